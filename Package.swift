@@ -1,0 +1,153 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The map. Rooms stand in the order of the arrows: a room imports only what stands below it
+// and is named in its list. Tests/ArchitectureTests holds the same table against the sources.
+
+/// Rooms of Swift alone.
+let pure: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+]
+
+/// Rooms of C: one library each, wrapped in whole operations.
+let native: [CSetting] = [
+    .treatAllWarnings(as: .error)
+]
+
+/// Tests: as strict, but free to use macros that are not marked for memory safety.
+let tests: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "Peekstrip",
+    products: [
+        .executable(name: "peekstrip", targets: ["Peekstrip"]),
+        .library(name: "ScrollEngine", targets: ["ScrollEngine"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(
+            url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // The command: serve, sample, health. It wires rooms and holds no behaviour.
+        .executableTarget(
+            name: "Peekstrip",
+            dependencies: [
+                "GalleryService", "HTTPServing", "ImageLibrary", "Raster", "Sessions",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: pure),
+
+        // Routes, presenters, pages. The only room that knows all the others.
+        .target(
+            name: "GalleryService",
+            dependencies: [
+                "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
+                "ScrollEngine",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            swiftSettings: pure),
+
+        // HTTP, typed. Knows nothing of galleries.
+        .target(
+            name: "HTTPServing",
+            dependencies: [
+                "CMicroHTTPD",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
+        // Viewers' states, kept. Knows nothing of what a state means.
+        .target(name: "Sessions", swiftSettings: pure),
+
+        // Folders to galleries to prepared pictures. Knows nothing of strips.
+        .target(
+            name: "ImageLibrary",
+            dependencies: [
+                "CVips", "Raster",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
+        // Layout and pictures to a frame.
+        .target(
+            name: "Compositing", dependencies: ["ScrollEngine", "Raster"], swiftSettings: pure),
+
+        // Bitmaps to PNG.
+        .target(name: "PNGCoding", dependencies: ["CPNG", "Raster"], swiftSettings: pure),
+
+        // Bitmaps. Imports nothing.
+        .target(name: "Raster", swiftSettings: pure),
+
+        // Geometry, motion, paging, hit tests. Imports nothing and reads no clock.
+        .target(name: "ScrollEngine", swiftSettings: pure),
+
+        // C libraries, one room each. Only the room named in its comment imports it.
+        .target(  // HTTPServing
+            name: "CMicroHTTPD", cSettings: native,
+            linkerSettings: [.linkedLibrary("microhttpd")]),
+        .target(  // ImageLibrary
+            name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
+            cSettings: native),
+        .systemLibrary(
+            name: "CVipsSystem", path: "Sources/CVips/System", pkgConfig: "vips",
+            providers: [.apt(["libvips-dev"])]),
+        .target(  // PNGCoding
+            name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
+
+        // Tests, a folder a room, and one for what runs the whole.
+        .testTarget(
+            name: "ArchitectureTests", swiftSettings: tests),
+        .testTarget(
+            name: "ScrollEngineTests", dependencies: ["ScrollEngine"], swiftSettings: tests),
+        .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: tests),
+        .testTarget(
+            name: "PNGCodingTests", dependencies: ["PNGCoding", "Raster"], swiftSettings: tests),
+        .testTarget(
+            name: "CompositingTests", dependencies: ["Compositing", "Raster", "ScrollEngine"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "ImageLibraryTests", dependencies: ["ImageLibrary", "Raster"],
+            swiftSettings: tests),
+        .testTarget(name: "SessionsTests", dependencies: ["Sessions"], swiftSettings: tests),
+        .testTarget(
+            name: "HTTPServingTests",
+            dependencies: [
+                "HTTPServing",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "GalleryServiceTests",
+            dependencies: [
+                "GalleryService", "HTTPServing", "ImageLibrary", "PNGCoding", "Raster",
+                "ScrollEngine", "Sessions",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests),
+    ],
+    cLanguageStandard: .gnu17
+)
