@@ -27,8 +27,7 @@ let tests: [SwiftSetting] = [
 let package = Package(
     name: "Peekstrip",
     products: [
-        .executable(name: "peekstrip", targets: ["Peekstrip"]),
-        .library(name: "ScrollEngine", targets: ["ScrollEngine"]),
+        .executable(name: "peekstrip", targets: ["Peekstrip"])
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
