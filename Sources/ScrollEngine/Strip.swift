@@ -37,6 +37,22 @@ package struct Strip: Hashable, Sendable, Codable {
         rest(on: paging.clamped(Double(page.value)), over: pages)
     }
 
+    /// The same strip, at rest at an offset in pixels, between pages or beyond the ends; no further
+    /// beyond than the length of the viewport.
+    package func scrolled(to offset: Double, over pages: some PageSource) -> Strip {
+        var strip = self
+        let margin = Double(geometry.viewportLength)
+        strip.motion = .resting(at: min(max(offset, -margin), paging.lastOffset + margin))
+        strip.select(paging.currentPage(at: offset), over: pages)
+        return strip
+    }
+
+    /// When the strip will be at rest if nothing happens: this very time when it is, and while a
+    /// finger holds it.
+    package func rest(after time: Timestamp) -> Timestamp {
+        max(time, motion.end ?? time, lastEvent)
+    }
+
     /// Takes an event and says what came of it.
     ///
     /// An event earlier than the last counts as simultaneous with it. Sizes and numbers that a
@@ -93,6 +109,8 @@ package struct Strip: Hashable, Sendable, Codable {
         case .next: turn(by: 1, at: now)
         case .previous: turn(by: -1, at: now)
         case .goTo(let page, let isAnimated): go(to: page, isAnimated: isAnimated, at: now)
+        case .goToItem(let item, let isAnimated):
+            if let page = pages.page(of: item) { go(to: page, isAnimated: isAnimated, at: now) }
         case .resize(let viewport): resize(viewport, at: now)
         case .reload: break  // the pages were adopted before
         }

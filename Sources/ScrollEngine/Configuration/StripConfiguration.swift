@@ -1,4 +1,6 @@
-/// How a strip looks and behaves. A preset fills it; every field can be set otherwise.
+/// How a strip looks and behaves.
+///
+/// A preset fills it; every field can be set otherwise.
 package struct StripConfiguration: Hashable, Sendable, Codable {
     package var preset: Preset
     package var viewport: PixelSize

@@ -1,4 +1,6 @@
-/// What a viewer did. Any event is legal in any state; one that means nothing there does nothing.
+/// What a viewer did.
+///
+/// Any event is legal in any state; one that means nothing there does nothing.
 package enum InputEvent: Hashable, Sendable {
     case pointer(PointerEvent)
     /// A finished swipe: turns one page. Pixels per second; nil is the speed of an ordinary swipe.
@@ -9,6 +11,8 @@ package enum InputEvent: Hashable, Sendable {
     case previous
     /// Turns to a page; one beyond the ends is the first or the last.
     case goTo(PageIndex, isAnimated: Bool)
+    /// Turns to the page that an item is on, if it is on any.
+    case goToItem(ItemKey, isAnimated: Bool)
     /// The viewport has another size: the page stays.
     case resize(PixelSize)
     /// The gallery's items have changed: the strip stays on its item.

@@ -1,0 +1,79 @@
+import HTTPServing
+import ScrollEngine
+
+/// A batch of events as a client sent it.
+struct EventBatch {
+    /// An event with the client's own time, if it told one.
+    struct TimedEvent {
+        let event: InputEvent
+        /// Milliseconds on the client's clock, whatever that counts from.
+        let clientTime: Int64?
+    }
+
+    /// The batch's place in the client's sequence; nil applies it as it comes.
+    let sequence: Int64?
+    /// The session's time of the last event; nil is when the batch arrives.
+    let time: Timestamp?
+    let events: [TimedEvent]
+    /// Tells this batch from another with the same sequence number.
+    let digest: UInt64
+
+    /// Events in one batch: a quarter of a second of the fastest digitiser's samples, four times
+    /// over.
+    static let eventLimit = 256
+    /// Sequence numbers and times: whole numbers that a 64-bit float holds exactly.
+    static let numberRange = 0...(1 << 53)
+
+    /// The session's time at which each event happened, when the last one happened at `arrival`.
+    ///
+    /// The client's clock gives distances only: its origin and its rate are its own.
+    func times(arrivingAt arrival: Timestamp) -> [Timestamp] {
+        guard let last = events.last(where: { $0.clientTime != nil })?.clientTime else {
+            return events.map { _ in arrival }
+        }
+        var time: Timestamp?
+        let times = events.reversed().map { event in
+            let own = event.clientTime.map {
+                Timestamp(milliseconds: arrival.milliseconds - max(0, last - $0))
+            }
+            let happened = min(own ?? time ?? arrival, time ?? arrival)
+            time = happened
+            return happened
+        }
+        return times.reversed()
+    }
+}
+
+/// Reads batches from JSON documents.
+extension EventBatch {
+    init(document: JSONValue, bytes: [UInt8]) throws(FieldError) {
+        let fields = try Fields(document)
+        try fields.allow(only: ["seq", "time", "events"])
+        guard case .list(let list)? = fields.value("events") else {
+            throw fields.error("events", "a list of events")
+        }
+        guard list.count <= Self.eventLimit else {
+            throw fields.error("events", "a list of at most \(Self.eventLimit) events")
+        }
+        var events: [TimedEvent] = []
+        for (index, value) in list.enumerated() {
+            events.append(try TimedEvent(try Fields(value, at: "events[\(index)]")))
+        }
+        self.init(
+            sequence: try fields.sequence(), time: try fields.time(), events: events,
+            digest: Digest.of(bytes))
+    }
+}
+
+extension Fields {
+    /// The sequence number of a batch.
+    func sequence() throws(FieldError) -> Int64? {
+        try integer("seq", in: 1...EventBatch.numberRange.upperBound).map(Int64.init)
+    }
+
+    /// A time of the session, in milliseconds since its birth.
+    func time() throws(FieldError) -> Timestamp? {
+        try integer("time", in: EventBatch.numberRange)
+            .map { Timestamp(milliseconds: Int64($0)) }
+    }
+}
