@@ -3,29 +3,29 @@ package struct SessionLimits: Equatable, Sendable {
     /// A session ends this long after its last recorded use.
     ///
     /// Half an hour: a viewer who puts the tablet down for a meal comes back to the same page.
-    package var idle: Duration
+    package let idle: Duration
 
     /// A session ends this long after it began, used or not.
-    package var absolute: Duration
+    package let absolute: Duration
 
     /// Sessions kept at a time.
     ///
     /// A million of them are the memory this service promises to need.
-    package var sessionsInAll: Int
+    package let sessionsInAll: Int
 
     /// Sessions kept at a time for one address.
     ///
     /// Behind one address may stand a whole school.
-    package var sessionsPerAddress: Int
+    package let sessionsPerAddress: Int
 
     /// Waiting requests a session may hold; one browser opens six connections to a server at most.
-    package var watchesPerSession: Int
+    package let watchesPerSession: Int
 
     /// The longest time between two sweeps that is believed; a longer one is a clock that was set
     /// forward, and counts as this much.
     ///
     /// `nil` believes every step, for callers that do not sweep.
-    package var longestSilence: Duration?
+    package let longestSilence: Duration?
 
     package init(
         idle: Duration = .seconds(30 * 60), absolute: Duration = .seconds(24 * 60 * 60),
