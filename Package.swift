@@ -93,6 +93,9 @@ let package = Package(
         .target(
             name: "Compositing", dependencies: ["ScrollEngine", "Raster"], swiftSettings: pure),
 
+        // The pictures of the sample gallery, drawn.
+        .target(name: "SamplePictures", dependencies: ["Raster"], swiftSettings: pure),
+
         // Bitmaps to PNG.
         .target(name: "PNGCoding", dependencies: ["CPNG", "Raster"], swiftSettings: pure),
 
@@ -115,6 +118,14 @@ let package = Package(
         .target(  // PNGCoding
             name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
 
+        // Tests read PNG with a decoder of their own, so that no encoder vouches for itself.
+        .target(
+            name: "CPNGReading", path: "Tests/Support/CPNGReading", cSettings: native,
+            linkerSettings: [.linkedLibrary("z")]),
+        .target(
+            name: "PNGReading", dependencies: ["CPNGReading", "Raster"],
+            path: "Tests/Support/PNGReading", swiftSettings: pure),
+
         // Tests, a folder a room, and one for what runs the whole.
         .testTarget(
             name: "ArchitectureTests", swiftSettings: tests),
@@ -122,9 +133,14 @@ let package = Package(
             name: "ScrollEngineTests", dependencies: ["ScrollEngine"], swiftSettings: tests),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: tests),
         .testTarget(
-            name: "PNGCodingTests", dependencies: ["PNGCoding", "Raster"], swiftSettings: tests),
+            name: "PNGCodingTests", dependencies: ["PNGCoding", "PNGReading", "Raster"],
+            swiftSettings: tests),
         .testTarget(
-            name: "CompositingTests", dependencies: ["Compositing", "Raster", "ScrollEngine"],
+            name: "SamplePicturesTests", dependencies: ["SamplePictures", "Raster"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "CompositingTests",
+            dependencies: ["Compositing", "PNGCoding", "PNGReading", "Raster", "ScrollEngine"],
             swiftSettings: tests),
         .testTarget(
             name: "ImageLibraryTests", dependencies: ["ImageLibrary", "Raster"],
