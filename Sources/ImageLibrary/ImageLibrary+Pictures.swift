@@ -25,6 +25,11 @@ extension ImageLibrary {
         return isTaken(answer) ? .loading : .busy
     }
 
+    /// The picture if it is prepared. Asking does not have it prepared.
+    package func preparedPicture(_ request: PictureRequest) -> PreparedPicture? {
+        work(for: request).flatMap { work in workshop.withState { $0.picture(for: work) } }
+    }
+
     /// Notifies once, when each of the pictures has been prepared, or will not be (missing, or the
     /// queue is full): on a worker's thread, or at once on the caller's.
     ///

@@ -75,12 +75,8 @@ enum StripRequest {
         configuration.fit = try fields.choice("fit", of: Fit.self) ?? configuration.fit
         configuration.look.hasShadows =
             try fields.flag("shadows") ?? configuration.look.hasShadows
-        if let text = try fields.text("background") {
-            guard let colour = Colour(hexadecimal: text) else {
-                throw fields.error("background", "a colour of six hexadecimal digits, as 16181c")
-            }
-            configuration.look.background = colour
-        }
+        configuration.look.background =
+            try fields.colour("background") ?? configuration.look.background
     }
 
     // MARK: Sizes
@@ -138,6 +134,16 @@ extension FieldError {
         case .paddingFillsPage:
             self.init(path: "padding", rule: "smaller than the page")
         }
+    }
+}
+
+extension Fields {
+    func colour(_ name: String) throws(FieldError) -> Colour? {
+        guard let text = try text(name) else { return nil }
+        guard let colour = Colour(hexadecimal: text) else {
+            throw error(name, "a colour of six hexadecimal digits, as 16181c")
+        }
+        return colour
     }
 }
 

@@ -5,6 +5,8 @@
 package struct StripGeometry: Hashable, Sendable {
     package let viewport: PixelSize
     package let pageSize: PixelSize
+    /// Pixels between two pages.
+    package let spacing: Int
     /// Distance of two pages, in pixels.
     package let stride: Int
     package let axis: Axis
@@ -19,7 +21,8 @@ package struct StripGeometry: Hashable, Sendable {
         isReversed = configuration.isRightToLeft && axis == .horizontal
         padding = configuration.padding
         let length = axis == .horizontal ? pageSize.width : pageSize.height
-        stride = length + (configuration.spacing ?? Self.spacing(for: pageSize))
+        spacing = configuration.spacing ?? Self.spacing(for: pageSize)
+        stride = length + spacing
     }
 
     /// The page that suits a viewport: three quarters of its width, or 7 to 8 within five sixths of

@@ -6,6 +6,7 @@ package struct StripLayout: Hashable, Sendable {
     /// The time that was asked for; for a strip at rest the time since when it is, so that layouts
     /// which show the same are the same.
     package var time: Timestamp
+    package var preset: Preset
     package var viewport: PixelSize
     package var pageSize: PixelSize
     /// The distance of two pages along the axis, in pixels.
