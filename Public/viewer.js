@@ -37,7 +37,11 @@ function enliven(viewer) {
   const frames = Frames(session, stage, {
     place,
     isQuiet: () => !gestures.isHeld && !events.isBusy,
-    shown(page) { note.mended(); words.follow(page, session) },
+    shown(page, motion) {
+      note.mended()
+      // Under a finger, the page in the middle may yet slip back.
+      if (motion !== 'dragging') words.follow(page, session)
+    },
     lost: note.lost,
   })
   Keys(viewer, words.pageCount, tell)

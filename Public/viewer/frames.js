@@ -108,11 +108,12 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     const bitmap = picture && await createImageBitmap(picture)
     await nextAnimationFrame()
     isMoving = moving.has(motion) && !reducedMotion.matches
-    if (!bitmap) return shown(page)
-    stage.draw(bitmap)
-    bitmap.close()
-    etag = tag
-    shown(page)
+    if (bitmap) {
+      stage.draw(bitmap)
+      bitmap.close()
+      etag = tag
+    }
+    shown(page, motion)
   }
 
   reducedMotion.addEventListener('change', refresh)
