@@ -1,0 +1,57 @@
+// Brings events to the service: in order, each exactly once, one batch under way at a time.
+
+import { AnswerLost, OutOfOrder, pause, SessionGone } from './service.js'
+import { nextAnimationFrame } from './stage.js'
+
+/** Events in one batch. The service refuses longer ones. */
+const batchLimit = 64
+
+export function Events(session, place, { delivered, lost }) {
+  let waiting = []
+  let isBusy = false
+
+  function add(event) {
+    // While the service cannot be reached, a finger on the strip must not fill the memory.
+    if (waiting.length >= batchLimit && isMove(event) && isMove(waiting.at(-1))) waiting.pop()
+    waiting.push(event)
+    if (!isBusy) sendAll()
+  }
+
+  async function sendAll() {
+    isBusy = true
+    while (waiting.length > 0) {
+      // What happens until the next animation frame goes along.
+      await nextAnimationFrame()
+      await deliver(waiting.splice(0, batchLimit))
+      delivered()
+    }
+    isBusy = false
+  }
+
+  async function deliver(batch) {
+    let mayBeDone = false
+    for (let tries = 0; ; tries++) {
+      try {
+        if (!session.isOpen) await session.begin(place())
+        const answer = await session.send(batch)
+        if (!answer.replayed || mayBeDone) return
+        // Another tab on this session used the number first, so that the service answered with
+        // that tab's batch. Ours has not been applied.
+        await session.catchUp()
+      } catch (error) {
+        mayBeDone = error instanceof AnswerLost
+        if (error instanceof OutOfOrder) session.continueAfter(error.expectedSeq - 1)
+        else if (error instanceof AnswerLost) lost()
+        // A batch that is refused is dropped: it would hold up all later ones.
+        else if (!(error instanceof SessionGone)) return
+        await pause(tries, error.retryAfter)
+      }
+    }
+  }
+
+  return { add, get isBusy() { return isBusy } }
+}
+
+function isMove(event) {
+  return event.type === 'move'
+}

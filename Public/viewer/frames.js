@@ -1,0 +1,131 @@
+// Keeps the newest frame on screen.
+//
+// One request is under way at a time, so no frame can overtake another. While the strip moves,
+// the next frame is asked for as soon as the last one is on screen. At rest one request waits at
+// the service for the next change, whoever makes it.
+
+import { AnswerLost, ask, pause, SessionGone } from './service.js'
+import { nextAnimationFrame } from './stage.js'
+
+/** Motions that go on without a further event, as the header Peek-Motion names them. */
+const moving = new Set(['gliding', 'snapping', 'bouncing', 'turning'])
+
+/** A request that waits should be answered no sooner than this without a change, in
+    milliseconds. */
+const shortestWait = 1000
+
+export function Frames(session, stage, { place, isQuiet, shown, lost }) {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
+  let isAwake = false
+  let isRunning = false
+  let isWanted = false
+  let isMoving = false
+  let etag = null
+  let waiting = new AbortController()
+
+  /** Sees to it that a frame asked for from now on gets on screen. */
+  function refresh() {
+    isWanted = true
+    interrupt()
+    run()
+  }
+
+  /** Ends the request that waits: something is about to happen here. */
+  function interrupt() {
+    waiting.abort()
+  }
+
+  function wake() {
+    isAwake = true
+    refresh()
+  }
+
+  function sleep() {
+    isAwake = false
+    interrupt()
+  }
+
+  async function run() {
+    if (isRunning) return
+    isRunning = true
+    for (let tries = 0; isAwake && (isWanted || isMoving || mayWait());) {
+      const hadSession = session.isOpen
+      try {
+        await step()
+        tries = 0
+      } catch (error) {
+        if (error.name === 'AbortError') continue
+        if (error instanceof AnswerLost) lost()
+        // Without its session, the gallery still shows the page.
+        isWanted = error instanceof AnswerLost || hadSession && error instanceof SessionGone
+        isMoving = false
+        await rest(tries++, error.retryAfter)
+      }
+    }
+    isRunning = false
+  }
+
+  function mayWait() {
+    return session.isOpen && isQuiet()
+  }
+
+  async function step() {
+    const waits = !isWanted && !isMoving
+    const started = performance.now()
+    isWanted = false
+    const frame = await fetchFrame(waits)
+    await show(frame)
+    // A service, or a proxy, that does not wait must not be asked in a tight loop.
+    if (waits && !frame.picture && performance.now() - started < shortestWait) await rest(4)
+  }
+
+  /** Waits until it is worth asking again, or until something happens here. */
+  function rest(tries, retryAfter) {
+    waiting = new AbortController()
+    return pause(tries, retryAfter, waiting.signal)
+  }
+
+  function fetchFrame(waits) {
+    const headers = {}
+    if (etag) headers['If-None-Match'] = etag
+    if (etag && waits) headers.Prefer = 'wait=25'
+    waiting = new AbortController()
+    const signal = waits ? waiting.signal : undefined
+    const path = session.framePath(place(), wishes(waits))
+    return session.guarded(ask(path, { headers, signal, cache: 'no-store' }, read))
+  }
+
+  function wishes(waits) {
+    const wishes = {}
+    if (reducedMotion.matches) wishes.t = 'rest'
+    // A strip under way is drawn at once and its pictures follow, rather than held up by them.
+    if (!waits && (isMoving || !isQuiet())) wishes.pictures = 'now'
+    return wishes
+  }
+
+  async function show({ etag: tag, page, motion, picture }) {
+    const bitmap = picture && await createImageBitmap(picture)
+    await nextAnimationFrame()
+    isMoving = moving.has(motion) && !reducedMotion.matches
+    if (bitmap) {
+      stage.draw(bitmap)
+      bitmap.close()
+      etag = tag
+    }
+    shown(page, motion)
+  }
+
+  reducedMotion.addEventListener('change', refresh)
+  return { refresh, interrupt, wake, sleep }
+}
+
+/** What an answer says. A 304 has no picture: the one on screen is still the newest. */
+async function read(answer) {
+  return {
+    etag: answer.headers.get('ETag'),
+    page: parseInt(answer.headers.get('Peek-Page'), 10) - 1,
+    motion: answer.headers.get('Peek-Motion'),
+    picture: answer.status === 304 ? null : await answer.blob(),
+  }
+}

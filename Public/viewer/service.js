@@ -1,0 +1,69 @@
+// Asks the service, and sorts what can go wrong by what the page does about it.
+
+/** The session expired, or never was. A new one goes on from the same page. */
+export class SessionGone extends Error {}
+
+/** The batch is not the next one in order. */
+export class OutOfOrder extends Error {
+  constructor(expectedSeq) {
+    super(`the service expects batch ${expectedSeq}`)
+    this.expectedSeq = expectedSeq
+  }
+}
+
+/** Nobody here knows whether the request was carried out. It may be asked again, unchanged. */
+export class AnswerLost extends Error {
+  constructor(retryAfter = 0) {
+    super('no answer from the service')
+    /** Seconds that the service wants to be left alone. */
+    this.retryAfter = retryAfter
+  }
+}
+
+/** The service understood and will not do it. Asking again would not help. */
+export class Refused extends Error {}
+
+/** The longest that an answer may take, in milliseconds: the service's own 25 s of waiting for
+    a change, and 10 s for the way. */
+const patience = 35_000
+
+/** Sends a request and reads its answer with `read`. A 304 is an answer. */
+export async function ask(path, { signal, ...options }, read) {
+  const limit = AbortSignal.timeout(patience)
+  try {
+    const response = await fetch(path, {
+      ...options, signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    })
+    if (response.ok || response.status === 304) return await read(response)
+    throw await refusal(response)
+  } catch (error) {
+    // A broken connection is a TypeError, from fetch and from reading the body alike.
+    if (error instanceof TypeError || error.name === 'TimeoutError') throw new AnswerLost()
+    throw error
+  }
+}
+
+/** Sends JSON and reads JSON. */
+export function tell(path, body, method = 'POST') {
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
+  return ask(path, { method, headers, body: JSON.stringify(body) }, answer => answer.json())
+}
+
+/** Waits before asking again: twice as long each time, up to 8 seconds, unless the service wants
+    more. A signal ends the wait. */
+export function pause(tries, retryAfter = 0, signal = undefined) {
+  const milliseconds = Math.max(retryAfter * 1000, Math.min(8000, 250 * 2 ** tries))
+  return new Promise(resolve => {
+    setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', resolve)
+  })
+}
+
+async function refusal(response) {
+  const { status, headers } = response
+  if (status === 404 || status === 410) return new SessionGone()
+  if (status === 429 || status >= 500) return new AnswerLost(Number(headers.get('Retry-After')) || 0)
+  const problem = await response.json().catch(() => ({}))
+  if (status === 409 && problem.expectedSeq) return new OutOfOrder(problem.expectedSeq)
+  return new Refused(problem.title ?? `status ${status}`)
+}

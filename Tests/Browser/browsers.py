@@ -1,0 +1,112 @@
+"""Starts the browsers of the system, without a window and with profiles that are thrown away."""
+
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+import urllib.request
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bidi import connected
+
+# How long a browser may take to start or to end, in seconds.
+PATIENCE = 60
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What the person in front of the browser has set."""
+
+    scripts: bool = True
+    dark: bool = False
+    reduced_motion: bool = False
+
+
+@contextmanager
+def chromium(reader):
+    """Chromium speaks BiDi through its driver."""
+    with _process("chromedriver", "--port=0") as driver:
+        port = _line(driver, r"started successfully on port (\d+)")
+        session = _ask(f"http://127.0.0.1:{port}/session", "POST", _chromium_wishes(reader))
+        try:
+            with connected(session["capabilities"]["webSocketUrl"]) as connection:
+                if not reader.scripts:
+                    connection.command("emulation.setScriptingEnabled", enabled=False,
+                                       userContexts=["default"])
+                yield connection
+        finally:
+            _ask(f"http://127.0.0.1:{port}/session/{session['sessionId']}", "DELETE")
+
+
+@contextmanager
+def firefox(reader):
+    """Firefox speaks BiDi by itself."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        Path(profile, "user.js").write_text(_firefox_preferences(reader))
+        with _process("firefox-esr", "--headless", "--no-remote", "--profile", profile,
+                      "--remote-debugging-port=0") as browser:
+            address = _line(browser, r"WebDriver BiDi listening on (ws://\S+)")
+            with connected(f"{address}/session") as connection:
+                connection.command("session.new", capabilities={})
+                yield connection
+
+
+BROWSERS = {"chromium": chromium, "firefox": firefox}
+
+
+def _chromium_wishes(reader):
+    arguments = [
+        "--headless=new", "--no-sandbox", "--hide-scrollbars", "--force-color-profile=srgb",
+        # 0 is dark, 1 is light.
+        f"--blink-settings=preferredColorScheme={0 if reader.dark else 1}",
+    ]
+    if reader.reduced_motion:
+        arguments.append("--force-prefers-reduced-motion")
+    options = {"binary": shutil.which("chromium"), "args": arguments}
+    wishes = {"webSocketUrl": True, "goog:chromeOptions": options}
+    return {"capabilities": {"alwaysMatch": wishes}}
+
+
+def _firefox_preferences(reader):
+    preferences = {
+        "javascript.enabled": reader.scripts,
+        "layout.css.prefers-color-scheme.content-override": 0 if reader.dark else 1,
+        "ui.prefersReducedMotion": int(reader.reduced_motion),
+        # Touch events from the driver, on a machine without a touch screen.
+        "dom.w3c_touch_events.enabled": 1,
+        "gfx.color_management.mode": 0,
+    }
+    return "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
+                   for name, value in preferences.items())
+
+
+@contextmanager
+def _process(*command):
+    process = subprocess.Popen(
+        command, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def _line(process, pattern):
+    """Waits for a line that a process prints, and gives what it says."""
+    said = []
+    for line in process.stdout:
+        if found := re.search(pattern, line):
+            return found[1]
+        said.append(line)
+    raise RuntimeError(f"{process.args[0]} ended before it was ready:\n{''.join(said)}")
+
+
+def _ask(address, method, body=None):
+    request = urllib.request.Request(
+        address, None if body is None else json.dumps(body).encode(),
+        {"Content-Type": "application/json"}, method=method)
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        return json.load(answer)["value"]

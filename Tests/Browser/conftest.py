@@ -1,0 +1,71 @@
+"""What every test of the pages has: a service with pictures, and tabs of both browsers."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from browsers import BROWSERS, Reader
+from service import sample, serving
+from tab import Tab
+
+ARTIFACTS = Path(__file__).parent / "artifacts"
+
+# What the tests listen for in the browsers.
+EVENTS = ["browsingContext.load", "log.entryAdded", "network.beforeRequestSent"]
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("pictures")
+    sample(folder)
+    with serving(folder) as service:
+        yield service
+
+
+@pytest.fixture(scope="session")
+def start():
+    """Starts a browser for a kind of reader, once."""
+    with ExitStack() as running:
+        started = {}
+
+        def start(name, reader):
+            if (name, reader) not in started:
+                connection = running.enter_context(BROWSERS[name](reader))
+                connection.command("session.subscribe", events=EVENTS)
+                started[name, reader] = connection
+            return started[name, reader]
+
+        yield start
+
+
+@pytest.fixture(params=BROWSERS)
+def browser(request):
+    return request.param
+
+
+@pytest.fixture
+def open_tab(service, start, browser):
+    """Opens tabs that are closed after the test."""
+    opened = []
+
+    def open_tab(path, width=1024, height=768, density=1, reader=Reader()):
+        connection = start(browser, reader)
+        tab = Tab(connection, service.base, "default", width, height, density)
+        opened.append(tab)
+        tab.open(path)
+        return tab
+
+    yield open_tab
+    for tab in opened:
+        tab.close()
+
+
+@pytest.fixture
+def keep(browser):
+    """Keeps a picture for people to look at."""
+    def keep(picture, name):
+        ARTIFACTS.mkdir(exist_ok=True)
+        picture.save(ARTIFACTS / f"{name}-{browser}.png")
+
+    return keep

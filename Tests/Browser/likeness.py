@@ -1,0 +1,32 @@
+"""Whether a picture on screen is a frame of the service."""
+
+from PIL import ImageChops, ImageStat
+
+# The mean difference of two pictures of the same strip, in levels of 255: browsers may round
+# colours, no more.
+SAME = 1.0
+
+
+def difference(one, other):
+    """The mean difference over all pixels and channels. Pictures of other sizes are wholly
+    different."""
+    if one.size != other.size:
+        return 255.0
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3
+
+
+def shows(tab, service, page):
+    """Whether a tab's stage shows the strip at rest on a page, counted from 0."""
+    stage = tab.screenshot("[data-stage]")
+    frame = service.frame(page, *stage.size)
+    return difference(below_notes(stage), below_notes(frame)) < SAME
+
+
+def below_notes(picture):
+    """The part of a stage that no note can cover."""
+    width, height = picture.size
+    return picture.crop((0, height // 4, width, height))
+
+
+def wait_until_shows(tab, service, page):
+    tab.wait_until(lambda: shows(tab, service, page), f"the stage shows page {page}")

@@ -1,0 +1,74 @@
+"""The service under test, as a process of its own, and its API as a script would use it."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import urllib.request
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[2]
+BINARY = os.environ.get("PEEKSTRIP_BINARY", str(ROOT / ".build/debug/peekstrip"))
+
+# How long an answer may take, in seconds.
+PATIENCE = 30
+
+
+class Service:
+    """A running service."""
+
+    def __init__(self, base):
+        self.base = base.rstrip("/")
+        self.gallery = re.search(r'href="/g/([^"/]+)"', self.ask("GET", "/").decode())[1]
+
+    def ask(self, method, path, body=None, headers=None):
+        request = urllib.request.Request(
+            self.base + path, None if body is None else json.dumps(body).encode(),
+            {"Content-Type": "application/json", **(headers or {})}, method=method)
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            return answer.read()
+
+    def frame(self, page, width, height):
+        """The strip at rest on a page, counted from 0."""
+        return Image.open(io.BytesIO(self.ask(
+            "GET", f"/v1/galleries/{self.gallery}/frame.png"
+            f"?preset=preview&page={page}&width={width}&height={height}"))).convert("RGB")
+
+    def send(self, session, *events):
+        """Events from another client of a session, outside of the numbering."""
+        return json.loads(self.ask("POST", f"/v1/sessions/{session}/events",
+                                   {"events": list(events)}))
+
+    def end(self, session):
+        self.ask("DELETE", f"/v1/sessions/{session}")
+
+
+@contextmanager
+def serving(folder):
+    """Serves a folder on a free port until the end of the block."""
+    process = subprocess.Popen(
+        [BINARY, "serve", str(folder), "--port", "0"], cwd=ROOT, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    try:
+        yield Service(_address(process))
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def sample(folder):
+    """Makes a folder of pictures."""
+    subprocess.run([BINARY, "sample", str(folder)], cwd=ROOT, check=True)
+
+
+def _address(process):
+    said = []
+    for line in process.stdout:
+        if found := re.search(r"Serving .* at (http://\S+)", line):
+            return found[1]
+        said.append(line)
+    raise RuntimeError(f"the service ended before it was ready:\n{''.join(said)}")

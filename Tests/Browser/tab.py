@@ -1,0 +1,177 @@
+"""A tab of a browser: what a reader does in it, sees in it, and what goes over the wire."""
+
+import base64
+import io
+import time
+from contextlib import contextmanager
+
+from PIL import Image
+
+# How long the page may take to show what it was asked for, in seconds.
+PATIENCE = 10
+
+# Between two looks at a page that is not yet as expected, in seconds.
+GLANCE = 0.03
+
+KEYS = {
+    "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Home": "\ue011", "End": "\ue010",
+    "PageUp": "\ue00e", "PageDown": "\ue00f", "Tab": "\ue004", "Enter": "\ue007",
+}
+
+
+class Tab:
+    """A tab with its own cookies, of a chosen size in CSS pixels."""
+
+    def __init__(self, connection, base, user_context, width, height, density=1):
+        self._connection = connection
+        self._base = base
+        self._context = self._command(
+            "browsingContext.create", type="tab", userContext=user_context)["context"]
+        self.resize(width, height, density)
+
+    # What a reader does
+
+    def open(self, path):
+        self._do("browsingContext.navigate", url=self._base + path, wait="complete")
+
+    def reload(self):
+        self._do("browsingContext.reload", wait="complete")
+
+    def resize(self, width, height, density=1):
+        self._do("browsingContext.setViewport",
+                 viewport={"width": width, "height": height}, devicePixelRatio=density)
+
+    @contextmanager
+    def loading(self):
+        """What is done in the block leads to another page, which is there at the end of it."""
+        loads = len(self._events("browsingContext.load"))
+        yield
+        while len(self._events("browsingContext.load")) == loads:
+            self._connection.receive()
+
+    def look_at(self):
+        """Brings the tab to the front."""
+        self._do("browsingContext.activate")
+
+    def press(self, key):
+        value = KEYS[key]
+        self._act({"type": "key", "id": "keyboard", "actions": [
+            {"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]})
+
+    def click(self, x, y):
+        self.drag((x, y), (x, y), steps=0)
+
+    def click_on(self, selector):
+        x, y, width, height = self.box(selector)
+        self.click(x + width / 2, y + height / 2)
+
+    def drag(self, start, end, steps=12, pointer="mouse"):
+        """Drags in steps of 16 ms. Without steps it is a click."""
+        def move(share, duration):
+            return {"type": "pointerMove", "duration": duration,
+                    "x": round(start[0] + (end[0] - start[0]) * share),
+                    "y": round(start[1] + (end[1] - start[1]) * share)}
+
+        moves = [move(step / steps, 16) for step in range(1, steps + 1)]
+        self._act({"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
+                   "actions": [move(0, 0), {"type": "pointerDown", "button": 0},
+                               *moves, {"type": "pointerUp", "button": 0}]})
+
+    def close(self):
+        self._do("browsingContext.close")
+
+    # What a reader sees
+
+    def evaluate(self, expression):
+        """The value of an expression, asked beside the page's own scripts."""
+        answer = self._command(
+            "script.evaluate", expression=expression, awaitPromise=True,
+            target={"context": self._context, "sandbox": "tests"})
+        if answer["type"] != "success":
+            raise AssertionError(answer["exceptionDetails"]["text"])
+        return _plain(answer["result"])
+
+    def path(self):
+        return self.evaluate("location.pathname")
+
+    def text(self, selector):
+        return self.evaluate(f"document.querySelector({selector!r})?.textContent ?? null")
+
+    def attribute(self, selector, name):
+        return self.evaluate(f"document.querySelector({selector!r})?.getAttribute({name!r})")
+
+    def box(self, selector):
+        """Where an element is in the window: x, y, width, height."""
+        return self.evaluate(
+            f"(b => [b.x, b.y, b.width, b.height])"
+            f"(document.querySelector({selector!r}).getBoundingClientRect())")
+
+    def screenshot(self, selector=None):
+        data = self._do("browsingContext.captureScreenshot")["data"]
+        picture = Image.open(io.BytesIO(base64.b64decode(data))).convert("RGB")
+        if selector is None:
+            return picture
+        x, y, width, height = map(round, self.box(selector))
+        return picture.crop((x, y, x + width, y + height))
+
+    def wait_until(self, condition, what):
+        """Looks until a condition holds."""
+        deadline = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"after {PATIENCE} s still not: {what}")
+            time.sleep(GLANCE)
+
+    def wait_for_text(self, selector, text):
+        self.wait_until(lambda: self.text(selector) == text,
+                        f"{selector} says {text!r}, but {self.text(selector)!r}")
+
+    # What goes over the wire
+
+    def requests(self):
+        """Method and path of every request so far, in order."""
+        self._settle()
+        return [(request["method"], request["url"].removeprefix(self._base))
+                for request in (event["params"]["request"]
+                                for event in self._events("network.beforeRequestSent"))]
+
+    def complaints(self):
+        """Errors and warnings on the console, refusals by the page's policy among them."""
+        self._settle()
+        return [event["params"]["text"] for event in self._events("log.entryAdded")
+                if event["params"]["level"] in ("error", "warn")]
+
+    def watch(self, seconds):
+        """Lets time pass for the page, to see what it does by itself."""
+        time.sleep(seconds)
+
+    def _settle(self):
+        """A command's answer comes after the events before it."""
+        self.evaluate("1")
+
+    def _events(self, name):
+        return [event for event in self._connection.events if event["method"] == name
+                and (event["params"].get("context")
+                     or event["params"].get("source", {}).get("context")) == self._context]
+
+    def _act(self, source):
+        self._do("input.performActions", actions=[source])
+
+    def _do(self, method, **params):
+        return self._command(method, context=self._context, **params)
+
+    def _command(self, method, **params):
+        return self._connection.command(method, **params)
+
+
+def _plain(value):
+    """A value of the protocol as one of Python."""
+    match value["type"]:
+        case "array":
+            return [_plain(item) for item in value["value"]]
+        case "object":
+            return {name: _plain(item) for name, item in value["value"]}
+        case "null" | "undefined":
+            return None
+        case _:
+            return value["value"]

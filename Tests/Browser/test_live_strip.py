@@ -1,0 +1,142 @@
+"""The strip in a browser with scripts."""
+
+import pytest
+
+from browsers import Reader
+from likeness import shows, wait_until_shows
+
+POSITION = "[data-words] .position"
+STAGE = "[data-stage]"
+
+
+@pytest.fixture
+def tab(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}")
+    wait_until_shows(tab, service, 0)
+    return tab
+
+
+def middle(tab):
+    x, y, width, height = tab.box(STAGE)
+    return x + width / 2, y + height / 2
+
+
+def test_shows_the_first_page_without_making_a_session(tab, service):
+    assert tab.path() == f"/g/{service.gallery}"
+    assert not [request for request in tab.requests() if "/v1/sessions" in request[1]]
+
+
+def test_fills_the_stage_with_pixels_of_its_own_size(tab):
+    _, _, width, height = tab.box(STAGE)
+    assert tab.evaluate("(c => [c.width, c.height])(document.querySelector('canvas'))") == \
+        [int(width), int(height)]
+
+
+@pytest.mark.parametrize("pointer", ["mouse", "touch"])
+def test_a_drag_to_the_left_turns_to_the_next_page(tab, service, pointer):
+    x, y = middle(tab)
+    tab.drag((x + 200, y), (x - 200, y), pointer=pointer)
+    wait_until_shows(tab, service, 1)
+    tab.wait_for_text(POSITION, tab.text(POSITION).replace("1 of", "2 of"))
+    assert tab.path().startswith("/s/")
+
+
+def test_a_drag_that_is_too_short_falls_back(tab, service):
+    x, y = middle(tab)
+    tab.drag((x, y), (x - 30, y), steps=30)
+    tab.wait_until(lambda: tab.path().startswith("/s/"), "a session")
+    wait_until_shows(tab, service, 0)
+
+
+def test_a_click_on_a_neighbour_brings_it_to_the_middle(tab, service):
+    x, y, width, height = tab.box(STAGE)
+    tab.click(x + width - 10, y + height / 2)
+    wait_until_shows(tab, service, 1)
+    tab.click(x + 10, y + height / 2)
+    wait_until_shows(tab, service, 0)
+
+
+def test_the_buttons_turn_pages(tab, service):
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 1)
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 2)
+    tab.click_on("[data-previous]")
+    wait_until_shows(tab, service, 1)
+
+
+def test_five_clicks_in_a_hurry_turn_five_pages(tab, service):
+    for _ in range(5):
+        tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 5)
+
+
+def test_the_keys_turn_pages(tab, service):
+    last = int(tab.attribute("[data-words]", "data-page-count")) - 1
+    for key, page in [("ArrowRight", 1), ("PageDown", 2), ("ArrowLeft", 1), ("PageUp", 0),
+                      ("End", last), ("Home", 0)]:
+        tab.press(key)
+        wait_until_shows(tab, service, page)
+
+
+def test_says_where_it_is(tab):
+    count = tab.attribute("[data-words]", "data-page-count")
+    first = tab.attribute("canvas", "aria-label")
+    assert tab.attribute("[data-previous]", "aria-disabled") == "true"
+    tab.click_on("[data-next]")
+    tab.wait_for_text(POSITION, f"2 of {count}")
+    assert tab.attribute(STAGE, "aria-label") == f"2 of {count}"
+    assert tab.attribute("canvas", "aria-label") != first
+    assert tab.attribute("[data-previous]", "aria-disabled") is None
+
+
+def test_a_reload_goes_on_at_the_same_page(tab, service):
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 1)
+    tab.reload()
+    wait_until_shows(tab, service, 1)
+
+
+def test_another_window_size_keeps_the_page(tab, service):
+    tab.press("End")
+    last = int(tab.attribute("[data-words]", "data-page-count")) - 1
+    wait_until_shows(tab, service, last)
+    tab.resize(480, 800)
+    wait_until_shows(tab, service, last)
+
+
+def test_a_dense_screen_gets_a_dense_frame(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", 400, 700, density=2)
+    _, _, width, height = tab.box(STAGE)
+    tab.wait_until(lambda: tab.evaluate("document.querySelector('canvas').width") == 2 * width,
+                   "a canvas of twice the stage's width")
+    x, y = middle(tab)
+    tab.drag((x + 100, y), (x - 100, y))
+    tab.wait_until(lambda: (tab.text(POSITION) or "").startswith("2 of"), "the second page")
+
+
+def test_a_reader_who_wants_little_motion_sees_strips_at_rest_only(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", reader=Reader(reduced_motion=True, dark=True))
+    wait_until_shows(tab, service, 0)
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 1)
+    frames = [path for _, path in tab.requests()
+              if "/v1/sessions/" in path and "frame.png" in path]
+    assert frames and all("t=rest" in path for path in frames)
+
+
+def test_the_page_keeps_to_its_policy(tab, service):
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 1)
+    assert tab.complaints() == []
+
+
+def test_asks_for_frames_only_while_the_strip_moves(tab, service):
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 1)
+    tab.wait_for_text(POSITION, tab.text(POSITION).replace("1 of", "2 of"))
+    before = len(tab.requests())
+    # As long as one request may wait at the service.
+    tab.watch(25)
+    assert len(tab.requests()) - before <= 1
+    assert shows(tab, service, 1)

@@ -1,0 +1,68 @@
+"""One session in several tabs, sessions that end, and services that are away."""
+
+import pytest
+
+from likeness import wait_until_shows
+
+POSITION = "[data-words] .position"
+NOTE = "[data-note]"
+
+
+@pytest.fixture
+def tab(open_tab, service):
+    """A tab whose session is on its second page."""
+    tab = open_tab(f"/g/{service.gallery}")
+    wait_until_shows(tab, service, 0)
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 1)
+    return tab
+
+
+def session_of(tab):
+    return tab.path().removeprefix("/s/")
+
+
+def test_two_tabs_follow_each_other(tab, open_tab, service):
+    other = open_tab(tab.path())
+    wait_until_shows(other, service, 1)
+    other.click_on("[data-next]")
+    wait_until_shows(other, service, 2)
+    tab.look_at()
+    wait_until_shows(tab, service, 2)
+    # The other tab has used the next number of the order; nothing may get lost over that.
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 3)
+    other.look_at()
+    wait_until_shows(other, service, 3)
+
+
+def test_follows_what_a_script_does(tab, service):
+    service.send(session_of(tab), {"type": "goTo", "page": 4})
+    wait_until_shows(tab, service, 4)
+    tab.wait_until(lambda: tab.text(POSITION).startswith("5 of"), "the fifth page in words")
+
+
+def test_a_session_that_ended_goes_on_as_a_new_one_on_the_same_page(tab, service):
+    ended = session_of(tab)
+    service.end(ended)
+    tab.wait_until(lambda: tab.text(NOTE), "a note")
+    wait_until_shows(tab, service, 1)
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 2)
+    assert session_of(tab) not in ("", ended)
+
+
+def test_an_event_for_a_session_that_ended_is_not_lost(tab, service):
+    ended = session_of(tab)
+    service.end(ended)
+    tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 2)
+    assert session_of(tab) not in ("", ended)
+
+
+def test_an_unknown_session_is_an_error_page_with_a_way_out(open_tab):
+    tab = open_tab("/s/AAAAAAAAAAAAAAAAAAAAAA")
+    assert tab.text(".status") == "404"
+    with tab.loading():
+        tab.click_on(".onward")
+    assert tab.path() == "/"

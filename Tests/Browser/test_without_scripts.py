@@ -1,0 +1,71 @@
+"""The strip in a browser that runs no scripts: a form, and redirects after it."""
+
+import pytest
+
+from browsers import Reader
+from likeness import difference, SAME
+
+FRAME = "input[type=image]"
+
+
+@pytest.fixture
+def tab(open_tab, service):
+    # Large enough for the frame of 1024 x 768, which is then drawn unscaled.
+    return open_tab(f"/g/{service.gallery}", 1200, 1000, reader=Reader(scripts=False))
+
+
+def wait_until_shows(tab, service, page):
+    def shows():
+        frame = tab.screenshot(FRAME)
+        return difference(frame, service.frame(page, *frame.size)) < SAME
+
+    tab.wait_until(shows, f"the frame shows page {page}")
+
+
+def test_shows_the_first_page_as_a_picture(tab, service):
+    assert tab.text("canvas") is None
+    assert tab.box(FRAME)[2:] == [1024, 768]
+    wait_until_shows(tab, service, 0)
+
+
+def test_the_buttons_turn_pages(tab, service):
+    with tab.loading():
+        tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 1)
+    assert tab.path().startswith("/s/")
+    with tab.loading():
+        tab.click_on("[data-previous]")
+    wait_until_shows(tab, service, 0)
+
+
+def test_a_click_on_a_neighbour_brings_it_to_the_middle(tab, service):
+    x, y, width, height = tab.box(FRAME)
+    with tab.loading():
+        tab.click(x + width - 10, y + height / 2)
+    wait_until_shows(tab, service, 1)
+    with tab.loading():
+        tab.click(x + 10, y + height / 2)
+    wait_until_shows(tab, service, 0)
+
+
+def test_a_reload_does_not_turn_again(tab, service):
+    with tab.loading():
+        tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 1)
+    tab.reload()
+    wait_until_shows(tab, service, 1)
+
+
+def test_the_picture_chosen_by_keyboard_turns_nothing(tab, service):
+    with tab.loading():
+        tab.click_on("[data-next]")
+    wait_until_shows(tab, service, 1)
+    while tab.evaluate("document.activeElement?.name") != "tap":
+        tab.press("Tab")
+    with tab.loading():
+        tab.press("Enter")
+    wait_until_shows(tab, service, 1)
+
+
+def test_loads_no_script(tab):
+    assert not [path for _, path in tab.requests() if path.endswith(".js")]
