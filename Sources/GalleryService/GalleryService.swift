@@ -1,7 +1,7 @@
-package import HTTPServing
-package import ImageLibrary
-package import Logging
-package import Sessions
+import HTTPServing
+import ImageLibrary
+import Logging
+import Sessions
 
 /// The gallery service: whatever is asked over HTTP is answered here, from the rooms below.
 ///

@@ -8,9 +8,8 @@ struct Digest {
     private var hash = SHA256()
 
     mutating func add(_ number: some FixedWidthInteger) {
-        withUnsafeBytes(of: Int64(truncatingIfNeeded: number).littleEndian) {
-            unsafe hash.update(bufferPointer: $0)
-        }
+        let word = UInt64(truncatingIfNeeded: number)
+        hash.update(data: (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) })
     }
 
     mutating func add(_ bytes: some Sequence<UInt8>) {

@@ -1,4 +1,5 @@
 import Compositing
+import ImageLibrary
 import PNGCoding
 import Synchronization
 
@@ -17,7 +18,7 @@ final class FrameRenderer: Sendable {
     private static let capacity = 32 << 20
 
     private let encoder = PNGEncoder(effort: .fast)
-    private let kept = Mutex(LeastRecentlyUsed<String, [UInt8]>(capacity: FrameRenderer.capacity))
+    private let kept = Mutex(PictureCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
     private let clock: ServiceClock
 
     init(clock: ServiceClock) {

@@ -3,7 +3,7 @@
 /// A list through an array of slots keeps the order of use, so every operation takes constant
 /// time. The newest value always stays, even when it alone is larger than the bound: who asked
 /// for it must get it.
-struct PictureCache<Key: Hashable, Value> {
+package struct PictureCache<Key: Hashable, Value> {
     private struct Slot {
         var key: Key
         var value: Value
@@ -12,8 +12,8 @@ struct PictureCache<Key: Hashable, Value> {
         var newer: Int?
     }
 
-    let capacity: Int
-    private(set) var cost = 0
+    package let capacity: Int
+    package private(set) var cost = 0
     var count: Int { places.count }
 
     private var slots: [Slot?] = []
@@ -22,10 +22,10 @@ struct PictureCache<Key: Hashable, Value> {
     private var newest: Int?
     private var oldest: Int?
 
-    init(capacity: Int) { self.capacity = capacity }
+    package init(capacity: Int) { self.capacity = capacity }
 
     /// The value, which counts as used.
-    mutating func value(for key: Key) -> Value? {
+    package mutating func value(for key: Key) -> Value? {
         guard let place = places[key], let slot = slots[place] else { return nil }
         if place != newest {
             unlink(place)
@@ -36,7 +36,7 @@ struct PictureCache<Key: Hashable, Value> {
 
     func contains(_ key: Key) -> Bool { places[key] != nil }
 
-    mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         let slot = Slot(key: key, value: value, cost: cost)
         let place = free.popLast() ?? slots.endIndex
