@@ -1,0 +1,22 @@
+import HTTPTypes
+
+/// An answer, whole.
+///
+/// The server adds Date and Content-Length, and Connection where it is needed; a responder that
+/// sets Content-Length, Transfer-Encoding or Connection is not heard.
+package struct Response: Sendable, Equatable {
+    package var status: HTTPResponse.Status
+    package var fields: HTTPFields
+
+    /// What is sent after the head. For 204 and 304, and to HEAD, it is not sent; HEAD and 304
+    /// still tell its length.
+    package var body: [UInt8]
+
+    package init(
+        status: HTTPResponse.Status = .ok, fields: HTTPFields = [:], body: [UInt8] = []
+    ) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+}
