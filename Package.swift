@@ -44,7 +44,7 @@ let package = Package(
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
-                "GalleryService", "HTTPServing", "ImageLibrary", "Raster", "Sessions",
+                "GalleryService", "HTTPServing", "ImageLibrary", "SamplePictures", "Sessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),

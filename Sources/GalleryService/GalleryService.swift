@@ -8,10 +8,12 @@ import Sessions
 /// A request passes, in this order: the guard against other sites, the routing table, and on its
 /// way back the header fields that every answer has.
 package struct GalleryService: Responder {
+    private let handlers: GalleryHandlers
     private let router: Router
 
     package init(_ rooms: ServiceRooms) {
-        router = Router(GalleryHandlers(rooms).routes)
+        handlers = GalleryHandlers(rooms)
+        router = Router(handlers.routes)
     }
 
     package func reply(to request: Request) -> Reply {
@@ -19,6 +21,12 @@ package struct GalleryService: Responder {
             return .ready(StandardHeaders.completing(refusal.response))
         }
         return StandardHeaders.completing(router.reply(to: request))
+    }
+
+    /// Drops every prepared picture that no session stands near, and returns the memory to the
+    /// system.
+    package func dropDistantPictures() {
+        handlers.dropDistantPictures()
     }
 }
 

@@ -101,6 +101,9 @@ extension ImageLibrary {
         cvips_return_memory()
     }
 
+    /// Bytes that this process has allocated and not freed, prepared pictures and all else.
+    package static var bytesInUse: Int { Int(cvips_allocated_bytes()) }
+
     private func work(for request: PictureRequest) -> Work? {
         item(request.item, in: request.gallery).map {
             Work(item: $0.id, source: $0.source, kind: .picture(request.variant))

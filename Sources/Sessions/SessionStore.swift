@@ -54,6 +54,13 @@ package protocol SessionStore<State>: Sendable {
     /// - Throws: `unavailable`.
     func count() throws(SessionError) -> Int
 
+    /// Looks at the state of every session, in no order; those that come or change meanwhile may be
+    /// missed or seen as they were. It takes time in proportion to the sessions, holds nobody up
+    /// for long, and counts as a use of none.
+    ///
+    /// - Throws: `unavailable`.
+    func forEach(at now: Moment, _ body: (State) -> Void) throws(SessionError)
+
     /// Calls `notify` once: when the session has a revision other than `revision`, or when it ends.
     ///
     /// The call may come before this function returns, and comes on the thread that brought the

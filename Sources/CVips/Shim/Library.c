@@ -45,6 +45,12 @@ void cvips_leave_thread(void) { vips_thread_shutdown(); }
 
 void cvips_return_memory(void) { malloc_trim(0); }
 
+size_t cvips_allocated_bytes(void)
+{
+    struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
 size_t cvips_take_complaint(char *text, size_t capacity) {
     char *copy = vips_error_buffer_copy();  // copies and clears under libvips' own lock
     size_t length = g_strlcpy(text, copy, capacity);

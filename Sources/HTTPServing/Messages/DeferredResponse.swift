@@ -50,9 +50,9 @@ package final class DeferredResponse: Sendable {
         settle(as: .fulfilled(response))
     }
 
-    /// Ends the wait without an answer; true when there was none yet.
+    /// Ends the wait: the answer that `otherwise` gives is sent. True when there was none yet.
     @discardableResult
-    func expire() -> Bool {
+    package func wake() -> Bool {
         settle(as: .expired)
     }
 

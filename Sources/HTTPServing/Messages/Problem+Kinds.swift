@@ -37,7 +37,7 @@ extension Problem {
     }
 
     /// 500: our own mistake, of which a stranger learns no more.
-    static let internalError = Problem(
+    package static let internalError = Problem(
         type: "/problems/internal-error", title: "The server made a mistake",
         status: .internalServerError)
 

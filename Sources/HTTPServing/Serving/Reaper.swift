@@ -29,9 +29,9 @@ struct Reaper: Sendable {
             switch connection.inspect(at: now, limits: core.limits) {
             case .nothing(let end?): next = min(next, now.milliseconds(until: end))
             case .nothing(nil): break
-            case .waitOver(let response): response.expire()
+            case .waitOver(let response): response.wake()
             case .clientGone(let response):
-                if response.expire() { ServerCounters.increment(core.counters.clientsGone) }
+                if response.wake() { ServerCounters.increment(core.counters.clientsGone) }
             case .cutOff(let delay):
                 core.counters.countCutOff(delay)
                 core.logger.debug(

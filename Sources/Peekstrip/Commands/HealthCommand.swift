@@ -16,10 +16,21 @@ struct HealthCommand: ParsableCommand {
         let source = OptionSource(environment.scoped(to: "peekstrip"))
         let port = try source.integer(nil, "admin-port", in: 1...65_535, default: 9090)
         let url = url ?? "http://127.0.0.1:\(port)/healthz"
+        let status = try status(of: url)
+        print("\(url) answers \(status)")
+        if status != 200 { throw ExitCode.failure }
+    }
+
+    private func status(of url: String) throws -> Int {
         do throws(HTTPProbeError) {
-            let status = try HTTPProbe.status(of: url, within: .seconds(5))
-            print("\(url) answers \(status)")
-            if status != 200 { throw ExitCode.failure }
+            return try HTTPProbe.status(of: url, within: .seconds(5))
+        } catch {
+            switch error {
+            case .badURL: throw ValidationError("\(url) is not of the form http://host:port/path.")
+            case .unreachable: print("\(url) cannot be reached")
+            case .silent: print("\(url) does not answer")
+            }
+            throw ExitCode.failure
         }
     }
 }

@@ -16,7 +16,7 @@ struct Listener: Service {
 
     func run() async throws {
         try? await gracefulShutdown()
-        logger.notice("stopping: finishing \(server.statistics.requestsInFlight) requests")
+        logger.notice("stopping: finishing \(server.statistics.inFlight) requests")
         health.isReady.store(false, ordering: .relaxed)
         server.beginDraining()
         // Asynchronous by nature: endpoints are taken out of a load balancer some time after the

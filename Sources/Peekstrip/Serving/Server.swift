@@ -92,7 +92,7 @@ struct Server {
         print(
             "Health checks at http://\(settings.admin.host):\(listener.admin.port)/healthz")
         // Whoever reads through a pipe must not wait for a full buffer.
-        unsafe fflush(nil)
+        fflush(nil)
     }
 
     /// The lifecycle library tells of every step; only its troubles are of interest here.

@@ -75,6 +75,12 @@ package final class MemorySessionStore<State: Sendable & Codable>: SessionStore 
         ledger.count
     }
 
+    package func forEach(at now: Moment, _ body: (State) -> Void) {
+        for locked in shards {
+            with(locked, at: now) { shard in shard.livingStates }.forEach(body)
+        }
+    }
+
     package func whenChanged(
         _ id: SessionID, from revision: UInt64, at now: Moment,
         _ notify: @escaping @Sendable (SessionChange) -> Void

@@ -127,6 +127,11 @@ struct Shard<State: Sendable>: Sendable {
         watches.end(number, of: id)
     }
 
+    /// The states of all that live; a use of none.
+    var livingStates: [State] {
+        slots.values.filter { !isOver($0) }.compactMap { sessions[$0].state }
+    }
+
     var watchCount: Int { watches.count }
 
     mutating func takeCalls() -> [Call] {

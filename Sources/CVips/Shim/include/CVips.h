@@ -67,6 +67,9 @@ void cvips_leave_thread(void);
 // Gives memory that was freed back to the system. Swift's Glibc module has no malloc_trim.
 void cvips_return_memory(void);
 
+// Bytes that the process has allocated and not freed. Here because Swift does not see mallinfo2.
+size_t cvips_allocated_bytes(void);
+
 // Reads a picture's header; decodes no pixel.
 cvips_outcome cvips_probe(
     const void *bytes, size_t count, cvips_format format, cvips_header *header);
