@@ -7,9 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Row filters, as libpng's PNG_FILTER_... masks, which are casts that Swift does not import.
+// libpng's PNG_FILTER_... masks and zlib's Z_RLE, under names that Swift can import without
+// either library's header.
 static const int cpng_filter_sub = 0x10;
 static const int cpng_filter_all = 0xF8;
+static const int cpng_run_lengths = 3;
 
 enum cpng_result {
     cpng_done,

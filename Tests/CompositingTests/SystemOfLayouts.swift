@@ -1,0 +1,52 @@
+import Compositing
+import Raster
+import ScrollEngine
+
+/// Layouts by chance, the same for the same seed: any viewport, pages anywhere around it, some
+/// loading, some with a picture of the wrong size, some whose size is not known.
+struct SystemOfLayouts: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    /// SplitMix64.
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var bits = state
+        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+        return bits ^ (bits >> 31)
+    }
+
+    mutating func layout() -> (StripLayout, [PageIndex: PagePicture]) {
+        let viewport = PixelSize(width: number(1...60), height: number(1...50))
+        let background = Colour(
+            red: UInt8(number(0...255)), green: UInt8(number(0...255)),
+            blue: UInt8(number(0...255)))
+        let pages = (0..<number(1...4)).map { page($0, in: viewport) }
+        var pictures: [PageIndex: PagePicture] = [:]
+        for page in pages {
+            switch number(0...5) {
+            case 0: pictures[page.index] = .loading
+            case 1: pictures[page.index] = .ready(Bitmap(width: 1, height: 2, filledWith: .white))
+            default: pictures[page.index] = LayoutFixture.picture(page)
+            }
+        }
+        let layout = LayoutFixture.layout(
+            viewport: viewport, pages: pages,
+            look: Look(background: background, hasShadows: Bool.random(using: &self)))
+        return (layout, pictures)
+    }
+
+    private mutating func page(_ index: Int, in viewport: PixelSize) -> PagePlacement {
+        let frame = PixelRect(
+            x: number(-60...60), y: number(-50...50), width: number(8...90), height: number(8...80))
+        var page = LayoutFixture.page(index, frame, inset: number(0...3), in: viewport)
+        if number(0...7) == 0 { page.picture = nil }
+        return page
+    }
+
+    private mutating func number(_ range: ClosedRange<Int>) -> Int {
+        Int.random(in: range, using: &self)
+    }
+}
