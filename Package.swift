@@ -142,7 +142,7 @@ let package = Package(
         .testTarget(
             name: "CompositingTests",
             dependencies: ["Compositing", "PNGCoding", "PNGReading", "Raster", "ScrollEngine"],
-            swiftSettings: tests),
+            exclude: ["Goldens"], swiftSettings: tests),
         .testTarget(
             name: "ImageLibraryTests", dependencies: ["ImageLibrary", "Raster"],
             swiftSettings: tests),
