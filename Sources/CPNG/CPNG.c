@@ -6,8 +6,8 @@
 #include <string.h>
 #include <zlib.h>
 
-_Static_assert(cpng_filter_sub == PNG_FILTER_SUB && cpng_filter_all == PNG_ALL_FILTERS &&
-                   cpng_run_lengths == Z_RLE,
+_Static_assert(CPNG_FILTER_SUB == PNG_FILTER_SUB && CPNG_FILTER_ALL == PNG_ALL_FILTERS &&
+                   CPNG_RUN_LENGTHS == Z_RLE,
                "the header repeats the libraries' numbers");
 
 // The size of an IDAT chunk, and of the output at first; the output then doubles.

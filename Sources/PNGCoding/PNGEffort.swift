@@ -25,10 +25,10 @@ package enum PNGEffort: String, CaseIterable, Sendable {
     var settings: cpng_settings {
         let filters =
             switch self {
-            case .fast: cpng_filter_sub
-            case .small: cpng_filter_all
+            case .fast: CPNG_FILTER_SUB
+            case .small: CPNG_FILTER_ALL
             }
         return cpng_settings(
-            level: 1, strategy: cpng_run_lengths, filters: filters, failing_allocation: 0)
+            level: 1, strategy: CPNG_RUN_LENGTHS, filters: filters, failing_allocation: 0)
     }
 }

@@ -1,3 +1,4 @@
+import Chance
 import Compositing
 import Raster
 import ScrollEngine
@@ -22,7 +23,7 @@ struct FrameComposerTests {
         "holds the pixels that a plain composer finds, whatever the layout",
         arguments: 1...150 as ClosedRange<UInt64>)
     func anyLayout(seed: UInt64) {
-        var chance = SystemOfLayouts(seed: seed)
+        var chance = SeededChance(seed: seed)
         let (layout, pictures) = chance.layout()
         expectPlain(layout, pictures, "seed \(seed)")
     }

@@ -1,3 +1,4 @@
+import Chance
 import Raster
 import Testing
 

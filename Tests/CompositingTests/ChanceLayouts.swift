@@ -1,23 +1,11 @@
+import Chance
 import Compositing
 import Raster
 import ScrollEngine
 
-/// Layouts by chance, the same for the same seed: any viewport, pages anywhere around it, some
-/// loading, some with a picture of the wrong size, some whose size is not known.
-struct SystemOfLayouts: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    /// SplitMix64.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-
+/// Layouts by chance: any viewport, pages anywhere around it, some loading, some with a picture of
+/// the wrong size, some whose size is not known.
+extension SeededChance {
     mutating func layout() -> (StripLayout, [PageIndex: PagePicture]) {
         let viewport = PixelSize(width: number(1...60), height: number(1...50))
         let background = Colour(

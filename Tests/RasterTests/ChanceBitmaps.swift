@@ -1,19 +1,7 @@
+import Chance
 import Raster
 
-/// Chance that repeats itself (SplitMix64): a test that fails names its seed and fails again.
-struct SeededChance: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
-
+extension SeededChance {
     mutating func bitmap(width: Int, height: Int) -> Bitmap {
         var pixels: [UInt8] = []
         for _ in 0..<(width * height * 3) { pixels.append(UInt8.random(in: 0...255, using: &self)) }
