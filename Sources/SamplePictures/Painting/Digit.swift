@@ -51,7 +51,7 @@ struct Digit {
     private static func arc(
         _ x: Float, _ y: Float, _ radiusX: Float, _ radiusY: Float, _ from: Float, _ to: Float
     ) -> [SIMD2<Float>] {
-        let steps = Int((to - from) / 12)
+        let steps = Int((to - from) / 6)
         return (0...steps).map { step in
             let angle = (from + (to - from) * Float(step) / Float(steps)) * .pi / 180
             return [x + radiusX * cosf(angle), y + radiusY * sinf(angle)]
