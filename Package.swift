@@ -118,6 +118,9 @@ let package = Package(
         .target(  // PNGCoding
             name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
 
+        // What several tests need: chance that repeats itself.
+        .target(name: "Chance", path: "Tests/Support/Chance", swiftSettings: pure),
+
         // Tests read PNG with a decoder of their own, so that no encoder vouches for itself.
         .target(
             name: "CPNGReading", path: "Tests/Support/CPNGReading", cSettings: native,
@@ -131,7 +134,8 @@ let package = Package(
             name: "ArchitectureTests", swiftSettings: tests),
         .testTarget(
             name: "ScrollEngineTests", dependencies: ["ScrollEngine"], swiftSettings: tests),
-        .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: tests),
+        .testTarget(
+            name: "RasterTests", dependencies: ["Chance", "Raster"], swiftSettings: tests),
         .testTarget(
             name: "PNGCodingTests", dependencies: ["PNGCoding", "PNGReading", "Raster"],
             swiftSettings: tests),
@@ -140,8 +144,10 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "CompositingTests",
-            dependencies: ["Compositing", "PNGCoding", "PNGReading", "Raster", "ScrollEngine"],
-            swiftSettings: tests),
+            dependencies: [
+                "Chance", "Compositing", "PNGCoding", "PNGReading", "Raster", "ScrollEngine",
+            ],
+            exclude: ["Goldens"], swiftSettings: tests),
         .testTarget(
             name: "ImageLibraryTests", dependencies: ["ImageLibrary", "Raster"],
             swiftSettings: tests),

@@ -4,11 +4,13 @@
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
-_Static_assert(cpng_filter_sub == PNG_FILTER_SUB && cpng_filter_all == PNG_ALL_FILTERS,
-               "the header repeats libpng's filter masks");
+_Static_assert(CPNG_FILTER_SUB == PNG_FILTER_SUB && CPNG_FILTER_ALL == PNG_ALL_FILTERS &&
+                   CPNG_RUN_LENGTHS == Z_RLE,
+               "the header repeats the libraries' numbers");
 
-// Both grow with the picture: 64 KiB an IDAT chunk and at first, then twice as much each time.
+// The size of an IDAT chunk, and of the output at first; the output then doubles.
 static const size_t chunk_bytes = 64 * 1024;
 
 struct encode {
@@ -96,5 +98,5 @@ enum cpng_result cpng_encode(const uint8_t *pixels, uint32_t width, uint32_t hei
     free(output->bytes);
     output->bytes = NULL;
     output->count = 0;
-    return output->ran_out || info == NULL ? cpng_out_of_memory : cpng_refused;
+    return output->ran_out ? cpng_out_of_memory : cpng_refused;
 }

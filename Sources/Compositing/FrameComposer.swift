@@ -13,6 +13,7 @@ package enum FrameComposer {
     ///   - picture: The picture of a page. It is asked once for each visible page, in order. A
     ///     ready picture of another size than the placement's (it was prepared for another
     ///     viewport) is not drawn; the page shows as loading.
+    /// - Returns: A bitmap of the viewport's size.
     package static func compose(
         _ layout: StripLayout, picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {

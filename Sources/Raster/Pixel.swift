@@ -21,7 +21,7 @@ package struct Pixel: Hashable, Sendable {
             blue: Self.mix(colour.blue, over: blue, opacity: opacity))
     }
 
-    /// The one blend of this room, a channel at a time and in whole numbers, rounded to nearest:
+    /// The one blend of this room, a channel at a time, in whole numbers rounded to nearest.
     ///
     ///     (opacity · source + (255 − opacity) · destination + 127) / 255
     ///

@@ -1,7 +1,8 @@
 import Raster
 
-/// One picture of the sample gallery: drawn by formula, the same bytes on every machine's run, with
-/// its number in large digits so that a screen shows which page it is.
+/// One picture of the sample gallery, drawn by formula and the same each time.
+///
+/// It carries its number in large digits, so that a screen shows which page it is.
 package struct SamplePicture: Sendable {
     /// Its place in the gallery, from 1.
     package let number: Int

@@ -1,4 +1,3 @@
-import Glibc
 import Raster
 
 /// What the sample pictures are painted on: linear light, in coordinates that know no pixels.

@@ -22,7 +22,7 @@ struct Digit {
             width: 0.58,
             strokes: [
                 arc(0.275, 0.28, 0.20, 0.215, 192, 450),
-                arc(0.275, 0.715, 0.24, 0.22, 270, 530),
+                arc(0.275, 0.715, 0.24, 0.22, 270, 520),
             ]),
         Digit(
             width: 0.62, strokes: [[[0.43, 0.935], [0.43, 0.065], [0.05, 0.68], [0.57, 0.68]]]),
@@ -51,7 +51,7 @@ struct Digit {
     private static func arc(
         _ x: Float, _ y: Float, _ radiusX: Float, _ radiusY: Float, _ from: Float, _ to: Float
     ) -> [SIMD2<Float>] {
-        let steps = Int((to - from) / 12)
+        let steps = Int((to - from) / 6)
         return (0...steps).map { step in
             let angle = (from + (to - from) * Float(step) / Float(steps)) * .pi / 180
             return [x + radiusX * cosf(angle), y + radiusY * sinf(angle)]

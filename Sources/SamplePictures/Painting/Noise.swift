@@ -11,10 +11,8 @@ struct Noise {
     /// Gradient noise after Perlin: about -0.7 to 0.7, with hills about 1 wide.
     @inline(__always)
     func wave(_ x: Float, _ y: Float) -> Float {
-        let left = x.rounded(.down)
-        let top = y.rounded(.down)
-        let (column, row) = (Int(left), Int(top))
-        let (u, v) = (x - left, y - top)
+        let (column, row) = (floor(x), floor(y))
+        let (u, v) = (x - Float(column), y - Float(row))
         let fadeU = u * u * u * (u * (u * 6 - 15) + 10)
         let fadeV = v * v * v * (v * (v * 6 - 15) + 10)
         let above =
@@ -51,6 +49,14 @@ struct Noise {
             x = x * 2.03 + 3.1
         }
         return sum
+    }
+
+    /// The whole number at or below a value, without the call that `rounded(.down)` is on older
+    /// processors.
+    @inline(__always)
+    private func floor(_ value: Float) -> Int {
+        let whole = Int(value)
+        return Float(whole) > value ? whole - 1 : whole
     }
 
     @inline(__always)

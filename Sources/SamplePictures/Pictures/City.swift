@@ -1,5 +1,3 @@
-import Glibc
-
 /// A skyline when the sky is still blue and the lamps are on.
 func paintCity(on canvas: inout Canvas) {
     let sky = Gradient(

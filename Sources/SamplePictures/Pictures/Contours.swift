@@ -1,5 +1,3 @@
-import Glibc
-
 /// An island on a map: tinted by height, with a line at each step of it.
 func paintContours(on canvas: inout Canvas) {
     let noise = Noise(seed: 23)

@@ -18,6 +18,8 @@ func paintDunes(on canvas: inout Canvas) {
             return dune.base - dune.height * (1 - abs(swing) * 1.7)
         }
         canvas.cover(below: crest) { x, y, depth in
+            // Hidden by the next dune.
+            guard depth < 0.3 else { return shaded[dune.near] }
             // The line that parts light from shade runs down from the crest and wanders.
             let wander = noise.wave(x * 1.3 + offset, depth * 3 + 5) * 0.16
             let facing = noise.wave((x + wander + depth * 0.9) * dune.scale + offset, 0.5)
@@ -38,7 +40,8 @@ private func paintDuskSky(on canvas: inout Canvas) {
     let clouds = Noise(seed: 4)
     let pixel = canvas.pixel
     let (rose, amber, cream) = (light(0xFFC7A6), light(0xFFB070), light(0xFFF3D6))
-    canvas.paint { x, y, _ in
+    let above = Box(left: 0, top: 0, right: canvas.aspect, bottom: 0.60)
+    canvas.paint(in: above) { x, y, _ in
         let distance = ((x - sunX) * (x - sunX) + (y - sunY) * (y - sunY)).squareRoot()
         var colour = sky[y / 0.56]
         let streak = clouds.hills(x * 1.1, y * 9, octaves: 4)

@@ -45,7 +45,8 @@ private func layFog(
 ) {
     let box = Box(left: 0, top: foot - 0.22, right: canvas.aspect, bottom: 1)
     canvas.paint(in: box) { x, y, old in
-        let drift = noise.hills(x * 1.6 + near * 9, y * 5, octaves: 2)
+        // Further down the fog is whole, whatever drifts.
+        let drift = y - foot > 0.15 ? 0 : noise.hills(x * 1.6 + near * 9, y * 5, octaves: 2)
         let dense = smoothStep(-0.22, 0.05, y - foot + 0.06 * drift)
         return mix(old, colour * (1 - 0.35 * near), dense * (0.85 - 0.35 * near))
     }

@@ -68,7 +68,7 @@ struct Moon {
     func shine(_ px: Float, _ py: Float, over sky: Light, pixel: Float) -> Light {
         let (u, v) = ((px - x) / radius, (py - y) / radius)
         let distance = (u * u + v * v).squareRoot()
-        let halo = expf(-max(0, distance - 1) * 1.3) * 0.30 + expf(-max(0, distance - 1) * 7) * 0.25
+        let halo = expf(-max(0, distance - 1) * 2.2) * 0.28 + expf(-max(0, distance - 1) * 7) * 0.25
         let around = sky + glow * halo
         let coverage = clamp((1 - distance) * radius / pixel + 0.5)
         guard coverage > 0 else { return around }

@@ -25,6 +25,8 @@ func paintMountains(on canvas: inout Canvas) {
             return base - height * peaks
         }
         canvas.cover(below: ridge) { x, y, depth in
+            // Hidden by the next ridge.
+            guard depth < 0.4 else { return haze }
             // Mist lies level in the valleys, but never on the very edge of a ridge.
             let level = y - base + 0.6 * height + noise.hills(x * 2, y * 5, octaves: 2) * 0.05
             let mist = smoothStep(0, 0.17, level) * smoothStep(0, 0.06, depth)

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Quarter circles, discs and bars on a grid, in the colours of the Bauhaus.
 func paintShapes(on canvas: inout Canvas) {
     let palette = [0xE9D9BC, 0xD8412F, 0xF2B632, 0x1F4E8C, 0x15233A, 0x5FA8A0].map {

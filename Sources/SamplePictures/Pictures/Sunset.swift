@@ -11,15 +11,17 @@ func paintSunset(on canvas: inout Canvas) {
     let pixel = canvas.pixel
     let (ember, cream) = (light(0xFF9A50), light(0xFFF6D2))
     let (shade, fire) = (light(0x6B3A72), light(0xFFA063))
-    canvas.paint { x, y, _ in
+    let above = Box(left: 0, top: 0, right: canvas.aspect, bottom: horizon + 0.01)
+    canvas.paint(in: above) { x, y, _ in
         let (dx, dy) = (x - sunX, y - horizon + 0.045)
         let distance = (dx * dx + dy * dy).squareRoot()
         var colour = sky[y / horizon - abs(dx) * 0.07]
         colour += ember * (0.5 * expf(-distance * 4.5))
         // Clouds in long bars, thin at the horizon; their undersides burn.
         let bar = clouds.hills(x * 0.9 + 3, y * 7 + dx * 0.3, octaves: 6)
-        let under = clouds.hills(x * 0.9 + 3, (y + 0.02) * 7 + dx * 0.3, octaves: 3)
         let dense = smoothStep(0.12, 0.70, bar) * smoothStep(0.0, 0.18, horizon - y)
+        guard dense > 0 else { return mix(colour, cream, (0.135 - distance) / pixel + 0.5) }
+        let under = clouds.hills(x * 0.9 + 3, (y + 0.02) * 7 + dx * 0.3, octaves: 3)
         let burning = mix(shade, fire, clamp(0.55 + (bar - under) * 1.6))
         colour = mix(colour, burning, dense * 0.75)
         return mix(colour, cream, (0.135 - distance) / pixel + 0.5)

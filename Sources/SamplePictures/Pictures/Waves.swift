@@ -1,5 +1,3 @@
-import Glibc
-
 /// Seigaiha, the waves of blue that Japan prints on cloth: rows of fans, each over the one behind.
 func paintWaves(on canvas: inout Canvas) {
     let sea = Gradient(

@@ -10,6 +10,7 @@ package struct PNGFault: Error, Equatable {
 /// The picture in a PNG, read by a decoder that shares nothing with the encoders.
 ///
 /// - Parameter bytes: A whole PNG file: opaque RGB, 8 bits, not interlaced.
+/// - Returns: The pixels, as they were before they were encoded.
 /// - Throws: `PNGFault` when anything in it is not as the standard wants it, checksums included.
 package func readPNG(_ bytes: [UInt8]) throws(PNGFault) -> Bitmap {
     let picture = unsafe bytes.withUnsafeBufferPointer {
