@@ -18,16 +18,47 @@ struct MemoryTests {
         #expect(store.watchCount() == 20)
         try store.expireAll(at: .start + .seconds(1_800))
         #expect(store.watchCount() == 0)
+        // The tokens had to live until here: a dropped one would have ended its watch.
+        for token in tokens { token.cancel() }
     }
 
     @Test("uses the places of ended sessions again")
-    func reuses() throws {
-        var table = SlotTable<Int>()
-        let slots = (0..<200).map { table.insert($0) }
-        for slot in slots { table.giveBack(slot) }
-        let again = (0..<200).map { table.insert($0 + 1_000) }
-        #expect(Set(again) == Set(slots))
-        #expect(Set(slots.map { table[$0] }) == Set(1_000..<1_200))
+    func reuses() {
+        var numbers = SlotNumbers()
+        let slots = (0..<200).map { _ in numbers.take() }
+        #expect(Set(slots).count == 200)
+        for slot in slots { numbers.giveBack(slot) }
+        #expect(Set((0..<200).map { _ in numbers.take() }) == Set(slots))
+    }
+
+    @Test("finds in a slot what was put there last")
+    func pages() {
+        var paged = Paged<UInt32>()
+        for number: UInt32 in 0..<200 { paged.put(number, into: SlotNumber(value: number)) }
+        paged.put(1_000, into: SlotNumber(value: 64))
+        paged[SlotNumber(value: 63)] += 7
+        let found = (0..<200).map { paged[SlotNumber(value: $0)] }
+        #expect(found == Array(0..<63) + [70, 1_000] + Array(65..<200))
+    }
+
+    @Test("lets go of the states of ended sessions")
+    func states() throws {
+        let store = MemorySessionStore<Owner>()
+        var ids: [SessionID] = []
+        weak var state: Counter?
+        do {
+            let owner = Owner(counter: Counter())
+            state = owner.counter
+            for end in [Moment.start, .start + .seconds(1)] {
+                ids.append(.fresh())
+                try store.create(ids[ids.count - 1], owner, for: "here", at: end)
+            }
+        }
+        #expect(state != nil)
+        store.delete(ids[0])
+        #expect(state != nil)
+        store.expire(at: .start + .seconds(1_801))
+        #expect(state == nil)
     }
 
     @Test("keeps an order through any removals", arguments: 1...10 as ClosedRange<UInt64>)
@@ -52,4 +83,13 @@ struct MemoryTests {
         }
         #expect(naive.isEmpty)
     }
+}
+
+/// A state that can be seen to go.
+private struct Owner: Codable, Sendable {
+    var counter = Counter()
+
+    init(counter: Counter) { self.counter = counter }
+    init(from decoder: any Decoder) {}
+    func encode(to encoder: any Encoder) {}
 }

@@ -10,7 +10,7 @@ package final class MemorySessionStore<State: Sendable & Codable>: SessionStore 
 
     /// Sessions that one sweep ends in one shard at most.
     ///
-    /// A shard is then held up for some ten microseconds, and a sweep of all ends 4,096 sessions.
+    /// A shard is then held up for some tens of microseconds, and a sweep of all ends 4,096 sessions.
     private static var sweepLimit: Int { 64 }
 
     /// Mutex cannot lie in an array; this can.
@@ -61,13 +61,13 @@ package final class MemorySessionStore<State: Sendable & Codable>: SessionStore 
     }
 
     package func delete(_ id: SessionID) {
-        withShard(of: id, at: nil) { shard in shard.delete(id) }
+        withShard(of: id, at: nil) { shard in shard.roster.delete(id) }
     }
 
     @discardableResult
     package func expire(at now: Moment) -> Int {
         shards.reduce(0) { ended, locked in
-            ended + with(locked, at: now) { shard in shard.sweep(limit: Self.sweepLimit) }
+            ended + with(locked, at: now) { shard in shard.roster.sweep(limit: Self.sweepLimit) }
         }
     }
 
@@ -87,18 +87,18 @@ package final class MemorySessionStore<State: Sendable & Codable>: SessionStore 
     ) throws(SessionError) -> WatchToken {
         let limit = limits.watchesPerSession
         let number = try withShard(of: id, at: now) { shard throws(SessionError) in
-            try shard.watch(id, from: revision, limit: limit, notify: notify)
+            try shard.roster.watch(id, from: revision, limit: limit, notify: notify)
         }
         guard let number else { return WatchToken {} }
         return WatchToken { [self] in
             // What the watch captured ends here, outside of the lock: it may end tokens in turn.
-            _ = withShard(of: id, at: nil) { shard in shard.endWatch(number, of: id) }
+            _ = withShard(of: id, at: nil) { shard in shard.roster.endWatch(number, of: id) }
         }
     }
 
     /// Watches that have neither been called nor ended: what a test of leaks looks at.
     package func watchCount() -> Int {
-        shards.reduce(0) { $0 + with($1, at: nil) { shard in shard.watchCount } }
+        shards.reduce(0) { $0 + with($1, at: nil) { shard in shard.roster.watchCount } }
     }
 }
 
@@ -120,7 +120,7 @@ extension MemorySessionStore {
 
     private func timeToNextEnd() -> Duration {
         let times = shards.compactMap { locked in
-            with(locked, at: nil) { shard in shard.timeToNextEnd }
+            with(locked, at: nil) { shard in shard.roster.timeToNextEnd }
         }
         return .milliseconds(times.min() ?? 0)
     }
@@ -138,9 +138,10 @@ extension MemorySessionStore {
         _ body: (inout Shard<State>) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         let (result, calls) = locked.shard.withLock { shard in
-            if let now { shard.advance(to: now) }
+            if let now { shard.roster.advance(to: now) }
             let result = Result { () throws(Failure) in try body(&shard) }
-            return (result, shard.takeCalls())
+            shard.dropEnded()
+            return (result, shard.roster.takeCalls())
         }
         for call in calls { call.make() }
         return try result.get()

@@ -1,8 +1,3 @@
-/// The number of a slot in a shard.
-struct SlotNumber: Hashable {
-    let value: UInt32
-}
-
 /// Slots in an order, oldest first: any of them leaves, and a new one joins at the end, in constant
 /// time.
 ///

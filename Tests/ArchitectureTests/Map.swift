@@ -1,0 +1,44 @@
+/// Which room may import what: the arrows of the design, and the modules from outside.
+///
+/// A row is the whole truth about its room. What is not in it is forbidden, the standard library's
+/// Foundation above all: it would make the executable 30 MB larger.
+enum Map {
+    static let rooms: [String: Set<String>] = [
+        "Peekstrip": [
+            "GalleryService", "HTTPServing", "ImageLibrary", "Raster", "SamplePictures", "Sessions",
+            "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
+            "FoundationEssentials", "Glibc", "Synchronization",
+        ],
+        "GalleryService": [
+            "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
+            "ScrollEngine",
+            "Crypto", "HTTPTypes", "Logging", "Mustache",
+            "FoundationEssentials", "Synchronization",
+        ],
+        "HTTPServing": [
+            "CMicroHTTPD", "HTTPTypes", "Logging", "FoundationEssentials", "Glibc",
+            "Synchronization",
+        ],
+        "Sessions": ["Synchronization"],
+        "ImageLibrary": [
+            "CVips", "Raster", "Crypto", "Logging", "FoundationEssentials", "Glibc",
+            "Synchronization",
+        ],
+        "SamplePictures": ["Raster", "Glibc"],
+        "Compositing": ["ScrollEngine", "Raster"],
+        "PNGCoding": ["CPNG", "Raster"],
+        "Raster": [],
+        "ScrollEngine": [],
+        "CMicroHTTPD": [],
+        "CPNG": [],
+        "CVips": [],
+    ]
+
+    /// Rooms with a row whose folder is still being built.
+    static let awaited: Set<String> = ["SamplePictures"]
+
+    /// Rooms of C, each around one library.
+    static let native = rooms.keys.filter {
+        $0.hasPrefix("C") && $0.dropFirst().first?.isUppercase == true
+    }
+}
