@@ -128,7 +128,10 @@ let package = Package(
             name: "CompositingTests", dependencies: ["Compositing", "Raster", "ScrollEngine"],
             swiftSettings: tests),
         .testTarget(
-            name: "ImageLibraryTests", dependencies: ["ImageLibrary", "Raster"],
+            name: "ImageLibraryTests",
+            dependencies: [
+                "ImageLibrary", "Raster", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: tests),
         .testTarget(name: "SessionsTests", dependencies: ["Sessions"], swiftSettings: tests),
         .testTarget(

@@ -53,8 +53,10 @@ package final class ImageLibrary: Sendable {
         catalogue.withLock { $0.item(item, in: gallery) }
     }
 
-    /// Looks through the folders again. Galleries that callers hold stay as they are; pictures of
-    /// files that are gone or changed are dropped. When the root cannot be read, all stays.
+    /// Looks through the folders again.
+    ///
+    /// Galleries that callers hold stay as they are; pictures of files that are gone or changed are
+    /// dropped. When the root cannot be read, all stays.
     package func rescan() {
         rescanning.withLock { _ in
             do throws(FileError) {
@@ -72,8 +74,9 @@ package final class ImageLibrary: Sendable {
         }
     }
 
-    /// Finishes what is being decoded, at most the decode budget, and ends the threads. Who waits
-    /// is notified; what was prepared can still be had. Idempotent.
+    /// Finishes what is being decoded, at most the decode budget, and ends the threads.
+    ///
+    /// Who waits is notified; what was prepared can still be had. Idempotent.
     package func stop() {
         workers.stop()
         for waiter in workshop.withState({ $0.close() }) { waiter.oneIsDone() }

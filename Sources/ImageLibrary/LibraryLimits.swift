@@ -2,7 +2,9 @@ import Glibc
 
 /// What the library takes on, and what it refuses.
 package struct LibraryLimits: Sendable {
-    /// Pixels of one picture, by its header. Telephones take 50 megapixels, bombs claim more.
+    /// Pixels of one picture, by its header.
+    ///
+    /// Telephones take 50 megapixels, bombs claim more.
     package var maxPixels = 100_000_000
     /// Bytes of one file.
     package var maxFileBytes = 64 << 20

@@ -32,12 +32,18 @@ import Testing
     @Test("never exceeds the box, nor leaves it empty, nor loses its shape") func ranges() {
         var random = SeededNumbers(seed: 3)
         for _ in 0..<2_000 {
-            let box = (Int.random(in: 1...4096, using: &random), Int.random(in: 1...4096, using: &random))
-            let (w, h) = (Int.random(in: 1...20_000, using: &random), Int.random(in: 1...20_000, using: &random))
+            let box = (
+                Int.random(in: 1...4096, using: &random), Int.random(in: 1...4096, using: &random)
+            )
+            let (w, h) = (
+                Int.random(in: 1...20_000, using: &random),
+                Int.random(in: 1...20_000, using: &random)
+            )
             let contain = FittedSize(
                 naturalWidth: w, naturalHeight: h,
                 in: PictureVariant(boxWidth: box.0, boxHeight: box.1, fit: .contain))
-            #expect((1...box.0).contains(contain.keptWidth) && (1...box.1).contains(contain.keptHeight))
+            #expect(
+                (1...box.0).contains(contain.keptWidth) && (1...box.1).contains(contain.keptHeight))
             #expect(contain.keptWidth == box.0 || contain.keptHeight == box.1)
             let exact = min(Double(box.0) / Double(w), Double(box.1) / Double(h))
             #expect(abs(Double(contain.keptWidth) - max(1, Double(w) * exact)) <= 0.5)

@@ -35,7 +35,9 @@ import Testing
         let galleries = try look().galleries
         let root = folder.path.split(separator: "/").last.map(String.init) ?? ""
         #expect(
-            galleries.map(\.title) == [root, "2024 / Summer", "2024 / Winter 2", "2024 / Winter 10"])
+            galleries.map(\.title) == [
+                root, "2024 / Summer", "2024 / Winter 2", "2024 / Winter 10",
+            ])
         #expect(galleries[0].id.text == root && galleries[1].id.text == "2024--Summer")
     }
 
@@ -152,7 +154,8 @@ import Testing
         }
     }
 
-    @Test("gives the same ids again, and another revision after any change") func stability() throws {
+    @Test("gives the same ids again, and another revision after any change") func stability() throws
+    {
         try folder.write(picture, as: "a.png")
         try folder.write(picture, as: "b.png")
         let first = try #require(try look().galleries.first)

@@ -78,7 +78,9 @@ import Testing
 
 @Suite("A name made visible") struct VisibleTextTests {
     @Test("keeps letters, accents, emoji and quotes") func kept() {
-        for name in ["Été.jpg", "写真", "👩‍👩‍👧", "\"><svg onload=alert(1)>", "नमस्ते", "🏴\u{E0067}\u{E007F}"] {
+        for name in [
+            "Été.jpg", "写真", "👩‍👩‍👧", "\"><svg onload=alert(1)>", "नमस्ते", "🏴\u{E0067}\u{E007F}",
+        ] {
             #expect(VisibleText.of(Array(name.utf8)) == name)
         }
     }

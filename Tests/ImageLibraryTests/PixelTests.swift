@@ -32,7 +32,10 @@ import Testing
         let one = PNGWriter(width: 4, height: 1, depth: 1, type: .grey, rows: [0b1010_0000])
         #expect(try pixels(one) == [255, 255, 255, 0, 0, 0, 255, 255, 255, 0, 0, 0])
         let alpha = PNGWriter(width: 2, height: 1, type: .greyAlpha, rows: [100, 255, 100, 0])
-        #expect(try pixels(alpha, on: PictureColour(red: 1, green: 2, blue: 3)) == [100, 100, 100, 1, 2, 3])
+        #expect(
+            try pixels(alpha, on: PictureColour(red: 1, green: 2, blue: 3)) == [
+                100, 100, 100, 1, 2, 3,
+            ])
     }
 
     /// 16 bits to 8: the high byte, rounded or cut: 0x1234 is 18.2, 0x80FF is 128.996, so one apart.
@@ -44,14 +47,18 @@ import Testing
         try expect(pixels(grey), near: [64, 64, 64, 192, 192, 192], within: 1)
     }
 
-    /// share = alpha / 255; result = colour * share + background * (1 - share):
+    /// By hand: share = alpha / 255, result = colour * share + background * (1 - share).
+    ///
     /// 200 at 128 over 0, 100, 255: 100.4, 150.2, 227.4. At 51 (a fifth): 40, 120, 244.
     @Test("that are transparent show the background") func alpha() throws {
-        let rows: [UInt8] = [200, 200, 200, 255, 200, 200, 200, 0, 200, 200, 200, 128, 200, 200, 200, 51]
+        let rows: [UInt8] = [
+            200, 200, 200, 255, 200, 200, 200, 0, 200, 200, 200, 128, 200, 200, 200, 51,
+        ]
         let file = PNGWriter(width: 4, height: 1, type: .rgba, rows: rows)
         let expected = [200, 200, 200, 0, 100, 255, 100, 150, 227, 40, 120, 244]
         try expect(
-            pixels(file, on: PictureColour(red: 0, green: 100, blue: 255)), near: expected, within: 1)
+            pixels(file, on: PictureColour(red: 0, green: 100, blue: 255)), near: expected,
+            within: 1)
     }
 
     /// Transparent pixels carry a colour that must not bleed into their neighbours: red where
@@ -89,7 +96,8 @@ import Testing
 
     @Test("of a strip thousands of times longer than wide fill any box") func extremes() throws {
         let file = PNGWriter(
-            width: 1, height: 20_000, type: .grey, rows: [UInt8](repeating: 77, count: 20_000)).file
+            width: 1, height: 20_000, type: .grey, rows: [UInt8](repeating: 77, count: 20_000)
+        ).file
         let variant = PictureVariant(boxWidth: 2000, boxHeight: 40, fit: .cover)
         let picture = try prepare(file, as: variant)
         #expect(picture.failure == nil)
@@ -125,7 +133,8 @@ import Testing
         #expect(try pixels(file) == [200, 100, 40])
     }
 
-    private func pixels(_ file: PNGWriter, on background: PictureColour = .white) throws -> [UInt8] {
+    private func pixels(_ file: PNGWriter, on background: PictureColour = .white) throws -> [UInt8]
+    {
         let picture = try prepare(file.file, as: natural(file.width, file.height, on: background))
         #expect(picture.failure == nil)
         return picture.bitmap.pixels

@@ -119,7 +119,9 @@ import Testing
     }
 
     @Test("are none in other bytes") func none() {
-        for bytes in [[], [0xFF], start, start + [0xFF], start + [0xFF, 0xE1], start + [0xFF, 0xE1, 0xFF]] {
+        for bytes in [
+            [], [0xFF], start, start + [0xFF], start + [0xFF, 0xE1], start + [0xFF, 0xE1, 0xFF],
+        ] {
             #expect(JPEGScans.count(in: bytes) == 0)
         }
     }

@@ -86,7 +86,6 @@ static VipsImage *open_shrunk(
 
 // What watches over the decoding of one picture, and the one clock of this room.
 typedef struct {
-    VipsImage *source;
     int64_t deadline;
     int is_late;
     int is_broken;
@@ -117,7 +116,6 @@ static int pass_on(VipsRegion *rows, void *sequence, void *source, void *context
 
 static VipsImage *watched(VipsImage *source, watch *over) {
     VipsImage *image = vips_image_new();
-    over->source = source;
     if (vips_image_pipelinev(image, VIPS_DEMAND_STYLE_THINSTRIP, source, NULL) == 0
         && vips_image_generate(
                image, vips_start_one, pass_on, vips_stop_one, source, over) == 0)
@@ -188,7 +186,8 @@ static int copy_upright(VipsImage *page, int orientation, uint8_t *rows) {
 }
 
 // From the decoder to the rows of the page, not yet upright.
-static int run(VipsImage *source, const cvips_plan *plan, const char *profile, int lies, watch *over,
+static int run(
+    VipsImage *source, const cvips_plan *plan, const char *profile, int lies, watch *over,
     VipsImage **page) {
     int width = VIPS_MIN(lies ? plan->scaled_height : plan->scaled_width, longest_side);
     int height = VIPS_MIN(lies ? plan->scaled_width : plan->scaled_height, longest_side);

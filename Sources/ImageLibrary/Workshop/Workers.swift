@@ -10,8 +10,10 @@ final class Workers: Sendable {
     private let threads: Mutex<[pthread_t]>
     private let isStopping = Atomic(false)
 
-    /// Starts the threads. `work` is called once for each ring, or more often; it must not hold
-    /// the owner of the workers.
+    /// Starts the threads.
+    ///
+    /// `work` is called once for each ring, or more often; it must not hold the owner of the
+    /// workers.
     init(count: Int, work: @escaping @Sendable () -> Void) {
         bell = Bell()
         threads = Mutex([])
@@ -23,7 +25,9 @@ final class Workers: Sendable {
     /// Tells one thread that there is work.
     func ring() { bell.ring() }
 
-    /// Lets work at hand finish, and waits for it. Idempotent.
+    /// Lets work at hand finish, and waits for it.
+    ///
+    /// Idempotent.
     func stop() {
         isStopping.store(true, ordering: .releasing)
         let threads = threads.withLock { threads in

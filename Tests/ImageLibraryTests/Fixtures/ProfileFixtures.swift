@@ -43,7 +43,8 @@ enum AdobeRGB {
     }
 
     static let profile: [UInt8] = {
-        let curve = Array("curv".utf8) + bigEndian(0) + bigEndian(1) + bigEndian(563, bytes: 2) + [0, 0]
+        let curve =
+            Array("curv".utf8) + bigEndian(0) + bigEndian(1) + bigEndian(563, bytes: 2) + [0, 0]
         let text = Array("text".utf8) + bigEndian(0) + Array("none\0\0\0\0".utf8)
         let description =
             Array("desc".utf8) + bigEndian(0) + bigEndian(5) + Array("test\0".utf8)

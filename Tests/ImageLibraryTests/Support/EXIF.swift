@@ -42,7 +42,9 @@ enum EXIF {
     }
 }
 
-/// An uncompressed TIFF of RGB with an orientation. TIFF 6.0, sections 2 and 6.
+/// An uncompressed TIFF of RGB with an orientation.
+///
+/// TIFF 6.0, sections 2 and 6.
 func tiff(width: Int, height: Int, rows: [UInt8], orientation: Int) -> [UInt8] {
     let bitsAt = 8 + rows.count
     let entries: [(tag: Int, type: Int, count: Int, value: Int)] = [

@@ -14,8 +14,9 @@ enum Quadrants {
 
     static let upright = bitmap(width: width, height: height, colour)
 
-    /// The picture as a camera stores it that was held so that EXIF orientation `orientation`
-    /// turns it upright. The mapping is written out from the EXIF standard (which row and column
+    /// The picture as a camera stores it that was held so that this EXIF orientation turns it upright.
+    ///
+    /// The mapping is written out from the EXIF standard (which row and column
     /// of the scene the 0th row and column of the file are), not taken from the code under test.
     static func stored(_ orientation: Int) -> Bitmap {
         let (w, h) = (width - 1, height - 1)

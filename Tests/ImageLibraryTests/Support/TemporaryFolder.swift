@@ -35,9 +35,7 @@ final class TemporaryFolder {
 
     private func open(_ parts: ContiguousArray<CChar>, _ name: [UInt8]) -> Int32 {
         let path = parts.filter { $0 != 0 } + name.map { CChar(bitPattern: $0) } + [0]
-        return path.withUnsafeBufferPointer {
-            Glibc.open($0.baseAddress!, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o644)
-        }
+        return Glibc.open(Array(path), O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o644)
     }
 }
 
