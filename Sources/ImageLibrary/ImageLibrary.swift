@@ -19,7 +19,7 @@ package final class ImageLibrary: Sendable {
 
     /// Opens the library and looks through its folders.
     ///
-    /// - Throws: `LibraryError.folderUnusable`, `LibraryError.decoderUnusable`.
+    /// - Throws: `LibraryError`: an unusable folder, decoder, or no threads.
     package init(
         root: String, limits: LibraryLimits = LibraryLimits(), logger: Logger
     ) throws(LibraryError) {
@@ -38,7 +38,7 @@ package final class ImageLibrary: Sendable {
         catalogue = Mutex(found)
         let workshop = Workshop(Preparation(folder: folder, limits: limits), logger: logger)
         self.workshop = workshop
-        workers = Workers(count: limits.workers) { workshop.workOnce() }
+        workers = try Workers(count: limits.workers) { workshop.workOnce() }
         log(found, comparedWith: .empty)
     }
 

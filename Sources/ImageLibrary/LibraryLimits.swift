@@ -9,7 +9,9 @@ package struct LibraryLimits: Sendable {
     /// Bytes of one file.
     package var maxFileBytes = 64 << 20
     /// Bytes of one picture in memory, for formats that cannot be decoded row by row.
-    package var maxDecodedBytes = 256 << 20
+    ///
+    /// With what decoders need besides, a progressive JPEG of that size takes about 256 MB.
+    package var maxDecodedBytes = 192 << 20
     /// Milliseconds for decoding one picture.
     package var decodeBudget = 10_000
     /// Items in all galleries together, at about 500 bytes each.

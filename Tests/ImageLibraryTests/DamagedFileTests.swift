@@ -51,12 +51,12 @@ import Testing
     @Test("would need too much memory at once") func memory() throws {
         var limits = LibraryLimits()
         limits.maxDecodedBytes = 96 * 64 * 3 - 1
-        for format in [PictureFormat.webp, .gif, .avif, .heic] {
+        for format in [PictureFormat.webp, .gif, .tiff, .avif, .heic] {
             let file = try Self.sound(format)
             #expect(try prepare(file, as: box, limits: limits).failure == .tooMuchMemory)
         }
         // Decoded row by row.
-        for format in [PictureFormat.jpeg, .png, .tiff] {
+        for format in [PictureFormat.jpeg, .png] {
             #expect(try prepare(Self.sound(format), as: box, limits: limits).failure == nil)
         }
     }

@@ -26,18 +26,14 @@ static VipsFailOn strictness(cvips_format format) {
     return format == CVIPS_JPEG ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
 }
 
-// Whether libvips decodes the whole picture at once. Formats without rows in order cannot be
-// streamed, nor can interlaced PNG and progressive JPEG.
+// Whether decoding may need the whole picture in memory: always where rows do not come in order
+// (in TIFF they may be one strip), in PNG when interlaced, in JPEG when progressive.
 static int is_whole(VipsImage *image, cvips_format format) {
+    if (format != CVIPS_JPEG && format != CVIPS_PNG) return 1;
+    const char *field = interlace_field[format];
     int flag = 0;
-    switch (format) {
-        case CVIPS_TIFF: return 0;
-        case CVIPS_JPEG:
-        case CVIPS_PNG:
-            return vips_image_get_typeof(image, interlace_field[format]) != 0
-                && vips_image_get_int(image, interlace_field[format], &flag) == 0 && flag != 0;
-        default: return 1;
-    }
+    return vips_image_get_typeof(image, field) != 0 && vips_image_get_int(image, field, &flag) == 0
+        && flag != 0;
 }
 
 cvips_outcome cvips_probe(

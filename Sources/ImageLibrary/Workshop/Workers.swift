@@ -14,11 +14,11 @@ final class Workers: Sendable {
     ///
     /// `work` is called once for each ring, or more often; it must not hold the owner of the
     /// workers.
-    init(count: Int, work: @escaping @Sendable () -> Void) {
+    init(count: Int, work: @escaping @Sendable () -> Void) throws(LibraryError) {
         bell = Bell()
         threads = Mutex([])
         let started = (0..<max(1, count)).compactMap { _ in start(work) }
-        precondition(!started.isEmpty, "the system starts no thread")
+        guard !started.isEmpty else { throw .threadsUnavailable }
         threads.withLock { $0 = started }
     }
 
