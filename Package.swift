@@ -149,7 +149,10 @@ let package = Package(
             ],
             exclude: ["Goldens"], swiftSettings: tests),
         .testTarget(
-            name: "ImageLibraryTests", dependencies: ["ImageLibrary", "Raster"],
+            name: "ImageLibraryTests",
+            dependencies: [
+                "ImageLibrary", "Raster", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: tests),
         .testTarget(name: "SessionsTests", dependencies: ["Sessions"], swiftSettings: tests),
         .testTarget(

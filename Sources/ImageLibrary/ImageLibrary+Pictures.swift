@@ -49,8 +49,9 @@ extension ImageLibrary {
         waiter.oneIsDone()
     }
 
-    /// Has pictures prepared that may be shown next, when nothing that is shown waits. The first
-    /// to be dropped when the queue is full.
+    /// Has pictures prepared that may be shown next, when nothing that is shown waits.
+    ///
+    /// The first to be dropped when the queue is full.
     package func prepareAhead(_ requests: some Collection<PictureRequest>) {
         for request in requests {
             guard let work = work(for: request) else { continue }
@@ -89,7 +90,9 @@ extension ImageLibrary {
     }
 
     /// Calls whenever a picture, or what is known of one, has become ready: on a worker's thread,
-    /// as long as the library lives. For waking who polls.
+    /// as long as the library lives.
+    ///
+    /// For waking who polls.
     package func observe(_ notify: @escaping @Sendable (ItemID) -> Void) {
         workshop.observe(notify)
     }

@@ -19,7 +19,7 @@ package final class ImageLibrary: Sendable {
 
     /// Opens the library and looks through its folders.
     ///
-    /// - Throws: `LibraryError.folderUnusable`, `LibraryError.decoderUnusable`.
+    /// - Throws: `LibraryError`: an unusable folder, decoder, or no threads.
     package init(
         root: String, limits: LibraryLimits = LibraryLimits(), logger: Logger
     ) throws(LibraryError) {
@@ -38,7 +38,7 @@ package final class ImageLibrary: Sendable {
         catalogue = Mutex(found)
         let workshop = Workshop(Preparation(folder: folder, limits: limits), logger: logger)
         self.workshop = workshop
-        workers = Workers(count: limits.workers) { workshop.workOnce() }
+        workers = try Workers(count: limits.workers) { workshop.workOnce() }
         log(found, comparedWith: .empty)
     }
 
@@ -53,8 +53,10 @@ package final class ImageLibrary: Sendable {
         catalogue.withLock { $0.item(item, in: gallery) }
     }
 
-    /// Looks through the folders again. Galleries that callers hold stay as they are; pictures of
-    /// files that are gone or changed are dropped. When the root cannot be read, all stays.
+    /// Looks through the folders again.
+    ///
+    /// Galleries that callers hold stay as they are; pictures of files that are gone or changed are
+    /// dropped. When the root cannot be read, all stays.
     package func rescan() {
         rescanning.withLock { _ in
             do throws(FileError) {
@@ -72,8 +74,9 @@ package final class ImageLibrary: Sendable {
         }
     }
 
-    /// Finishes what is being decoded, at most the decode budget, and ends the threads. Who waits
-    /// is notified; what was prepared can still be had. Idempotent.
+    /// Finishes what is being decoded, at most the decode budget, and ends the threads.
+    ///
+    /// Who waits is notified; what was prepared can still be had. Idempotent.
     package func stop() {
         workers.stop()
         for waiter in workshop.withState({ $0.close() }) { waiter.oneIsDone() }

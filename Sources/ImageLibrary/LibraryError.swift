@@ -4,6 +4,8 @@ package enum LibraryError: Error, Equatable {
     case folderUnusable(path: String, reason: String)
     /// libvips did not start.
     case decoderUnusable(complaint: String)
+    /// The system starts no thread, as under a tight limit on processes.
+    case threadsUnavailable
     /// A picture could not be written to the path.
     case notWritten(path: String, complaint: String)
 }

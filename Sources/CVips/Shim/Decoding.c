@@ -8,21 +8,39 @@
 // coordinate that libvips has. Only pictures thousands of times longer than wide come near.
 enum { longest_side = 1000000 };
 
-// Whether libvips decodes the whole picture at once. Formats without rows in order cannot be
-// streamed, nor can interlaced PNG and progressive JPEG.
+// Where libvips notes that rows do not come in order.
+static const char *const interlace_field[] = {
+    [CVIPS_JPEG] = "jpeg-multiscan", [CVIPS_PNG] = "interlaced"};
+
+typedef int loader(void *bytes, size_t count, VipsImage **image, ...);
+
+// By cvips_format. The caller has told the format by its signature; no other loader is tried.
+static loader *const loaders[] = {
+    vips_jpegload_buffer, vips_pngload_buffer,  vips_webpload_buffer, vips_gifload_buffer,
+    vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer,
+};
+
+// A damaged JPEG is shown as far as it goes, the rest grey, as browsers do; the other decoders
+// leave undefined rows behind, so there damage is a failure.
+static VipsFailOn strictness(cvips_format format) {
+    return format == CVIPS_JPEG ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
+}
+
+// Whether decoding may need the whole picture in memory: always where rows do not come in order
+// (in TIFF they may be one strip), in PNG when interlaced, in JPEG when progressive.
 static int is_whole(VipsImage *image, cvips_format format) {
-    switch (format) {
-        case CVIPS_JPEG: return vips_image_get_typeof(image, "jpeg-multiscan") != 0;
-        case CVIPS_PNG: return vips_image_get_typeof(image, "interlaced") != 0;
-        case CVIPS_TIFF: return 0;
-        default: return 1;
-    }
+    if (format != CVIPS_JPEG && format != CVIPS_PNG) return 1;
+    const char *field = interlace_field[format];
+    int flag = 0;
+    return vips_image_get_typeof(image, field) != 0 && vips_image_get_int(image, field, &flag) == 0
+        && flag != 0;
 }
 
 cvips_outcome cvips_probe(
     const void *bytes, size_t count, cvips_format format, cvips_header *header) {
-    VipsImage *image = cvips_open(bytes, count, format);
-    if (image == NULL) return CVIPS_FAILED;
+    VipsImage *image = NULL;
+    if (loaders[format]((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, NULL))
+        return CVIPS_FAILED;
     header->format = format;
     header->width = vips_image_get_width(image);
     header->height = vips_image_get_page_height(image);
@@ -34,11 +52,40 @@ cvips_outcome cvips_probe(
     return CVIPS_DONE;
 }
 
-// The one clock of this room: it stops a decode that takes too long.
+// Opens the picture as small as its decoder can make it cheaply, but not below the size asked
+// for. For JPEG at least half of the shrinking is left to resampling: libjpeg's own is coarse.
+static VipsImage *open_shrunk(
+    const void *bytes, size_t count, const cvips_header *header, int width, int height) {
+    double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
+    int eighths = shrink >= 16 ? 8 : shrink >= 8 ? 4 : shrink >= 4 ? 2 : 1;
+    VipsFailOn fail_on = strictness(header->format);
+    void *start = (void *)bytes;
+    VipsImage *image = NULL;
+    int failed;
+    switch (header->format) {
+        case CVIPS_JPEG:
+            failed = vips_jpegload_buffer(
+                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
+                "shrink", eighths, NULL);
+            break;
+        case CVIPS_WEBP:
+            failed = vips_webpload_buffer(
+                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
+                "scale", 1 / VIPS_MAX(1.0, shrink), NULL);
+            break;
+        default:
+            failed = loaders[header->format](
+                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
+    }
+    return failed ? NULL : image;
+}
+
+// What watches over the decoding of one picture, and the one clock of this room.
 typedef struct {
     int64_t deadline;
-    int is_over;
-} time_budget;
+    int is_late;
+    int is_broken;
+} watch;
 
 static int64_t milliseconds_now(void) {
     struct timespec now;
@@ -46,32 +93,45 @@ static int64_t milliseconds_now(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static void stop_when_late(VipsImage *image, VipsProgress *progress, time_budget *budget) {
-    (void)progress;
-    if (milliseconds_now() < budget->deadline) return;
-    budget->is_over = 1;
-    vips_image_set_kill(image, TRUE);
+// Hands rows on as they are decoded. What libvips reports by itself does not do here: progress
+// is told once for each strip of the small result, and the caches between here and there turn a
+// decoder's error into black rows.
+static int pass_on(VipsRegion *rows, void *sequence, void *source, void *context, gboolean *stop) {
+    (void)source, (void)stop;
+    watch *over = context;
+    VipsRegion *decoded = sequence;
+    if (milliseconds_now() >= over->deadline) over->is_late = 1;
+    if (over->is_late) return -1;
+    if (vips_region_prepare(decoded, &rows->valid)
+        || vips_region_region(rows, decoded, &rows->valid, rows->valid.left, rows->valid.top)) {
+        over->is_broken = 1;
+        return -1;
+    }
+    return 0;
 }
 
-// Shrinks while loading, then resamples to the exact size.
+static VipsImage *watched(VipsImage *source, watch *over) {
+    VipsImage *image = vips_image_new();
+    if (vips_image_pipelinev(image, VIPS_DEMAND_STYLE_THINSTRIP, source, NULL) == 0
+        && vips_image_generate(
+               image, vips_start_one, pass_on, vips_stop_one, source, over) == 0)
+        return image;
+    g_object_unref(image);
+    return NULL;
+}
+
+// Resamples to the exact size, in the picture's own colours or in sRGB.
 //
-// A damaged JPEG is shown as far as it goes, the rest grey, as browsers do; the other decoders
-// leave undefined rows behind, so there damage is a failure.
-static VipsImage *scaled(
-    const void *bytes, size_t count, cvips_format format, int width, int height,
-    const char *profile) {
-    VipsImage *image = NULL;
-    VipsFailOn fail_on = format == CVIPS_JPEG ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
-    // Upright is left for later: libvips would decode everything to turn it, before a time
-    // budget could be attached.
-    int failed = profile != NULL
-        ? vips_thumbnail_buffer(
-              (void *)bytes, count, &image, width, "height", height, "size", VIPS_SIZE_FORCE,
-              "no_rotate", TRUE, "fail_on", fail_on, "export_profile", profile, NULL)
-        : vips_thumbnail_buffer(
-              (void *)bytes, count, &image, width, "height", height, "size", VIPS_SIZE_FORCE,
-              "no_rotate", TRUE, "fail_on", fail_on, NULL);
-    return failed ? NULL : image;
+// Upright is left for later: libvips would decode everything at once to turn it.
+static int resample(
+    VipsImage *image, VipsImage **next, int width, int height, const char *profile) {
+    return profile == NULL
+        ? vips_thumbnail_image(
+              image, next, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate", TRUE,
+              NULL)
+        : vips_thumbnail_image(
+              image, next, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate", TRUE,
+              "export_profile", profile, NULL);
 }
 
 // Replaces `*image` by what a step made of it. Each step consumes its input.
@@ -104,17 +164,6 @@ static int crop_and_flatten(VipsImage **image, int width, int height, const uint
     return 0;
 }
 
-// Runs the pipeline: this is where pixels are decoded.
-static cvips_outcome run(VipsImage *image, time_budget *budget, VipsImage **page) {
-    vips_image_set_progress(image, TRUE);
-    g_signal_connect(image, "eval", G_CALLBACK(stop_when_late), budget);
-    *page = vips_image_new_memory();
-    if (vips_image_write(image, *page) == 0) return CVIPS_DONE;
-    g_object_unref(*page);
-    *page = NULL;
-    return budget->is_over ? CVIPS_TOO_SLOW : CVIPS_FAILED;
-}
-
 // Turns the page by its EXIF orientation and hands over its rows.
 static int copy_upright(VipsImage *page, int orientation, uint8_t *rows) {
     VipsImage *tagged = NULL, *upright = NULL;
@@ -132,28 +181,40 @@ static int copy_upright(VipsImage *page, int orientation, uint8_t *rows) {
     return pixels == NULL ? -1 : 0;
 }
 
+// From the decoder to the rows of the page, not yet upright.
+static int run(
+    VipsImage *source, const cvips_plan *plan, const char *profile, int lies, watch *over,
+    VipsImage **page) {
+    int width = VIPS_MIN(lies ? plan->scaled_height : plan->scaled_width, longest_side);
+    int height = VIPS_MIN(lies ? plan->scaled_width : plan->scaled_height, longest_side);
+    int kept_width = lies ? plan->kept_height : plan->kept_width;
+    int kept_height = lies ? plan->kept_width : plan->kept_height;
+    VipsImage *image = watched(source, over);
+    if (image == NULL) return -1;
+    STEP(&image, resample(image, &next, width, height, profile));
+    if (crop_and_flatten(&image, kept_width, kept_height, plan->background)) return -1;
+    *page = vips_image_new_memory();
+    int failed = vips_image_write(image, *page);  // this is where pixels are decoded
+    g_object_unref(image);
+    return failed || over->is_late || over->is_broken ? -1 : 0;
+}
+
 static cvips_outcome prepare(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     const char *profile, uint8_t *rows) {
+    watch over = {.deadline = milliseconds_now() + plan->budget};
     int lies = header->orientation >= 5;  // on its side: the file's width is the upright height
-    time_budget budget = {milliseconds_now() + plan->budget, 0};
-
-    int width = VIPS_MIN(lies ? plan->scaled_height : plan->scaled_width, longest_side);
-    int height = VIPS_MIN(lies ? plan->scaled_width : plan->scaled_height, longest_side);
-    VipsImage *image = scaled(bytes, count, header->format, width, height, profile);
-    if (image == NULL) return CVIPS_FAILED;
-
-    int kept_width = lies ? plan->kept_height : plan->kept_width;
-    int kept_height = lies ? plan->kept_width : plan->kept_height;
+    VipsImage *source = open_shrunk(
+        bytes, count, header, lies ? plan->scaled_height : plan->scaled_width,
+        lies ? plan->scaled_width : plan->scaled_height);
+    if (source == NULL) return CVIPS_FAILED;
     VipsImage *page = NULL;
-    cvips_outcome outcome = CVIPS_FAILED;
-    if (crop_and_flatten(&image, kept_width, kept_height, plan->background) == 0)
-        outcome = run(image, &budget, &page);
-    if (outcome == CVIPS_DONE && copy_upright(page, header->orientation, rows) != 0)
-        outcome = CVIPS_FAILED;
+    int failed = run(source, plan, profile, lies, &over, &page);
+    if (!failed) failed = copy_upright(page, header->orientation, rows);
     cvips_release(page);
-    cvips_release(image);
-    return outcome;
+    g_object_unref(source);
+    if (over.is_late) return CVIPS_TOO_SLOW;
+    return failed ? CVIPS_FAILED : CVIPS_DONE;
 }
 
 cvips_outcome cvips_prepare(

@@ -10,12 +10,6 @@ static const char *const allowed_loaders[] = {
     "VipsForeignLoadNsgif", "VipsForeignLoadTiff", "VipsForeignLoadHeif",
 };
 
-// By cvips_format: how the names of its loaders begin.
-static const char *const loader_of_format[] = {
-    "VipsForeignLoadJpeg", "VipsForeignLoadPng",  "VipsForeignLoadWebp", "VipsForeignLoadNsgif",
-    "VipsForeignLoadTiff", "VipsForeignLoadHeif", "VipsForeignLoadHeif",
-};
-
 // GLib and libvips print warnings on damaged files to stderr; the service logs for itself.
 static void say_nothing(
     const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
@@ -56,17 +50,6 @@ size_t cvips_take_complaint(char *text, size_t capacity) {
     size_t length = g_strlcpy(text, copy, capacity);
     g_free(copy);
     return length < capacity ? length : capacity - 1;
-}
-
-int cvips_is(const void *bytes, size_t count, cvips_format format) {
-    const char *loader = vips_foreign_find_load_buffer(bytes, count);
-    return loader != NULL && vips_isprefix(loader_of_format[format], loader);
-}
-
-VipsImage *cvips_open(const void *bytes, size_t count, cvips_format format) {
-    if (!cvips_is(bytes, count, format)) return NULL;
-    return vips_image_new_from_buffer(
-        bytes, count, "", "access", VIPS_ACCESS_SEQUENTIAL, NULL);
 }
 
 void cvips_release(VipsImage *image) {

@@ -1,4 +1,6 @@
-/// The pictures that lie in one folder, in natural order. Never empty.
+/// The pictures that lie in one folder, in natural order.
+///
+/// Never empty.
 package struct Gallery: Sendable {
     package let id: GalleryID
     /// The folder's path below the root, as text; the root folder's name for the root.

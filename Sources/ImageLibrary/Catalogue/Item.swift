@@ -3,7 +3,9 @@ package struct Item: Sendable {
     package let id: ItemID
     /// The file's name without its extension, safe to show.
     package let title: String
-    /// The file's name, safe to show. It may differ from the name on disk.
+    /// The file's name, safe to show.
+    ///
+    /// It may differ from the name on disk.
     package let fileName: String
     package let byteCount: Int
     /// When the file was last written, in seconds since 1970.

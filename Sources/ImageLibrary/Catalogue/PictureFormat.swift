@@ -1,4 +1,6 @@
-/// The formats that are shown. The first bytes of a file decide, never its name.
+/// The formats that are shown.
+///
+/// The first bytes of a file decide, never its name.
 package enum PictureFormat: Sendable, CaseIterable {
     case jpeg, png, webp, gif, tiff, avif, heic
 
@@ -35,7 +37,9 @@ package enum PictureFormat: Sendable, CaseIterable {
 }
 
 extension PictureFormat {
-    /// A box of ISO base media: size, `ftyp`, major brand, version, then compatible brands.
+    /// The format that the brands of a file of ISO base media name.
+    ///
+    /// Its first box: size, `ftyp`, major brand, version, then compatible brands.
     /// `mif1` says no more than "an image", so the next brand that says more decides.
     private static func ofBrands(in bytes: [UInt8]) -> PictureFormat? {
         let brands = stride(from: 8, to: bytes.count - 3, by: 4).filter { $0 != 12 }

@@ -1,7 +1,8 @@
 import Glibc
 
-/// The folder that holds the library, by its path. Opened anew for each use, so that it may be
-/// unmounted and mounted again while the service runs.
+/// The folder that holds the library, by its path.
+///
+/// Opened anew for each use, so that it may be unmounted and mounted again while the service runs.
 struct LibraryFolder: Sendable {
     /// Without links, dots or a slash at its end.
     let path: String
@@ -43,7 +44,9 @@ extension LibraryFolder {
 
     private static func realPath(of path: [UInt8]) -> [UInt8]? {
         let real = unsafe (path + [0]).withUnsafeBufferPointer { bytes in
-            unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe $0.baseAddress.flatMap { unsafe realpath($0, nil) } }
+            unsafe bytes.withMemoryRebound(to: CChar.self) {
+                unsafe $0.baseAddress.flatMap { unsafe realpath($0, nil) }
+            }
         }
         guard let real = unsafe real else { return nil }
         defer { unsafe free(real) }

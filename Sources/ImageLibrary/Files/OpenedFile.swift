@@ -1,6 +1,8 @@
 import Glibc
 
-/// A regular file that is open for reading. One value owns the descriptor.
+/// A regular file that is open for reading.
+///
+/// One value owns the descriptor.
 struct OpenedFile: ~Copyable {
     /// The state of the file that is open, whatever its name leads to by now.
     let version: FileVersion
@@ -28,8 +30,10 @@ struct OpenedFile: ~Copyable {
     /// The first bytes, fewer when the file is shorter.
     func start(_ count: Int) throws(FileError) -> [UInt8] { try read(upTo: count) }
 
-    /// All bytes that the file had when it was opened. What is added meanwhile belongs to its
-    /// next version; of a file that is cut meanwhile, what is left.
+    /// All bytes that the file had when it was opened.
+    ///
+    /// What is added meanwhile belongs to its next version; of a file that is cut meanwhile, what
+    /// is left.
     func contents(atMost limit: Int) throws(FileError) -> [UInt8] {
         guard version.byteCount <= limit else { throw .tooLarge(version.byteCount) }
         return try read(upTo: Int(version.byteCount))

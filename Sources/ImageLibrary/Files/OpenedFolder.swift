@@ -1,6 +1,8 @@
 import Glibc
 
-/// A folder that is open for looking at its entries. One value owns the descriptor.
+/// A folder that is open for looking at its entries.
+///
+/// One value owns the descriptor.
 ///
 /// Everything below the root is opened name by name from here, never through a link, so no path
 /// can lead out of the library whatever is renamed meanwhile.
@@ -75,7 +77,9 @@ struct OpenedFolder: ~Copyable {
     }
 }
 
-/// Lends a name to a system call, closed by a NUL. Names from a folder hold no NUL themselves.
+/// Lends a name to a system call, closed by a NUL.
+///
+/// Names from a folder hold no NUL themselves.
 private func withPath<Result>(
     _ name: [UInt8], _ call: (UnsafePointer<CChar>) -> Result
 ) -> Result {

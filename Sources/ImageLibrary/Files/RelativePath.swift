@@ -1,5 +1,7 @@
-/// A path below the root of the library, as the file system has it: bytes in no promised
-/// encoding, names parted by slashes. The empty path is the root.
+/// A path below the root of the library, as the file system has it: bytes in no promised encoding,
+/// names parted by slashes.
+///
+/// The empty path is the root.
 struct RelativePath: Hashable, Sendable {
     let bytes: [UInt8]
 

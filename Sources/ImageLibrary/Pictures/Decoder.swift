@@ -1,9 +1,13 @@
 import CVips
 import Raster
 
-/// libvips, as far as this room uses it. Every use is one call on bytes that we own.
+/// libvips, as far as this room uses it.
+///
+/// Every use is one call on bytes that we own.
 enum Decoder {
-    /// Whether libvips runs. It is started once for the process, on the first use.
+    /// Whether libvips runs.
+    ///
+    /// It is started once for the process, on the first use.
     static let start: Result<Void, DecoderError> = {
         cvips_start() == CVIPS_DONE ? .success(()) : .failure(.complained(complaint()))
     }()
@@ -40,7 +44,9 @@ enum Decoder {
     /// Frees what libvips keeps for the calling thread.
     static func leaveThread() { cvips_leave_thread() }
 
-    /// What libvips last said, for a log. Another thread's fault may be in it.
+    /// What libvips last said, for a log.
+    ///
+    /// Another thread's fault may be in it.
     static func complaint() -> String {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
             let count = unsafe cvips_take_complaint(buffer.baseAddress, buffer.count)

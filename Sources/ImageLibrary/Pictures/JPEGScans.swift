@@ -4,9 +4,11 @@
 /// empty ones: minutes of work that no time budget interrupts, for libjpeg reads all scans before
 /// it hands out a row. An ordinary picture has about ten.
 enum JPEGScans {
-    /// Counts the start-of-scan markers. In compressed data, 0xFF is followed by zero or a restart
-    /// marker, so a marker cannot be mistaken; segments are skipped by their length, so a preview
-    /// inside the metadata does not count.
+    /// Counts the start-of-scan markers.
+    ///
+    /// In compressed data, 0xFF is followed by zero or a restart marker, so a marker cannot be
+    /// mistaken; segments are skipped by their length, so a preview inside the metadata does not
+    /// count.
     static func count(in bytes: [UInt8]) -> Int {
         var scans = 0
         var place = 2  // after start of image

@@ -3,11 +3,10 @@ import Raster
 
 /// Pictures written as files: the sample gallery's.
 package enum PictureFile {
-    /// Writes a bitmap without metadata.
+    /// Writes a bitmap without metadata, in a quality of 1 to 100.
     ///
-    /// - Parameters:
-    ///   - quality: 1 to 100; 100 is without loss in PNG, TIFF, WebP and AVIF.
-    /// - Throws: `LibraryError.decoderUnusable`, `LibraryError.notWritten`.
+    /// 100 is without loss in PNG, TIFF, WebP and AVIF. Throws `LibraryError.decoderUnusable` or
+    /// `LibraryError.notWritten`.
     package static func write(
         _ bitmap: Bitmap, as format: PictureFormat, to path: String, quality: Int = 90
     ) throws(LibraryError) {

@@ -6,8 +6,9 @@ package struct PreparedPicture: Sendable {
     package let bitmap: Bitmap
     /// Two pictures of one variant with the same hash have the same pixels.
     package let contentHash: ContentHash
-    /// What the file's header says; for a file that cannot be shown, why. Then the bitmap is a
-    /// placeholder of the size of the box, with that reason drawn on it.
+    /// What the file's header says; for a file that cannot be shown, why.
+    ///
+    /// Then the bitmap is a placeholder of the size of the box, with that reason drawn on it.
     package let information: Result<PictureInformation, PictureFailure>
 
     /// Why the bitmap is a placeholder; nil when it is the picture.

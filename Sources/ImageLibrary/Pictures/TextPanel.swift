@@ -20,8 +20,9 @@ package struct TextPanel: Sendable {
         self.paper = paper
     }
 
-    /// The panel, text wrapped at its width; what does not fit is cut. Without a font, or should
-    /// drawing fail, the plain panel.
+    /// The panel, text wrapped at its width; what does not fit is cut.
+    ///
+    /// Without a font, or should drawing fail, the plain panel.
     package func drawn(width: Int, height: Int) -> Bitmap {
         guard case .success = Decoder.start else {
             return Bitmap(width: width, height: height, pixels: plainPixels(width, height))

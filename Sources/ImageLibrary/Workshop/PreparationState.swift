@@ -36,7 +36,9 @@ extension PreparationState {
 
     mutating func picture(for work: Work) -> PreparedPicture? { pictures.value(for: work) }
 
-    mutating func wait(for work: Work, _ waiter: Waiter) { waiting[work, default: []].append(waiter) }
+    mutating func wait(for work: Work, _ waiter: Waiter) {
+        waiting[work, default: []].append(waiter)
+    }
 
     /// The next work for a free worker.
     mutating func takeWork() -> Work? {

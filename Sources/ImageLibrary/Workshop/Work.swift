@@ -1,4 +1,6 @@
-/// One piece of work. Equal work is done once however many ask for it.
+/// One piece of work.
+///
+/// Equal work is done once however many ask for it.
 struct Work: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case picture(PictureVariant)

@@ -10,8 +10,10 @@ struct WorkQueue<Work: Hashable> {
 
     func contains(_ work: Work) -> Bool { shown.contains(work) || ahead.contains(work) }
 
-    /// Takes work on; false when the queue is full. Work ahead makes way for work that is shown,
-    /// the longest waiting first: its viewer has most likely moved on.
+    /// Takes work on; false when the queue is full.
+    ///
+    /// Work ahead makes way for work that is shown, the longest waiting first: its viewer has most
+    /// likely moved on.
     mutating func add(_ work: Work, _ urgency: Urgency) -> Bool {
         guard !shown.contains(work) else { return true }
         if let place = ahead.firstIndex(of: work) {

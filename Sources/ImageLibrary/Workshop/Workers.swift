@@ -10,20 +10,24 @@ final class Workers: Sendable {
     private let threads: Mutex<[pthread_t]>
     private let isStopping = Atomic(false)
 
-    /// Starts the threads. `work` is called once for each ring, or more often; it must not hold
-    /// the owner of the workers.
-    init(count: Int, work: @escaping @Sendable () -> Void) {
+    /// Starts the threads.
+    ///
+    /// `work` is called once for each ring, or more often; it must not hold the owner of the
+    /// workers.
+    init(count: Int, work: @escaping @Sendable () -> Void) throws(LibraryError) {
         bell = Bell()
         threads = Mutex([])
         let started = (0..<max(1, count)).compactMap { _ in start(work) }
-        precondition(!started.isEmpty, "the system starts no thread")
+        guard !started.isEmpty else { throw .threadsUnavailable }
         threads.withLock { $0 = started }
     }
 
     /// Tells one thread that there is work.
     func ring() { bell.ring() }
 
-    /// Lets work at hand finish, and waits for it. Idempotent.
+    /// Lets work at hand finish, and waits for it.
+    ///
+    /// Idempotent.
     func stop() {
         isStopping.store(true, ordering: .releasing)
         let threads = threads.withLock { threads in

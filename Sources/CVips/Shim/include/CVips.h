@@ -39,7 +39,7 @@ typedef struct {
     int32_t orientation;
     // Bytes of one decoded pixel.
     int32_t pixel_bytes;
-    // Whether decoding needs the whole picture in memory at once.
+    // Whether decoding may need the whole picture in memory at once.
     int32_t is_whole;
     int32_t has_profile;
 } cvips_header;
