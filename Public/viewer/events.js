@@ -3,7 +3,7 @@
 import { AnswerLost, OutOfOrder, pause, SessionGone } from './service.js'
 import { nextAnimationFrame } from './stage.js'
 
-/** Events in one batch. The service refuses longer ones. */
+/** Events in one batch: a second of a finger's moves. The service takes four times as many. */
 const batchLimit = 64
 
 export function Events(session, place, { delivered, lost }) {

@@ -3,8 +3,12 @@
 /** The most pixels that a point of the screen is drawn with along each side. */
 const densityLimit = 2
 
-/** The most pixels of a frame. The service refuses larger ones. */
+/** The most pixels of a frame. Larger ones take longer on their way than their sharpness is worth
+    while the strip moves. */
 const pixelLimit = 4_000_000
+
+/** The least and the most pixels of a frame's side that the service draws. */
+const sideRange = [16, 4096]
 
 /** How long a window must keep its size before the strip is drawn anew, in milliseconds. */
 const resizePause = 120
@@ -40,10 +44,7 @@ export function Stage(element, resized) {
     const { clientWidth, clientHeight } = element
     const density = Math.min(
       devicePixelRatio, densityLimit, Math.sqrt(pixelLimit / (clientWidth * clientHeight)))
-    return {
-      width: Math.max(1, Math.floor(clientWidth * density)),
-      height: Math.max(1, Math.floor(clientHeight * density)),
-    }
+    return { width: side(clientWidth * density), height: side(clientHeight * density) }
   }
 
   function fits() {
@@ -70,6 +71,11 @@ export function Stage(element, resized) {
   }
 
   return { surface: canvas, viewport, fits, draw, point }
+}
+
+function side(pixels) {
+  const [least, most] = sideRange
+  return Math.min(most, Math.max(least, Math.floor(pixels)))
 }
 
 export function nextAnimationFrame() {

@@ -12,7 +12,8 @@ from tab import Tab
 ARTIFACTS = Path(__file__).parent / "artifacts"
 
 # What the tests listen for in the browsers.
-EVENTS = ["browsingContext.load", "log.entryAdded", "network.beforeRequestSent"]
+EVENTS = ["browsingContext.load", "log.entryAdded",
+          "network.beforeRequestSent", "network.responseStarted"]
 
 
 @pytest.fixture(scope="session")

@@ -135,11 +135,41 @@ class Tab:
                 for request in (event["params"]["request"]
                                 for event in self._events("network.beforeRequestSent"))]
 
+    def posts(self, ending):
+        """How many POSTs went to a path with this ending."""
+        return sum(method == "POST" and path.endswith(ending) for method, path in self.requests())
+
     def complaints(self):
         """Errors and warnings on the console, refusals by the page's policy among them."""
         self._settle()
         return [event["params"]["text"] for event in self._events("log.entryAdded")
                 if event["params"]["level"] in ("error", "warn")]
+
+    @contextmanager
+    def losing_an_answer(self, ending):
+        """What is done in the block reaches the service, but its answer to a path with this ending
+        gets lost on the way. Afterwards all is well again."""
+        intercept = self._command("network.addIntercept", phases=["responseStarted"],
+                                  contexts=[self._context])["intercept"]
+        try:
+            yield
+            while not self._lose(ending):
+                pass
+        finally:
+            self._command("network.removeIntercept", intercept=intercept)
+
+    def _lose(self, ending):
+        """Lets the next answer through, unless it is the one to be lost."""
+        message = self._connection.receive()
+        if message.get("method") != "network.responseStarted":
+            return False
+        if not message["params"]["isBlocked"]:
+            return False
+        request = message["params"]["request"]
+        is_lost = request["url"].endswith(ending)
+        self._command("network.failRequest" if is_lost else "network.continueResponse",
+                      request=request["request"])
+        return is_lost
 
     def watch(self, seconds):
         """Lets time pass for the page, to see what it does by itself."""

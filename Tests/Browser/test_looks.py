@@ -18,6 +18,9 @@ PAGES = {"list": "/", "viewer": "/g/{gallery}", "error": "/s/AAAAAAAAAAAAAAAAAAA
 # The smallest side of what is to be hit, in CSS pixels: WCAG 2.2, 2.5.8.
 SMALLEST_TARGET = 24
 
+COVERS_ARE_DRAWN = """[...document.querySelectorAll('.cover')].every(
+    cover => cover.getBoundingClientRect().top > innerHeight || cover.complete && cover.naturalWidth)"""
+
 AXE = files("axe_core_python").joinpath("axe.min.js").read_text()
 
 
@@ -28,6 +31,7 @@ def test_fits_and_reads_well(open_tab, service, keep, name, size, reader, reques
     tab = open_tab(PAGES[name].format(gallery=service.gallery), *SIZES[size], reader=reader)
     if name == "viewer":
         tab.wait_until(lambda: is_drawn(tab), "a frame of the stage's size")
+    tab.wait_until(lambda: tab.evaluate(COVERS_ARE_DRAWN), "covers in the window")
     keep(tab.screenshot(), f"{name}-{size}-{'dark' if reader.dark else 'light'}")
 
     assert tab.evaluate("document.documentElement.scrollWidth") <= SIZES[size][0]

@@ -60,6 +60,15 @@ def test_an_event_for_a_session_that_ended_is_not_lost(tab, service):
     assert session_of(tab) not in ("", ended)
 
 
+def test_a_turn_whose_answer_is_lost_is_not_done_twice(tab, service):
+    with tab.losing_an_answer("/events"):
+        tab.click_on("[data-next]")
+    tab.wait_until(lambda: tab.posts("/events") >= 3, "the same batch again")
+    tab.click_on("[data-next]")
+    tab.wait_until(lambda: (tab.text(POSITION) or "").startswith("4 of"), "the fourth page")
+    wait_until_shows(tab, service, 3)
+
+
 def test_an_unknown_session_is_an_error_page_with_a_way_out(open_tab):
     tab = open_tab("/s/AAAAAAAAAAAAAAAAAAAAAA")
     assert tab.text(".status") == "404"
