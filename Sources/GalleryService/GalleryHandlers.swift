@@ -5,7 +5,9 @@ import Logging
 import ScrollEngine
 import Sessions
 
-/// What answers each route. It keeps nothing of its own but the frames that were drawn last.
+/// What answers each route.
+///
+/// It keeps nothing of its own but the frames that were drawn last.
 ///
 /// Handlers run on the threads that serve connections and must not wait: whoever has to wait for a
 /// picture or a change is parked, and answered when it comes.

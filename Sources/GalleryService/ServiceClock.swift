@@ -1,6 +1,8 @@
 import Sessions
 
-/// The time as the service is told it. Nobody else in this room asks a clock.
+/// The time as the service is told it.
+///
+/// Nobody else in this room asks a clock.
 package struct ServiceClock: Sendable {
     /// The moment of a session's events: runs through sleep, and is not set by anybody.
     package let now: @Sendable () -> Moment

@@ -25,7 +25,9 @@ extension ImageLibrary {
         return isTaken(answer) ? .loading : .busy
     }
 
-    /// The picture if it is prepared. Asking does not have it prepared.
+    /// The picture if it is prepared.
+    ///
+    /// Asking does not have it prepared.
     package func preparedPicture(_ request: PictureRequest) -> PreparedPicture? {
         work(for: request).flatMap { work in workshop.withState { $0.picture(for: work) } }
     }

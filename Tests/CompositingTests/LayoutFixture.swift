@@ -10,7 +10,8 @@ enum LayoutFixture {
         pageSize: PixelSize = PixelSize(width: 160, height: 180)
     ) -> StripLayout {
         StripLayout(
-            time: .birth, viewport: viewport, pageSize: pageSize, stride: pageSize.width + 20,
+            time: .birth, preset: .preview, viewport: viewport, pageSize: pageSize,
+            stride: pageSize.width + 20,
             axis: .horizontal, contentOffset: .zero, contentSize: viewport,
             pageCount: pageCount ?? pages.count, currentPage: nil, pages: pages,
             motion: MotionSummary(

@@ -13,8 +13,9 @@ final class FrameRenderer: Sendable {
         let encoding: Duration?
     }
 
-    /// Bytes of frames that are kept: some dozens of full screens. More would help less than the
-    /// same memory does for prepared pictures.
+    /// Bytes of frames that are kept: some dozens of full screens.
+    ///
+    /// More would help less than the same memory does for prepared pictures.
     private static let capacity = 32 << 20
 
     private let encoder = PNGEncoder(effort: .fast)

@@ -16,7 +16,8 @@ struct ServerTiming {
     /// Milliseconds with two digits behind the point.
     private static func milliseconds(_ duration: Duration) -> String {
         let hundredths =
-            duration.components.seconds * 100_000 + duration.components.attoseconds / 10_000_000_000_000
+            duration.components.seconds * 100_000 + duration.components.attoseconds
+            / 10_000_000_000_000
         return "\(hundredths / 100)." + (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100)"
     }
 }

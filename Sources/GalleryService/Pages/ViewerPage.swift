@@ -22,7 +22,8 @@ struct ViewerPage {
         return site.page(
             "viewer",
             [
-                "pageTitle": layout.pageCount == 0 ? gallery.title : "\(position) – \(gallery.title)",
+                "pageTitle": layout.pageCount == 0
+                    ? gallery.title : "\(position) – \(gallery.title)",
                 "galleryTitle": gallery.title, "galleryID": gallery.id.text,
                 "galleryHref": "/g/\(gallery.id.text)", "indexHref": "/", "action": action,
                 "frameSrc": frame, "frameWidth": layout.viewport.width,

@@ -47,7 +47,8 @@ struct LayoutDocument {
             .init("slot", .number(page.slot)),
             .init("item", .text(ItemID(page.item.value).text)),
             .init("title", .text(view.pages.title(on: page.index) ?? "")),
-            .init("state", .text(picture.map { $0.failure == nil ? "ready" : "failed" } ?? "loading")),
+            .init(
+                "state", .text(picture.map { $0.failure == nil ? "ready" : "failed" } ?? "loading")),
             .init("frame", page.frame.json),
             .init("picture", page.picture?.json ?? .null),
         ]

@@ -31,7 +31,8 @@ extension EventBatch.TimedEvent {
 
     init(_ fields: Fields) throws(FieldError) {
         guard let kind = try fields.choice("type", of: Kind.self) else {
-            throw fields.error("type", "one of " + Kind.allCases.map(\.rawValue).joined(separator: ", "))
+            throw fields.error(
+                "type", "one of " + Kind.allCases.map(\.rawValue).joined(separator: ", "))
         }
         try fields.allow(only: kind.names.union(["type", "time"]))
         clientTime = try fields.time()?.milliseconds
@@ -102,7 +103,8 @@ extension Fields {
 
     func viewport() throws(FieldError) -> PixelSize {
         let range = StripConfiguration.viewportRange
-        guard let width = try integer("width", in: range), let height = try integer("height", in: range)
+        guard let width = try integer("width", in: range),
+            let height = try integer("height", in: range)
         else { throw error("width and height", "given") }
         guard width * height <= StripConfiguration.pixelLimit else {
             throw FieldError(.tooManyPixels(allowed: StripConfiguration.pixelLimit))

@@ -73,7 +73,8 @@ struct Fields {
         guard let value = value(name) else { return nil }
         guard let number = Self.number(value, isSpelled: isSpelled), range.contains(number) else {
             throw error(
-                name, "a number from \(JSONValue.number(range.lowerBound).line)"
+                name,
+                "a number from \(JSONValue.number(range.lowerBound).line)"
                     + " to \(JSONValue.number(range.upperBound).line)")
         }
         return number

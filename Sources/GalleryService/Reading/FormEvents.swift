@@ -14,7 +14,8 @@ extension EventBatch {
             throw FieldError(path: "The form", rule: "percent-encoded UTF-8")
         }
         let fields = try Fields(spelled: pairs)
-        try fields.allow(only: Self.actions.union(["velocity", "tap.y", "seq", "time", "animated"]))
+        try fields.allow(
+            only: Self.actions.union(["velocity", "tap.y", "seq", "time", "animated"]))
         let named = fields.names.filter(Self.actions.contains)
         guard let action = named.first, named.count == 1 else {
             throw FieldError(
@@ -49,8 +50,10 @@ extension EventBatch {
 }
 
 extension Fields {
-    /// A click on an image of a form. A keyboard and a browser without pictures report 0, 0: that is
-    /// no place that anybody pointed at.
+    /// A click on an image of a form.
+    ///
+    /// A keyboard and a browser without pictures report 0, 0: that is no place that anybody pointed
+    /// at.
     fileprivate func imageClick() throws(FieldError) -> [InputEvent] {
         guard let x = try number("tap.x", in: EventBatch.coordinates),
             let y = try number("tap.y", in: EventBatch.coordinates)
@@ -63,7 +66,8 @@ extension Fields {
         _ name: String, between separator: Character
     ) throws(FieldError) -> Point? {
         guard let text = try text(name) else { return nil }
-        let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+        let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(
+            String.init)
         guard parts.count == 2 else {
             throw error(name, "two numbers with \(separator) between them")
         }

@@ -127,7 +127,9 @@ extension Request {
         var encoded = ""
         for byte in text.utf8 {
             let scalar = Unicode.Scalar(byte)
-            if scalar.isASCII, scalar.properties.isAlphabetic || "0123456789-._".unicodeScalars.contains(scalar) {
+            if scalar.isASCII,
+                scalar.properties.isAlphabetic || "0123456789-._".unicodeScalars.contains(scalar)
+            {
                 encoded.unicodeScalars.append(scalar)
             } else {
                 encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

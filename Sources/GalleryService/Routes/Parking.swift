@@ -14,8 +14,9 @@ enum WakeReason {
 }
 
 extension GalleryHandlers {
-    /// Keeps a request until one of these happens or its time is over; then answers it anew. No
-    /// thread waits meanwhile.
+    /// Keeps a request until one of these happens or its time is over; then answers it anew.
+    ///
+    /// No thread waits meanwhile.
     func park(
         for wait: Duration, until reasons: [WakeReason],
         _ answer: @escaping @Sendable () throws -> Reply

@@ -6,7 +6,9 @@ import ScrollEngine
 /// What a client is ready to wait for, and how long.
 struct Patience {
     /// How long a frame waits for pictures that are being prepared, before it shows placeholders in
-    /// their place. A large photograph takes a tenth of this.
+    /// their place.
+    ///
+    /// A large photograph takes a tenth of this.
     static let forPictures: Duration = .seconds(1)
     /// The longest poll, in seconds: below what proxies allow (RFC 6202, section 5.5).
     static let longestPoll = 25

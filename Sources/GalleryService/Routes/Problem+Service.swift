@@ -48,9 +48,11 @@ extension Problem {
         switch error {
         case .gone: .sessionGone
         case .conflict, .taken: .unavailable("Others change this session at once.", retryAfter: 1)
-        case .full(let wait): .unavailable("There are as many sessions as may be.", retryAfter: wait)
+        case .full(let wait):
+            .unavailable("There are as many sessions as may be.", retryAfter: wait)
         case .fullForAddress: .tooManySessions
-        case .watchedByTooMany: .unavailable("Too many requests wait on this session.", retryAfter: 5)
+        case .watchedByTooMany:
+            .unavailable("Too many requests wait on this session.", retryAfter: 5)
         case .unavailable(let wait): .unavailable("Sessions cannot be read.", retryAfter: wait)
         }
     }

@@ -12,7 +12,9 @@ struct StripView {
     }
 
     /// The strong entity tag of the frame: everything that its bytes are made from, and nothing
-    /// else. It is known before any pixel is drawn.
+    /// else.
+    ///
+    /// It is known before any pixel is drawn.
     var frameTag: String {
         var digest = Digest()
         digest.add(Self.rendering)

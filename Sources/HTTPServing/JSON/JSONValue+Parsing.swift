@@ -22,7 +22,9 @@ extension JSONValue {
     }
 }
 
-/// A reader of one document, from its first byte to its last. One algorithm: recursive descent.
+/// A reader of one document, from its first byte to its last.
+///
+/// One algorithm: recursive descent.
 private struct JSONParser {
     private let bytes: [UInt8]
     private var place = 0

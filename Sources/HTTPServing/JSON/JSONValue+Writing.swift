@@ -36,8 +36,9 @@ extension JSONValue {
         bytes.append(UInt8(ascii: close))
     }
 
-    /// The shortest digits that read back as the same number. JSON has no word for what is not
-    /// finite.
+    /// The shortest digits that read back as the same number.
+    ///
+    /// JSON has no word for what is not finite.
     private static func write(_ number: Double, to bytes: inout [UInt8]) {
         if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
             bytes += String(whole).utf8

@@ -14,9 +14,8 @@ package enum HTTPProbeError: Error, Equatable {
 package enum HTTPProbe {
     /// The status with which a server answers GET.
     ///
-    /// - Parameters:
-    ///   - url: `http://host:port/path`; the port may be left out.
-    ///   - patience: How long connecting may take, and how long each step of the answer.
+    /// The URL is `http://host:port/path`, where the port may be left out; patience is how long
+    /// connecting may take, and how long each step of the answer.
     package static func status(
         of url: String, within patience: Duration
     ) throws(HTTPProbeError) -> Int {
@@ -97,7 +96,9 @@ private struct ProbeTarget {
         else { return nil }
         let rest = url.dropFirst(scheme.count)
         let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        let colon = authority.lastIndex(of: ":").flatMap { authority[$0...].contains("]") ? nil : $0 }
+        let colon = authority.lastIndex(of: ":").flatMap {
+            authority[$0...].contains("]") ? nil : $0
+        }
         let host = authority[..<(colon ?? authority.endIndex)]
         guard !host.isEmpty else { return nil }
         let path = rest.dropFirst(authority.count).prefix { $0 != "#" }

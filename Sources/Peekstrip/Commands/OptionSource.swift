@@ -23,7 +23,8 @@ struct OptionSource {
         guard let text = given ?? environment.string(forKey: key(name)) else { return ordinary }
         guard let number = Int(text), range.contains(number) else {
             let place =
-                isGiven ? "--\(name)" : "PEEKSTRIP_" + name.uppercased().map(Self.underlined).joined()
+                isGiven
+                ? "--\(name)" : "PEEKSTRIP_" + name.uppercased().map(Self.underlined).joined()
             throw ValidationError(
                 "\(place) must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }

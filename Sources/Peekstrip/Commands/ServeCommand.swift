@@ -53,7 +53,8 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Memory for prepared pictures, in millions of bytes (256).")
     var cacheMegabytes: String?
 
-    @Option(help: "Memory from which on pictures are dropped that nobody stands near; 0 is any (0).")
+    @Option(
+        help: "Memory from which on pictures are dropped that nobody stands near; 0 is any (0).")
     var memoryMegabytes: String?
 
     @Option(help: "Sessions in all (1000000).")

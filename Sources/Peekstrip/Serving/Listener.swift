@@ -10,8 +10,9 @@ struct Listener: Service {
     let drainTime: Duration
     let logger: Logger
 
-    /// How long requests in flight may take after the signal. The longest of them wait for a change
-    /// and are answered at once; a frame takes milliseconds.
+    /// How long requests in flight may take after the signal.
+    ///
+    /// The longest of them wait for a change and are answered at once; a frame takes milliseconds.
     private static let inFlightTime: Duration = .seconds(10)
 
     func run() async throws {
