@@ -166,7 +166,7 @@ let package = Package(
         .testTarget(
             name: "GalleryServiceTests",
             dependencies: [
-                "GalleryService", "HTTPServing", "ImageLibrary", "PNGCoding", "Raster",
+                "GalleryService", "HTTPServing", "ImageLibrary", "PNGReading", "Raster",
                 "ScrollEngine", "Sessions",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -26,7 +26,7 @@ enum Map {
         ],
         "SamplePictures": ["Raster", "Glibc"],
         "Compositing": ["ScrollEngine", "Raster"],
-        "PNGCoding": ["CPNG", "Raster"],
+        "PNGCoding": ["CPNG", "Raster", "Glibc"],
         "Raster": [],
         "ScrollEngine": [],
         "CMicroHTTPD": [],

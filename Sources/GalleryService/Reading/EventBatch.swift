@@ -12,11 +12,21 @@ struct EventBatch {
 
     /// The batch's place in the client's sequence; nil applies it as it comes.
     let sequence: Int64?
-    /// The session's time of the last event; nil is when the batch arrives.
-    let time: Timestamp?
+    /// When the last of the events happened.
+    var arrival: Arrival
     let events: [TimedEvent]
     /// Tells this batch from another with the same sequence number.
     let digest: UInt64
+
+    /// When a batch happens, in the session's time.
+    enum Arrival {
+        /// When it comes.
+        case now
+        /// When its sender says.
+        case at(Timestamp)
+        /// When the strip has come to rest: for a sender who sees it at rest only.
+        case atRest
+    }
 
     /// Events in one batch: a quarter of a second of the fastest digitiser's samples, four times
     /// over.
@@ -60,7 +70,7 @@ extension EventBatch {
             events.append(try TimedEvent(try Fields(value, at: "events[\(index)]")))
         }
         self.init(
-            sequence: try fields.sequence(), time: try fields.time(), events: events,
+            sequence: try fields.sequence(), arrival: try fields.arrival(), events: events,
             digest: Digest.of(bytes))
     }
 }
@@ -71,7 +81,11 @@ extension Fields {
         try integer("seq", in: 1...EventBatch.numberRange.upperBound).map(Int64.init)
     }
 
-    /// A time of the session, in milliseconds since its birth.
+    func arrival() throws(FieldError) -> EventBatch.Arrival {
+        try time().map { .at($0) } ?? .now
+    }
+
+    /// A time in whole milliseconds.
     func time() throws(FieldError) -> Timestamp? {
         try integer("time", in: EventBatch.numberRange)
             .map { Timestamp(milliseconds: Int64($0)) }

@@ -23,7 +23,7 @@ extension EventBatch {
         }
         let events = try Self.events(action, fields)
         self.init(
-            sequence: try fields.sequence(), time: try fields.time(),
+            sequence: try fields.sequence(), arrival: try fields.arrival(),
             events: events.map { TimedEvent(event: $0, clientTime: nil) },
             digest: Digest.of(bytes))
     }

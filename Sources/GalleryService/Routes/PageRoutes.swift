@@ -101,11 +101,15 @@ extension GalleryHandlers {
         return (strip, pages)
     }
 
+    /// An event of a viewer without scripts, who sees the strip at rest and points at what is there
+    /// then, however soon after the last event.
     private func formBatch(_ request: Request) throws -> EventBatch {
         guard case .form(let bytes) = try body(of: request) else {
             throw Problem.unsupportedContent("application/x-www-form-urlencoded")
         }
-        return try EventBatch(form: bytes)
+        var batch = try EventBatch(form: bytes)
+        batch.arrival = .atRest
+        return batch
     }
 
     /// After a POST a browser is led to a page, so that loading it again repeats nothing.

@@ -79,12 +79,16 @@ extension Viewing {
     private func arrival(
         of batch: EventBatch, at now: Timestamp
     ) throws(BatchError) -> Timestamp {
-        guard let claimed = batch.time else { return now }
-        let latest = Timestamp(milliseconds: now.milliseconds + Self.leadAllowed)
-        guard claimed >= strip.lastEvent, claimed <= latest else {
-            throw .outOfTime(earliest: strip.lastEvent, latest: latest)
+        switch batch.arrival {
+        case .now: return now
+        case .atRest: return strip.rest(after: now)
+        case .at(let claimed):
+            let latest = Timestamp(milliseconds: now.milliseconds + Self.leadAllowed)
+            guard claimed >= strip.lastEvent, claimed <= latest else {
+                throw .outOfTime(earliest: strip.lastEvent, latest: latest)
+            }
+            return claimed
         }
-        return claimed
     }
 
     private mutating func record(

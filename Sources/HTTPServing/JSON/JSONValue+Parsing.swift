@@ -39,11 +39,14 @@ private struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
-        guard depth <= JSONValue.depthLimit else { throw .tooDeep(limit: JSONValue.depthLimit) }
         skipSpace()
         switch current {
-        case UInt8(ascii: "{"): return try object(depth: depth + 1)
-        case UInt8(ascii: "["): return try list(depth: depth + 1)
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard depth < JSONValue.depthLimit else {
+                throw .tooDeep(limit: JSONValue.depthLimit)
+            }
+            return current == UInt8(ascii: "{")
+                ? try object(depth: depth + 1) : try list(depth: depth + 1)
         case UInt8(ascii: "\""): return .text(try text())
         case UInt8(ascii: "t"): return try word("true", .flag(true))
         case UInt8(ascii: "f"): return try word("false", .flag(false))
