@@ -2,8 +2,9 @@ import HTTPServing
 import HTTPTypes
 import Testing
 
-/// Everything that needs a real server and real sockets. One after the other, as some of them count
-/// time.
+/// Everything that needs a real server and real sockets.
+///
+/// One after the other, as some of them count time.
 @Suite("A server", .serialized)
 enum ServerTests {}
 
