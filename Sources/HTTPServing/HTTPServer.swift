@@ -72,9 +72,11 @@ package final class HTTPServer: Sendable {
         core.isDraining.store(true, ordering: .relaxed)
     }
 
-    /// Stops: accepts no more, sends deferred answers on their way, waits until the requests in
-    /// flight are answered or the time is over, then closes every connection. Stopping twice is
-    /// stopping once.
+    /// Stops, and returns when nothing of the server runs any more.
+    ///
+    /// It accepts no more, sends deferred answers on their way, waits until the requests in flight
+    /// are answered or the time is over, then closes every connection. Stopping twice is stopping
+    /// once.
     ///
     /// - Parameter deadline: How long requests in flight may take.
     package func stop(deadline: Duration) {

@@ -5,7 +5,9 @@ enum ASCII {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// Whether a byte is a control character. Tab is one.
+    /// Whether a byte is a control character.
+    ///
+    /// Tab is one.
     static func isControl(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x7F
     }

@@ -6,6 +6,9 @@
 ///
 ///     method 20 target 20 version 0D 0A   name 3A … value 0D 0A   name 3A … value 0D 0A   0D 0A
 ///
+/// One thing it cannot tell: a NUL right before a bare line feed lies as CR LF does. A reader that
+/// takes such a line otherwise would have to take a NUL into a value, and then refuses it.
+///
 /// Only addresses are kept; nothing is read through them.
 struct HeadLayout {
     /// Where a piece begins, and how many bytes it has.

@@ -19,8 +19,10 @@ struct RequestHead {
         fields[.expect].map { ASCII.equalIgnoringCase($0, "100-continue") } ?? false
     }
 
-    /// What the server knows of. TRACE is known so that it is refused where it is used, with 405;
-    /// CONNECT is not, as its targets are no paths.
+    /// What the server knows of.
+    ///
+    /// TRACE is known so that it is refused where it is used, with 405; CONNECT is not, as its
+    /// targets are no paths.
     private static let knownMethods: Set<HTTPRequest.Method> = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .query,
     ]

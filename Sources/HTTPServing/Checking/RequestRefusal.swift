@@ -1,7 +1,9 @@
 import HTTPTypes
 
-/// Why a request is refused before any responder sees it. The connection is closed after the answer,
-/// as nobody knows for sure what the bytes behind such a request are.
+/// Why a request is refused before any responder sees it.
+///
+/// The connection is closed after the answer, as nobody knows for sure what the bytes behind such a
+/// request are.
 enum RequestRefusal: Error, Equatable {
     /// A NUL, a folded line, a bare line feed or a stray space: bytes that the parser passed over.
     case unaccountedBytes
@@ -23,7 +25,9 @@ enum RequestRefusal: Error, Equatable {
     case authoritiesDiffer
     case bodyTooLarge(limit: Int)
 
-    /// What the client is told. No byte of the request is repeated in it.
+    /// What the client is told.
+    ///
+    /// No byte of the request is repeated in it.
     var problem: Problem {
         switch self {
         case .methodUnknown: .methodUnknown

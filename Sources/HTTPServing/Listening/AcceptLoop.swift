@@ -33,14 +33,15 @@ struct AcceptLoop: ~Copyable {
 
     /// Takes connections until the signal is stopped.
     mutating func run() {
-        while waitForConnections() {
-            var hasMore = true
+        while !wake.isStopped {
+            waitForConnections()
+            var hasMore = !wake.isStopped
             for _ in 0..<Self.batch where hasMore { hasMore = acceptOne() }
         }
     }
 
-    /// Sleeps until there is something to do; false when the signal is stopped.
-    private mutating func waitForConnections() -> Bool {
+    /// Sleeps until there is something to do.
+    private mutating func waitForConnections() {
         var entries = [
             pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
@@ -48,8 +49,8 @@ struct AcceptLoop: ~Copyable {
         entries += lingering.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let timeout = lingering.milliseconds(at: .now)
         _ = unsafe poll(&entries, nfds_t(entries.count), timeout)
+        if entries[0].revents != 0 { wake.acknowledge() }
         lingering.sweep(at: .now)
-        return entries[0].revents == 0 || wake.acknowledge() != .stopped
     }
 
     /// Takes one connection; false when there is no reason to try again at once.
@@ -66,7 +67,7 @@ struct AcceptLoop: ~Copyable {
             return shedOne()
         case .failure(.systemShort(let errno)):
             core.logger.warning("Accepting failed", metadata: ["errno": "\(errno)"])
-            _ = wake.wait(milliseconds: Self.pause)
+            wake.wait(milliseconds: Self.pause)
             return false
         }
     }
@@ -94,18 +95,20 @@ struct AcceptLoop: ~Copyable {
         lingering.add(descriptor, at: .now)
     }
 
-    /// Gives the spare descriptor away to tell one client that there is none; false when even that
-    /// is not possible. A waiting connection would wake the loop again at once, so then it pauses.
+    /// Gives the spare descriptor away to tell one client that there is none.
+    ///
+    /// False when even that is not possible. A waiting connection would wake the loop again at once, so then it pauses.
     private mutating func shedOne() -> Bool {
         spare.giveUp()
-        if case .success(let accepted) = socket.accept() {
+        let accepted = try? socket.accept().get()
+        if let accepted {
             ServerCounters.increment(core.counters.refusedDescriptors)
             CannedRefusal.serverFull.write(to: accepted.descriptor)
-            shutdown(accepted.descriptor, Int32(SHUT_WR))
             close(accepted.descriptor)
         }
         let isBack = spare.takeBack()
-        if !isBack { _ = wake.wait(milliseconds: Self.pause) }
-        return isBack
+        if !isBack { wake.wait(milliseconds: Self.pause) }
+        // Without a descriptor the system says that it is short even when nobody waits.
+        return isBack && accepted != nil
     }
 }

@@ -21,7 +21,9 @@ struct CannedRefusal: Sendable {
         bytes = Array(head.utf8) + response.body
     }
 
-    /// Writes the answer and ends the stream. It fits into any socket's buffer; if not, so be it.
+    /// Writes the answer and ends the stream.
+    ///
+    /// It fits into any socket's buffer; if not, so be it.
     func write(to descriptor: Int32) {
         _ = unsafe send(
             descriptor, bytes, bytes.count,

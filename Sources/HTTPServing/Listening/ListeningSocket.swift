@@ -1,6 +1,8 @@
 import Glibc
 
-/// A socket that takes connections. It closes when the last holder lets go of it.
+/// A socket that takes connections.
+///
+/// It closes when the last holder lets go of it.
 final class ListeningSocket: Sendable {
     let descriptor: Int32
 

@@ -29,7 +29,9 @@ package struct Problem: Error, Sendable, Equatable {
     package let title: String
     package let status: HTTPResponse.Status
 
-    /// What to change in this very request. It is shown to strangers.
+    /// What to change in this very request.
+    ///
+    /// It is shown to strangers.
     package let detail: String?
     package let members: [Member]
 
@@ -48,7 +50,9 @@ package struct Problem: Error, Sendable, Equatable {
         self.fields = fields
     }
 
-    /// The answer that tells the problem. It is never stored by a cache.
+    /// The answer that tells the problem.
+    ///
+    /// It is never stored by a cache.
     package var response: Response {
         var fields = fields
         fields[.contentType] = "application/problem+json"

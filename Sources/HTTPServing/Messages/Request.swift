@@ -8,8 +8,9 @@ package struct Request: Sendable {
     package let method: HTTPRequest.Method
     package let target: RequestTarget
 
-    /// The host the client named, with its port if it gave one, as written in the Host field. Nil
-    /// only for an HTTP/1.0 client that sent none.
+    /// The host the client named, with its port if it gave one, as written in the Host field.
+    ///
+    /// Nil only for an HTTP/1.0 client that sent none.
     package let authority: String?
 
     /// The header fields in the order of their arrival, Host among them.

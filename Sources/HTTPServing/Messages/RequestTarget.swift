@@ -16,7 +16,9 @@ package struct RequestTarget: Sendable, Equatable {
     /// The decoded parts between the slashes: none for `/`, and an empty last one for `/a/`.
     package let segments: [String]
 
-    /// The query in its order. A name may come more than once.
+    /// The query in its order.
+    ///
+    /// A name may come more than once.
     package let query: [QueryItem]
 
     /// The host and port in a target of absolute form, which must agree with the Host field.

@@ -8,8 +8,11 @@ package struct Response: Sendable, Equatable {
     package var status: HTTPResponse.Status
     package var fields: HTTPFields
 
-    /// What is sent after the head. For 204 and 304, and to HEAD, it is not sent; HEAD and 304
-    /// still tell its length.
+    /// What is sent after the head.
+    ///
+    /// To HEAD, and with 204 and 304, it is not sent; HEAD and 304 still tell its length. A 304
+    /// without a body says that the length is 0: libmicrohttpd cannot leave the field out. Caches
+    /// keep the length that they know.
     package var body: [UInt8]
 
     package init(

@@ -12,7 +12,9 @@ package struct Route: Sendable {
     let pattern: String
     let handler: Handler
 
-    /// A line of the table. GET answers HEAD as well; TRACE and CONNECT cannot be routed.
+    /// A line of the table.
+    ///
+    /// GET answers HEAD as well; TRACE and CONNECT cannot be routed.
     package init(
         _ method: HTTPRequest.Method, _ pattern: String, _ handler: @escaping Handler
     ) {

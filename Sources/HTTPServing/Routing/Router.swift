@@ -21,7 +21,9 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         self.init(routes)
     }
 
-    /// A router of a list of routes, in any order. No two may have the same method and pattern.
+    /// A router of a list of routes, in any order.
+    ///
+    /// No two may have the same method and pattern.
     package init(_ routes: [Route]) {
         var tree = RouteTree()
         for route in routes {

@@ -17,14 +17,18 @@ final class Connection: Sendable {
         phase = Mutex(.handedOver(since: moment))
     }
 
-    /// A worker took the connection up. The wait in its queue counts against the first head.
+    /// A worker took the connection up.
+    ///
+    /// The wait in its queue counts against the first head.
     func takenUp() {
         phase.withLock { phase in
             if case .handedOver(let moment) = phase { phase = .head(since: moment) }
         }
     }
 
-    /// A request line is in. For the first one the deadline runs since the connection was accepted.
+    /// A request line is in.
+    ///
+    /// For the first one the deadline runs since the connection was accepted.
     func requestLineArrived(at moment: Moment) {
         phase.withLock { phase in
             if case .idle = phase { phase = .head(since: moment) }
@@ -63,7 +67,7 @@ final class Connection: Sendable {
             guard let (end, delay) = phase.deadline(under: limits) else {
                 return .nothing(until: nil)
             }
-            if now < end { return .nothing(until: end) }
+            if now < end, !isAbandoned(phase, at: now) { return .nothing(until: end) }
             // The worker sees the end of the stream, closes, and tells; nothing is closed here.
             shutdown(descriptor, Int32(SHUT_RDWR))
             phase = .closed
@@ -78,7 +82,21 @@ final class Connection: Sendable {
         case clientGone(DeferredResponse)
     }
 
-    /// Whether the client has closed its side. The library does not look while it is suspended.
+    /// How long a worker may take to look at what a client sent before it closed its side.
+    private static let grace: Duration = .seconds(1)
+
+    /// Whether the rest of a request will never come, as its client has closed its side.
+    private func isAbandoned(_ phase: ConnectionPhase, at now: Moment) -> Bool {
+        switch phase {
+        case .head(let start), .body(let start), .idle(let start):
+            start + Self.grace < now && clientIsGone
+        default: false
+        }
+    }
+
+    /// Whether the client has closed its side.
+    ///
+    /// The library does not look while it is suspended.
     private var clientIsGone: Bool {
         var byte: UInt8 = 0
         let count = unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))

@@ -4,7 +4,9 @@ import Logging
 
 /// Where libmicrohttpd calls back. Each function turns C into Swift and leaves the deciding to it.
 extension Daemon {
-    /// A request line is in. What is returned becomes the per-request pointer of the later calls.
+    /// A request line is in.
+    ///
+    /// What is returned becomes the per-request pointer of the later calls.
     static let targetSeen:
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
             UnsafeMutableRawPointer? = { context, target, wire in
@@ -17,7 +19,9 @@ extension Daemon {
                 return unsafe Unmanaged.passRetained(exchange).toOpaque()
             }
 
-    /// The library wants to go on with a request. Without a per-request pointer it is none.
+    /// The library wants to go on with a request.
+    ///
+    /// Without a per-request pointer it is none.
     static let answer: MHD_AccessHandlerCallback = {
         _, wire, _, method, version, upload, uploadSize, perRequest in
         guard let exchange = unsafe exchange(perRequest), let wire = unsafe wire,
@@ -36,7 +40,9 @@ extension Daemon {
         return goesOn ? .YES : .NO
     }
 
-    /// A request is over. Called once for each request line that was seen.
+    /// A request is over.
+    ///
+    /// Called once for each request line that was seen.
     static let completed: MHD_RequestCompletedCallback = { _, _, perRequest, _ in
         guard let perRequest = unsafe perRequest, let pointer = unsafe perRequest.pointee else {
             return
@@ -81,7 +87,9 @@ extension Daemon {
         core.logger.debug("libmicrohttpd: \(String(decoding: printable, as: UTF8.self))")
     }
 
-    /// The library found itself broken. There is no way on from here; what it knows is logged.
+    /// The library found itself broken.
+    ///
+    /// There is no way on from here; what it knows is logged.
     static let panicked: MHD_PanicCallback = { _, file, line, reason in
         let place = unsafe file.map { unsafe String(cString: $0) } ?? "unknown"
         let why = unsafe reason.map { unsafe String(cString: $0) } ?? "for an unknown reason"

@@ -1,7 +1,9 @@
 internal import CMicroHTTPD
 import Glibc
 
-/// A running libmicrohttpd daemon with its worker threads. It is given connections; it never listens.
+/// A running libmicrohttpd daemon with its worker threads.
+///
+/// It is given connections; it never listens.
 ///
 /// `@unchecked Sendable` because the library locks by itself what is asked of it here.
 @safe final class Daemon: @unchecked Sendable {
@@ -28,8 +30,9 @@ import Glibc
         self.core = core
     }
 
-    /// Gives a connection to a worker. The library owns the descriptor from here on, and closes it
-    /// when it fails.
+    /// Gives a connection to a worker.
+    ///
+    /// The library owns the descriptor from here on, and closes it when it fails.
     func take(_ accepted: AcceptedSocket) -> Bool {
         var address = accepted.address
         return unsafe withUnsafePointer(to: &address) { address in
@@ -40,8 +43,9 @@ import Glibc
         }
     }
 
-    /// Closes every connection and joins the workers. To be called once, when nothing is parked and
-    /// nobody gives it connections any more.
+    /// Closes every connection and joins the workers.
+    ///
+    /// To be called once, when nothing is parked and nobody gives it connections any more.
     func stop() {
         unsafe MHD_stop_daemon(pointer)
     }

@@ -34,7 +34,9 @@ internal import CMicroHTTPD
         unsafe MHD_queue_response(pointer, UInt32(status), response.pointer) == .YES
     }
 
-    /// The head that the library has cut into pieces. Only while the library asks for an answer.
+    /// The head that the library has cut into pieces.
+    ///
+    /// Only while the library asks for an answer.
     func head(
         method: UnsafePointer<CChar>, target: SeenTarget, version: UnsafePointer<CChar>
     ) -> ReceivedHead {

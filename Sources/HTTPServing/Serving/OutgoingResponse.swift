@@ -9,8 +9,9 @@ enum OutgoingResponseError: Error, Equatable {
     case outOfMemory
 }
 
-/// A response in libmicrohttpd's form. One value owns it; the library holds on to it by itself for
-/// as long as it sends.
+/// A response in libmicrohttpd's form.
+///
+/// One value owns it; the library holds on to it by itself for as long as it sends.
 ///
 /// The body is not copied. A box keeps the array alive until the library lets go of its bytes; the
 /// elements of an array that nobody else can change stay where they are.

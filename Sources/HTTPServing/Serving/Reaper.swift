@@ -6,16 +6,21 @@ import Logging
 /// libmicrohttpd's own timeout counts inactivity, so a client that sends a byte a second keeps its
 /// place for ever. Here the whole of a head, a body or an answer has a deadline.
 struct Reaper: Sendable {
-    /// The longest time between two looks, in milliseconds. Everything ends at most this late.
+    /// The longest time between two looks, in milliseconds.
+    ///
+    /// Everything ends at most this late.
     private static let interval = 100
 
     let core: ServerCore
     let wake: WakeSignal
 
-    /// Looks again and again until the signal is stopped. While no connection is open it sleeps.
+    /// Looks again and again until the signal is stopped.
+    ///
+    /// While no connection is open it sleeps.
     func run() {
         var timeout: Int32 = -1
-        while wake.wait(milliseconds: timeout) != .stopped {
+        while !wake.isStopped {
+            wake.wait(milliseconds: timeout)
             let connections = core.registry.all
             timeout = connections.isEmpty ? -1 : Int32(nextLook(at: connections))
         }

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// What is counted while the server runs. Each number is right; two of them read one after the other
-/// need not fit together.
+/// What is counted while the server runs.
+///
+/// Each number is right; two of them read one after the other need not fit together.
 final class ServerCounters: Sendable {
     let inFlight = Atomic(0)
     let accepted = Atomic(0)

@@ -25,7 +25,9 @@ struct SystemThread: Sendable {
         self.handle = handle
     }
 
-    /// Waits for the end of the function. To be called once.
+    /// Waits for the end of the function.
+    ///
+    /// To be called once.
     func join() {
         pthread_join(handle, nil)
     }

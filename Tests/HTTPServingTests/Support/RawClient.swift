@@ -20,7 +20,14 @@ final class RawClient {
     ///   - port: Where the server listens.
     ///   - receiveBuffer: How many bytes the system takes in before somebody reads them.
     ///   - source: The address the connection comes from, as 127.0.0.n.
-    init(port: UInt16, receiveBuffer: Int32? = nil, source: UInt8 = 1) throws {
+    /// - Throws: `Failure` when there is no socket or no server.
+    convenience init(port: UInt16, receiveBuffer: Int32? = nil, source: UInt8 = 1) throws {
+        try self.init(receiveBuffer: receiveBuffer, source: source)
+        try connect(to: port)
+    }
+
+    /// Makes a client that is not connected yet.
+    init(receiveBuffer: Int32? = nil, source: UInt8 = 1) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if descriptor < 0 { throw Failure.noSocket(errno: errno) }
         if var size = receiveBuffer {
@@ -29,16 +36,18 @@ final class RawClient {
         var on: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
         var local = Self.address(port: 0, last: source)
+        withUnsafePointer(to: &local) { local in
+            local.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                _ = bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+
+    func connect(to port: UInt16) throws {
         var remote = Self.address(port: port, last: 1)
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let result = withUnsafePointer(to: &local) { local in
-            withUnsafePointer(to: &remote) { remote in
-                local.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    _ = bind(descriptor, $0, size)
-                }
-                return remote.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(descriptor, $0, size)
-                }
+        let result = withUnsafePointer(to: &remote) { remote in
+            remote.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
         if result != 0 { throw Failure.notConnected(errno: errno) }
