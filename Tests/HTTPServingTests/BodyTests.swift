@@ -25,8 +25,8 @@ extension ServerTests {
             client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4000\r\n\r\n" + body)
             let answer = try client.answer()
             #expect(answer.status == 413)
-            #expect(answer.text.contains("\"type\": \"/problems/body-too-large\""))
-            #expect(answer.text.contains("\"limit\": 1000"))
+            #expect(answer.text.contains("\"type\":\"/problems/body-too-large\""))
+            #expect(answer.text.contains("\"limit\":1000"))
             client.send(
                 "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
                     + "FA0\r\n\(body)\r\n0\r\n\r\n")

@@ -18,7 +18,7 @@ extension ServerTests {
                 #expect(answer["Retry-After"] == "1")
                 #expect(answer["Connection"] == "close")
                 #expect(answer["Content-Type"] == "application/problem+json")
-                #expect(answer.text.contains("\"type\": \"/problems/unavailable\""))
+                #expect(answer.text.contains("\"type\":\"/problems/unavailable\""))
                 #expect(refused.isClosed(within: 3))
             }
             held[0].send(plainGet)

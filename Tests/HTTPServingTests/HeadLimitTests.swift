@@ -10,7 +10,7 @@ extension ServerTests {
             #expect(longest.text == "GET \(path)?\n")
             let longer = try server.answer(to: "GET \(path)a HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(longer.status == 414)
-            #expect(longer.text.contains("\"limit\": 1000"))
+            #expect(longer.text.contains("\"limit\":1000"))
         }
 
         @Test("takes a target of the limit that it has by itself")

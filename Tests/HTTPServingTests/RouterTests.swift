@@ -86,13 +86,13 @@ import Testing
     func escapes() {
         let problem = Problem(
             type: "/problems/sequence-gap", title: "A \"gap\" \\ in <b> & \u{2028}\n\u{1}é",
-            status: .conflict, members: [.init("expected", 7), .init("why", "late")],
+            status: .conflict, members: [.init("expected", 7), .init("why","late")],
             fields: [.retryAfter: "1"])
         let response = problem.response
         #expect(
             String(decoding: response.body, as: UTF8.self)
-                == #"{"type": "/problems/sequence-gap", "title": "A \"gap\" \\ in \u003cb\u003e "#
-                + #"\u0026 \u2028\u000a\u0001é", "status": 409, "expected": 7, "why": "late"}"#)
+                == #"{"type":"/problems/sequence-gap","title":"A \"gap\" \\ in \u003cb\u003e "#
+                + #"\u0026 \u2028\u000a\u0001é","status":409,"expected":7,"why":"late"}"#)
         #expect(response.fields[.contentType] == "application/problem+json")
         #expect(response.fields[.cacheControl] == "no-store")
         #expect(response.fields[.retryAfter] == "1")
