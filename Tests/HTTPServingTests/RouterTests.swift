@@ -86,7 +86,7 @@ import Testing
     func escapes() {
         let problem = Problem(
             type: "/problems/sequence-gap", title: "A \"gap\" \\ in <b> & \u{2028}\n\u{1}é",
-            status: .conflict, members: [.init("expected", 7), .init("why","late")],
+            status: .conflict, members: [.init("expected", 7), .init("why", "late")],
             fields: [.retryAfter: "1"])
         let response = problem.response
         #expect(

@@ -50,7 +50,9 @@ package final class DeferredResponse: Sendable {
         settle(as: .fulfilled(response))
     }
 
-    /// Ends the wait: the answer that `otherwise` gives is sent. True when there was none yet.
+    /// Ends the wait: the answer that `otherwise` gives is sent.
+    ///
+    /// - Returns: Whether there was no answer yet.
     @discardableResult
     package func wake() -> Bool {
         settle(as: .expired)
