@@ -1,5 +1,3 @@
-import CVips
-
 /// One picture in one shape.
 package struct PictureRequest: Hashable, Sendable {
     package let item: ItemID
@@ -96,7 +94,7 @@ extension ImageLibrary {
     package func dropPictures(keeping kept: Set<PictureRequest> = []) {
         let work = Set(kept.compactMap { self.work(for: $0) })
         workshop.withState { $0.dropPictures { !work.contains($0) } }
-        cvips_return_memory()
+        Decoder.returnMemory()
     }
 
     private func work(for request: PictureRequest) -> Work? {
