@@ -1,5 +1,3 @@
-import CVips
-
 /// One picture in one shape.
 package struct PictureRequest: Hashable, Sendable {
     package let item: ItemID
@@ -103,7 +101,7 @@ extension ImageLibrary {
     package func dropPictures(keeping kept: Set<PictureRequest> = []) {
         let work = Set(kept.compactMap { self.work(for: $0) })
         workshop.withState { $0.dropPictures { !work.contains($0) } }
-        cvips_return_memory()
+        Decoder.returnMemory()
     }
 
     /// Bytes that this process has allocated and not freed, prepared pictures and all else.

@@ -1,4 +1,5 @@
 // Reading pictures: the header alone, or the first frame as a page.
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 
@@ -83,8 +84,9 @@ static VipsImage *open_shrunk(
 // What watches over the decoding of one picture, and the one clock of this room.
 typedef struct {
     int64_t deadline;
-    int is_late;
-    int is_broken;
+    // Set on libvips' threads.
+    atomic_int is_late;
+    atomic_int is_broken;
 } watch;
 
 static int64_t milliseconds_now(void) {

@@ -4,6 +4,19 @@
 package enum PictureFormat: Sendable, CaseIterable {
     case jpeg, png, webp, gif, tiff, avif, heic
 
+    /// As in a Content-Type field.
+    package var mediaType: String {
+        switch self {
+        case .jpeg: "image/jpeg"
+        case .png: "image/png"
+        case .webp: "image/webp"
+        case .gif: "image/gif"
+        case .tiff: "image/tiff"
+        case .avif: "image/avif"
+        case .heic: "image/heic"
+        }
+    }
+
     /// How many bytes of a file it takes to tell.
     static let signatureLength = 64
 

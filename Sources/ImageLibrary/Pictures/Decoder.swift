@@ -44,6 +44,9 @@ enum Decoder {
     /// Frees what libvips keeps for the calling thread.
     static func leaveThread() { cvips_leave_thread() }
 
+    /// Gives memory that was freed back to the system.
+    static func returnMemory() { cvips_return_memory() }
+
     /// What libvips last said, for a log.
     ///
     /// Another thread's fault may be in it.
