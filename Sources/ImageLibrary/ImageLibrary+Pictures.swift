@@ -105,7 +105,7 @@ extension ImageLibrary {
     }
 
     /// Bytes that this process has allocated and not freed, prepared pictures and all else.
-    package static var bytesInUse: Int { Int(cvips_allocated_bytes()) }
+    package static var bytesInUse: Int { Decoder.bytesInUse }
 
     private func work(for request: PictureRequest) -> Work? {
         item(request.item, in: request.gallery).map {

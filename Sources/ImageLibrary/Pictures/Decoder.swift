@@ -47,6 +47,9 @@ enum Decoder {
     /// Gives memory that was freed back to the system.
     static func returnMemory() { cvips_return_memory() }
 
+    /// Bytes that the process has allocated and not freed.
+    static var bytesInUse: Int { Int(cvips_allocated_bytes()) }
+
     /// What libvips last said, for a log.
     ///
     /// Another thread's fault may be in it.
