@@ -12,7 +12,8 @@ extension GalleryHandlers {
             return [
                 "title": gallery.title, "href": "/g/\(gallery.id.text)", "count": count,
                 "countLabel": count == 1 ? "1 picture" : "\(count) pictures",
-                "cover": "/v1/galleries/\(gallery.id.text)/frame.png?width=480&height=360",
+                "cover": "/v1/galleries/\(gallery.id.text)/items/\(gallery.cover.id.text)/page.png"
+                    + "?width=480&height=360&fit=cover",
             ]
         }
         return .ready(
