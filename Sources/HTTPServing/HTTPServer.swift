@@ -23,7 +23,9 @@ package final class HTTPServer: Sendable {
         _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(),
         responder: any Responder, logger: Logger
     ) throws(HTTPServerError) -> HTTPServer {
-        try HTTPServer(ServerCore(limits: configuration, responder: responder, logger: logger))
+        precondition(configuration.workers > 0, "\(configuration.workers) workers cannot serve")
+        return try HTTPServer(
+            ServerCore(limits: configuration, responder: responder, logger: logger))
     }
 
     private init(_ core: ServerCore) throws(HTTPServerError) {
@@ -38,7 +40,8 @@ package final class HTTPServer: Sendable {
         port = socket.port
         do throws(HTTPServerError) {
             reaperThread = try SystemThread {
-                Reaper(core: core, wake: reaperWake).run()
+                var reaper = Reaper(core: core, wake: reaperWake)
+                reaper.run()
             }
         } catch {
             daemon.stop()

@@ -58,16 +58,25 @@ final class Connection: Sendable {
     }
 
     /// What is to be done about the connection now.
-    func inspect(at now: Moment, limits: HTTPServerConfiguration) -> Finding {
+    ///
+    /// - Parameters:
+    ///   - now: The moment of the inspection.
+    ///   - limits: Where patience ends.
+    ///   - asksClient: Whether to look if the client is still there, which costs a system call.
+    /// - Returns: What was found, and what was done about it.
+    func inspect(
+        at now: Moment, limits: HTTPServerConfiguration, asksClient: Bool
+    ) -> Finding {
         phase.withLock { phase in
+            let isGone = asksClient && isAwaitedLongEnough(phase, at: now) && clientIsGone
             if case .deferred(let response, let end) = phase {
                 if end <= now { return .waitOver(response) }
-                return clientIsGone ? .clientGone(response) : .nothing(until: end)
+                return isGone ? .clientGone(response) : .nothing(until: end)
             }
             guard let (end, delay) = phase.deadline(under: limits) else {
                 return .nothing(until: nil)
             }
-            if now < end, !isAbandoned(phase, at: now) { return .nothing(until: end) }
+            if now < end, !isGone { return .nothing(until: end) }
             // The worker sees the end of the stream, closes, and tells; nothing is closed here.
             shutdown(descriptor, Int32(SHUT_RDWR))
             phase = .closed
@@ -85,18 +94,19 @@ final class Connection: Sendable {
     /// How long a worker may take to look at what a client sent before it closed its side.
     private static let grace: Duration = .seconds(1)
 
-    /// Whether the rest of a request will never come, as its client has closed its side.
-    private func isAbandoned(_ phase: ConnectionPhase, at now: Moment) -> Bool {
+    /// Whether it is up to the client, and has been for a while.
+    private func isAwaitedLongEnough(_ phase: ConnectionPhase, at now: Moment) -> Bool {
         switch phase {
-        case .head(let start), .body(let start), .idle(let start):
-            start + Self.grace < now && clientIsGone
-        default: false
+        case .deferred: true
+        case .head(let start), .body(let start), .idle(let start): start + Self.grace < now
+        case .handedOver, .responder, .answer, .closed: false
         }
     }
 
-    /// Whether the client has closed its side.
+    /// Whether the client has closed its side, and nothing that it sent is unread.
     ///
-    /// The library does not look while it is suspended.
+    /// The library does not look while a connection is suspended, and does not mind while a request
+    /// is unfinished.
     private var clientIsGone: Bool {
         var byte: UInt8 = 0
         let count = unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))

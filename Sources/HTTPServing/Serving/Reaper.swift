@@ -5,19 +5,28 @@ import Logging
 ///
 /// libmicrohttpd's own timeout counts inactivity, so a client that sends a byte a second keeps its
 /// place for ever. Here the whole of a head, a body or an answer has a deadline.
-struct Reaper: Sendable {
+struct Reaper: ~Copyable {
     /// The longest time between two looks, in milliseconds.
     ///
     /// Everything ends at most this late.
     private static let interval = 100
 
-    let core: ServerCore
-    let wake: WakeSignal
+    /// How often each client is looked for: seldom enough for thousands of idle connections.
+    private static let glance: Duration = .seconds(1)
+
+    private let core: ServerCore
+    private let wake: WakeSignal
+    private var nextGlance = Moment.now
+
+    init(core: ServerCore, wake: WakeSignal) {
+        self.core = core
+        self.wake = wake
+    }
 
     /// Looks again and again until the signal is stopped.
     ///
     /// While no connection is open it sleeps.
-    func run() {
+    mutating func run() {
         var timeout: Int32 = -1
         while !wake.isStopped {
             wake.wait(milliseconds: timeout)
@@ -27,11 +36,13 @@ struct Reaper: Sendable {
     }
 
     /// Looks at every connection once; gives the milliseconds until the next look.
-    private func nextLook(at connections: [Connection]) -> Int {
+    private mutating func nextLook(at connections: [Connection]) -> Int {
         let now = Moment.now
+        let asksClients = nextGlance <= now
+        if asksClients { nextGlance = now + Self.glance }
         var next = Self.interval
         for connection in connections {
-            switch connection.inspect(at: now, limits: core.limits) {
+            switch connection.inspect(at: now, limits: core.limits, asksClient: asksClients) {
             case .nothing(let end?): next = min(next, now.milliseconds(until: end))
             case .nothing(nil): break
             case .waitOver(let response): response.wake()
