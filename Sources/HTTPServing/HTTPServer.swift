@@ -1,5 +1,6 @@
 import Glibc
 import Logging
+import Locking
 import Synchronization
 
 /// A running HTTP/1.1 server.
@@ -13,7 +14,7 @@ package final class HTTPServer: Sendable {
     private let reaperWake: WakeSignal
     private let acceptThread: SystemThread
     private let reaperThread: SystemThread
-    private let isStopped = Mutex(false)
+    private let isStopped = Lock(false)
 
     /// The port it listens on.
     package let port: UInt16

@@ -1,5 +1,5 @@
 import Logging
-import Synchronization
+import Locking
 
 /// A folder of pictures: every folder in it that holds pictures is a gallery.
 ///
@@ -14,8 +14,8 @@ package final class ImageLibrary: Sendable {
     private let folder: LibraryFolder
     private let limits: LibraryLimits
     private let logger: Logger
-    private let rescanning = Mutex(())
-    private let catalogue: Mutex<Catalogue>
+    private let rescanning = Lock(())
+    private let catalogue: Lock<Catalogue>
 
     /// Opens the library and looks through its folders.
     ///
@@ -35,7 +35,7 @@ package final class ImageLibrary: Sendable {
         }
         self.limits = limits
         self.logger = logger
-        catalogue = Mutex(found)
+        catalogue = Lock(found)
         let workshop = Workshop(Preparation(folder: folder, limits: limits), logger: logger)
         self.workshop = workshop
         workers = try Workers(count: limits.workers) { workshop.workOnce() }

@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import Raster
+import Locking
 import Synchronization
 import Testing
 
@@ -83,7 +84,7 @@ import Testing
         #expect(signal.came())
         #expect(wanted.allSatisfy { library.picture($0).picture != nil })
         #expect(calls.load(ordering: .relaxed) == 1)
-        let isCalled = Mutex(false)
+        let isCalled = Lock(false)
         library.whenReady(wanted) { isCalled.withLock { $0 = true } }
         #expect(isCalled.withLock { $0 })
         library.whenReady([]) { isCalled.withLock { $0 = false } }
@@ -170,7 +171,7 @@ import Testing
 
     @Test("tells who watches whenever a picture has become ready") func observers() throws {
         let (library, gallery) = try library(4)
-        let seen = Mutex<Set<ItemID>>([])
+        let seen = Lock<Set<ItemID>>([])
         let signal = Signal()
         library.observe { item in
             seen.withLock { _ = $0.insert(item) }

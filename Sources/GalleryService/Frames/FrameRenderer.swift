@@ -1,7 +1,7 @@
 import Compositing
 import ImageLibrary
 import PNGCoding
-import Synchronization
+import Locking
 
 /// Draws and encodes frames, and keeps the last ones: viewers of one page poll the same frame.
 final class FrameRenderer: Sendable {
@@ -19,7 +19,7 @@ final class FrameRenderer: Sendable {
     private static let capacity = 32 << 20
 
     private let encoder = PNGEncoder(effort: .fast)
-    private let kept = Mutex(PictureCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
+    private let kept = Lock(PictureCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
     private let clock: ServiceClock
 
     init(clock: ServiceClock) {

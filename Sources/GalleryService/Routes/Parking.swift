@@ -1,7 +1,7 @@
 import HTTPServing
 import ImageLibrary
 import Sessions
-import Synchronization
+import Locking
 
 /// What ends a request's waiting before its time.
 enum WakeReason {
@@ -64,7 +64,7 @@ extension GalleryHandlers {
 
 /// Holds a request's watch on its session, and lets go of it when the request is answered.
 private final class WatchHolder: Sendable {
-    private let token = Mutex<WatchToken?>(nil)
+    private let token = Lock<WatchToken?>(nil)
 
     func hold(_ watch: WatchToken) {
         token.withLock { $0 = watch }

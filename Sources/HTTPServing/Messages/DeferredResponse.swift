@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// An answer that comes later, while its client waits and no thread does.
 ///
@@ -14,7 +14,7 @@ package final class DeferredResponse: Sendable {
     /// How long the client waits at most, counted from the moment the reply was given.
     package let wait: Duration
     private let otherwise: @Sendable () -> Response
-    private let state = Mutex(State.open)
+    private let state = Lock(State.open)
 
     private enum State {
         case open

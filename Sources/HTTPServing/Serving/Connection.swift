@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import Locking
 
 /// A client's connection, as the accept loop, a worker of the library and the reaper share it.
 ///
@@ -9,12 +9,12 @@ import Synchronization
 final class Connection: Sendable {
     let descriptor: Int32
     let address: RemoteAddress
-    private let phase: Mutex<ConnectionPhase>
+    private let phase: Lock<ConnectionPhase>
 
     init(descriptor: Int32, address: RemoteAddress, acceptedAt moment: Moment) {
         self.descriptor = descriptor
         self.address = address
-        phase = Mutex(.handedOver(since: moment))
+        phase = Lock(.handedOver(since: moment))
     }
 
     /// A worker took the connection up.

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// The connections that are open, by descriptor and by subscriber.
 final class ConnectionRegistry: Sendable {
@@ -24,7 +24,7 @@ final class ConnectionRegistry: Sendable {
         case subscriberFull
     }
 
-    private let table = Mutex(Table())
+    private let table = Lock(Table())
 
     /// Takes a new connection in, if there is room for it.
     func admit(

@@ -1,12 +1,12 @@
-import Synchronization
+import Locking
 
 /// Someone who wants to be told once, when several things are done.
 final class Waiter: Sendable {
-    private let remaining: Mutex<Int>
+    private let remaining: Lock<Int>
     private let notify: @Sendable () -> Void
 
     init(for count: Int, _ notify: @escaping @Sendable () -> Void) {
-        remaining = Mutex(count)
+        remaining = Lock(count)
         self.notify = notify
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Locking
 import Synchronization
 
 /// Threads that do work when they are told that there is some.
@@ -7,7 +8,7 @@ import Synchronization
 /// told when a thread that used it ends.
 final class Workers: Sendable {
     private let bell: Bell
-    private let threads: Mutex<[pthread_t]>
+    private let threads: Lock<[pthread_t]>
     private let isStopping = Atomic(false)
 
     /// Starts the threads.
@@ -16,7 +17,7 @@ final class Workers: Sendable {
     /// workers.
     init(count: Int, work: @escaping @Sendable () -> Void) throws(LibraryError) {
         bell = Bell()
-        threads = Mutex([])
+        threads = Lock([])
         let started = (0..<max(1, count)).compactMap { _ in start(work) }
         guard !started.isEmpty else { throw .threadsUnavailable }
         threads.withLock { $0 = started }

@@ -1,17 +1,18 @@
 import Logging
+import Locking
 import Synchronization
 
 /// Where pictures are prepared: what is known and what waits, under one lock, and the threads
 /// that work it off.
 final class Workshop: Sendable {
-    private let state: Mutex<PreparationState>
-    private let observers = Mutex<[@Sendable (ItemID) -> Void]>([])
+    private let state: Lock<PreparationState>
+    private let observers = Lock<[@Sendable (ItemID) -> Void]>([])
     private let preparation: Preparation
     private let logger: Logger
     private let decodes = Atomic(0)
 
     init(_ preparation: Preparation, logger: Logger) {
-        state = Mutex(PreparationState(limits: preparation.limits))
+        state = Lock(PreparationState(limits: preparation.limits))
         self.preparation = preparation
         self.logger = logger
     }

@@ -1,3 +1,4 @@
+import Locking
 import Synchronization
 
 /// Counts sessions, in all and for each address, and lets no count pass its limit, not even for an
@@ -15,7 +16,7 @@ final class Ledger: Sendable {
 
     private final class Book: Sendable {
         /// Addresses without sessions are not listed.
-        let counts = Mutex<[String: Int32]>([:])
+        let counts = Lock<[String: Int32]>([:])
     }
 
     private let books = (0..<bookCount).map { _ in Book() }

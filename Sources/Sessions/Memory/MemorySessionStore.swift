@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Sessions in memory: the fastest place, and gone with the process.
 ///
@@ -13,25 +13,16 @@ package final class MemorySessionStore<State: Sendable & Codable>: SessionStore 
     /// A shard is then held up for some tens of microseconds, and a sweep of all ends 4,096 sessions.
     private static var sweepLimit: Int { 64 }
 
-    /// Mutex cannot lie in an array; this can.
-    private final class Locked: Sendable {
-        let shard: Mutex<Shard<State>>
-
-        init(_ shard: sending Shard<State>) {
-            self.shard = Mutex(shard)
-        }
-    }
-
     private let limits: SessionLimits
     private let ledger: Ledger
-    private let shards: [Locked]
+    private let shards: [Lock<Shard<State>>]
 
     package init(limits: SessionLimits = SessionLimits()) {
         let ledger = Ledger(
             limitInAll: limits.sessionsInAll, limitPerAddress: limits.sessionsPerAddress)
         self.limits = limits
         self.ledger = ledger
-        shards = (0..<Self.shardCount).map { _ in Locked(Shard(limits: limits, ledger: ledger)) }
+        shards = (0..<Self.shardCount).map { _ in Lock(Shard(limits: limits, ledger: ledger)) }
     }
 
     package func create(
@@ -134,10 +125,10 @@ extension MemorySessionStore {
 
     /// Does `body` under the shard's lock, and then, under no lock, the calls that became due.
     private func with<Answer: Sendable, Failure: Error>(
-        _ locked: Locked, at now: Moment?,
+        _ locked: Lock<Shard<State>>, at now: Moment?,
         _ body: (inout Shard<State>) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
-        let (result, calls) = locked.shard.withLock { shard in
+        let (result, calls) = locked.withLock { shard in
             if let now { shard.roster.advance(to: now) }
             let result = Result { () throws(Failure) in try body(&shard) }
             shard.dropEnded()

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// A request's hold on a session it watches.
 ///
@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// Dropping it after the call came, or after the session ended, does nothing.
 package final class WatchToken: Sendable {
-    private let letGo: Mutex<(@Sendable () -> Void)?>
+    private let letGo: Lock<(@Sendable () -> Void)?>
 
     init(letGo: @escaping @Sendable () -> Void) {
-        self.letGo = Mutex(letGo)
+        self.letGo = Lock(letGo)
     }
 
     /// Ends the watch.

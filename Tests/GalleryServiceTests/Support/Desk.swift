@@ -4,7 +4,7 @@ import HTTPTypes
 import Logging
 import Raster
 import Sessions
-import Synchronization
+import Locking
 import Testing
 
 @testable import GalleryService
@@ -106,7 +106,7 @@ final class Desk: Sendable {
 
 /// A clock that runs only when it is told to.
 private final class TestTime: Sendable {
-    private let milliseconds = Mutex<Int64>(1_000_000)
+    private let milliseconds = Lock<Int64>(1_000_000)
 
     var now: Sessions.Moment { Sessions.Moment(milliseconds: milliseconds.withLock { $0 }) }
 

@@ -1,7 +1,7 @@
 import HTTPServing
 import HTTPTypes
 import Logging
-import Synchronization
+import Locking
 
 /// A server on a port of its own that stops when the test is over.
 final class TestServer {
@@ -69,7 +69,7 @@ struct Ask: Responder {
 
 /// Keeps deferred responses until the test fulfils them.
 final class WaitingRoom: Responder {
-    private let waiting = Mutex<[DeferredResponse]>([])
+    private let waiting = Lock<[DeferredResponse]>([])
     private let wait: Duration
 
     init(wait: Duration) {

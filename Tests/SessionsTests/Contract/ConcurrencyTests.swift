@@ -1,5 +1,5 @@
 import Sessions
-import Synchronization
+import Locking
 import Testing
 
 @Suite("A session store used by many threads")
@@ -30,7 +30,7 @@ struct ConcurrencyTests {
     func isLinearizable(kind: StoreUnderTest) throws {
         let store = kind.make(SessionLimits())
         let id = try store.begin()
-        let known = Mutex<UInt64>(0)
+        let known = Lock<UInt64>(0)
         let written = Notes<(revision: UInt64, value: UInt64)>()
         let read = Notes<(revision: UInt64, value: UInt64)>()
         try onThreads(Self.threads) { number in

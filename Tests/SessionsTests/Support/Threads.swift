@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 import Synchronization
 
 /// Runs `body` on that many threads at once, waits for all of them, and throws what one threw.
@@ -20,7 +21,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) t
 }
 
 private final class Failures: Sendable {
-    let list = Mutex<[any Error]>([])
+    let list = Lock<[any Error]>([])
 }
 
 /// A number that several threads count.
@@ -37,7 +38,7 @@ final class Counter: Sendable {
 
 /// Things that several threads note down.
 final class Notes<Note: Sendable>: Sendable {
-    private let list = Mutex<[Note]>([])
+    private let list = Lock<[Note]>([])
 
     var all: [Note] { list.withLock { $0 } }
 
