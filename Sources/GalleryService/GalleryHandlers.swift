@@ -38,6 +38,7 @@ final class GalleryHandlers: Sendable {
             page(.post, "/s/:session", { try self.formEvent($0) }),
             page(.get, "/assets/:file", { try self.asset($0) }),
             page(.get, "/assets/:folder/:file", { try self.asset($0) }),
+            route(.get, "/openapi.json", { try self.openAPI($0) }),
             route(.get, "/v1/galleries", { try self.galleries($0) }),
             route(.get, "/v1/galleries/:gallery", { try self.gallery($0) }),
             route(.get, "/v1/galleries/:gallery/frame.png", { try self.galleryFrame($0) }),

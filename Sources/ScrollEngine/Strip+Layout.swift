@@ -14,7 +14,7 @@ extension Strip {
         let offset = offset(at: now)
         let current = paging.currentPage(at: offset)
         return StripLayout(
-            time: max(lastEvent, min(now, motion.end ?? now)), preset: configuration.preset,
+            time: max(lastEvent, min(now, motion.end ?? lastEvent)), preset: configuration.preset,
             viewport: geometry.viewport, pageSize: geometry.pageSize,
             stride: geometry.stride, axis: geometry.axis,
             contentOffset: geometry.contentOffset(offset, pageCount: pageCount),

@@ -15,6 +15,9 @@ enum StripRequest {
     /// The viewport of a client that names none: a tablet's (DESIGN, section 6).
     static let ordinaryViewport = PixelSize(width: 1024, height: 768)
 
+    /// Pixels along a strip: more than the longest has, and exact to the pixel in a float.
+    static let offsets = -1e13...1e13
+
     /// The configuration that the fields ask for, starting from an existing one or a preset.
     static func configuration(
         from fields: Fields, over existing: StripConfiguration? = nil

@@ -60,7 +60,7 @@ extension GalleryHandlers {
         let pages = GalleryPages(gallery, for: configuration, from: library)
         var strip = try Strip(
             configuration, on: try startPage(fields, pages), over: pages)
-        if let offset = try fields.number("offset", in: EventBatch.coordinates) {
+        if let offset = try fields.number("offset", in: StripRequest.offsets) {
             strip = strip.scrolled(to: offset, over: pages)
         }
         return ShownStrip(

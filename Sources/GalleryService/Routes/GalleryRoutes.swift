@@ -115,13 +115,19 @@ extension GalleryHandlers {
 
     /// A document that a client may keep, if it asks each time whether it still holds.
     private func revalidated(_ bytes: [UInt8], for request: Request) -> Reply {
-        let tag = Digest.entityTag(of: bytes)
+        revalidated(
+            bytes, as: "application/json", tag: Digest.entityTag(of: bytes), for: request)
+    }
+
+    func revalidated(
+        _ bytes: [UInt8], as contentType: String, tag: String, for request: Request
+    ) -> Reply {
         var response = Response(fields: [.eTag: tag, .cacheControl: "public, no-cache"])
         guard !request.hasCopy(tagged: tag) else {
             response.status = .notModified
             return .ready(response)
         }
-        response.fields[.contentType] = "application/json"
+        response.fields[.contentType] = contentType
         response.body = bytes
         return .ready(response)
     }

@@ -80,15 +80,17 @@ extension GalleryHandlers {
 
     func asset(_ request: Request) throws -> Reply {
         let path = [request.parameters["folder"], request.parameters["file"]].compactMap(\.self)
-        guard let file = site.file(path.joined(separator: "/")) else { throw Problem.notFound }
-        var response = Response(fields: [.eTag: file.tag, .cacheControl: "public, no-cache"])
-        guard !request.hasCopy(tagged: file.tag) else {
-            response.status = .notModified
-            return .ready(response)
-        }
-        response.fields[.contentType] = file.contentType
-        response.body = file.bytes
-        return .ready(response)
+        return try file(path.joined(separator: "/"), for: request)
+    }
+
+    /// The description of this very interface (OpenAPI 3.1).
+    func openAPI(_ request: Request) throws -> Reply {
+        try file("openapi.json", for: request)
+    }
+
+    private func file(_ path: String, for request: Request) throws -> Reply {
+        guard let file = site.file(path) else { throw Problem.notFound }
+        return revalidated(file.bytes, as: file.contentType, tag: file.tag, for: request)
     }
 
     // MARK: Parts

@@ -3,8 +3,8 @@
 /// Pages are placed in whole pixels from one rounding of the content offset, so that they move
 /// together and a page never changes by moving.
 package struct StripLayout: Hashable, Sendable {
-    /// The time that was asked for; for a strip at rest the time since when it is, so that layouts
-    /// which show the same are the same.
+    /// The time that was asked for; for a strip that rests or is held, the time since when, so that
+    /// layouts which show the same are the same.
     package var time: Timestamp
     package var preset: Preset
     package var viewport: PixelSize
