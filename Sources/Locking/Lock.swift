@@ -26,8 +26,9 @@ package final class Lock<Value: ~Copyable>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Runs the body while no other thread runs one on this value. A body must not call for the
-    /// same lock again.
+    /// Runs the body while no other thread runs one on this value.
+    ///
+    /// A body must not call for the same lock again.
     @inlinable
     package func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Glibc
 import HTTPTypes
+import Locking
 import Logging
 import Raster
 import Sessions
-import Locking
 import Testing
 
 @testable import GalleryService
@@ -13,6 +13,7 @@ import Testing
 
 /// A service without a socket, over a folder of small pictures, with a clock that the test turns.
 final class Desk: Sendable {
+    let rooms: ServiceRooms
     let service: GalleryService
     let library: ImageLibrary
     let store: MemorySessionStore<Viewing>
@@ -40,10 +41,10 @@ final class Desk: Sendable {
         store = MemorySessionStore(limits: limits)
         let clock = ServiceClock(
             now: { [time] in time.now }, stopwatch: { .zero })
-        service = GalleryService(
-            ServiceRooms(
-                library: library, store: store, clock: clock,
-                site: try Site(in: Self.projectFolder), logger: logger))
+        rooms = ServiceRooms(
+            library: library, store: store, clock: clock, site: try Site(in: Self.projectFolder),
+            logger: logger)
+        service = GalleryService(rooms)
     }
 
     deinit {
