@@ -1,1 +1,102 @@
-// CPNG
+#include "CPNG.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+_Static_assert(CPNG_FILTER_SUB == PNG_FILTER_SUB && CPNG_FILTER_ALL == PNG_ALL_FILTERS &&
+                   CPNG_RUN_LENGTHS == Z_RLE,
+               "the header repeats the libraries' numbers");
+
+// The size of an IDAT chunk, and of the output at first; the output then doubles.
+static const size_t chunk_bytes = 64 * 1024;
+
+struct encode {
+    struct cpng_settings settings;
+    struct cpng_output *output;
+};
+
+static void *allocate(struct encode *encode, void *old, size_t count) {
+    struct cpng_output *output = encode->output;
+    output->allocations += 1;
+    int fails = output->allocations == encode->settings.failing_allocation;
+    void *bytes = fails ? NULL : realloc(old, count);
+    if (bytes == NULL) output->ran_out = 1;
+    return bytes;
+}
+
+static png_voidp allocate_for_libpng(png_structp png, png_alloc_size_t count) {
+    return allocate(png_get_mem_ptr(png), NULL, count);
+}
+
+static void release_for_libpng(png_structp png, png_voidp bytes) {
+    (void)png;
+    free(bytes);
+}
+
+static void refuse(png_structp png, png_const_charp message) {
+    struct encode *encode = png_get_error_ptr(png);
+    strncpy(encode->output->message, message, sizeof encode->output->message - 1);
+    png_longjmp(png, 1);
+}
+
+// Warnings are about files that others will read oddly; of ours there are none to tell.
+static void ignore(png_structp png, png_const_charp message) {
+    (void)png;
+    (void)message;
+}
+
+static void append(png_structp png, png_bytep bytes, size_t count) {
+    struct encode *encode = png_get_io_ptr(png);
+    struct cpng_output *output = encode->output;
+    if (count > output->capacity - output->count) {
+        size_t capacity = output->capacity == 0 ? chunk_bytes : 2 * output->capacity;
+        while (capacity - output->count < count) capacity *= 2;
+        uint8_t *grown = allocate(encode, output->bytes, capacity);
+        if (grown == NULL) png_error(png, "out of memory");
+        output->bytes = grown;
+        output->capacity = capacity;
+    }
+    memcpy(output->bytes + output->count, bytes, count);
+    output->count += count;
+}
+
+static void flush(png_structp png) { (void)png; }
+
+// What stands between setjmp and longjmp changes no local variable, so none is volatile.
+static int write_png(png_structp png, png_infop info, struct encode *encode, const uint8_t *pixels,
+                     uint32_t width, uint32_t height) {
+    if (setjmp(png_jmpbuf(png))) return 0;
+    png_set_write_fn(png, encode, append, flush);
+    png_set_compression_level(png, encode->settings.level);
+    png_set_compression_strategy(png, encode->settings.strategy);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, encode->settings.filters);
+    png_set_compression_buffer_size(png, chunk_bytes);
+    png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+                 PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
+    png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+    png_write_info(png, info);
+    for (uint32_t row = 0; row < height; row++) {
+        png_write_row(png, pixels + (size_t)row * width * 3);
+    }
+    png_write_end(png, NULL);
+    return 1;
+}
+
+enum cpng_result cpng_encode(const uint8_t *pixels, uint32_t width, uint32_t height,
+                             struct cpng_settings settings, struct cpng_output *output) {
+    memset(output, 0, sizeof *output);
+    struct encode encode = {settings, output};
+    png_structp png = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, &encode, refuse, ignore,
+                                                &encode, allocate_for_libpng, release_for_libpng);
+    png_infop info = png == NULL ? NULL : png_create_info_struct(png);
+    int done = info != NULL && write_png(png, info, &encode, pixels, width, height);
+    png_destroy_write_struct(&png, &info);
+    if (done) return cpng_done;
+    free(output->bytes);
+    output->bytes = NULL;
+    output->count = 0;
+    return output->ran_out ? cpng_out_of_memory : cpng_refused;
+}

@@ -1,15 +1,15 @@
 /// An opaque picture: rows from top to bottom, three bytes a pixel (red, green, blue), 8-bit sRGB,
 /// no space between rows.
-public struct Bitmap: Equatable, Sendable {
-    public let width: Int
-    public let height: Int
+package struct Bitmap: Equatable, Sendable {
+    package let width: Int
+    package let height: Int
     /// `width * height * 3` bytes.
-    public private(set) var pixels: [UInt8]
+    package internal(set) var pixels: [UInt8]
 
-    public static let bytesPerPixel = 3
+    package static let bytesPerPixel = 3
 
     /// Takes over pixels that exist.
-    public init(width: Int, height: Int, pixels: [UInt8]) {
+    package init(width: Int, height: Int, pixels: [UInt8]) {
         precondition(width >= 0 && height >= 0, "a bitmap cannot be \(width) x \(height)")
         precondition(
             pixels.count == width * height * Self.bytesPerPixel,
@@ -18,4 +18,32 @@ public struct Bitmap: Equatable, Sendable {
         self.height = height
         self.pixels = pixels
     }
+
+    /// A bitmap of one colour.
+    package init(width: Int, height: Int, filledWith pixel: Pixel) {
+        precondition(width >= 0 && height >= 0, "a bitmap cannot be \(width) x \(height)")
+        let count = width * height
+        self.width = width
+        self.height = height
+        pixels = unsafe [UInt8](unsafeUninitializedCapacity: count * Self.bytesPerPixel) {
+            bytes, initialized in
+            unsafe pixel.fill(UnsafeMutableRawBufferPointer(bytes), pixels: count)
+            initialized = count * Self.bytesPerPixel
+        }
+    }
+
+    /// The whole bitmap as an area of itself.
+    package var area: Area { Area(x: 0, y: 0, width: width, height: height) }
+
+    /// The pixel at a place inside the bitmap: for looking, not for loops.
+    package func pixel(x: Int, y: Int) -> Pixel {
+        precondition(
+            x >= 0 && x < width && y >= 0 && y < height,
+            "(\(x), \(y)) lies outside a bitmap of \(width) x \(height)")
+        let start = byteOffset(x: x, y: y)
+        return Pixel(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2])
+    }
+
+    /// Where the pixel's red byte stands in `pixels`.
+    func byteOffset(x: Int, y: Int) -> Int { (y * width + x) * Self.bytesPerPixel }
 }

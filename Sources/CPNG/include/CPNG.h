@@ -1,1 +1,47 @@
-// CPNG
+// Encoding with libpng as one operation: libpng reports errors with longjmp, which must never
+// cross a Swift frame. Every setjmp lives in CPNG.c, and failure comes back as a value.
+
+#ifndef CPNG_H
+#define CPNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// libpng's PNG_FILTER_... masks and zlib's Z_RLE, under names that Swift can import without
+// either library's header.
+#define CPNG_FILTER_SUB 0x10
+#define CPNG_FILTER_ALL 0xF8
+#define CPNG_RUN_LENGTHS 3
+
+enum cpng_result {
+    cpng_done,
+    cpng_out_of_memory,
+    // libpng refused; the message says why.
+    cpng_refused,
+};
+
+struct cpng_settings {
+    int level;     // zlib's, 0 to 9
+    int strategy;  // zlib's
+    int filters;   // a mask of the row filters to choose from
+    // The allocation that fails, counted from 1; 0 lets none fail. For tests.
+    long failing_allocation;
+};
+
+// What an encode leaves behind. `bytes` is the caller's, to be released with free(); it is NULL
+// unless the result was cpng_done.
+struct cpng_output {
+    uint8_t *bytes;
+    size_t count;
+    size_t capacity;
+    long allocations;  // so far, for failing_allocation
+    int ran_out;       // whether an allocation failed
+    char message[96];  // libpng's, cut to fit; empty unless the result was cpng_refused
+};
+
+// Encodes `height` rows of `width` opaque RGB pixels, which follow one another without space.
+// The output need not be initialised.
+enum cpng_result cpng_encode(const uint8_t *pixels, uint32_t width, uint32_t height,
+                             struct cpng_settings settings, struct cpng_output *output);
+
+#endif

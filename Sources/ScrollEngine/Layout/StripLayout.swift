@@ -2,39 +2,42 @@
 ///
 /// Pages are placed in whole pixels from one rounding of the content offset, so that they move
 /// together and a page never changes by moving.
-public struct StripLayout: Hashable, Sendable {
-    public var time: Timestamp
-    public var viewport: PixelSize
-    public var pageSize: PixelSize
+package struct StripLayout: Hashable, Sendable {
+    /// The time that was asked for; for a strip that rests or is held, the time since when, so that
+    /// layouts which show the same are the same.
+    package var time: Timestamp
+    package var preset: Preset
+    package var viewport: PixelSize
+    package var pageSize: PixelSize
     /// The distance of two pages along the axis, in pixels.
-    public var stride: Int
-    public var axis: Axis
+    package var stride: Int
+    package var axis: Axis
     /// How far the strip is scrolled, in pixels, not rounded.
-    public var contentOffset: Point
-    public var contentSize: PixelSize
-    public var pageCount: Int
+    package var contentOffset: Point
+    package var contentSize: PixelSize
+    package var pageCount: Int
     /// The page that fills most of the middle; nil when the gallery is empty.
-    public var currentPage: PageIndex?
+    package var currentPage: PageIndex?
     /// The pages that are visible or resident, in order of their place on the strip.
-    public var pages: [PagePlacement]
-    public var motion: MotionSummary
-    public var look: Look
+    package var pages: [PagePlacement]
+    package var motion: MotionSummary
+    package var look: Look
 }
 
 /// Where one page stands.
-public struct PagePlacement: Hashable, Sendable {
-    public var index: PageIndex
+package struct PagePlacement: Hashable, Sendable {
+    package var index: PageIndex
     /// The place among the slots of the strip; the index itself while nothing loops.
-    public var slot: Int
-    public var item: ItemKey
+    package var slot: Int
+    package var item: ItemKey
     /// The page in the viewport; it may lie partly or wholly outside.
-    public var frame: PixelRect
+    package var frame: PixelRect
     /// The picture in the viewport, inside the page's padding; nil until its size is known.
-    public var picture: PixelRect?
+    package var picture: PixelRect?
     /// Whether any pixel of the page lies in the viewport.
-    public var isVisible: Bool
+    package var isVisible: Bool
 
-    public init(
+    package init(
         index: PageIndex, slot: Int, item: ItemKey, frame: PixelRect, picture: PixelRect?,
         isVisible: Bool
     ) {
@@ -48,42 +51,42 @@ public struct PagePlacement: Hashable, Sendable {
 }
 
 /// How the strip is moving, as far as a client needs to know.
-public struct MotionSummary: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable, Codable {
+package struct MotionSummary: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, Codable {
         case resting
         case dragging
         case snapping
         case bouncing
     }
 
-    public var kind: Kind
+    package var kind: Kind
     /// The content offset where the strip will rest; nil while a finger holds it.
-    public var destination: Point?
+    package var destination: Point?
     /// The page where the strip will rest; nil while a finger holds it or the gallery is empty.
-    public var destinationPage: PageIndex?
+    package var destinationPage: PageIndex?
     /// Milliseconds until the strip rests, rounded up; 0 at rest, nil while a finger holds it.
-    public var settlesIn: Int64?
+    package var settlesIn: Int64?
 }
 
 /// What the strip is painted with: carried by the layout so that a frame needs nothing else.
-public struct Look: Hashable, Sendable, Codable {
-    public var background: Colour
+package struct Look: Hashable, Sendable, Codable {
+    package var background: Colour
     /// Whether the bands of shadow at the viewport's top and bottom are drawn behind the pages.
-    public var hasShadows: Bool
+    package var hasShadows: Bool
 
-    public init(background: Colour, hasShadows: Bool) {
+    package init(background: Colour, hasShadows: Bool) {
         self.background = background
         self.hasShadows = hasShadows
     }
 }
 
 /// An opaque sRGB colour, 8 bits a channel.
-public struct Colour: Hashable, Sendable, Codable {
-    public var red: UInt8
-    public var green: UInt8
-    public var blue: UInt8
+package struct Colour: Hashable, Sendable, Codable {
+    package var red: UInt8
+    package var green: UInt8
+    package var blue: UInt8
 
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue

@@ -1,0 +1,59 @@
+# Two stages: a toolchain that builds one executable, and a Debian with the libraries it calls.
+#
+#     docker build -t peekstrip .
+#     docker run --rm --read-only --cap-drop ALL --security-opt no-new-privileges \
+#         -p 8080:8080 -v ~/Pictures:/pictures:ro peekstrip
+FROM swift:6.3-bookworm AS build
+
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends \
+        libdeflate-dev libmicrohttpd-dev libpng-dev libvips-dev pkg-config \
+    && rm -rf /var/lib/apt/lists/*
+
+WORKDIR /source
+
+# Dependencies change seldom: they are fetched in a layer of their own.
+COPY Package.swift ./
+RUN swift package resolve
+
+# A manifest is read as a whole, so its test targets must exist even where none is built.
+COPY Sources Sources
+COPY Tests Tests
+RUN swift build -c release --product peekstrip --static-swift-stdlib \
+    && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/peekstrip" \
+        /built/peekstrip
+
+FROM debian:bookworm-slim
+
+# The upgrade brings security fixes that are newer than the base image: the libraries named here
+# read pictures and requests from strangers.
+RUN apt-get update \
+    && apt-get upgrade -y --no-install-recommends \
+    && apt-get install -y --no-install-recommends \
+        fonts-dejavu-core libdeflate0 libmicrohttpd12 libpng16-16 libvips42 \
+    && rm -rf /var/lib/apt/lists/* \
+    && mkdir /pictures
+
+COPY --from=build /built/peekstrip /usr/local/bin/peekstrip
+COPY Public /app/Public
+COPY Templates /app/Templates
+
+# Any other user will do as well: the service writes nothing and listens above port 1023.
+USER 10001:10001
+
+# Frames are allocated by many threads; with an arena for each of them the C library would keep
+# memory that nobody uses.
+#
+# Whoever reaches a container mostly comes through a proxy, and all by its address: what is allowed
+# for one address must be enough for all.
+ENV MALLOC_ARENA_MAX=2 \
+    PEEKSTRIP_MAX_CONNECTIONS_PER_ADDRESS=0 \
+    PEEKSTRIP_MAX_SESSIONS_PER_ADDRESS=1000000 \
+    PEEKSTRIP_ASSETS=/app \
+    PEEKSTRIP_HOST=0.0.0.0
+
+EXPOSE 8080
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s --retries=2 CMD ["peekstrip", "health"]
+
+ENTRYPOINT ["peekstrip"]
+CMD ["serve", "/pictures"]

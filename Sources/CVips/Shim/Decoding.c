@@ -1,0 +1,229 @@
+// Reading pictures: the header alone, or the first frame as a page.
+#include <stdatomic.h>
+#include <string.h>
+#include <time.h>
+
+#include "Library.h"
+
+// How far a side may be scaled before the picture is squeezed instead: a tenth of the largest
+// coordinate that libvips has. Only pictures thousands of times longer than wide come near.
+enum { longest_side = 1000000 };
+
+// Where libvips notes that rows do not come in order.
+static const char *const interlace_field[] = {
+    [CVIPS_JPEG] = "jpeg-multiscan", [CVIPS_PNG] = "interlaced"};
+
+typedef int loader(void *bytes, size_t count, VipsImage **image, ...);
+
+// By cvips_format. The caller has told the format by its signature; no other loader is tried.
+static loader *const loaders[] = {
+    vips_jpegload_buffer, vips_pngload_buffer,  vips_webpload_buffer, vips_gifload_buffer,
+    vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer,
+};
+
+// A damaged JPEG is shown as far as it goes, the rest grey, as browsers do; the other decoders
+// leave undefined rows behind, so there damage is a failure.
+static VipsFailOn strictness(cvips_format format) {
+    return format == CVIPS_JPEG ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
+}
+
+// Whether decoding may need the whole picture in memory: always where rows do not come in order
+// (in TIFF they may be one strip), in PNG when interlaced, in JPEG when progressive.
+static int is_whole(VipsImage *image, cvips_format format) {
+    if (format != CVIPS_JPEG && format != CVIPS_PNG) return 1;
+    const char *field = interlace_field[format];
+    int flag = 0;
+    return vips_image_get_typeof(image, field) != 0 && vips_image_get_int(image, field, &flag) == 0
+        && flag != 0;
+}
+
+cvips_outcome cvips_probe(
+    const void *bytes, size_t count, cvips_format format, cvips_header *header) {
+    VipsImage *image = NULL;
+    if (loaders[format]((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, NULL))
+        return CVIPS_FAILED;
+    header->format = format;
+    header->width = vips_image_get_width(image);
+    header->height = vips_image_get_page_height(image);
+    header->orientation = vips_image_get_orientation(image);
+    header->pixel_bytes = (int32_t)VIPS_IMAGE_SIZEOF_PEL(image);
+    header->has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
+    header->is_whole = is_whole(image, format);
+    g_object_unref(image);
+    return CVIPS_DONE;
+}
+
+// Opens the picture as small as its decoder can make it cheaply, but not below the size asked
+// for. For JPEG at least half of the shrinking is left to resampling: libjpeg's own is coarse.
+static VipsImage *open_shrunk(
+    const void *bytes, size_t count, const cvips_header *header, int width, int height) {
+    double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
+    int eighths = shrink >= 16 ? 8 : shrink >= 8 ? 4 : shrink >= 4 ? 2 : 1;
+    VipsFailOn fail_on = strictness(header->format);
+    void *start = (void *)bytes;
+    VipsImage *image = NULL;
+    int failed;
+    switch (header->format) {
+        case CVIPS_JPEG:
+            failed = vips_jpegload_buffer(
+                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
+                "shrink", eighths, NULL);
+            break;
+        case CVIPS_WEBP:
+            failed = vips_webpload_buffer(
+                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
+                "scale", 1 / VIPS_MAX(1.0, shrink), NULL);
+            break;
+        default:
+            failed = loaders[header->format](
+                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
+    }
+    return failed ? NULL : image;
+}
+
+// What watches over the decoding of one picture, and the one clock of this room.
+typedef struct {
+    int64_t deadline;
+    // Set on libvips' threads.
+    atomic_int is_late;
+    atomic_int is_broken;
+} watch;
+
+static int64_t milliseconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// Hands rows on as they are decoded. What libvips reports by itself does not do here: progress
+// is told once for each strip of the small result, and the caches between here and there turn a
+// decoder's error into black rows.
+static int pass_on(VipsRegion *rows, void *sequence, void *source, void *context, gboolean *stop) {
+    (void)source, (void)stop;
+    watch *over = context;
+    VipsRegion *decoded = sequence;
+    if (milliseconds_now() >= over->deadline) over->is_late = 1;
+    if (over->is_late) return -1;
+    if (vips_region_prepare(decoded, &rows->valid)
+        || vips_region_region(rows, decoded, &rows->valid, rows->valid.left, rows->valid.top)) {
+        over->is_broken = 1;
+        return -1;
+    }
+    return 0;
+}
+
+static VipsImage *watched(VipsImage *source, watch *over) {
+    VipsImage *image = vips_image_new();
+    if (vips_image_pipelinev(image, VIPS_DEMAND_STYLE_THINSTRIP, source, NULL) == 0
+        && vips_image_generate(
+               image, vips_start_one, pass_on, vips_stop_one, source, over) == 0)
+        return image;
+    g_object_unref(image);
+    return NULL;
+}
+
+// Resamples to the exact size, in the picture's own colours or in sRGB.
+//
+// Upright is left for later: libvips would decode everything at once to turn it.
+static int resample(
+    VipsImage *image, VipsImage **next, int width, int height, const char *profile) {
+    return profile == NULL
+        ? vips_thumbnail_image(
+              image, next, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate", TRUE,
+              NULL)
+        : vips_thumbnail_image(
+              image, next, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate", TRUE,
+              "export_profile", profile, NULL);
+}
+
+// Replaces `*image` by what a step made of it. Each step consumes its input.
+#define STEP(image, call)                      \
+    do {                                       \
+        VipsImage *next = NULL;                \
+        int failed = (call);                   \
+        g_object_unref(*(image));              \
+        *(image) = failed ? NULL : next;       \
+        if (failed) return -1;                 \
+    } while (0)
+
+static int flatten(VipsImage *image, VipsImage **next, const uint8_t *background) {
+    double colour[3] = {background[0], background[1], background[2]};
+    VipsArrayDouble *behind = vips_array_double_new(colour, 3);
+    int failed = vips_flatten(image, next, "background", behind, NULL);
+    vips_area_unref(VIPS_AREA(behind));
+    return failed;
+}
+
+// The middle of the scaled picture, as three bytes of sRGB.
+static int crop_and_flatten(VipsImage **image, int width, int height, const uint8_t *background) {
+    int left = (vips_image_get_width(*image) - width) / 2;
+    int top = (vips_image_get_height(*image) - height) / 2;
+    STEP(image, vips_extract_area(*image, &next, left, top, width, height, NULL));
+    STEP(image, vips_colourspace(*image, &next, VIPS_INTERPRETATION_sRGB, NULL));
+    if (vips_image_hasalpha(*image)) STEP(image, flatten(*image, &next, background));
+    STEP(image, vips_extract_band(*image, &next, 0, "n", 3, NULL));
+    STEP(image, vips_cast(*image, &next, VIPS_FORMAT_UCHAR, NULL));
+    return 0;
+}
+
+// Turns the page by its EXIF orientation and hands over its rows.
+static int copy_upright(VipsImage *page, int orientation, uint8_t *rows) {
+    VipsImage *tagged = NULL, *upright = NULL;
+    size_t size = 0;
+    void *pixels = NULL;
+    if (vips_copy(page, &tagged, NULL) == 0) {
+        vips_image_set_int(tagged, VIPS_META_ORIENTATION, orientation);
+        if (vips_autorot(tagged, &upright, NULL) == 0)
+            pixels = vips_image_write_to_memory(upright, &size);
+    }
+    if (pixels != NULL) memcpy(rows, pixels, size);
+    g_free(pixels);
+    cvips_release(upright);
+    cvips_release(tagged);
+    return pixels == NULL ? -1 : 0;
+}
+
+// From the decoder to the rows of the page, not yet upright.
+static int run(
+    VipsImage *source, const cvips_plan *plan, const char *profile, int lies, watch *over,
+    VipsImage **page) {
+    int width = VIPS_MIN(lies ? plan->scaled_height : plan->scaled_width, longest_side);
+    int height = VIPS_MIN(lies ? plan->scaled_width : plan->scaled_height, longest_side);
+    int kept_width = lies ? plan->kept_height : plan->kept_width;
+    int kept_height = lies ? plan->kept_width : plan->kept_height;
+    VipsImage *image = watched(source, over);
+    if (image == NULL) return -1;
+    STEP(&image, resample(image, &next, width, height, profile));
+    if (crop_and_flatten(&image, kept_width, kept_height, plan->background)) return -1;
+    *page = vips_image_new_memory();
+    int failed = vips_image_write(image, *page);  // this is where pixels are decoded
+    g_object_unref(image);
+    return failed || over->is_late || over->is_broken ? -1 : 0;
+}
+
+static cvips_outcome prepare(
+    const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
+    const char *profile, uint8_t *rows) {
+    watch over = {.deadline = milliseconds_now() + plan->budget};
+    int lies = header->orientation >= 5;  // on its side: the file's width is the upright height
+    VipsImage *source = open_shrunk(
+        bytes, count, header, lies ? plan->scaled_height : plan->scaled_width,
+        lies ? plan->scaled_width : plan->scaled_height);
+    if (source == NULL) return CVIPS_FAILED;
+    VipsImage *page = NULL;
+    int failed = run(source, plan, profile, lies, &over, &page);
+    if (!failed) failed = copy_upright(page, header->orientation, rows);
+    cvips_release(page);
+    g_object_unref(source);
+    if (over.is_late) return CVIPS_TOO_SLOW;
+    return failed ? CVIPS_FAILED : CVIPS_DONE;
+}
+
+cvips_outcome cvips_prepare(
+    const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
+    uint8_t *rows) {
+    if (!header->has_profile) return prepare(bytes, count, header, plan, NULL, rows);
+    cvips_outcome outcome = prepare(bytes, count, header, plan, "srgb", rows);
+    // A picture with an unusable colour profile is still a picture: once more without it.
+    return outcome == CVIPS_FAILED ? prepare(bytes, count, header, plan, NULL, rows) : outcome;
+}

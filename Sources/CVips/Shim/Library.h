@@ -1,0 +1,12 @@
+// What the files of this target share.
+#ifndef CVIPS_LIBRARY_H
+#define CVIPS_LIBRARY_H
+
+#include <vips/vips.h>
+
+#include "CVips.h"
+
+// Releases an image if there is one.
+void cvips_release(VipsImage *image);
+
+#endif

@@ -1,0 +1,41 @@
+// Writing pictures as files.
+#include "Library.h"
+
+static int save(VipsImage *image, cvips_format format, int quality, const char *path) {
+    gboolean lossless = quality == 100;
+    switch (format) {
+        case CVIPS_JPEG: return vips_jpegsave(image, path, "Q", quality, "strip", TRUE, NULL);
+        case CVIPS_PNG: return vips_pngsave(image, path, "strip", TRUE, NULL);
+        case CVIPS_WEBP:
+            return vips_webpsave(
+                image, path, "Q", quality, "lossless", lossless, "strip", TRUE, NULL);
+        case CVIPS_GIF: return vips_gifsave(image, path, "strip", TRUE, NULL);
+        case CVIPS_TIFF:
+            return vips_tiffsave(
+                image, path, "compression", VIPS_FOREIGN_TIFF_COMPRESSION_DEFLATE, "strip", TRUE,
+                NULL);
+        case CVIPS_AVIF:
+            return vips_heifsave(
+                image, path, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "bitdepth", 8,
+                "Q", quality, "lossless", lossless, "strip", TRUE, NULL);
+        case CVIPS_HEIC:
+            return vips_heifsave(
+                image, path, "compression", VIPS_FOREIGN_HEIF_COMPRESSION_HEVC, "bitdepth", 8,
+                "Q", quality, "lossless", lossless, "strip", TRUE, NULL);
+    }
+    return -1;
+}
+
+cvips_outcome cvips_save(
+    const uint8_t *rows, int32_t width, int32_t height, cvips_format format, int32_t quality,
+    const char *path) {
+    size_t count = (size_t)width * (size_t)height * 3;
+    VipsImage *plain = vips_image_new_from_memory(rows, count, width, height, 3, VIPS_FORMAT_UCHAR);
+    if (plain == NULL) return CVIPS_FAILED;
+    VipsImage *image = NULL;
+    int failed = vips_copy(plain, &image, "interpretation", VIPS_INTERPRETATION_sRGB, NULL);
+    g_object_unref(plain);
+    if (!failed) failed = save(image, format, quality, path);
+    cvips_release(image);
+    return failed ? CVIPS_FAILED : CVIPS_DONE;
+}

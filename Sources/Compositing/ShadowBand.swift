@@ -1,0 +1,34 @@
+import Raster
+
+/// A band of shadow across the viewport, behind the pages: the strip lies in a shallow tray.
+struct ShadowBand {
+    enum Edge {
+        case top
+        case bottom
+    }
+
+    let edge: Edge
+    /// In pixels, measured from the viewport's edge inwards.
+    let height: Int
+    /// The opacity of the black at the viewport's edge; further in it fades to nothing.
+    let opacity: Double
+
+    /// The two shadows of BSPreviewScrollView, by its numbers.
+    static let all = [
+        ShadowBand(edge: .top, height: 20, opacity: 0.5),
+        ShadowBand(edge: .bottom, height: 10, opacity: 0.25),
+    ]
+
+    func draw(on frame: inout Bitmap) {
+        switch edge {
+        case .top:
+            frame.shade(
+                Area(x: 0, y: 0, width: frame.width, height: height),
+                fromTop: opacity, toBottom: 0)
+        case .bottom:
+            frame.shade(
+                Area(x: 0, y: frame.height - height, width: frame.width, height: height),
+                fromTop: 0, toBottom: opacity)
+        }
+    }
+}

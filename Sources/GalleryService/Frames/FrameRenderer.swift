@@ -1,0 +1,44 @@
+import Compositing
+import ImageLibrary
+import PNGCoding
+import Locking
+
+/// Draws and encodes frames, and keeps the last ones: viewers of one page poll the same frame.
+final class FrameRenderer: Sendable {
+    /// A frame as it is sent, and how long its making took.
+    struct Frame {
+        let png: [UInt8]
+        /// Nil when the frame was kept.
+        let composing: Duration?
+        let encoding: Duration?
+    }
+
+    /// Bytes of frames that are kept: some dozens of full screens.
+    ///
+    /// More would help less than the same memory does for prepared pictures.
+    private static let capacity = 32 << 20
+
+    private let encoder = PNGEncoder(effort: .fast)
+    private let kept = Lock(PictureCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
+    private let clock: ServiceClock
+
+    init(clock: ServiceClock) {
+        self.clock = clock
+    }
+
+    /// The frame of a view, whose tag the caller has worked out.
+    func frame(of view: StripView, tag: String) throws(PNGError) -> Frame {
+        if let png = kept.withLock({ $0.value(for: tag) }) {
+            return Frame(png: png, composing: nil, encoding: nil)
+        }
+        let start = clock.stopwatch()
+        let bitmap = FrameComposer.compose(view.layout) { page in
+            view.pages.picture(of: page.item).map { .ready($0.bitmap) } ?? .loading
+        }
+        let composed = clock.stopwatch()
+        let png = try encoder.encode(bitmap)
+        let encoded = clock.stopwatch()
+        kept.withLock { $0.insert(png, for: tag, cost: png.count) }
+        return Frame(png: png, composing: composed - start, encoding: encoded - composed)
+    }
+}

@@ -1,0 +1,101 @@
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import Logging
+import ScrollEngine
+import Sessions
+
+/// What answers each route.
+///
+/// It keeps nothing of its own but the frames that were drawn last.
+///
+/// Handlers run on the threads that serve connections and must not wait: whoever has to wait for a
+/// picture or a change is parked, and answered when it comes.
+final class GalleryHandlers: Sendable {
+    let library: ImageLibrary
+    let store: any SessionStore<Viewing>
+    let clock: ServiceClock
+    let site: Site
+    let logger: Logger
+    let renderer: FrameRenderer
+
+    init(_ rooms: ServiceRooms) {
+        library = rooms.library
+        store = rooms.store
+        clock = rooms.clock
+        site = rooms.site
+        logger = rooms.logger
+        renderer = FrameRenderer(clock: rooms.clock)
+    }
+
+    /// The routing table (DESIGN, section 6).
+    var routes: [Route] {
+        [
+            page(.get, "/", { try self.indexPage($0) }),
+            page(.get, "/g/:gallery", { try self.galleryPage($0) }),
+            page(.post, "/g/:gallery", { try self.firstFormEvent($0) }),
+            page(.get, "/s/:session", { try self.sessionPage($0) }),
+            page(.post, "/s/:session", { try self.formEvent($0) }),
+            page(.get, "/assets/:file", { try self.asset($0) }),
+            page(.get, "/assets/:folder/:file", { try self.asset($0) }),
+            route(.get, "/openapi.json", { try self.openAPI($0) }),
+            route(.get, "/v1/galleries", { try self.galleries($0) }),
+            route(.get, "/v1/galleries/:gallery", { try self.gallery($0) }),
+            route(.get, "/v1/galleries/:gallery/frame.png", { try self.galleryFrame($0) }),
+            route(.get, "/v1/galleries/:gallery/layout.json", { try self.galleryLayout($0) }),
+            route(.get, "/v1/galleries/:gallery/items/:item", { try self.item($0) }),
+            route(.get, "/v1/galleries/:gallery/items/:item/page.png", { try self.itemPage($0) }),
+            route(.post, "/v1/sessions", { try self.createSession($0) }),
+            route(.get, "/v1/sessions/:session", { try self.session($0) }),
+            route(.patch, "/v1/sessions/:session", { try self.changeSession($0) }),
+            route(.delete, "/v1/sessions/:session", { try self.deleteSession($0) }),
+            route(.post, "/v1/sessions/:session/events", { try self.postEvents($0) }),
+            route(.get, "/v1/sessions/:session/frame.png", { try self.sessionFrame($0) }),
+            route(.get, "/v1/sessions/:session/layout.json", { try self.sessionLayout($0) }),
+        ]
+    }
+
+    /// A route whose problems are told as JSON.
+    private func route(
+        _ method: HTTPRequest.Method, _ pattern: String,
+        _ handler: @escaping @Sendable (Request) throws -> Reply
+    ) -> Route {
+        Route(method, pattern) { request in
+            do {
+                return try handler(request)
+            } catch {
+                return .ready(self.problem(error).response)
+            }
+        }
+    }
+
+    /// A route whose problems are told as a page, to whoever reads pages.
+    private func page(
+        _ method: HTTPRequest.Method, _ pattern: String,
+        _ handler: @escaping @Sendable (Request) throws -> Reply
+    ) -> Route {
+        Route(method, pattern) { request in
+            do {
+                return try handler(request)
+            } catch {
+                let problem = self.problem(error)
+                let isReader = request.fields[.accept]?.contains("text/html") ?? false
+                return .ready(isReader ? self.site.page(problem) : problem.response)
+            }
+        }
+    }
+
+    /// What a client is told of an error; what it cannot have caused is logged.
+    func problem(_ error: any Error) -> Problem {
+        switch error {
+        case let problem as Problem: return problem
+        case let error as FieldError: return .invalidField(error)
+        case let error as JSONError: return .malformedDocument(error)
+        case let error as SessionError: return .session(error)
+        case let error as BatchError: return .batch(error)
+        default:
+            logger.error("a request failed: \(error)")
+            return .internalError
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import HTTPServing
+import ImageLibrary
+import Logging
+import Sessions
+
+/// The gallery service: whatever is asked over HTTP is answered here, from the rooms below.
+///
+/// A request passes, in this order: the guard against other sites, the routing table, and on its
+/// way back the header fields that every answer has.
+package struct GalleryService: Responder {
+    private let handlers: GalleryHandlers
+    private let router: Router
+
+    package init(_ rooms: ServiceRooms) {
+        handlers = GalleryHandlers(rooms)
+        router = Router(handlers.routes)
+    }
+
+    package func reply(to request: Request) -> Reply {
+        if let refusal = CrossSiteGuard.refusal(of: request) {
+            return .ready(StandardHeaders.completing(refusal.response))
+        }
+        return StandardHeaders.completing(router.reply(to: request))
+    }
+
+    /// Drops every prepared picture that no session stands near, and returns the memory to the
+    /// system.
+    package func dropDistantPictures() {
+        handlers.dropDistantPictures()
+    }
+}
+
+/// What the service is built from.
+package struct ServiceRooms: Sendable {
+    let library: ImageLibrary
+    let store: any SessionStore<Viewing>
+    let clock: ServiceClock
+    let site: Site
+    let logger: Logger
+
+    package init(
+        library: ImageLibrary, store: any SessionStore<Viewing>, clock: ServiceClock, site: Site,
+        logger: Logger
+    ) {
+        self.library = library
+        self.store = store
+        self.clock = clock
+        self.site = site
+        self.logger = logger
+    }
+}

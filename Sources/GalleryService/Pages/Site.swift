@@ -1,0 +1,82 @@
+import FoundationEssentials
+import HTTPServing
+import HTTPTypes
+import Mustache
+
+/// Why the pages cannot be served.
+package enum SiteError: Error, Equatable {
+    /// The folder does not hold the pages' templates and files.
+    case noSite(path: String)
+    /// A template is not as Mustache wants it.
+    case badTemplate(name: String, complaint: String)
+}
+
+/// The templates and files that pages are made of, read once when the service starts.
+package struct Site: Sendable {
+    private let templates: MustacheLibrary
+    private let files: [String: SiteFile]
+
+    /// Reads the folders Templates and Public in a folder.
+    ///
+    /// - Throws: ``SiteError``.
+    package init(in folder: String) throws(SiteError) {
+        let templates = try Self.templates(in: folder + "/Templates")
+        let files = SiteFile.all(in: folder + "/Public")
+        guard !templates.isEmpty, !files.isEmpty else { throw .noSite(path: folder) }
+        self.templates = MustacheLibrary(templates: templates)
+        self.files = files
+    }
+
+    /// A file of Public by its path in it.
+    func file(_ path: String) -> SiteFile? { files[path] }
+
+    /// The page that a template and its facts make.
+    func page(
+        _ template: String, _ facts: [String: any Sendable], status: HTTPResponse.Status = .ok
+    ) -> Response {
+        var facts = facts
+        facts["asset"] = ["style": "/assets/viewer.css", "viewer": "/assets/viewer.js"]
+        let text = templates.render(facts, withTemplate: template) ?? ""
+        return Response(
+            status: status,
+            fields: [
+                .contentType: "text/html; charset=utf-8",
+                .contentSecurityPolicy: StandardHeaders.pagePolicy,
+                .cacheControl: status == .ok ? "private, no-cache" : "no-store",
+            ],
+            body: Array(text.utf8))
+    }
+
+    /// A problem as a page.
+    func page(_ problem: Problem) -> Response {
+        var response = page(
+            "error",
+            [
+                "pageTitle": problem.title, "status": problem.status.code, "title": problem.title,
+                "detail": problem.detail ?? "", "indexHref": "/",
+            ], status: problem.status)
+        for field in problem.fields { response.fields.append(field) }
+        return response
+    }
+
+    private static func templates(
+        in folder: String
+    ) throws(SiteError) -> [String: MustacheTemplate] {
+        var templates: [String: MustacheTemplate] = [:]
+        let suffix = ".mustache"
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasSuffix(suffix) {
+            guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
+                continue
+            }
+            let stem = String(name.dropLast(suffix.count))
+            do {
+                templates[stem] = try MustacheTemplate(
+                    string: String(decoding: bytes, as: UTF8.self))
+            } catch {
+                throw .badTemplate(name: stem, complaint: "\(error)")
+            }
+        }
+        return templates
+    }
+}

@@ -1,0 +1,39 @@
+import FoundationEssentials
+
+/// A file of the browser's side, as it is served.
+struct SiteFile: Sendable {
+    let bytes: [UInt8]
+    let contentType: String
+    let tag: String
+
+    /// The types of files that pages are made of; others are not served.
+    private static let contentTypes = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "svg": "image/svg+xml", "png": "image/png", "ico": "image/vnd.microsoft.icon",
+        "woff2": "font/woff2", "json": "application/json", "webmanifest": "application/manifest+json",
+    ]
+
+    /// The files in a folder and its sub-folders, by their paths in it.
+    static func all(in folder: String) -> [String: SiteFile] {
+        var files: [String: SiteFile] = [:]
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            let path = "\(folder)/\(name)"
+            if let file = SiteFile(path) {
+                files[name] = file
+            } else {
+                for (inner, file) in all(in: path) { files["\(name)/\(inner)"] = file }
+            }
+        }
+        return files
+    }
+
+    private init?(_ path: String) {
+        guard let end = path.split(separator: ".").last,
+            let contentType = Self.contentTypes[String(end)],
+            let bytes = FileManager.default.contents(atPath: path)
+        else { return nil }
+        self.bytes = Array(bytes)
+        self.contentType = contentType
+        tag = Digest.entityTag(of: self.bytes)
+    }
+}

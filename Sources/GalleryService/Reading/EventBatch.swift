@@ -1,0 +1,93 @@
+import HTTPServing
+import ScrollEngine
+
+/// A batch of events as a client sent it.
+struct EventBatch {
+    /// An event with the client's own time, if it told one.
+    struct TimedEvent {
+        let event: InputEvent
+        /// Milliseconds on the client's clock, whatever that counts from.
+        let clientTime: Int64?
+    }
+
+    /// The batch's place in the client's sequence; nil applies it as it comes.
+    let sequence: Int64?
+    /// When the last of the events happened.
+    var arrival: Arrival
+    let events: [TimedEvent]
+    /// Tells this batch from another with the same sequence number.
+    let digest: UInt64
+
+    /// When a batch happens, in the session's time.
+    enum Arrival {
+        /// When it comes.
+        case now
+        /// When its sender says.
+        case at(Timestamp)
+        /// When the strip has come to rest: for a sender who sees it at rest only.
+        case atRest
+    }
+
+    /// Events in one batch: a quarter of a second of the fastest digitiser's samples, four times
+    /// over.
+    static let eventLimit = 256
+    /// Sequence numbers and times: whole numbers that a 64-bit float holds exactly.
+    static let numberRange = 0...(1 << 53)
+
+    /// The session's time at which each event happened, when the last one happened at `arrival`.
+    ///
+    /// The client's clock gives distances only: its origin and its rate are its own.
+    func times(arrivingAt arrival: Timestamp) -> [Timestamp] {
+        guard let last = events.last(where: { $0.clientTime != nil })?.clientTime else {
+            return events.map { _ in arrival }
+        }
+        var time: Timestamp?
+        let times = events.reversed().map { event in
+            let own = event.clientTime.map {
+                Timestamp(milliseconds: arrival.milliseconds - max(0, last - $0))
+            }
+            let happened = min(own ?? time ?? arrival, time ?? arrival)
+            time = happened
+            return happened
+        }
+        return times.reversed()
+    }
+}
+
+/// Reads batches from JSON documents.
+extension EventBatch {
+    init(document: JSONValue, bytes: [UInt8]) throws(FieldError) {
+        let fields = try Fields(document)
+        try fields.allow(only: ["seq", "time", "events"])
+        guard case .list(let list)? = fields.value("events") else {
+            throw fields.error("events", "a list of events")
+        }
+        guard list.count <= Self.eventLimit else {
+            throw fields.error("events", "a list of at most \(Self.eventLimit) events")
+        }
+        var events: [TimedEvent] = []
+        for (index, value) in list.enumerated() {
+            events.append(try TimedEvent(try Fields(value, at: "events[\(index)]")))
+        }
+        self.init(
+            sequence: try fields.sequence(), arrival: try fields.arrival(), events: events,
+            digest: Digest.of(bytes))
+    }
+}
+
+extension Fields {
+    /// The sequence number of a batch.
+    func sequence() throws(FieldError) -> Int64? {
+        try integer("seq", in: 1...EventBatch.numberRange.upperBound).map(Int64.init)
+    }
+
+    func arrival() throws(FieldError) -> EventBatch.Arrival {
+        try time().map { .at($0) } ?? .now
+    }
+
+    /// A time in whole milliseconds.
+    func time() throws(FieldError) -> Timestamp? {
+        try integer("time", in: EventBatch.numberRange)
+            .map { Timestamp(milliseconds: Int64($0)) }
+    }
+}

@@ -1,0 +1,36 @@
+/// The names and values of `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
+enum FormBody {
+    /// Reads a form in its order; nil when it is not UTF-8, or has a `%` that begins no byte.
+    static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
+        var pairs: [(name: String, value: String)] = []
+        for part in bytes.split(separator: UInt8(ascii: "&")) {
+            let sides = part.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = decoded(sides[0]), let value = decoded(sides.count > 1 ? sides[1] : [])
+            else { return nil }
+            pairs.append((name, value))
+        }
+        return pairs
+    }
+
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+        var units: [UInt8] = []
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): units.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else {
+                    return nil
+                }
+                units.append(high << 4 | low)
+            default: units.append(byte)
+            }
+        }
+        return String(validating: units, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8?) -> UInt8? {
+        byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map(UInt8.init)
+    }
+}

@@ -1,0 +1,60 @@
+import HTTPServing
+import HTTPTypes
+import ScrollEngine
+import Sessions
+
+/// Events: gestures and commands, in batches.
+extension GalleryHandlers {
+    func postEvents(_ request: Request) throws -> Reply {
+        let batch = try body(of: request).events()
+        let applied = try apply(batch, to: request)
+        let shown = shown(applied.session)
+        prepare(shown.view)
+        guard request.prefersPNG else {
+            return json(EventsDocument(applied, shown).bytes)
+        }
+        let tag = shown.view.frameTag
+        let frame = try renderer.frame(of: shown.view, tag: tag)
+        var fields = shown.fields(tag: tag)
+        fields[.contentType] = "image/png"
+        return .ready(Response(fields: fields, body: frame.png))
+    }
+
+    /// What a batch did to a session.
+    struct AppliedBatch {
+        let session: OpenSession
+        let revision: UInt64
+        let outcomes: [Outcome]
+        let isReplay: Bool
+    }
+
+    /// Applies a batch once, however often it is sent.
+    func apply(_ batch: EventBatch, to request: Request) throws -> AppliedBatch {
+        var outcomes: [Outcome] = []
+        do {
+            let session = try update(request) { session, pages in
+                let decision = try session.viewing.applying(
+                    batch, at: session.now, as: session.revision + 1, over: pages)
+                switch decision {
+                case .apply(let viewing, let new):
+                    outcomes = new
+                    return viewing
+                case .replay(let result):
+                    throw Replay(session: session, result: result)
+                }
+            }
+            return AppliedBatch(
+                session: session, revision: session.revision, outcomes: outcomes, isReplay: false)
+        } catch let replay as Replay {
+            return AppliedBatch(
+                session: replay.session, revision: replay.result.revision,
+                outcomes: replay.result.outcomes, isReplay: true)
+        }
+    }
+
+    /// Leaves an update without a change: the batch was applied before.
+    private struct Replay: Error {
+        let session: OpenSession
+        let result: BatchResult
+    }
+}

@@ -1,0 +1,120 @@
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import ScrollEngine
+import Sessions
+
+/// Frames and layouts, of sessions and of galleries.
+extension GalleryHandlers {
+    func sessionFrame(_ request: Request) throws -> Reply {
+        try answer(request, with: ShownStrip.sessionFields, patience: Patience(request)) {
+            try self.shownSession(request)
+        }
+    }
+
+    func sessionLayout(_ request: Request) throws -> Reply {
+        try sessionFrame(request)
+    }
+
+    func galleryFrame(_ request: Request) throws -> Reply {
+        let names = StripRequest.names.union(["page", "item", "offset", "pictures"])
+        return try answer(request, with: names, patience: Patience(request)) {
+            try self.shownGallery(request)
+        }
+    }
+
+    func galleryLayout(_ request: Request) throws -> Reply {
+        try galleryFrame(request)
+    }
+
+    // MARK: What is shown
+
+    /// The session's strip at the time that the request names, or now.
+    private func shownSession(_ request: Request) throws -> ShownStrip {
+        let session = try openSession(request)
+        let time = try time(of: request, in: session)
+        return ShownStrip(
+            view: view(of: session, at: time), gallery: session.viewing.gallery, session: session)
+    }
+
+    private func time(of request: Request, in session: OpenSession) throws -> Timestamp {
+        guard let text = request.target.queryValue("t") else { return session.now }
+        let strip = session.viewing.strip
+        if text == "rest" { return strip.rest(after: session.now) }
+        let fields = try Fields(spelled: [("t", text)])
+        guard let time = try fields.integer("t", in: EventBatch.numberRange) else {
+            throw fields.error("t", "a time in milliseconds, or rest")
+        }
+        guard Int64(time) >= strip.lastEvent.milliseconds else {
+            throw fields.error(
+                "t", "no earlier than the last event, at \(strip.lastEvent.milliseconds)")
+        }
+        return Timestamp(milliseconds: Int64(time))
+    }
+
+    /// Any state as an address: a preset, a page or an offset, sizes.
+    private func shownGallery(_ request: Request) throws -> ShownStrip {
+        let fields = try Fields(spelled: request.queryPairs)
+        let gallery = try findGallery(request)
+        let configuration = try StripRequest.configuration(from: fields)
+        let pages = GalleryPages(gallery, for: configuration, from: library)
+        var strip = try Strip(
+            configuration, on: try startPage(fields, pages), over: pages)
+        if let offset = try fields.number("offset", in: StripRequest.offsets) {
+            strip = strip.scrolled(to: offset, over: pages)
+        }
+        return ShownStrip(
+            view: StripView(strip, at: .birth, over: pages), gallery: gallery.id.text, session: nil)
+    }
+
+    /// The page that fields name by its place or its item; the first when they name none.
+    func startPage(_ fields: Fields, _ pages: GalleryPages) throws -> PageIndex {
+        let page = try fields.integer("page", in: EventBatch.pages)
+        guard let item = try fields.item("item") else { return PageIndex(page ?? 0) }
+        guard let place = pages.page(of: item) else { throw Problem.unknown("item") }
+        return place
+    }
+
+    // MARK: Answering
+
+    /// Answers with what is shown now, or parks the request until there is more to show.
+    private func answer(
+        _ request: Request, with names: Set<String>, patience: Patience,
+        _ shown: @escaping @Sendable () throws -> ShownStrip
+    ) throws -> Reply {
+        try Fields(spelled: request.queryPairs).allow(only: names)
+        let start = clock.stopwatch()
+        let strip = try shown()
+        prepare(strip.view)
+        let isFrame = request.target.path.hasSuffix(".png")
+        let document = isFrame ? nil : LayoutDocument(strip).bytes
+        let tag = document.map(Digest.entityTag(of:)) ?? strip.view.frameTag
+        if let wait = patience.wait(for: strip, isUnchanged: request.hasCopy(tagged: tag)) {
+            return park(for: wait, until: strip.wakeReasons) {
+                try self.answer(request, with: names, patience: .none, shown)
+            }
+        }
+        var response = Response(fields: strip.fields(tag: tag))
+        if patience.isAsked { response.fields[.preferenceApplied] = patience.applied }
+        guard !request.hasCopy(tagged: tag) else {
+            response.status = .notModified
+            return .ready(response)
+        }
+        response.fields[.contentType] = isFrame ? "image/png" : "application/json"
+        if let document {
+            response.body = document
+        } else {
+            let laidOut = clock.stopwatch()
+            let frame = try renderer.frame(of: strip.view, tag: tag)
+            response.fields[.serverTiming] = ServerTiming(layout: laidOut - start, frame).text
+            response.body = frame.png
+        }
+        return .ready(response)
+    }
+
+    /// Has the pictures prepared that show, and those that will show next.
+    func prepare(_ view: StripView) {
+        for missing in view.missingPictures { _ = library.picture(missing) }
+        library.prepareAhead(view.picturesAhead)
+    }
+}

@@ -1,0 +1,153 @@
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import PNGCoding
+import ScrollEngine
+
+/// Galleries, their items and the items' pages.
+extension GalleryHandlers {
+    func galleries(_ request: Request) throws -> Reply {
+        try Fields(spelled: request.queryPairs).allow(only: [])
+        let document: JSONValue = [
+            "galleries": .list(library.galleries().map { GalleryDocument.summary(of: $0) })
+        ]
+        return revalidated(document.bytes, for: request)
+    }
+
+    /// Items on a page of a listing: few enough to read, many enough for most folders.
+    private static let listingLimits = 1...1000
+    private static let ordinaryListing = 100
+
+    func gallery(_ request: Request) throws -> Reply {
+        let gallery = try findGallery(request)
+        let fields = try Fields(spelled: request.queryPairs)
+        try fields.allow(only: ["start", "limit"])
+        let document = GalleryDocument.listing(
+            of: gallery, from: try fields.integer("start", in: EventBatch.pages) ?? 0,
+            limit: try fields.integer("limit", in: Self.listingLimits) ?? Self.ordinaryListing)
+        return revalidated(document.bytes, for: request)
+    }
+
+    /// An item, with its size when its file can be read within a second.
+    func item(_ request: Request) throws -> Reply {
+        try Fields(spelled: request.queryPairs).allow(only: [])
+        let (gallery, item) = try findItem(request)
+        let information = library.information(on: item.id, in: gallery.id)
+        guard information != .loading else {
+            return park(for: Patience.forPictures, until: [.information(item.id, in: gallery.id)]) {
+                let known = self.library.information(on: item.id, in: gallery.id)
+                return self.revalidated(
+                    GalleryDocument.item(item, in: gallery, known).bytes, for: request)
+            }
+        }
+        return revalidated(
+            GalleryDocument.item(item, in: gallery, information).bytes, for: request)
+    }
+
+    // MARK: Pages
+
+    /// How long a page waits for its picture: what decoding the largest picture may take.
+    private static let pagePatience: Duration = .seconds(10)
+
+    /// A picture as it stands on a page.
+    func itemPage(_ request: Request) throws -> Reply {
+        let fields = try Fields(spelled: request.queryPairs)
+        try fields.allow(only: ["width", "height", "fit", "background", "v"])
+        let (gallery, item) = try findItem(request)
+        let wanted = PictureRequest(
+            item.id, in: gallery.id, as: try variant(fields))
+        if case .ready(let picture) = library.picture(wanted) {
+            return try page(picture, wanted.variant, for: request)
+        }
+        return park(for: Self.pagePatience, until: [.pictures([wanted])]) {
+            guard case .ready(let picture) = self.library.picture(wanted) else {
+                throw Problem.unavailable("The picture takes long to prepare.", retryAfter: 2)
+            }
+            return try self.page(picture, wanted.variant, for: request)
+        }
+    }
+
+    private func variant(_ fields: Fields) throws(FieldError) -> PictureVariant {
+        var configuration = StripConfiguration(
+            preset: .preview, viewport: StripRequest.ordinaryViewport)
+        configuration.pageSize = PixelSize(
+            width: try fields.integer("width", in: StripConfiguration.pageRange) ?? 560,
+            height: try fields.integer("height", in: StripConfiguration.pageRange) ?? 640)
+        configuration.fit = try fields.choice("fit", of: Fit.self) ?? .contain
+        configuration.look.background = try fields.colour("background") ?? .night
+        return PictureVariant(configuration)
+    }
+
+    private func page(
+        _ picture: PreparedPicture, _ variant: PictureVariant, for request: Request
+    ) throws -> Reply {
+        let tag = PageTag.of(picture, variant)
+        let isAddressed = request.target.queryValue("v") == picture.contentHash.text
+        var response = Response(fields: [
+            .eTag: tag,
+            .cacheControl: isAddressed ? "public, max-age=31536000, immutable" : "public, no-cache",
+        ])
+        guard !request.hasCopy(tagged: tag) else {
+            response.status = .notModified
+            return .ready(response)
+        }
+        response.fields[.contentType] = "image/png"
+        response.body = try PNGEncoder(effort: .fast).encode(picture.bitmap)
+        return .ready(response)
+    }
+
+    // MARK: Finding
+
+    func findGallery(_ request: Request) throws(Problem) -> Gallery {
+        guard let text = request.parameters["gallery"],
+            let gallery = GalleryID(text).flatMap(library.gallery)
+        else { throw .unknown("gallery") }
+        return gallery
+    }
+
+    private func findItem(_ request: Request) throws(Problem) -> (Gallery, Item) {
+        let gallery = try findGallery(request)
+        guard let id = request.parameters["item"].flatMap(ItemID.init),
+            let place = gallery.index(of: id)
+        else { throw .unknown("item") }
+        return (gallery, gallery.items[place])
+    }
+
+    /// A document that a client may keep, if it asks each time whether it still holds.
+    private func revalidated(_ bytes: [UInt8], for request: Request) -> Reply {
+        revalidated(
+            bytes, as: "application/json", tag: Digest.entityTag(of: bytes), for: request)
+    }
+
+    func revalidated(
+        _ bytes: [UInt8], as contentType: String, tag: String, for request: Request
+    ) -> Reply {
+        var response = Response(fields: [.eTag: tag, .cacheControl: "public, no-cache"])
+        guard !request.hasCopy(tagged: tag) else {
+            response.status = .notModified
+            return .ready(response)
+        }
+        response.fields[.contentType] = contentType
+        response.body = bytes
+        return .ready(response)
+    }
+}
+
+/// The strong entity tag of a page: of its picture, and of what surrounds it.
+private enum PageTag {
+    static func of(_ picture: PreparedPicture, _ variant: PictureVariant) -> String {
+        var digest = Digest()
+        digest.add(picture.contentHash.bytes)
+        digest.add(variant.boxWidth)
+        digest.add(variant.boxHeight)
+        digest.add(variant.fit == .contain ? 0 : 1)
+        digest.add([variant.background.red, variant.background.green, variant.background.blue])
+        return digest.entityTag()
+    }
+}
+
+extension Request {
+    var queryPairs: [(name: String, value: String)] {
+        target.query.map { ($0.name, $0.value) }
+    }
+}

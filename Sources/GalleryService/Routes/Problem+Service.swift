@@ -1,0 +1,91 @@
+import HTTPServing
+import HTTPTypes
+import Sessions
+
+/// The problems that this service has beyond those of any HTTP service.
+extension Problem {
+    static func invalidField(_ error: FieldError) -> Problem {
+        Problem(
+            type: "/problems/invalid-field", title: "A field is not right", status: .badRequest,
+            detail: error.detail, members: [Member("field", .text(error.path))])
+    }
+
+    static func malformedDocument(_ error: JSONError) -> Problem {
+        let detail =
+            switch error {
+            case .malformed(let place): "It stops being JSON at byte \(place)."
+            case .tooDeep(let limit): "Lists and objects may lie at most \(limit) deep."
+            case .duplicateName(let name): "The name “\(name)” stands twice in an object."
+            case .numberTooLarge(let place): "The number at byte \(place) is too large."
+            }
+        return Problem(
+            type: "/problems/malformed-document", title: "The document cannot be read",
+            status: .badRequest, detail: detail)
+    }
+
+    static func unsupportedContent(_ supported: String) -> Problem {
+        Problem(
+            type: "/problems/unsupported-content", title: "The body has another type than is read",
+            status: .unsupportedMediaType, detail: "Content-Type must be \(supported).",
+            fields: [.accept: supported])
+    }
+
+    /// What lies under an id that is no gallery's or no item's, or no longer.
+    static func unknown(_ what: String) -> Problem {
+        Problem(
+            type: "/problems/unknown-\(what)", title: "There is no such \(what)",
+            status: .notFound, detail: "The \(what) may have been removed; list what there is.")
+    }
+
+    /// A request that another site's page made a browser send.
+    static let crossSite = Problem(
+        type: "/problems/cross-site", title: "The request comes from another site",
+        status: .forbidden, detail: "Send it from a page of this service, or from a program.")
+
+    // MARK: Sessions
+
+    static func session(_ error: SessionError) -> Problem {
+        switch error {
+        case .gone: .sessionGone
+        case .conflict, .taken: .unavailable("Others change this session at once.", retryAfter: 1)
+        case .full(let wait):
+            .unavailable("There are as many sessions as may be.", retryAfter: wait)
+        case .fullForAddress: .tooManySessions
+        case .watchedByTooMany:
+            .unavailable("Too many requests wait on this session.", retryAfter: 5)
+        case .unavailable(let wait): .unavailable("Sessions cannot be read.", retryAfter: wait)
+        }
+    }
+
+    static let sessionGone = Problem(
+        type: "/problems/session-gone", title: "There is no such session", status: .notFound,
+        detail: "It expired or never was; make a new one with POST /v1/sessions.")
+
+    private static let tooManySessions = Problem(
+        type: "/problems/too-many-sessions", title: "There are too many sessions for one address",
+        status: .tooManyRequests, detail: "Delete one, or wait until one expires.",
+        fields: [.retryAfter: "60"])
+
+    static func batch(_ error: BatchError) -> Problem {
+        switch error {
+        case .outOfSequence(let expected):
+            Problem(
+                type: "/problems/sequence", title: "The batch is not the next one",
+                status: .conflict, detail: "The next batch has seq \(expected).",
+                members: [Member("expectedSeq", .number(Int(expected)))])
+        case .outOfTime(let earliest, let latest):
+            Problem(
+                type: "/problems/out-of-time", title: "The batch does not happen now",
+                status: .conflict,
+                detail: "time must be from \(earliest.milliseconds) to \(latest.milliseconds).",
+                members: [
+                    Member("earliest", .number(Int(earliest.milliseconds))),
+                    Member("latest", .number(Int(latest.milliseconds))),
+                ])
+        }
+    }
+
+    private static func unavailable(_ detail: String, retryAfter wait: Duration) -> Problem {
+        .unavailable(detail, retryAfter: Int(min(max(wait.components.seconds + 1, 1), 3600)))
+    }
+}

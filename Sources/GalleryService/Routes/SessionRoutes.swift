@@ -1,0 +1,133 @@
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import ScrollEngine
+import Sessions
+
+/// Making, reading, changing and ending sessions.
+extension GalleryHandlers {
+    func createSession(_ request: Request) throws -> Reply {
+        let fields = try body(of: request).fields()
+        try fields.allow(only: StripRequest.names.union(["gallery", "page", "item"]))
+        guard let text = try fields.text("gallery") else {
+            throw fields.error("gallery", "the id of a gallery")
+        }
+        guard let gallery = GalleryID(text).flatMap(library.gallery) else {
+            throw Problem.unknown("gallery")
+        }
+        let configuration = try StripRequest.configuration(from: fields)
+        let pages = GalleryPages(gallery, for: configuration, from: library)
+        let strip = try Strip(configuration, on: try startPage(fields, pages), over: pages)
+        let session = try begin(Viewing(gallery: gallery.id, strip: strip), for: request)
+        let shown = shown(session)
+        prepare(shown.view)
+        return .ready(
+            Response(
+                status: .created,
+                fields: [
+                    .location: "/v1/sessions/\(session.id.text)",
+                    .contentType: "application/json", .cacheControl: "no-store",
+                ],
+                body: SessionDocument(shown).bytes))
+    }
+
+    func session(_ request: Request) throws -> Reply {
+        json(SessionDocument(shown(try openSession(request))).bytes)
+    }
+
+    /// Changes the configuration; the page stays.
+    func changeSession(_ request: Request) throws -> Reply {
+        let fields = try body(of: request).fields()
+        try fields.allow(only: StripRequest.names)
+        let session = try update(request) { session, pages in
+            var viewing = session.viewing
+            let old = viewing.strip.configuration
+            let new = try StripRequest.configuration(from: fields, over: old)
+            var resized = old
+            resized.viewport = new.viewport
+            if resized == new {
+                _ = viewing.strip.handle(.resize(new.viewport), at: session.now, over: pages)
+            } else {
+                _ = try viewing.strip.reconfigure(new, at: session.now, over: pages)
+            }
+            return viewing
+        }
+        return json(SessionDocument(shown(session)).bytes)
+    }
+
+    func deleteSession(_ request: Request) throws -> Reply {
+        let session = try openSession(request)
+        try store.delete(session.id)
+        return .ready(Response(status: .noContent))
+    }
+
+    // MARK: Sessions and their store
+
+    /// Keeps a new session for the client of a request.
+    func begin(_ viewing: Viewing, for request: Request) throws(SessionError) -> OpenSession {
+        var random = SystemRandomNumberGenerator()
+        let id = SessionID.random(using: &random)
+        try store.create(id, viewing, for: request.remoteAddress.description, at: clock.now())
+        return OpenSession(id: id, viewing: viewing, revision: 0, now: .birth)
+    }
+
+    /// The session that a request names, at the time of the request.
+    func openSession(_ request: Request) throws(SessionError) -> OpenSession {
+        guard let id = request.parameters["session"].flatMap(SessionID.init) else { throw .gone }
+        let now = clock.now()
+        let stored = try store.load(id, at: now)
+        return OpenSession(
+            id: id, viewing: stored.state, revision: stored.revision,
+            now: Timestamp(milliseconds: max(0, (now - stored.born).milliseconds)))
+    }
+
+    /// How often a change is tried anew when others change the session at the same time.
+    private static let attempts = 5
+
+    /// Changes a session, against its state as it is then.
+    func update(
+        _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
+    ) throws -> OpenSession {
+        for _ in 1..<Self.attempts {
+            do {
+                return try updateOnce(request, change)
+            } catch SessionError.conflict {
+                continue
+            }
+        }
+        return try updateOnce(request, change)
+    }
+
+    private func updateOnce(
+        _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
+    ) throws -> OpenSession {
+        let session = try openSession(request)
+        let viewing = try change(session, pages(of: session.viewing))
+        let revision = try store.compareAndSet(
+            session.id, expecting: session.revision, viewing, at: clock.now())
+        return OpenSession(
+            id: session.id, viewing: viewing, revision: revision, now: session.now)
+    }
+
+    func pages(of viewing: Viewing) -> GalleryPages {
+        GalleryPages(
+            GalleryID(viewing.gallery).flatMap(library.gallery), for: viewing.strip.configuration,
+            from: library)
+    }
+
+    func view(of session: OpenSession, at time: Timestamp) -> StripView {
+        StripView(session.viewing.strip, at: time, over: pages(of: session.viewing))
+    }
+
+    func shown(_ session: OpenSession) -> ShownStrip {
+        ShownStrip(
+            view: view(of: session, at: session.now), gallery: session.viewing.gallery,
+            session: session)
+    }
+}
+
+extension Duration {
+    var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

@@ -1,0 +1,53 @@
+import HTTPServing
+import HTTPTypes
+
+/// The header fields that every answer has, unless it has its own.
+enum StandardHeaders {
+    /// What a page may load: our own scripts, styles and frames, nothing inline, nothing foreign.
+    static let pagePolicy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
+        + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+    /// What a picture or a document may load when somebody opens it as a page: nothing.
+    private static let sealedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+    static func completing(_ reply: Reply) -> Reply {
+        switch reply {
+        case .ready(let response): .ready(completing(response))
+        // Built by `park`, which completes what it answers.
+        case .deferred: reply
+        }
+    }
+
+    static func completing(_ response: Response) -> Response {
+        var response = response
+        response.fields[.xContentTypeOptions] = "nosniff"
+        response.fields[.referrerPolicy] = "no-referrer"
+        response.fields[.crossOriginResourcePolicy] = "same-origin"
+        if response.fields[.contentSecurityPolicy] == nil {
+            response.fields[.contentSecurityPolicy] = Self.sealedPolicy
+        }
+        if response.fields[.cacheControl] == nil { response.fields[.cacheControl] = "no-store" }
+        return response
+    }
+}
+
+extension HTTPField.Name {
+    static let referrerPolicy = Self.known("Referrer-Policy")
+    static let secFetchSite = Self.known("Sec-Fetch-Site")
+    static let prefer = Self.known("Prefer")
+    static let preferenceApplied = Self.known("Preference-Applied")
+    static let serverTiming = Self.known("Server-Timing")
+    static let peekRevision = Self.known("Peek-Revision")
+    static let peekPage = Self.known("Peek-Page")
+    static let peekMotion = Self.known("Peek-Motion")
+    static let peekSettlesIn = Self.known("Peek-Settles-In")
+
+    /// A name that is written in this file and so is one.
+    private static func known(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else {
+            preconditionFailure("\(name) is not the name of a header field")
+        }
+        return name
+    }
+}

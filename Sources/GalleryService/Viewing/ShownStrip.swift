@@ -1,0 +1,45 @@
+import HTTPServing
+import HTTPTypes
+import ScrollEngine
+import Sessions
+
+/// A strip on its way to a client: what it shows, and whose it is.
+struct ShownStrip {
+    let view: StripView
+    /// The text of the gallery's id.
+    let gallery: String
+    /// Nil for a strip that is all in its address.
+    let session: OpenSession?
+
+    /// The fields of a query that a session's frame and layout know.
+    static let sessionFields: Set<String> = ["t", "r", "pictures"]
+
+    /// What may change what it shows, other than time.
+    var wakeReasons: [WakeReason] {
+        let missing = view.missingPictures
+        return (missing.isEmpty ? [] : [.pictures(missing)])
+            + (session.map { [.change(of: $0)] } ?? [])
+    }
+
+    /// The header fields of its frame and its layout.
+    func fields(tag: String) -> HTTPFields {
+        let layout = view.layout
+        var fields: HTTPFields = [
+            .eTag: tag, .cacheControl: session == nil ? "public, no-cache" : "private, no-cache",
+            .peekMotion: layout.motion.kind.rawValue,
+            .peekPage: "\((layout.currentPage?.value ?? -1) + 1)/\(layout.pageCount)",
+        ]
+        if let session { fields[.peekRevision] = String(session.revision) }
+        if let settles = layout.motion.settlesIn { fields[.peekSettlesIn] = String(settles) }
+        return fields
+    }
+}
+
+/// A session that a request has found.
+struct OpenSession {
+    let id: SessionID
+    let viewing: Viewing
+    let revision: UInt64
+    /// The session's time of the request.
+    let now: Timestamp
+}

@@ -1,0 +1,104 @@
+import ImageLibrary
+import ScrollEngine
+
+/// What is kept of one viewer: the state of a session.
+package struct Viewing: Sendable, Codable, Equatable {
+    /// The text of the gallery's id.
+    package var gallery: String
+    package var strip: Strip
+    /// The last accepted sequence number; 0 before the first.
+    package var sequence: Int64
+    /// The results of the last batches that had a number, for clients that ask again.
+    var results: [BatchResult]
+
+    /// A client waits for one answer before it sends the next batch, so the last result would do;
+    /// a few more serve requests that were held up on the way.
+    static let resultLimit = 4
+
+    init(gallery: GalleryID, strip: Strip) {
+        self.gallery = gallery.text
+        self.strip = strip
+        sequence = 0
+        results = []
+    }
+}
+
+/// What a batch did, kept so that the same batch does it once.
+struct BatchResult: Sendable, Codable, Equatable {
+    var sequence: Int64
+    var digest: UInt64
+    /// The session's revision after the batch.
+    var revision: UInt64
+    var outcomes: [Outcome]
+}
+
+/// What became of a batch that was applied to a viewing.
+enum BatchDecision {
+    /// It was applied: keep the new viewing.
+    case apply(Viewing, [Outcome])
+    /// It was applied before.
+    case replay(BatchResult)
+}
+
+/// Why a batch is not applied.
+enum BatchError: Error, Equatable {
+    /// Its number is not the next one; or it is an old number of a batch that said something else,
+    /// or whose result is no longer known.
+    case outOfSequence(expected: Int64)
+    /// It claims to happen this much later than now, or longer ago than the last batch.
+    case outOfTime(earliest: Timestamp, latest: Timestamp)
+}
+
+extension Viewing {
+    /// How far ahead of the server's clock a batch may claim to happen, in milliseconds: enough for
+    /// a script that plays a gesture faster than it happens.
+    static let leadAllowed: Int64 = 10_000
+
+    /// Applies a batch that arrives at a time of the session: all of it or nothing.
+    ///
+    /// - Throws: ``BatchError``; the viewing stays as it was.
+    func applying(
+        _ batch: EventBatch, at now: Timestamp, as revision: UInt64, over pages: some PageSource
+    ) throws(BatchError) -> BatchDecision {
+        if let number = batch.sequence, number != sequence + 1 {
+            guard let result = results.first(where: { $0.sequence == number }),
+                result.digest == batch.digest
+            else { throw .outOfSequence(expected: sequence + 1) }
+            return .replay(result)
+        }
+        let arrival = try arrival(of: batch, at: now)
+        var viewing = self
+        var outcomes: [Outcome] = []
+        for (event, time) in zip(batch.events, batch.times(arrivingAt: arrival)) {
+            outcomes += viewing.strip.handle(event.event, at: time, over: pages)
+        }
+        viewing.record(batch, outcomes, revision)
+        return .apply(viewing, outcomes)
+    }
+
+    private func arrival(
+        of batch: EventBatch, at now: Timestamp
+    ) throws(BatchError) -> Timestamp {
+        switch batch.arrival {
+        case .now: return now
+        case .atRest: return strip.rest(after: now)
+        case .at(let claimed):
+            let latest = Timestamp(milliseconds: now.milliseconds + Self.leadAllowed)
+            guard claimed >= strip.lastEvent, claimed <= latest else {
+                throw .outOfTime(earliest: strip.lastEvent, latest: latest)
+            }
+            return claimed
+        }
+    }
+
+    private mutating func record(
+        _ batch: EventBatch, _ outcomes: [Outcome], _ revision: UInt64
+    ) {
+        guard let number = batch.sequence else { return }
+        sequence = number
+        results.append(
+            BatchResult(
+                sequence: number, digest: batch.digest, revision: revision, outcomes: outcomes))
+        if results.count > Self.resultLimit { results.removeFirst() }
+    }
+}

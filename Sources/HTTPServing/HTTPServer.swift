@@ -1,0 +1,107 @@
+import Glibc
+import Logging
+import Locking
+import Synchronization
+
+/// A running HTTP/1.1 server.
+///
+/// One thread accepts, a few workers of libmicrohttpd read, answer and write, and one thread ends
+/// what takes too long. When the value ends without having been stopped, it stops at once.
+package final class HTTPServer: Sendable {
+    private let core: ServerCore
+    private let daemon: Daemon
+    private let acceptWake: WakeSignal
+    private let reaperWake: WakeSignal
+    private let acceptThread: SystemThread
+    private let reaperThread: SystemThread
+    private let isStopped = Lock(false)
+
+    /// The port it listens on.
+    package let port: UInt16
+
+    /// Starts a server; when this returns, connections are accepted.
+    package static func start(
+        _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(),
+        responder: any Responder, logger: Logger
+    ) throws(HTTPServerError) -> HTTPServer {
+        precondition(configuration.workers > 0, "\(configuration.workers) workers cannot serve")
+        return try HTTPServer(
+            ServerCore(limits: configuration, responder: responder, logger: logger))
+    }
+
+    private init(_ core: ServerCore) throws(HTTPServerError) {
+        let socket = try ListeningSocket(host: core.limits.host, port: core.limits.port)
+        let acceptWake = try WakeSignal()
+        let reaperWake = try WakeSignal()
+        let daemon = try Daemon(serving: core)
+        self.core = core
+        self.daemon = daemon
+        self.acceptWake = acceptWake
+        self.reaperWake = reaperWake
+        port = socket.port
+        do throws(HTTPServerError) {
+            reaperThread = try SystemThread {
+                var reaper = Reaper(core: core, wake: reaperWake)
+                reaper.run()
+            }
+        } catch {
+            daemon.stop()
+            throw error
+        }
+        do throws(HTTPServerError) {
+            acceptThread = try SystemThread {
+                var loop = AcceptLoop(
+                    socket: socket, core: core, daemon: daemon, wake: acceptWake,
+                    reaperWake: reaperWake)
+                loop.run()
+            }
+        } catch {
+            reaperWake.stop()
+            reaperThread.join()
+            daemon.stop()
+            throw error
+        }
+    }
+
+    deinit {
+        stop(deadline: .zero)
+    }
+
+    /// How the server is doing.
+    package var statistics: HTTPServerStatistics { HTTPServerStatistics(of: core) }
+
+    /// From here on every answer asks its client to close, while new connections are still taken:
+    /// whoever balances the load needs time to notice.
+    package func beginDraining() {
+        core.isDraining.store(true, ordering: .relaxed)
+    }
+
+    /// Stops, and returns when nothing of the server runs any more.
+    ///
+    /// It accepts no more, sends deferred answers on their way, waits until the requests in flight
+    /// are answered or the time is over, then closes every connection. Stopping twice is stopping
+    /// once.
+    ///
+    /// - Parameter deadline: How long requests in flight may take.
+    package func stop(deadline: Duration) {
+        isStopped.withLock { isStopped in
+            guard !isStopped else { return }
+            isStopped = true
+            beginDraining()
+            acceptWake.stop()
+            acceptThread.join()
+            core.registry.endParking()
+            waitForRequestsInFlight(until: .now + deadline)
+            reaperWake.stop()
+            reaperThread.join()
+            daemon.stop()
+        }
+    }
+
+    private func waitForRequestsInFlight(until end: Moment) {
+        // Two milliseconds: nobody notices them at the end of a process.
+        while core.counters.inFlight.load(ordering: .acquiring) > 0, Moment.now < end {
+            usleep(2000)
+        }
+    }
+}

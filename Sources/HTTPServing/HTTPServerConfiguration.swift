@@ -1,0 +1,60 @@
+/// How a server listens, and where it stops being patient.
+package struct HTTPServerConfiguration: Sendable {
+    /// The address to listen on: a numeric address or a name that resolves to one.
+    package var host = "127.0.0.1"
+
+    /// The port to listen on; 0 lets the system choose.
+    package var port: UInt16 = 0
+
+    /// Threads that read, answer and write.
+    ///
+    /// More than there are processors slow one another down: a pool of 4 on 2 processors answered
+    /// half as many requests as a pool of 2.
+    package var workers = ProcessorShare.available
+
+    /// Connections held at once.
+    ///
+    /// Further ones are told 503 and closed. 2048 is what imgproxy holds.
+    package var connectionLimit = 2048
+
+    /// Connections held at once for one IPv4 address or one IPv6 network of 64 bits; 0 for no limit,
+    /// as behind a proxy.
+    package var connectionsPerAddress = 64
+
+    /// Connections whose answers are deferred at once.
+    ///
+    /// Further ones are answered without waiting.
+    package var parkedLimit = 1024
+
+    /// Bytes of a body that are accepted.
+    ///
+    /// Up to four times as many are read and dropped, so that their sender is still there for its
+    /// 413.
+    package var bodyLimit = 16 * 1024
+
+    /// Bytes of a request target that are accepted.
+    ///
+    /// At most half of `connectionMemory`, as the fields need their place there too.
+    package var targetLimit = 8 * 1024
+
+    /// Bytes of memory for reading and for the head of the answer, for each connection.
+    ///
+    /// What does not fit is answered with 431 or 414.
+    package var connectionMemory = 16 * 1024
+
+    /// From accepting a connection to the end of its first head.
+    ///
+    /// For later requests on it, from the end of the request line to the end of the head.
+    package var headDeadline: Duration = .seconds(10)
+
+    /// From the end of a head to the end of its body.
+    package var bodyDeadline: Duration = .seconds(20)
+
+    /// From the end of an answer to the end of the next request line.
+    package var keepAliveIdle: Duration = .seconds(15)
+
+    /// From the moment an answer is ready to the moment its last byte is handed to the system.
+    package var writeDeadline: Duration = .seconds(20)
+
+    package init() {}
+}

@@ -1,0 +1,207 @@
+/// Why bytes are no JSON document that is accepted here.
+package enum JSONError: Error, Equatable {
+    /// Not JSON, from this byte on.
+    case malformed(at: Int)
+    /// Lists and objects within one another beyond the allowed depth.
+    case tooDeep(limit: Int)
+    /// An object says the same name twice: what was meant cannot be known.
+    case duplicateName(String)
+    /// A number that a 64-bit float cannot hold.
+    case numberTooLarge(at: Int)
+}
+
+extension JSONValue {
+    /// The deepest nesting that is read; no document of ours has more than five levels.
+    package static let depthLimit = 8
+
+    /// Reads a document in UTF-8, as strictly as RFC 8259 is written, and more strictly where it
+    /// leaves the meaning open: no name twice in an object, no lone surrogates.
+    package init(parsing bytes: [UInt8]) throws(JSONError) {
+        var parser = JSONParser(bytes)
+        self = try parser.document()
+    }
+}
+
+/// A reader of one document, from its first byte to its last.
+///
+/// One algorithm: recursive descent.
+private struct JSONParser {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func document() throws(JSONError) -> JSONValue {
+        let value = try value(depth: 0)
+        skipSpace()
+        guard place == bytes.count else { throw .malformed(at: place) }
+        return value
+    }
+
+    private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
+        skipSpace()
+        switch current {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard depth < JSONValue.depthLimit else {
+                throw .tooDeep(limit: JSONValue.depthLimit)
+            }
+            return current == UInt8(ascii: "{")
+                ? try object(depth: depth + 1) : try list(depth: depth + 1)
+        case UInt8(ascii: "\""): return .text(try text())
+        case UInt8(ascii: "t"): return try word("true", .flag(true))
+        case UInt8(ascii: "f"): return try word("false", .flag(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        default: return try number()
+        }
+    }
+
+    private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        var names: Set<String> = []
+        place += 1
+        skipSpace()
+        if take(UInt8(ascii: "}")) { return .object([]) }
+        repeat {
+            skipSpace()
+            guard current == UInt8(ascii: "\"") else { throw .malformed(at: place) }
+            let name = try text()
+            guard names.insert(name).inserted else { throw .duplicateName(name) }
+            skipSpace()
+            guard take(UInt8(ascii: ":")) else { throw .malformed(at: place) }
+            members.append(JSONValue.Member(name, try value(depth: depth)))
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "}")) else { throw .malformed(at: place) }
+        return .object(members)
+    }
+
+    private mutating func list(depth: Int) throws(JSONError) -> JSONValue {
+        var values: [JSONValue] = []
+        place += 1
+        skipSpace()
+        if take(UInt8(ascii: "]")) { return .list([]) }
+        repeat {
+            values.append(try value(depth: depth))
+            skipSpace()
+        } while take(UInt8(ascii: ","))
+        guard take(UInt8(ascii: "]")) else { throw .malformed(at: place) }
+        return .list(values)
+    }
+
+    private mutating func word(
+        _ word: StaticString, _ value: JSONValue
+    ) throws(JSONError) -> JSONValue {
+        for letter in word.description.utf8 {
+            guard take(letter) else { throw .malformed(at: place) }
+        }
+        return value
+    }
+
+    // MARK: Numbers
+
+    private mutating func number() throws(JSONError) -> JSONValue {
+        let start = place
+        _ = take(UInt8(ascii: "-"))
+        if !take(UInt8(ascii: "0")) { try digits() }
+        if take(UInt8(ascii: ".")) { try digits() }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+            try digits()
+        }
+        let literal = String(decoding: bytes[start..<place], as: UTF8.self)
+        guard let number = Double(literal), number.isFinite else {
+            throw .numberTooLarge(at: start)
+        }
+        return .number(number)
+    }
+
+    private mutating func digits() throws(JSONError) {
+        let start = place
+        while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+            place += 1
+        }
+        guard place > start else { throw .malformed(at: place) }
+    }
+
+    // MARK: Strings
+
+    private mutating func text() throws(JSONError) -> String {
+        let start = place
+        place += 1
+        var units: [UInt8] = []
+        while let byte = current, byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20 else { throw .malformed(at: place) }
+            place += 1
+            if byte == UInt8(ascii: "\\") {
+                units += try escape()
+            } else {
+                units.append(byte)
+            }
+        }
+        guard take(UInt8(ascii: "\"")) else { throw .malformed(at: place) }
+        guard let text = String(validating: units, as: UTF8.self) else {
+            throw .malformed(at: start)
+        }
+        return text
+    }
+
+    private mutating func escape() throws(JSONError) -> [UInt8] {
+        guard let letter = current else { throw .malformed(at: place) }
+        place += 1
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [letter]
+        case UInt8(ascii: "b"): return [0x08]
+        case UInt8(ascii: "f"): return [0x0c]
+        case UInt8(ascii: "n"): return [0x0a]
+        case UInt8(ascii: "r"): return [0x0d]
+        case UInt8(ascii: "t"): return [0x09]
+        case UInt8(ascii: "u"): return try escapedScalar()
+        default: throw .malformed(at: place - 1)
+        }
+    }
+
+    /// A scalar by its number, or by the two halves of a surrogate pair.
+    private mutating func escapedScalar() throws(JSONError) -> [UInt8] {
+        let start = place
+        var number = try fourDigits()
+        if (0xd800..<0xdc00).contains(number) {
+            guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+                throw .malformed(at: start)
+            }
+            let low = try fourDigits()
+            guard (0xdc00..<0xe000).contains(low) else { throw .malformed(at: start) }
+            number = 0x1_0000 + (number - 0xd800) << 10 + (low - 0xdc00)
+        }
+        guard let scalar = Unicode.Scalar(number), let units = UTF8.encode(scalar) else {
+            throw .malformed(at: start)
+        }
+        return Array(units)
+    }
+
+    private mutating func fourDigits() throws(JSONError) -> UInt32 {
+        var number: UInt32 = 0
+        for _ in 0..<4 {
+            guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+            else { throw .malformed(at: place) }
+            number = number << 4 + UInt32(digit)
+            place += 1
+        }
+        return number
+    }
+
+    // MARK: Bytes
+
+    private var current: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard current == byte else { return false }
+        place += 1
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d {
+            place += 1
+        }
+    }
+}

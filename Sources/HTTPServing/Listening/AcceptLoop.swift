@@ -1,0 +1,114 @@
+import Glibc
+import Logging
+
+/// Takes connections and gives them to the workers; turns away those for whom there is no room.
+///
+/// The library could listen by itself. It would leave clients beyond its limit without a word, and
+/// taking the socket back from its workers aborts the process now and then.
+struct AcceptLoop: ~Copyable {
+    /// How long to leave the socket alone when the system is short of something, in milliseconds.
+    private static let pause: Int32 = 50
+
+    /// How many connections are taken before others get a look: as many as a burst has.
+    private static let batch = 64
+
+    private let socket: ListeningSocket
+    private let core: ServerCore
+    private let daemon: Daemon
+    private let reaperWake: WakeSignal
+    private let wake: WakeSignal
+    private var lingering = LingeringSockets()
+    private var spare = SpareDescriptor()
+
+    init(
+        socket: ListeningSocket, core: ServerCore, daemon: Daemon, wake: WakeSignal,
+        reaperWake: WakeSignal
+    ) {
+        self.socket = socket
+        self.core = core
+        self.daemon = daemon
+        self.wake = wake
+        self.reaperWake = reaperWake
+    }
+
+    /// Takes connections until the signal is stopped.
+    mutating func run() {
+        while !wake.isStopped {
+            waitForConnections()
+            var hasMore = !wake.isStopped
+            for _ in 0..<Self.batch where hasMore { hasMore = acceptOne() }
+        }
+    }
+
+    /// Sleeps until there is something to do.
+    private mutating func waitForConnections() {
+        var entries = [
+            pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        entries += lingering.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        let timeout = lingering.milliseconds(at: .now)
+        _ = unsafe poll(&entries, nfds_t(entries.count), timeout)
+        if entries[0].revents != 0 { wake.acknowledge() }
+        lingering.sweep(at: .now)
+    }
+
+    /// Takes one connection; false when there is no reason to try again at once.
+    private mutating func acceptOne() -> Bool {
+        switch socket.accept() {
+        case .success(let accepted):
+            admit(accepted)
+            return true
+        case .failure(.noneWaiting):
+            return false
+        case .failure(.passedBy):
+            return true
+        case .failure(.descriptorsShort):
+            return shedOne()
+        case .failure(.systemShort(let errno)):
+            core.logger.warning("Accepting failed", metadata: ["errno": "\(errno)"])
+            wake.wait(milliseconds: Self.pause)
+            return false
+        }
+    }
+
+    private mutating func admit(_ accepted: AcceptedSocket) {
+        let address = accepted.remoteAddress
+        switch core.registry.admit(
+            accepted.descriptor, from: address, at: .now, limits: core.limits)
+        {
+        case .admitted(let connection, let isFirst):
+            ServerCounters.increment(core.counters.accepted)
+            if isFirst { reaperWake.wake() }
+            if !daemon.take(accepted) { core.registry.remove(connection) }
+        case .full:
+            ServerCounters.increment(core.counters.refusedFull)
+            refuse(accepted.descriptor, with: .serverFull)
+        case .subscriberFull:
+            ServerCounters.increment(core.counters.refusedSubscriber)
+            refuse(accepted.descriptor, with: .subscriberFull)
+        }
+    }
+
+    private mutating func refuse(_ descriptor: Int32, with refusal: CannedRefusal) {
+        refusal.write(to: descriptor)
+        lingering.add(descriptor, at: .now)
+    }
+
+    /// Gives the spare descriptor away to tell one client that there is none.
+    ///
+    /// False when even that is not possible. A waiting connection would wake the loop again at once, so then it pauses.
+    private mutating func shedOne() -> Bool {
+        spare.giveUp()
+        let accepted = try? socket.accept().get()
+        if let accepted {
+            ServerCounters.increment(core.counters.refusedDescriptors)
+            CannedRefusal.serverFull.write(to: accepted.descriptor)
+            close(accepted.descriptor)
+        }
+        let isBack = spare.takeBack()
+        if !isBack { wake.wait(milliseconds: Self.pause) }
+        // Without a descriptor the system says that it is short even when nobody waits.
+        return isBack && accepted != nil
+    }
+}

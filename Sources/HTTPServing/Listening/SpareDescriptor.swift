@@ -1,0 +1,25 @@
+import Glibc
+
+/// A descriptor kept for the moment when the process has no other left.
+struct SpareDescriptor: ~Copyable {
+    private var descriptor: Int32 = -1
+
+    init() {
+        _ = takeBack()
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    mutating func giveUp() {
+        if descriptor >= 0 { close(descriptor) }
+        descriptor = -1
+    }
+
+    /// False while there is none to be had.
+    mutating func takeBack() -> Bool {
+        if descriptor < 0 { descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
+        return descriptor >= 0
+    }
+}

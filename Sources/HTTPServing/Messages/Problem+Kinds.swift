@@ -1,0 +1,55 @@
+import HTTPTypes
+
+/// The problems that any HTTP service has.
+extension Problem {
+    /// 400: the request says nothing, or two things at once.
+    package static func badRequest(_ detail: String) -> Problem {
+        Problem(
+            type: "/problems/bad-request", title: "The request is not understood",
+            status: .badRequest, detail: detail)
+    }
+
+    /// 404: nothing is at this address.
+    package static let notFound = Problem(
+        type: "/problems/not-found", title: "Nothing is at this address", status: .notFound)
+
+    /// 405: the address exists and does not know the method.
+    package static func methodNotAllowed(allow: String) -> Problem {
+        Problem(
+            type: "/problems/method-not-allowed", title: "The method does not apply here",
+            status: .methodNotAllowed, detail: "Allowed: \(allow).", fields: [.allow: allow])
+    }
+
+    /// 413: the body is longer than is read.
+    package static func bodyTooLarge(limit: Int) -> Problem {
+        Problem(
+            type: "/problems/body-too-large", title: "The body is too large",
+            status: .contentTooLarge, detail: "At most \(limit) bytes are read.",
+            members: [Member("limit", .number(limit))])
+    }
+
+    /// 414: the target is longer than is read.
+    package static func targetTooLong(limit: Int) -> Problem {
+        Problem(
+            type: "/problems/target-too-long", title: "The address is too long",
+            status: .uriTooLong, detail: "At most \(limit) bytes are read.",
+            members: [Member("limit", .number(limit))])
+    }
+
+    /// 500: our own mistake, of which a stranger learns no more.
+    package static let internalError = Problem(
+        type: "/problems/internal-error", title: "The server made a mistake",
+        status: .internalServerError)
+
+    /// 501: no address here knows the method.
+    static let methodUnknown = Problem(
+        type: "/problems/method-unknown", title: "The method is not known here",
+        status: .notImplemented)
+
+    /// 503: later may work.
+    package static func unavailable(_ detail: String, retryAfter seconds: Int) -> Problem {
+        Problem(
+            type: "/problems/unavailable", title: "The service cannot answer now",
+            status: .serviceUnavailable, detail: detail, fields: [.retryAfter: String(seconds)])
+    }
+}

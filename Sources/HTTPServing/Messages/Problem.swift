@@ -1,0 +1,52 @@
+import HTTPTypes
+
+/// What went wrong with a request, told the same way everywhere (RFC 9457).
+package struct Problem: Error, Sendable, Equatable {
+    /// An extension member: what a program may want to know beyond the type.
+    package typealias Member = JSONValue.Member
+
+    /// A relative address that stays the same for one kind of problem: `/problems/not-found`.
+    package let type: String
+    package let title: String
+    package let status: HTTPResponse.Status
+
+    /// What to change in this very request.
+    ///
+    /// It is shown to strangers.
+    package let detail: String?
+    package let members: [Member]
+
+    /// Fields the answer needs besides: Allow, Retry-After.
+    package let fields: HTTPFields
+
+    package init(
+        type: String, title: String, status: HTTPResponse.Status, detail: String? = nil,
+        members: [Member] = [], fields: HTTPFields = [:]
+    ) {
+        self.type = type
+        self.title = title
+        self.status = status
+        self.detail = detail
+        self.members = members
+        self.fields = fields
+    }
+
+    /// The answer that tells the problem.
+    ///
+    /// It is never stored by a cache.
+    package var response: Response {
+        var fields = fields
+        fields[.contentType] = "application/problem+json"
+        fields[.cacheControl] = "no-store"
+        return Response(status: status, fields: fields, body: document.bytes)
+    }
+
+    private var document: JSONValue {
+        var document: [JSONValue.Member] = [
+            .init("type", .text(type)), .init("title", .text(title)),
+            .init("status", .number(status.code)),
+        ]
+        if let detail { document.append(.init("detail", .text(detail))) }
+        return .object(document + members)
+    }
+}

@@ -1,0 +1,37 @@
+import HTTPTypes
+
+/// A request that arrived whole and said one thing only.
+///
+/// Everything ambiguous was refused before: there is exactly one authority, the target has no way
+/// out of its path, and the body ends where both sides think it does.
+package struct Request: Sendable {
+    package let method: HTTPRequest.Method
+    package let target: RequestTarget
+
+    /// The host the client named, with its port if it gave one, as written in the Host field.
+    ///
+    /// Nil only for an HTTP/1.0 client that sent none.
+    package let authority: String?
+
+    /// The header fields in the order of their arrival, Host among them.
+    package let fields: HTTPFields
+    package let body: [UInt8]
+    package let remoteAddress: RemoteAddress
+
+    /// What the route's named segments stand for in this target.
+    package internal(set) var parameters: RouteParameters
+
+    /// Makes a request as if it had arrived, so that responders can be asked without a socket.
+    package init(
+        method: HTTPRequest.Method, target: RequestTarget, authority: String? = nil,
+        fields: HTTPFields = [:], body: [UInt8] = [], remoteAddress: RemoteAddress = .loopback
+    ) {
+        self.method = method
+        self.target = target
+        self.authority = authority
+        self.fields = fields
+        self.body = body
+        self.remoteAddress = remoteAddress
+        self.parameters = RouteParameters()
+    }
+}

@@ -1,0 +1,34 @@
+/// What a request asks for, taken apart.
+///
+/// The path is decoded segment by segment, never as a whole, so no decoded byte can turn into a
+/// separator. There are no dot segments: they are refused, not resolved.
+package struct RequestTarget: Sendable, Equatable {
+    /// One name and its value in the query, decoded; the value is empty where there is none.
+    package struct QueryItem: Sendable, Equatable {
+        package let name: String
+        package let value: String
+    }
+
+    /// The path as the client wrote it, from its first slash to the question mark; `*` when the
+    /// request is about the server as a whole.
+    package let path: String
+
+    /// The decoded parts between the slashes: none for `/`, and an empty last one for `/a/`.
+    package let segments: [String]
+
+    /// The query in its order.
+    ///
+    /// A name may come more than once.
+    package let query: [QueryItem]
+
+    /// The host and port in a target of absolute form, which must agree with the Host field.
+    let authority: String?
+
+    /// Whether the request is about the server as a whole (`OPTIONS *`).
+    package var isWholeServer: Bool { path == "*" }
+
+    /// The first value of a name in the query.
+    package func queryValue(_ name: String) -> String? {
+        query.first { $0.name == name }?.value
+    }
+}

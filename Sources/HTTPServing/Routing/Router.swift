@@ -1,0 +1,74 @@
+import HTTPTypes
+
+/// A responder made of a table of routes.
+///
+///     Router {
+///         Route(.get, "/v1/galleries/:gallery") { request in … }
+///         Route(.post, "/v1/sessions") { request in … }
+///     }
+///
+/// An address that no route has is answered with 404, a method that an address does not know with
+/// 405 and what it does know in Allow. HEAD is answered by the route for GET; OPTIONS by the router.
+package struct Router: Responder, ExpressibleByArrayLiteral {
+    private let tree: RouteTree
+
+    /// A router of a literal table.
+    package init(@RouteTable _ routes: () -> [Route]) {
+        self.init(routes())
+    }
+
+    package init(arrayLiteral routes: Route...) {
+        self.init(routes)
+    }
+
+    /// A router of a list of routes, in any order.
+    ///
+    /// No two may have the same method and pattern.
+    package init(_ routes: [Route]) {
+        var tree = RouteTree()
+        for route in routes {
+            let isNew = tree.insert(route)
+            precondition(isNew, "\(route.method) \(route.pattern) is routed twice")
+        }
+        self.tree = tree
+    }
+
+    package func reply(to request: Request) -> Reply {
+        if request.target.isWholeServer {
+            return .ready(Self.options(Self.allow(tree.methods)))
+        }
+        guard let match = tree.match(request.target.segments[...]) else {
+            return .ready(Problem.notFound.response)
+        }
+        let method: HTTPRequest.Method = request.method == .head ? .get : request.method
+        if let handler = match.handlers[request.method] ?? match.handlers[method] {
+            var request = request
+            request.parameters = match.parameters
+            return handler(request)
+        }
+        let allow = Self.allow(Set(match.handlers.keys))
+        if method == .options { return .ready(Self.options(allow)) }
+        return .ready(Problem.methodNotAllowed(allow: allow).response)
+    }
+
+    private static func options(_ allow: String) -> Response {
+        Response(status: .noContent, fields: [.allow: allow])
+    }
+
+    private static func allow(_ known: Set<HTTPRequest.Method>) -> String {
+        var methods = known.union([.options])
+        if methods.contains(.get) { methods.insert(.head) }
+        return methods.map(\.rawValue).sorted().joined(separator: ", ")
+    }
+}
+
+/// Lets a table of routes be written as one route a line.
+@resultBuilder
+package enum RouteTable {
+    package static func buildBlock(_ parts: [Route]...) -> [Route] { parts.flatMap(\.self) }
+    package static func buildExpression(_ route: Route) -> [Route] { [route] }
+    package static func buildExpression(_ routes: [Route]) -> [Route] { routes }
+    package static func buildOptional(_ part: [Route]?) -> [Route] { part ?? [] }
+    package static func buildEither(first part: [Route]) -> [Route] { part }
+    package static func buildEither(second part: [Route]) -> [Route] { part }
+}

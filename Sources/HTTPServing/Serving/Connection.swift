@@ -1,0 +1,115 @@
+import Glibc
+import Locking
+
+/// A client's connection, as the accept loop, a worker of the library and the reaper share it.
+///
+/// The library closes the descriptor, and the kernel may give its number to somebody else at once.
+/// So every system call on it is made under the lock, and only in a phase in which it is known to be
+/// open; the library's word that it is about to close takes the same lock.
+final class Connection: Sendable {
+    let descriptor: Int32
+    let address: RemoteAddress
+    private let phase: Lock<ConnectionPhase>
+
+    init(descriptor: Int32, address: RemoteAddress, acceptedAt moment: Moment) {
+        self.descriptor = descriptor
+        self.address = address
+        phase = Lock(.handedOver(since: moment))
+    }
+
+    /// A worker took the connection up.
+    ///
+    /// The wait in its queue counts against the first head.
+    func takenUp() {
+        phase.withLock { phase in
+            if case .handedOver(let moment) = phase { phase = .head(since: moment) }
+        }
+    }
+
+    /// A request line is in.
+    ///
+    /// For the first one the deadline runs since the connection was accepted.
+    func requestLineArrived(at moment: Moment) {
+        phase.withLock { phase in
+            if case .idle = phase { phase = .head(since: moment) }
+        }
+    }
+
+    /// Waits for something else from now on; false when the connection was cut off meanwhile.
+    @discardableResult
+    func enter(_ next: ConnectionPhase) -> Bool {
+        phase.withLock { phase in
+            if case .closed = phase { return false }
+            phase = next
+            return true
+        }
+    }
+
+    /// The library is about to close the descriptor.
+    func closes() {
+        phase.withLock { $0 = .closed }
+    }
+
+    /// The deferred response this connection waits for.
+    var awaited: DeferredResponse? {
+        phase.withLock { phase in
+            if case .deferred(let response, _) = phase { response } else { nil }
+        }
+    }
+
+    /// What is to be done about the connection now.
+    ///
+    /// - Parameters:
+    ///   - now: The moment of the inspection.
+    ///   - limits: Where patience ends.
+    ///   - asksClient: Whether to look if the client is still there, which costs a system call.
+    /// - Returns: What was found, and what was done about it.
+    func inspect(
+        at now: Moment, limits: HTTPServerConfiguration, asksClient: Bool
+    ) -> Finding {
+        phase.withLock { phase in
+            let isGone = asksClient && isAwaitedLongEnough(phase, at: now) && clientIsGone
+            if case .deferred(let response, let end) = phase {
+                if end <= now { return .waitOver(response) }
+                return isGone ? .clientGone(response) : .nothing(until: end)
+            }
+            guard let (end, delay) = phase.deadline(under: limits) else {
+                return .nothing(until: nil)
+            }
+            if now < end, !isGone { return .nothing(until: end) }
+            // The worker sees the end of the stream, closes, and tells; nothing is closed here.
+            shutdown(descriptor, Int32(SHUT_RDWR))
+            phase = .closed
+            return .cutOff(delay)
+        }
+    }
+
+    enum Finding {
+        case nothing(until: Moment?)
+        case cutOff(ConnectionPhase.Delay)
+        case waitOver(DeferredResponse)
+        case clientGone(DeferredResponse)
+    }
+
+    /// How long a worker may take to look at what a client sent before it closed its side.
+    private static let grace: Duration = .seconds(1)
+
+    /// Whether it is up to the client, and has been for a while.
+    private func isAwaitedLongEnough(_ phase: ConnectionPhase, at now: Moment) -> Bool {
+        switch phase {
+        case .deferred: true
+        case .head(let start), .body(let start), .idle(let start): start + Self.grace < now
+        case .handedOver, .responder, .answer, .closed: false
+        }
+    }
+
+    /// Whether the client has closed its side, and nothing that it sent is unread.
+    ///
+    /// The library does not look while a connection is suspended, and does not mind while a request
+    /// is unfinished.
+    private var clientIsGone: Bool {
+        var byte: UInt8 = 0
+        let count = unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+        return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
+    }
+}

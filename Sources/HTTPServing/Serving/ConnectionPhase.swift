@@ -1,0 +1,39 @@
+/// What a connection is waiting for.
+enum ConnectionPhase {
+    /// Given to the library, whose worker has not taken it up yet. Only the library knows whether
+    /// its descriptor is still open.
+    case handedOver(since: Moment)
+    /// The rest of a head.
+    case head(since: Moment)
+    /// The rest of a body.
+    case body(since: Moment)
+    /// The responder.
+    case responder
+    /// Somebody who fulfils a deferred response.
+    case deferred(DeferredResponse, until: Moment)
+    /// The client, to take the answer.
+    case answer(since: Moment)
+    /// The next request.
+    case idle(since: Moment)
+    /// Nothing: it was cut off, or the library is about to close the descriptor, or has.
+    case closed
+}
+
+extension ConnectionPhase {
+    /// Why a connection was cut off.
+    enum Delay: CaseIterable {
+        case head, body, answer, idle
+    }
+
+    /// When patience with the client ends, and for which reason; nil when it is not the client that
+    /// is waited for.
+    func deadline(under limits: HTTPServerConfiguration) -> (moment: Moment, delay: Delay)? {
+        switch self {
+        case .head(let start): (start + limits.headDeadline, .head)
+        case .body(let start): (start + limits.bodyDeadline, .body)
+        case .answer(let start): (start + limits.writeDeadline, .answer)
+        case .idle(let start): (start + limits.keepAliveIdle, .idle)
+        case .handedOver, .responder, .deferred, .closed: nil
+        }
+    }
+}

@@ -1,0 +1,114 @@
+internal import CMicroHTTPD
+import Glibc
+import Logging
+
+/// Where libmicrohttpd calls back. Each function turns C into Swift and leaves the deciding to it.
+extension Daemon {
+    /// A request line is in.
+    ///
+    /// What is returned becomes the per-request pointer of the later calls.
+    static let targetSeen:
+        @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
+            UnsafeMutableRawPointer? = { context, target, wire in
+                guard let core = unsafe core(context), let target = unsafe target,
+                    let wire = unsafe wire,
+                    let connection = unsafe LibraryConnection(wire).connection
+                else { return nil }
+                connection.requestLineArrived(at: .now)
+                let exchange = Exchange(target: SeenTarget(target), on: connection, of: core)
+                return unsafe Unmanaged.passRetained(exchange).toOpaque()
+            }
+
+    /// The library wants to go on with a request.
+    ///
+    /// Without a per-request pointer it is none.
+    static let answer: MHD_AccessHandlerCallback = {
+        _, wire, _, method, version, upload, uploadSize, perRequest in
+        guard let exchange = unsafe exchange(perRequest), let wire = unsafe wire,
+            let method = unsafe method, let version = unsafe version,
+            let uploadSize = unsafe uploadSize
+        else { return .NO }
+        if unsafe uploadSize.pointee > 0 {
+            let piece = unsafe UnsafeRawBufferPointer(start: upload, count: uploadSize.pointee)
+            unsafe uploadSize.pointee = 0
+            return unsafe exchange.receive(piece) ? .YES : .NO
+        }
+        let connection = unsafe LibraryConnection(wire)
+        let goesOn = exchange.proceed(on: connection) {
+            unsafe connection.head(method: method, target: exchange.target, version: version)
+        }
+        return goesOn ? .YES : .NO
+    }
+
+    /// A request is over.
+    ///
+    /// Called once for each request line that was seen.
+    static let completed: MHD_RequestCompletedCallback = { _, _, perRequest, _ in
+        guard let perRequest = unsafe perRequest, let pointer = unsafe perRequest.pointee else {
+            return
+        }
+        unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue().end()
+        unsafe perRequest.pointee = nil
+    }
+
+    /// A worker took up a connection, or is about to close its descriptor.
+    static let connectionChanged: MHD_NotifyConnectionCallback = { context, wire, kept, change in
+        guard let core = unsafe core(context), let wire = unsafe wire, let kept = unsafe kept else {
+            return
+        }
+        switch change {
+        case .CONNECTION_NOTIFY_STARTED:
+            let descriptor = unsafe LibraryConnection(wire).descriptor
+            guard let connection = core.registry.connection(descriptor) else { return }
+            connection.takenUp()
+            unsafe kept.pointee = Unmanaged.passRetained(connection).toOpaque()
+        case .CONNECTION_NOTIFY_CLOSED:
+            guard let pointer = unsafe kept.pointee else { return }
+            let connection = unsafe Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue()
+            unsafe kept.pointee = nil
+            connection.closes()
+            core.registry.remove(connection)
+        default:
+            return
+        }
+    }
+
+    /// The library has something to say, mostly about what clients did wrong.
+    static let logged: MHD_LogCallback = { context, format, arguments in
+        guard let core = unsafe core(context), let format = unsafe format,
+            let arguments = unsafe arguments,
+            core.logger.logLevel <= .debug
+        else { return }
+        // As long as its longest messages.
+        var text = [CChar](repeating: 0, count: 512)
+        unsafe vsnprintf(&text, text.count, format, arguments)
+        let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+        let printable = bytes.map { ASCII.isControl($0) ? UInt8(ascii: " ") : $0 }
+        core.logger.debug("libmicrohttpd: \(String(decoding: printable, as: UTF8.self))")
+    }
+
+    /// The library found itself broken.
+    ///
+    /// There is no way on from here; what it knows is logged.
+    static let panicked: MHD_PanicCallback = { _, file, line, reason in
+        let place = unsafe file.map { unsafe String(cString: $0) } ?? "unknown"
+        let why = unsafe reason.map { unsafe String(cString: $0) } ?? "for an unknown reason"
+        Logger(label: "HTTPServing").critical(
+            "libmicrohttpd cannot go on", metadata: ["at": "\(place):\(line)", "why": "\(why)"])
+        abort()
+    }
+
+    private static func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
+        guard let context = unsafe context else { return nil }
+        return unsafe Unmanaged<ServerCore>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    private static func exchange(
+        _ perRequest: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    ) -> Exchange? {
+        guard let perRequest = unsafe perRequest, let pointer = unsafe perRequest.pointee else {
+            return nil
+        }
+        return unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+    }
+}

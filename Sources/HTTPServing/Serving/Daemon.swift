@@ -1,0 +1,52 @@
+internal import CMicroHTTPD
+import Glibc
+
+/// A running libmicrohttpd daemon with its worker threads.
+///
+/// It is given connections; it never listens.
+///
+/// `@unchecked Sendable` because the library locks by itself what is asked of it here.
+@safe final class Daemon: @unchecked Sendable {
+    private let pointer: OpaquePointer
+
+    /// The library calls back with this, unretained.
+    private let core: ServerCore
+
+    init(serving core: ServerCore) throws(HTTPServerError) {
+        unsafe MHD_set_panic_func(Self.panicked, nil)
+        let limits = core.limits
+        // Connections are counted before the library sees them. Its own limit is twice ours, so that
+        // it is never the one to refuse: it divides it among its workers, and refuses silently.
+        var settings = cmhd_settings(
+            workers: UInt32(limits.workers),
+            connection_limit: UInt32(limits.connectionLimit * 2 + limits.workers),
+            connection_memory: limits.connectionMemory)
+        var callbacks = unsafe cmhd_callbacks(
+            context: Unmanaged.passUnretained(core).toOpaque(),
+            target_seen: Self.targetSeen, answer: Self.answer, completed: Self.completed,
+            connection_changed: Self.connectionChanged, logged: Self.logged)
+        guard let pointer = unsafe cmhd_start(&settings, &callbacks) else { throw .daemonRefused }
+        unsafe self.pointer = unsafe pointer
+        self.core = core
+    }
+
+    /// Gives a connection to a worker.
+    ///
+    /// The library owns the descriptor from here on, and closes it when it fails.
+    func take(_ accepted: AcceptedSocket) -> Bool {
+        var address = accepted.address
+        return unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe MHD_add_connection(
+                    pointer, accepted.descriptor, address, accepted.addressLength) == .YES
+            }
+        }
+    }
+
+    /// Closes every connection and joins the workers.
+    ///
+    /// To be called once, when nothing is parked and nobody gives it connections any more.
+    func stop() {
+        unsafe MHD_stop_daemon(pointer)
+    }
+}

@@ -1,0 +1,136 @@
+import Logging
+import Synchronization
+
+/// One request, from its request line to the end of its answer.
+///
+/// The library calls again and again for the same request: with the head, with each piece of the
+/// body, at the end of it, after a suspension. A call is not a request; this value knows what has
+/// been started. All of it happens on the worker thread of its connection.
+final class Exchange {
+    private enum Stage {
+        case head
+        case body(RequestHead)
+        case parked(DeferredResponse)
+        case answered
+    }
+
+    /// How much more than accepted is read of a body, so that its sender gets to read the 413: a
+    /// connection that is closed while bytes come in takes the answer with it.
+    private static let politeness = 4
+
+    let target: SeenTarget
+    let connection: Connection
+    private let core: ServerCore
+    private var stage = Stage.head
+    private var body: [UInt8] = []
+    private var received = 0
+    private var isCounted = false
+
+    init(target: SeenTarget, on connection: Connection, of core: ServerCore) {
+        self.target = target
+        self.connection = connection
+        self.core = core
+    }
+
+    /// Goes on after a head, after the end of a body, or after a suspension; false to give up.
+    func proceed(on wire: LibraryConnection, head: () -> ReceivedHead) -> Bool {
+        switch stage {
+        case .head: return begin(with: head(), on: wire)
+        case .body(let head): return respond(to: head, on: wire)
+        case .parked(let deferred):
+            core.registry.releaseParking()
+            return send(deferred.collect(), on: wire)
+        case .answered: return false
+        }
+    }
+
+    /// Takes a piece of the body; false to give up.
+    func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
+        received += piece.count
+        if received > core.limits.bodyLimit * Self.politeness { return false }
+        if received <= core.limits.bodyLimit { unsafe body.append(contentsOf: piece) }
+        return true
+    }
+
+    /// The answer is out, or the connection is lost.
+    func end() {
+        if case .parked = stage { core.registry.releaseParking() }
+        if isCounted { core.counters.inFlight.wrappingSubtract(1, ordering: .releasing) }
+        connection.enter(.idle(since: .now))
+    }
+
+    private func begin(with received: ReceivedHead, on wire: LibraryConnection) -> Bool {
+        core.counters.inFlight.wrappingAdd(1, ordering: .acquiring)
+        isCounted = true
+        do {
+            let head = try RequestHead(checking: received, targetLimit: core.limits.targetLimit)
+            try awaitBody(of: head)
+            stage = .body(head)
+            return true
+        } catch {
+            // Answered now, before the body, the library closes the connection behind the answer.
+            return send(error.problem.response, closing: true, on: wire)
+        }
+    }
+
+    private func awaitBody(of head: RequestHead) throws(RequestRefusal) {
+        let limit = core.limits.bodyLimit
+        switch head.framing {
+        case .length(0):
+            connection.enter(.responder)
+        case .length(let length):
+            let readable = head.expectsContinue ? limit : limit * Self.politeness
+            if length > readable { throw .bodyTooLarge(limit: limit) }
+            body.reserveCapacity(min(length, limit))
+            connection.enter(.body(since: .now))
+        case .chunked:
+            connection.enter(.body(since: .now))
+        }
+    }
+
+    private func respond(to head: RequestHead, on wire: LibraryConnection) -> Bool {
+        connection.enter(.responder)
+        if received > core.limits.bodyLimit {
+            return send(Problem.bodyTooLarge(limit: core.limits.bodyLimit).response, on: wire)
+        }
+        let request = Request(
+            method: head.method, target: head.target, authority: head.authority,
+            fields: head.fields, body: body, remoteAddress: connection.address)
+        switch core.responder.reply(to: request) {
+        case .ready(let response): return send(response, on: wire)
+        case .deferred(let deferred): return park(deferred, on: wire)
+        }
+    }
+
+    /// Suspends the connection until the answer is there, if there is room for one more to wait.
+    ///
+    /// The phase comes first: whoever ends the parking must find every connection that parked.
+    private func park(_ deferred: DeferredResponse, on wire: LibraryConnection) -> Bool {
+        let waits = connection.enter(.deferred(deferred, until: .now + deferred.wait))
+        guard waits, core.registry.reserveParking(limit: core.limits.parkedLimit) else {
+            return send(deferred.collect(), on: wire)
+        }
+        guard deferred.park(wire) else {
+            core.registry.releaseParking()
+            return send(deferred.collect(), on: wire)
+        }
+        stage = .parked(deferred)
+        return true
+    }
+
+    private func send(
+        _ response: Response, closing: Bool = false, on wire: LibraryConnection
+    ) -> Bool {
+        stage = .answered
+        connection.enter(.answer(since: .now))
+        let closing = closing || core.isDraining.load(ordering: .relaxed)
+        do {
+            let outgoing = try OutgoingResponse.make(response, closing: closing)
+            return wire.send(outgoing, status: response.status.code)
+        } catch {
+            core.logger.error("A response was held back", metadata: ["why": "\(error)"])
+            guard case .controlCharacter = error else { return false }
+            return send(Problem.internalError.response, closing: true, on: wire)
+        }
+    }
+}

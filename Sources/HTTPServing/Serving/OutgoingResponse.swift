@@ -1,0 +1,85 @@
+internal import CMicroHTTPD
+import HTTPTypes
+
+/// Why a response cannot be sent.
+enum OutgoingResponseError: Error, Equatable {
+    /// A value holds a byte that would end the field line, or the string.
+    case controlCharacter(HTTPField.Name)
+    /// The library had no memory for it.
+    case outOfMemory
+}
+
+/// A response in libmicrohttpd's form.
+///
+/// One value owns it; the library holds on to it by itself for as long as it sends.
+///
+/// The body is not copied. A box keeps the array alive until the library lets go of its bytes; the
+/// elements of an array that nobody else can change stay where they are.
+@safe struct OutgoingResponse: ~Copyable {
+    let pointer: OpaquePointer
+
+    private init(_ body: [UInt8]) throws(OutgoingResponseError) {
+        guard let pointer = unsafe Self.create(body) else { throw .outOfMemory }
+        unsafe self.pointer = unsafe pointer
+    }
+
+    /// The library's form of a response; with a request to close the connection, if wished.
+    static func make(
+        _ response: Response, closing: Bool
+    ) throws(OutgoingResponseError) -> OutgoingResponse {
+        let outgoing = try OutgoingResponse(response.body)
+        for field in response.fields where !Self.ownFields.contains(field.name) {
+            try outgoing.add(field)
+        }
+        if closing { try outgoing.add(HTTPField(name: .connection, value: "close")) }
+        return outgoing
+    }
+
+    deinit {
+        unsafe MHD_destroy_response(pointer)
+    }
+
+    /// What the server itself says about how the message is framed.
+    private static let ownFields: Set<HTTPField.Name> = [
+        .connection, .contentLength, .transferEncoding,
+    ]
+
+    private borrowing func add(_ field: HTTPField) throws(OutgoingResponseError) {
+        let value = field.value
+        guard value.utf8.allSatisfy({ !ASCII.isControl($0) || $0 == UInt8(ascii: "\t") }) else {
+            throw .controlCharacter(field.name)
+        }
+        // The library refuses empty values; a field without a value says nothing.
+        if value.isEmpty { return }
+        guard unsafe MHD_add_response_header(pointer, field.name.rawName, value) == .YES else {
+            throw .outOfMemory
+        }
+    }
+
+    private static func create(_ body: [UInt8]) -> OpaquePointer? {
+        if body.isEmpty {
+            return unsafe MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+        }
+        let box = BodyBox(body)
+        let kept = unsafe Unmanaged.passRetained(box)
+        let response = unsafe box.bytes.withUnsafeBytes { bytes in
+            unsafe MHD_create_response_from_buffer_with_free_callback_cls(
+                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+                { box in
+                    guard let box = unsafe box else { return }
+                    unsafe Unmanaged<BodyBox>.fromOpaque(box).release()
+                }, kept.toOpaque())
+        }
+        if unsafe response == nil { unsafe kept.release() }
+        return unsafe response
+    }
+}
+
+/// Keeps a body alive while the library sends it.
+private final class BodyBox {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+}

@@ -1,0 +1,30 @@
+/// Numbers as text that survives addresses, spoken words and tired eyes.
+///
+/// The alphabet is Douglas Crockford's (https://www.crockford.com/base32.html) in lower case: no
+/// i, l, o, u. Unlike his, reading is strict: one number has one text.
+enum Base32 {
+    private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+    /// The lowest `length * 5` bits, highest first.
+    static func text(of value: UInt64, length: Int) -> String {
+        let digits = (0..<length).reversed().map { place in
+            let shift = place * 5
+            return alphabet[shift < 64 ? Int(value >> UInt64(shift) & 31) : 0]
+        }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    /// Nil for a foreign character, or a number above 64 bits.
+    static func value(of text: some Sequence<UInt8>) -> UInt64? {
+        var value: UInt64 = 0
+        for character in text {
+            guard let digit = alphabet.firstIndex(of: character), value >> 59 == 0 else {
+                return nil
+            }
+            value = value << 5 | UInt64(digit)
+        }
+        return value
+    }
+
+    static func isDigit(_ character: UInt8) -> Bool { alphabet.contains(character) }
+}

@@ -1,0 +1,48 @@
+/// The order in which people expect names: `img2` before `img10`, `Émile` between `Emil` and
+/// `Emma`, capitals beside small letters.
+///
+/// A name is turned once into a key whose bytes compare in that order:
+///
+/// - letters become small, and Latin ones lose their accents;
+/// - a number becomes `0`, the count of its digits without leading zeros, and those digits, so
+///   that a longer number is a greater one whatever its length.
+///
+/// Names with the same key (`a1` and `A01`) are ordered by their own bytes, so the order is total.
+struct NaturalOrder: Comparable {
+    private let key: [UInt8]
+    private let name: [UInt8]
+
+    init(of name: [UInt8]) {
+        self.name = name
+        key = Self.key(of: LatinLetters.folded(name))
+    }
+
+    static func < (a: NaturalOrder, b: NaturalOrder) -> Bool {
+        a.key == b.key
+            ? a.name.lexicographicallyPrecedes(b.name) : a.key.lexicographicallyPrecedes(b.key)
+    }
+
+    private static func key(of text: [UInt8]) -> [UInt8] {
+        var key: [UInt8] = []
+        key.reserveCapacity(text.count + 4)
+        var rest = text[...]
+        while let byte = rest.first {
+            guard isDigit(byte) else {
+                key.append(byte)
+                rest.removeFirst()
+                continue
+            }
+            let run = rest.prefix(while: isDigit)
+            rest = rest.dropFirst(run.count)
+            let digits = run.drop { $0 == UInt8(ascii: "0") }
+            // A file name has at most 255 bytes, so the count fits.
+            key += [UInt8(ascii: "0"), UInt8(clamping: digits.count)]
+            key += digits
+        }
+        return key
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// The folder that holds the library, by its path.
+///
+/// Opened anew for each use, so that it may be unmounted and mounted again while the service runs.
+struct LibraryFolder: Sendable {
+    /// Without links, dots or a slash at its end.
+    let path: String
+
+    /// Finds the folder.
+    init(at path: String) throws(FileError) {
+        guard let real = Self.realPath(of: path) else { throw .last() }
+        self.path = real
+        _ = try OpenedFolder(root: real)
+    }
+
+    /// The name of the folder itself.
+    var name: [UInt8] { path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? [] }
+
+    func open() throws(FileError) -> OpenedFolder { try OpenedFolder(root: path) }
+
+    /// Opens a file below, folder by folder.
+    func openFile(at path: RelativePath) throws(FileError) -> OpenedFile {
+        var folder = try open()
+        let names = path.names
+        for name in names.dropLast() { folder = try folder.folder(name) }
+        guard let name = names.last else { throw .otherKind }
+        return try folder.file(name)
+    }
+
+    /// What a link below leads to in the end; nil when that lies outside, or does not exist.
+    func target(ofLinkAt link: RelativePath) -> RelativePath? {
+        let target = Self.realPath(of: Array((path + "/").utf8) + link.bytes)
+        let inside = path == "/" ? Array("/".utf8) : Array((path + "/").utf8)
+        guard let target, target.starts(with: inside) else { return nil }
+        return RelativePath(bytes: Array(target.dropFirst(inside.count)))
+    }
+}
+
+extension LibraryFolder {
+    private static func realPath(of path: String) -> String? {
+        realPath(of: Array(path.utf8)).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func realPath(of path: [UInt8]) -> [UInt8]? {
+        let real = unsafe (path + [0]).withUnsafeBufferPointer { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) {
+                unsafe $0.baseAddress.flatMap { unsafe realpath($0, nil) }
+            }
+        }
+        guard let real = unsafe real else { return nil }
+        defer { unsafe free(real) }
+        let length = unsafe strlen(real)
+        return unsafe real.withMemoryRebound(to: UInt8.self, capacity: length) {
+            unsafe Array(UnsafeBufferPointer(start: $0, count: length))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Glibc
+
+/// A regular file that is open for reading.
+///
+/// One value owns the descriptor.
+struct OpenedFile: ~Copyable {
+    /// The state of the file that is open, whatever its name leads to by now.
+    let version: FileVersion
+    private let descriptor: Int32
+
+    /// Takes over a descriptor; refuses what is not a regular file.
+    init(descriptor: Int32) throws(FileError) {
+        guard descriptor >= 0 else { throw .last() }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else {
+            let error = FileError.last()
+            close(descriptor)
+            throw error
+        }
+        guard status.isRegularFile else {
+            close(descriptor)
+            throw .otherKind
+        }
+        version = FileVersion(status)
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// The first bytes, fewer when the file is shorter.
+    func start(_ count: Int) throws(FileError) -> [UInt8] { try read(upTo: count) }
+
+    /// All bytes that the file had when it was opened.
+    ///
+    /// What is added meanwhile belongs to its next version; of a file that is cut meanwhile, what
+    /// is left.
+    func contents(atMost limit: Int) throws(FileError) -> [UInt8] {
+        guard version.byteCount <= limit else { throw .tooLarge(version.byteCount) }
+        return try read(upTo: Int(version.byteCount))
+    }
+
+    private func read(upTo count: Int) throws(FileError) -> [UInt8] {
+        var failure: FileError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, let start = buffer.baseAddress {
+                let got = unsafe pread(descriptor, start + filled, count - filled, off_t(filled))
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { failure = .last() }
+                if got <= 0 { break }
+                filled += got
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+}
+
+extension stat {
+    var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+    var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+}

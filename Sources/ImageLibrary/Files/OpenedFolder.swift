@@ -1,0 +1,92 @@
+import Glibc
+
+/// A folder that is open for looking at its entries.
+///
+/// One value owns the descriptor.
+///
+/// Everything below the root is opened name by name from here, never through a link, so no path
+/// can lead out of the library whatever is renamed meanwhile.
+struct OpenedFolder: ~Copyable {
+    private let descriptor: Int32
+
+    /// Opens the root; its path may lead through links.
+    init(root: String) throws(FileError) {
+        descriptor = unsafe open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .last() }
+    }
+
+    private init(descriptor: Int32) throws(FileError) {
+        guard descriptor >= 0 else { throw .last() }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    func folder(_ name: [UInt8]) throws(FileError) -> OpenedFolder {
+        try OpenedFolder(
+            descriptor: unsafe withPath(name) {
+                unsafe openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            })
+    }
+
+    func file(_ name: [UInt8]) throws(FileError) -> OpenedFile {
+        // Without O_NONBLOCK, opening a pipe that replaced the file would wait for a writer.
+        try OpenedFile(
+            descriptor: unsafe withPath(name) {
+                unsafe openat(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            })
+    }
+
+    /// What the entry itself is; a link is not followed.
+    func status(of name: [UInt8]) throws(FileError) -> stat {
+        var status = stat()
+        let result = unsafe withPath(name) {
+            unsafe fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
+        }
+        guard result == 0 else { throw .last() }
+        return status
+    }
+
+    func has(_ name: String) -> Bool { (try? status(of: Array(name.utf8))) != nil }
+
+    /// The names of all entries but `.` and `..`, in the order the file system has them.
+    func names() throws(FileError) -> [[UInt8]] {
+        let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { throw .last() }
+        guard let stream = unsafe fdopendir(copy) else {
+            let error = FileError.last()
+            close(copy)
+            throw error
+        }
+        defer { unsafe closedir(stream) }
+        return try unsafe Self.names(in: stream)
+    }
+
+    private static func names(in stream: OpaquePointer) throws(FileError) -> [[UInt8]] {
+        var names: [[UInt8]] = []
+        while true {
+            errno = 0
+            guard let entry = unsafe readdir(stream) else { break }
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe Array($0.prefix { $0 != 0 })
+            }
+            if name != [UInt8(ascii: ".")], name != Array("..".utf8) { names.append(name) }
+        }
+        guard errno == 0 else { throw .last() }
+        return names
+    }
+}
+
+/// Lends a name to a system call, closed by a NUL.
+///
+/// Names from a folder hold no NUL themselves.
+private func withPath<Result>(
+    _ name: [UInt8], _ call: (UnsafePointer<CChar>) -> Result
+) -> Result {
+    unsafe (name + [0]).withUnsafeBufferPointer { bytes in
+        unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+            guard let start = characters.baseAddress else { preconditionFailure("an empty path") }
+            return unsafe call(start)
+        }
+    }
+}

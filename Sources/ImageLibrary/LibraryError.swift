@@ -1,0 +1,11 @@
+/// Why a library could not be opened, or a file not written.
+package enum LibraryError: Error, Equatable {
+    /// The folder is missing, is no folder, or must not be read. In words, for a log.
+    case folderUnusable(path: String, reason: String)
+    /// libvips did not start.
+    case decoderUnusable(complaint: String)
+    /// The system starts no thread, as under a tight limit on processes.
+    case threadsUnavailable
+    /// A picture could not be written to the path.
+    case notWritten(path: String, complaint: String)
+}

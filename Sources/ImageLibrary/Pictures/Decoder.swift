@@ -1,0 +1,123 @@
+import CVips
+import Raster
+
+/// libvips, as far as this room uses it.
+///
+/// Every use is one call on bytes that we own.
+enum Decoder {
+    /// Whether libvips runs.
+    ///
+    /// It is started once for the process, on the first use.
+    static let start: Result<Void, DecoderError> = {
+        cvips_start() == CVIPS_DONE ? .success(()) : .failure(.complained(complaint()))
+    }()
+
+    /// Reads a picture's header.
+    static func probe(_ contents: [UInt8], as format: PictureFormat) -> PictureHeader? {
+        var header = cvips_header()
+        let outcome = unsafe contents.withUnsafeBytes {
+            unsafe cvips_probe($0.baseAddress, $0.count, format.code, &header)
+        }
+        return outcome == CVIPS_DONE ? PictureHeader(header: header) : nil
+    }
+
+    /// Decodes the first frame to its fitted size.
+    static func decode(
+        _ contents: [UInt8], _ header: PictureHeader, to size: FittedSize, _ rules: DecodingRules
+    ) throws(PictureFailure) -> Bitmap {
+        var plan = rules.plan(for: size)
+        var header = header.header
+        var outcome = CVIPS_FAILED
+        let pixels = unsafe pixels(size.keptWidth, size.keptHeight) { rows in
+            unsafe contents.withUnsafeBytes {
+                outcome = unsafe cvips_prepare($0.baseAddress, $0.count, &header, &plan, rows)
+            }
+        }
+        switch outcome {
+        case CVIPS_DONE: break
+        case CVIPS_TOO_SLOW: throw .tooSlow
+        default: throw .damaged
+        }
+        return Bitmap(width: size.keptWidth, height: size.keptHeight, pixels: pixels)
+    }
+
+    /// Frees what libvips keeps for the calling thread.
+    static func leaveThread() { cvips_leave_thread() }
+
+    /// Gives memory that was freed back to the system.
+    static func returnMemory() { cvips_return_memory() }
+
+    /// Bytes that the process has allocated and not freed.
+    static var bytesInUse: Int { Int(cvips_allocated_bytes()) }
+
+    /// What libvips last said, for a log.
+    ///
+    /// Another thread's fault may be in it.
+    static func complaint() -> String {
+        unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
+            let count = unsafe cvips_take_complaint(buffer.baseAddress, buffer.count)
+            let text = unsafe buffer.prefix(count).map { UInt8(bitPattern: $0) }
+            return VisibleText.of(text)
+        }
+    }
+
+    /// Rows of RGB that a C function fills; zero where it does not.
+    static func pixels(
+        _ width: Int, _ height: Int, _ fill: (UnsafeMutablePointer<UInt8>?) -> Void
+    ) -> [UInt8] {
+        var pixels = [UInt8](repeating: 0, count: width * height * Bitmap.bytesPerPixel)
+        unsafe pixels.withUnsafeMutableBufferPointer { unsafe fill($0.baseAddress) }
+        return pixels
+    }
+}
+
+/// Why libvips did not do what it was asked for, in its words.
+enum DecoderError: Error {
+    case complained(String)
+}
+
+/// A picture's header, as libvips reads it.
+struct PictureHeader {
+    fileprivate let header: cvips_header
+
+    var pixels: Int { Int(header.width) * Int(header.height) }
+
+    /// Bytes in memory for formats that are decoded at once; 0 for those decoded row by row.
+    var bytesAtOnce: Int { header.is_whole == 0 ? 0 : pixels * Int(header.pixel_bytes) }
+
+    /// Whether the stored picture is turned by a quarter before it is shown.
+    private var lies: Bool { header.orientation >= 5 }
+
+    var uprightWidth: Int { Int(lies ? header.height : header.width) }
+    var uprightHeight: Int { Int(lies ? header.width : header.height) }
+}
+
+/// What decoding has to keep to.
+struct DecodingRules {
+    let background: PictureColour
+    /// Milliseconds.
+    let budget: Int
+
+    fileprivate func plan(for size: FittedSize) -> cvips_plan {
+        cvips_plan(
+            scaled_width: Int32(clamping: size.scaledWidth),
+            scaled_height: Int32(clamping: size.scaledHeight),
+            kept_width: Int32(size.keptWidth), kept_height: Int32(size.keptHeight),
+            background: (background.red, background.green, background.blue),
+            budget: Int32(clamping: budget))
+    }
+}
+
+extension PictureFormat {
+    var code: cvips_format {
+        switch self {
+        case .jpeg: CVIPS_JPEG
+        case .png: CVIPS_PNG
+        case .webp: CVIPS_WEBP
+        case .gif: CVIPS_GIF
+        case .tiff: CVIPS_TIFF
+        case .avif: CVIPS_AVIF
+        case .heic: CVIPS_HEIC
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// The sizes between a picture and its page, in pixels.
+///
+///     contain:  scale = min(box / natural)      kept = scaled
+///     cover:    scale = max(box / natural)      kept = box, the middle of scaled
+package struct FittedSize: Equatable, Sendable {
+    /// The whole picture after scaling.
+    package let scaledWidth: Int
+    package let scaledHeight: Int
+    /// What is kept of it: the size of the page's bitmap.
+    package let keptWidth: Int
+    package let keptHeight: Int
+
+    /// The sizes for an upright picture of a natural size in the variant's box.
+    ///
+    /// Sides are rounded to the nearest pixel, and to at least 1. Integers throughout: products
+    /// of two sides stay far below 2^63.
+    package init(naturalWidth: Int, naturalHeight: Int, in variant: PictureVariant) {
+        let (box, boxHeight) = (variant.boxWidth, variant.boxHeight)
+        // Whether the width is what limits the scale: box / natural is smaller across than down.
+        let isWide = naturalWidth * boxHeight > box * naturalHeight
+        let followsWidth = variant.fit == .contain ? isWide : !isWide
+        let width = followsWidth ? box : rounded(naturalWidth * boxHeight, over: naturalHeight)
+        let height = followsWidth ? rounded(naturalHeight * box, over: naturalWidth) : boxHeight
+        scaledWidth = width
+        scaledHeight = height
+        keptWidth = min(width, box)
+        keptHeight = min(height, boxHeight)
+    }
+}
+
+/// The nearest whole quotient of two positive numbers, at least 1.
+private func rounded(_ dividend: Int, over divisor: Int) -> Int {
+    max(1, (dividend + divisor / 2) / divisor)
+}

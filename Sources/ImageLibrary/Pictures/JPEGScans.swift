@@ -1,0 +1,45 @@
+/// The number of scans in a JPEG, told without decoding.
+///
+/// A progressive JPEG refines all its pixels in each scan, and a small file can hold thousands of
+/// empty ones: minutes of work that no time budget interrupts, for libjpeg reads all scans before
+/// it hands out a row. An ordinary picture has about ten.
+enum JPEGScans {
+    /// Counts the start-of-scan markers.
+    ///
+    /// In compressed data, 0xFF is followed by zero or a restart marker, so a marker cannot be
+    /// mistaken; segments are skipped by their length, so a preview inside the metadata does not
+    /// count.
+    static func count(in bytes: [UInt8]) -> Int {
+        var scans = 0
+        var place = 2  // after start of image
+        while let marker = nextMarker(in: bytes, from: &place) {
+            switch marker {
+            case 0xD9: return scans
+            case 0xDA:
+                scans += 1
+                skipSegment(of: bytes, from: &place)
+            case 0x01, 0xD0...0xD8: continue
+            default: skipSegment(of: bytes, from: &place)
+            }
+        }
+        return scans
+    }
+
+    /// Goes behind the next marker, over compressed data and fill bytes.
+    private static func nextMarker(in bytes: [UInt8], from place: inout Int) -> UInt8? {
+        while place + 1 < bytes.count {
+            defer { place += 1 }
+            guard bytes[place] == 0xFF else { continue }
+            let code = bytes[place + 1]
+            guard code != 0x00, code != 0xFF else { continue }
+            place += 1
+            return code
+        }
+        return nil
+    }
+
+    private static func skipSegment(of bytes: [UInt8], from place: inout Int) {
+        guard place + 1 < bytes.count else { return }
+        place += max(2, Int(bytes[place]) << 8 | Int(bytes[place + 1]))
+    }
+}

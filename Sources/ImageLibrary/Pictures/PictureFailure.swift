@@ -1,0 +1,51 @@
+/// Why a picture cannot be shown.
+package enum PictureFailure: Error, Hashable, Sendable {
+    case empty
+    case unknownFormat
+    case damaged
+    case tooManyPixels(limit: Int)
+    case tooManyBytes(limit: Int)
+    /// Decoding would need more memory than one picture may have.
+    case tooMuchMemory
+    /// The file repeats itself more often than its size explains.
+    case tooManyScans
+    case tooSlow
+    case gone
+    case unreadable
+
+    /// In words, for the viewer.
+    package var reason: String { "This picture cannot be shown: \(clause)." }
+
+    private var clause: String {
+        switch self {
+        case .empty: "the file is empty"
+        case .unknownFormat: "the file is not a JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC picture"
+        case .damaged: "the file is damaged"
+        case .tooManyPixels(let limit): "it has more than \(limit / 1_000_000) million pixels"
+        case .tooManyBytes(let limit): "the file is larger than \(limit >> 20) MB"
+        case .tooMuchMemory: "decoding it would need too much memory"
+        case .tooManyScans: "it is stored in too many layers"
+        case .tooSlow: "decoding it took too long"
+        case .gone: "the file is no longer there"
+        case .unreadable: "the file could not be read"
+        }
+    }
+
+    /// Whether the same file may be shown another time, so that the failure must not be kept.
+    var mayPass: Bool {
+        switch self {
+        case .tooSlow, .gone, .unreadable: true
+        default: false
+        }
+    }
+}
+
+extension PictureFailure {
+    init(_ error: FileError, limits: LibraryLimits) {
+        switch error {
+        case .gone: self = .gone
+        case .tooLarge: self = .tooManyBytes(limit: limits.maxFileBytes)
+        case .otherKind, .forbidden, .exhausted, .failed: self = .unreadable
+        }
+    }
+}

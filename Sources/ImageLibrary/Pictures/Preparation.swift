@@ -1,0 +1,86 @@
+import Raster
+
+/// How the bytes of a file become a page: a list of steps, each of which may end it with a reason.
+///
+/// The file is read whole first, so that the hash and the decoder see the same bytes; a file that
+/// changes meanwhile can neither mislead nor hurt. Sizes are checked before pixels.
+///
+/// Decided here: a JPEG that ends early or is damaged inside is shown as far as it decodes, the
+/// rest grey, as in browsers; when not a single scan begins, and in all other formats, damage is a
+/// failure. Metadata (positions, texts, previews) is never passed on: only pixels leave.
+struct Preparation: Sendable {
+    let folder: LibraryFolder
+    let limits: LibraryLimits
+
+    /// Never fails: what cannot be shown becomes a placeholder.
+    func picture(_ source: SourceFile, as variant: PictureVariant) -> PreparedPicture {
+        var contents: [UInt8] = []
+        do throws(PictureFailure) {
+            contents = try read(source)
+            let (header, information) = try checkedHeader(of: contents)
+            let size = FittedSize(
+                naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
+                in: variant)
+            let rules = DecodingRules(background: variant.background, budget: limits.decodeBudget)
+            return PreparedPicture(
+                bitmap: try Decoder.decode(contents, header, to: size, rules),
+                contentHash: ContentHash(of: contents), information: .success(information))
+        } catch {
+            return placeholder(for: error, contents, as: variant)
+        }
+    }
+
+    /// What the file's header says; decodes no pixel.
+    func information(_ source: SourceFile) -> Result<PictureInformation, PictureFailure> {
+        do throws(PictureFailure) {
+            return .success(try checkedHeader(of: read(source)).information)
+        } catch {
+            return .failure(error)
+        }
+    }
+}
+
+extension Preparation {
+    private func read(_ source: SourceFile) throws(PictureFailure) -> [UInt8] {
+        do {
+            return try folder.openFile(at: source.path).contents(atMost: limits.maxFileBytes)
+        } catch {
+            throw PictureFailure(error, limits: limits)
+        }
+    }
+
+    private func checkedHeader(
+        of contents: [UInt8]
+    ) throws(PictureFailure) -> (header: PictureHeader, information: PictureInformation) {
+        guard !contents.isEmpty else { throw .empty }
+        guard let format = PictureFormat(signature: contents) else { throw .unknownFormat }
+        guard let header = Decoder.probe(contents, as: format) else { throw .damaged }
+        guard header.pixels > 0 else { throw .damaged }
+        guard header.pixels <= limits.maxPixels else {
+            throw .tooManyPixels(limit: limits.maxPixels)
+        }
+        guard header.bytesAtOnce <= limits.maxDecodedBytes else { throw .tooMuchMemory }
+        if format == .jpeg { try checkScans(of: contents, pixels: header.pixels) }
+        let information = PictureInformation(
+            format: format, naturalWidth: header.uprightWidth, naturalHeight: header.uprightHeight)
+        return (header, information)
+    }
+
+    /// Ten scans, as an ordinary progressive JPEG has, of the largest picture: no JPEG may cost
+    /// more than that.
+    private func checkScans(of contents: [UInt8], pixels: Int) throws(PictureFailure) {
+        let scans = JPEGScans.count(in: contents)
+        guard scans > 0 else { throw .damaged }
+        guard scans * pixels <= 10 * limits.maxPixels else { throw .tooManyScans }
+    }
+
+    private func placeholder(
+        for failure: PictureFailure, _ contents: [UInt8], as variant: PictureVariant
+    ) -> PreparedPicture {
+        let bitmap = TextPanel.placeholder(
+            failure.reason, width: variant.boxWidth, height: variant.boxHeight)
+        return PreparedPicture(
+            bitmap: bitmap, contentHash: ContentHash(of: contents, failure: failure),
+            information: .failure(failure))
+    }
+}

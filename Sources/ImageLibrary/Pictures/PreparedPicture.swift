@@ -1,0 +1,54 @@
+import Raster
+
+/// A picture as a page shows it: upright, in sRGB, opaque, in its final size.
+package struct PreparedPicture: Sendable {
+    /// For `contain` as large as the picture is in its box, for `cover` as large as the box.
+    package let bitmap: Bitmap
+    /// Two pictures of one variant with the same hash have the same pixels.
+    package let contentHash: ContentHash
+    /// What the file's header says; for a file that cannot be shown, why.
+    ///
+    /// Then the bitmap is a placeholder of the size of the box, with that reason drawn on it.
+    package let information: Result<PictureInformation, PictureFailure>
+
+    /// Why the bitmap is a placeholder; nil when it is the picture.
+    package var failure: PictureFailure? {
+        guard case .failure(let failure) = information else { return nil }
+        return failure
+    }
+
+    /// The width of the upright picture; of a placeholder, its bitmap's.
+    package var naturalWidth: Int { (try? information.get())?.naturalWidth ?? bitmap.width }
+
+    /// The height of the upright picture; of a placeholder, its bitmap's.
+    package var naturalHeight: Int { (try? information.get())?.naturalHeight ?? bitmap.height }
+}
+
+/// What a picture's header says.
+package struct PictureInformation: Equatable, Sendable {
+    package let format: PictureFormat
+    /// Of the upright picture.
+    package let naturalWidth: Int
+    package let naturalHeight: Int
+}
+
+/// Whether a picture can be shown by now.
+package enum PictureState: Sendable {
+    case ready(PreparedPicture)
+    /// It is being prepared, or waits for its turn.
+    case loading
+    /// Too many pictures wait already; ask again later.
+    case busy
+    /// The library holds no such item, or no longer.
+    case missing
+}
+
+/// Whether a picture's size is known by now.
+package enum InformationState: Equatable, Sendable {
+    case ready(PictureInformation)
+    /// The file cannot be shown; its page will be a placeholder.
+    case failed(PictureFailure)
+    case loading
+    case busy
+    case missing
+}

@@ -1,0 +1,57 @@
+import CVips
+import Raster
+
+/// Text in the middle of a plain panel.
+///
+/// Pango shapes it, in any script for which the machine has a font (Debian: fonts-dejavu-core
+/// for Latin, Greek and Cyrillic). Rendering takes about a millisecond, so not on a request's
+/// thread.
+package struct TextPanel: Sendable {
+    package let text: String
+    /// Height of a line's letters in pixels, about.
+    package let size: Int
+    package let ink: PictureColour
+    package let paper: PictureColour
+
+    package init(_ text: String, size: Int, ink: PictureColour, paper: PictureColour) {
+        self.text = text
+        self.size = size
+        self.ink = ink
+        self.paper = paper
+    }
+
+    /// The panel, text wrapped at its width; what does not fit is cut.
+    ///
+    /// Without a font, or should drawing fail, the plain panel.
+    package func drawn(width: Int, height: Int) -> Bitmap {
+        guard case .success = Decoder.start else {
+            return Bitmap(width: width, height: height, pixels: plainPixels(width, height))
+        }
+        let pixels = unsafe Decoder.pixels(width, height) { rows in
+            unsafe text.withCString { characters in
+                var call = unsafe cvips_text(
+                    text: characters, size: Int32(clamping: size),
+                    ink: (ink.red, ink.green, ink.blue),
+                    paper: (paper.red, paper.green, paper.blue))
+                _ = unsafe cvips_draw_text(&call, Int32(width), Int32(height), rows)
+            }
+        }
+        return Bitmap(width: width, height: height, pixels: pixels)
+    }
+
+    private func plainPixels(_ width: Int, _ height: Int) -> [UInt8] {
+        Array(repeatElement([paper.red, paper.green, paper.blue], count: width * height).joined())
+    }
+}
+
+extension TextPanel {
+    /// The page of a picture that cannot be shown: dark grey on light grey, 9:1 in contrast.
+    static func placeholder(_ reason: String, width: Int, height: Int) -> Bitmap {
+        // Some 28 letters a line, in sizes between what can be read and what shouts.
+        let size = min(28, max(9, min(width, height * 2) / 20))
+        let panel = TextPanel(
+            reason, size: size, ink: PictureColour(red: 60, green: 60, blue: 60),
+            paper: PictureColour(red: 232, green: 232, blue: 232))
+        return panel.drawn(width: width, height: height)
+    }
+}

@@ -1,0 +1,97 @@
+/// What the library knows and has to do, as a value: who waits for which work, what is done.
+///
+/// It is told what happens and says what to do next; the workshop holds it under one lock and
+/// does the rest outside.
+struct PreparationState {
+    private(set) var pictures: PictureCache<Work, PreparedPicture>
+    /// Kept as long as the files are: a layout must not forget a size that it once knew.
+    private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
+    private var queue: WorkQueue<Work>
+    private var inHand: Set<Work> = []
+    private var waiting: [Work: [Waiter]] = [:]
+    private var isClosed = false
+
+    init(limits: LibraryLimits) {
+        pictures = PictureCache(capacity: limits.cacheBytes)
+        queue = WorkQueue(capacity: limits.maxQueue)
+    }
+}
+
+extension PreparationState {
+    enum Answer: Equatable {
+        case done
+        /// The work waits; `isNew` when someone has to be told of it.
+        case pending(isNew: Bool)
+        case refused
+    }
+
+    /// Asks for work to be done.
+    mutating func ask(for work: Work, _ urgency: WorkQueue<Work>.Urgency) -> Answer {
+        if isDone(work) { return .done }
+        if isClosed { return .refused }
+        if inHand.contains(work) { return .pending(isNew: false) }
+        let isNew = !queue.contains(work)
+        return queue.add(work, urgency) ? .pending(isNew: isNew) : .refused
+    }
+
+    mutating func picture(for work: Work) -> PreparedPicture? { pictures.value(for: work) }
+
+    mutating func wait(for work: Work, _ waiter: Waiter) {
+        waiting[work, default: []].append(waiter)
+    }
+
+    /// The next work for a free worker.
+    mutating func takeWork() -> Work? {
+        guard let work = queue.next() else { return nil }
+        inHand.insert(work)
+        return work
+    }
+
+    /// Work was done; answers who waited for it.
+    mutating func finished(_ work: Work, _ result: WorkResult) -> [Waiter] {
+        inHand.remove(work)
+        switch result {
+        case .picture(let picture):
+            information[work.source] = picture.information
+            let cost = picture.bitmap.pixels.count + Self.entryBytes
+            pictures.insert(picture, for: work, cost: cost)
+        case .information(let result):
+            information[work.source] = result
+        }
+        return waiting.removeValue(forKey: work) ?? []
+    }
+
+    /// The folders were looked through: forgets files that are gone, and failures that may pass.
+    mutating func lookedThrough(_ sources: Set<SourceFile>) {
+        information = information.filter { source, result in
+            guard sources.contains(source) else { return false }
+            if case .failure(let failure) = result { return !failure.mayPass }
+            return true
+        }
+        pictures.removeAll { work, picture in
+            !sources.contains(work.source) || picture.failure?.mayPass == true
+        }
+    }
+
+    mutating func dropPictures(where isUnwanted: (Work) -> Bool) {
+        pictures.removeAll { work, _ in isUnwanted(work) }
+    }
+
+    /// Takes on no more, and forgets what nobody has begun; answers who waited for it.
+    mutating func close() -> [Waiter] {
+        isClosed = true
+        queue.removeAll()
+        defer { waiting = [:] }
+        return waiting.values.flatMap { $0 }
+    }
+
+    private func isDone(_ work: Work) -> Bool {
+        switch work.kind {
+        case .picture: pictures.contains(work)
+        case .information: information[work.source] != nil
+        }
+    }
+
+    /// Keys, hash and links of a kept picture, about.
+    private static let entryBytes = 512
+}

@@ -1,0 +1,29 @@
+/// One piece of work.
+///
+/// Equal work is done once however many ask for it.
+struct Work: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case picture(PictureVariant)
+        case information
+    }
+
+    let item: ItemID
+    let source: SourceFile
+    let kind: Kind
+}
+
+/// What came of a piece of work.
+enum WorkResult: Sendable {
+    case picture(PreparedPicture)
+    case information(Result<PictureInformation, PictureFailure>)
+}
+
+extension WorkResult {
+    var failure: PictureFailure? {
+        switch self {
+        case .picture(let picture): picture.failure
+        case .information(.failure(let failure)): failure
+        case .information(.success): nil
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Logging
+import Locking
+import Synchronization
+
+/// Where pictures are prepared: what is known and what waits, under one lock, and the threads
+/// that work it off.
+final class Workshop: Sendable {
+    private let state: Lock<PreparationState>
+    private let observers = Lock<[@Sendable (ItemID) -> Void]>([])
+    private let preparation: Preparation
+    private let logger: Logger
+    private let decodes = Atomic(0)
+
+    init(_ preparation: Preparation, logger: Logger) {
+        state = Lock(PreparationState(limits: preparation.limits))
+        self.preparation = preparation
+        self.logger = logger
+    }
+
+    /// Reads or writes the state; `change` must be short, for requests wait for it.
+    func withState<Result: Sendable>(
+        _ change: (inout sending PreparationState) -> sending Result
+    ) -> Result {
+        state.withLock(change)
+    }
+
+    func observe(_ notify: @escaping @Sendable (ItemID) -> Void) {
+        observers.withLock { $0.append(notify) }
+    }
+
+    /// How many files were read and decoded so far, be it their headers alone.
+    var decodeCount: Int { decodes.load(ordering: .relaxed) }
+
+    /// Does the next piece of work, if any, on the calling thread.
+    func workOnce() {
+        guard let work = state.withLock({ $0.takeWork() }) else { return }
+        let result = carryOut(work)
+        if let failure = result.failure {
+            let complaint = Decoder.complaint()
+            logger.notice(
+                "cannot show \(VisibleText.of(work.source.path.bytes)): \(failure)",
+                metadata: complaint.isEmpty ? nil : ["decoder": "\(complaint)"])
+        }
+        for waiter in state.withLock({ $0.finished(work, result) }) { waiter.oneIsDone() }
+        for notify in observers.withLock({ $0 }) { notify(work.item) }
+    }
+
+    private func carryOut(_ work: Work) -> WorkResult {
+        decodes.add(1, ordering: .relaxed)
+        return switch work.kind {
+        case .picture(let variant): .picture(preparation.picture(work.source, as: variant))
+        case .information: .information(preparation.information(work.source))
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Configuration
+
+/// Where options come from: the command line first, then the environment.
+struct OptionSource {
+    private let environment: ConfigReader
+
+    init(_ environment: ConfigReader) {
+        self.environment = environment
+    }
+
+    func text(_ given: String?, _ name: String, default ordinary: String) -> String {
+        given ?? environment.string(forKey: key(name)) ?? ordinary
+    }
+
+    /// A whole number.
+    ///
+    /// - Throws: `ValidationError` naming the option, or the variable that it came from.
+    func integer(
+        _ given: String?, _ name: String, in range: ClosedRange<Int>, default ordinary: Int
+    ) throws -> Int {
+        let isGiven = given != nil
+        guard let text = given ?? environment.string(forKey: key(name)) else { return ordinary }
+        guard let number = Int(text), range.contains(number) else {
+            let place =
+                isGiven
+                ? "--\(name)" : "PEEKSTRIP_" + name.uppercased().map(Self.underlined).joined()
+            throw ValidationError(
+                "\(place) must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return number
+    }
+
+    /// `max-sessions` as a key; the environment knows it as MAX_SESSIONS.
+    private func key(_ name: String) -> ConfigKey {
+        ConfigKey(name.split(separator: "-").map(String.init))
+    }
+
+    private static func underlined(_ letter: Character) -> String {
+        letter == "-" ? "_" : String(letter)
+    }
+}

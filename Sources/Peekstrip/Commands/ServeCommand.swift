@@ -1,0 +1,80 @@
+import ArgumentParser
+import Configuration
+import Glibc
+
+/// `peekstrip serve`: serves a folder until it is told to stop.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serves a folder of pictures.",
+        discussion: """
+            Every option can be given by the environment as well: --port as PEEKSTRIP_PORT, and so \
+            on. The command line wins. SIGTERM and SIGINT finish what is being answered and stop; \
+            SIGUSR1 drops pictures that no viewer stands near; SIGHUP looks through the folder.
+            """)
+
+    @Argument(help: "The folder; every folder in it that holds pictures is a gallery.")
+    var folder: String = "."
+
+    @OptionGroup var options: ServeOptions
+
+    func run() async throws {
+        // A client that went away must not end the process.
+        signal(SIGPIPE, SIG_IGN)
+        let environment = ConfigReader(provider: EnvironmentVariablesProvider())
+        let settings = try ServeSettings(
+            folder: folder, options, OptionSource(environment.scoped(to: "peekstrip")))
+        try await Server(settings).run()
+    }
+}
+
+/// The options of `peekstrip serve`; what is not given comes from the environment or by default.
+struct ServeOptions: ParsableArguments {
+    @Option(help: "The address to listen on (127.0.0.1; 0.0.0.0 is all of this machine's).")
+    var host: String?
+
+    @Option(help: "The port to listen on; 0 takes any that is free (8080).")
+    var port: String?
+
+    @Option(help: "The address for health checks (127.0.0.1).")
+    var adminHost: String?
+
+    @Option(help: "The port for health checks; 0 takes any that is free (9090).")
+    var adminPort: String?
+
+    @Option(help: "The folder that holds Public and Templates (found beside the program).")
+    var assets: String?
+
+    @Option(help: "Pixels of the largest picture that is shown, in millions (100).")
+    var maxMegapixels: String?
+
+    @Option(help: "Bytes of the largest file that is read, in millions (64).")
+    var maxFileMegabytes: String?
+
+    @Option(help: "Memory for prepared pictures, in millions of bytes (256).")
+    var cacheMegabytes: String?
+
+    @Option(
+        help: "Memory from which on pictures are dropped that nobody stands near; 0 is any (0).")
+    var memoryMegabytes: String?
+
+    @Option(help: "Sessions in all (1000000).")
+    var maxSessions: String?
+
+    @Option(help: "Sessions for one address (1000).")
+    var maxSessionsPerAddress: String?
+
+    @Option(help: "Connections in all (2048).")
+    var maxConnections: String?
+
+    @Option(help: "Connections for one address; 0 is any number, as behind a proxy (64).")
+    var maxConnectionsPerAddress: String?
+
+    @Option(help: "Seconds between two looks through the folder; 0 never looks again (60).")
+    var rescanSeconds: String?
+
+    @Option(help: "Seconds to go on serving after SIGTERM, while a load balancer learns of it (0).")
+    var drainSeconds: String?
+
+    @Option(help: "What is logged: debug, info, notice, warning or error (info).")
+    var logLevel: String?
+}

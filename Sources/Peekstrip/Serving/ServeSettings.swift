@@ -1,0 +1,101 @@
+import ArgumentParser
+import HTTPServing
+import ImageLibrary
+import Logging
+import Sessions
+
+/// Everything that a server is started with, checked.
+struct ServeSettings: Sendable {
+    let folder: String
+    let assets: String
+    let http: HTTPServerConfiguration
+    let admin: HTTPServerConfiguration
+    let library: LibraryLimits
+    let sessions: SessionLimits
+    /// Bytes in use from which on pictures are dropped; nil is any.
+    let memoryBudget: Int?
+    /// Nil never looks through the folder again.
+    let rescanInterval: Duration?
+    let drainTime: Duration
+    let logLevel: Logger.Level
+
+    init(folder: String, _ options: ServeOptions, _ source: OptionSource) throws {
+        self.folder = folder
+        assets = try AssetFolder.path(source.text(options.assets, "assets", default: ""))
+        http = try Self.http(options, source)
+        admin = try Self.admin(options, source)
+        library = try Self.library(options, source)
+        sessions = try Self.sessions(options, source)
+        let memory = try source.integer(
+            options.memoryMegabytes, "memory-megabytes", in: 0...1_000_000, default: 0)
+        memoryBudget = memory == 0 ? nil : memory * 1_000_000
+        let rescan = try source.integer(
+            options.rescanSeconds, "rescan-seconds", in: 0...86_400, default: 60)
+        rescanInterval = rescan == 0 ? nil : .seconds(rescan)
+        drainTime = .seconds(
+            try source.integer(options.drainSeconds, "drain-seconds", in: 0...600, default: 0))
+        let level = source.text(options.logLevel, "log-level", default: "info")
+        guard let logLevel = Logger.Level(rawValue: level) else {
+            throw ValidationError("--log-level must be debug, info, notice, warning or error.")
+        }
+        self.logLevel = logLevel
+    }
+
+    private static func http(
+        _ options: ServeOptions, _ source: OptionSource
+    ) throws -> HTTPServerConfiguration {
+        var http = HTTPServerConfiguration()
+        http.host = source.text(options.host, "host", default: "127.0.0.1")
+        http.port = UInt16(
+            try source.integer(options.port, "port", in: 0...65_535, default: 8080))
+        http.connectionLimit = try source.integer(
+            options.maxConnections, "max-connections", in: 1...1_000_000,
+            default: http.connectionLimit)
+        http.connectionsPerAddress = try source.integer(
+            options.maxConnectionsPerAddress, "max-connections-per-address", in: 0...1_000_000,
+            default: http.connectionsPerAddress)
+        return http
+    }
+
+    private static func admin(
+        _ options: ServeOptions, _ source: OptionSource
+    ) throws -> HTTPServerConfiguration {
+        var admin = HTTPServerConfiguration()
+        admin.host = source.text(options.adminHost, "admin-host", default: "127.0.0.1")
+        admin.port = UInt16(
+            try source.integer(options.adminPort, "admin-port", in: 0...65_535, default: 9090))
+        admin.workers = 1
+        return admin
+    }
+
+    private static func library(
+        _ options: ServeOptions, _ source: OptionSource
+    ) throws -> LibraryLimits {
+        var limits = LibraryLimits()
+        limits.maxPixels =
+            1_000_000
+            * (try source.integer(
+                options.maxMegapixels, "max-megapixels", in: 1...10_000, default: 100))
+        limits.maxFileBytes =
+            1_000_000
+            * (try source.integer(
+                options.maxFileMegabytes, "max-file-megabytes", in: 1...2_000, default: 64))
+        limits.cacheBytes =
+            1_000_000
+            * (try source.integer(
+                options.cacheMegabytes, "cache-megabytes", in: 1...1_000_000, default: 256))
+        return limits
+    }
+
+    private static func sessions(
+        _ options: ServeOptions, _ source: OptionSource
+    ) throws -> SessionLimits {
+        SessionLimits(
+            sessionsInAll: try source.integer(
+                options.maxSessions, "max-sessions", in: 1...100_000_000, default: 1_000_000),
+            sessionsPerAddress: try source.integer(
+                options.maxSessionsPerAddress, "max-sessions-per-address", in: 1...100_000_000,
+                default: 1_000),
+            longestSilence: Upkeep.longestSilence)
+    }
+}

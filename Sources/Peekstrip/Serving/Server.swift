@@ -1,0 +1,104 @@
+import ArgumentParser
+import GalleryService
+import Glibc
+import HTTPServing
+import ImageLibrary
+import Logging
+import ServiceLifecycle
+import Sessions
+
+/// The running program: the rooms, wired, and the services that keep them going.
+struct Server {
+    private let settings: ServeSettings
+    private let logger: Logger
+
+    init(_ settings: ServeSettings) {
+        self.settings = settings
+        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        var logger = Logger(label: "peekstrip")
+        logger.logLevel = settings.logLevel
+        self.logger = logger
+    }
+
+    /// Serves until a signal ends it.
+    ///
+    /// - Throws: `ValidationError` in words for whoever started it.
+    func run() async throws {
+        let library = try openLibrary()
+        let store = MemorySessionStore<Viewing>(limits: settings.sessions)
+        let service = GalleryService(
+            ServiceRooms(
+                library: library, store: store, clock: .system, site: try openSite(),
+                logger: logger))
+        let health = HealthDesk()
+        let listener = Listener(
+            server: try start(settings.http, service, "--port"),
+            admin: try start(settings.admin, health.router, "--admin-port"), health: health,
+            drainTime: settings.drainTime, logger: logger)
+        let upkeep = Upkeep(
+            library: library, store: store, service: service, settings: settings, logger: logger)
+        announce(listener)
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [.init(service: listener), .init(service: upkeep)],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: quietLogger))
+        try await group.run()
+        library.stop()
+    }
+
+    private func openLibrary() throws -> ImageLibrary {
+        do {
+            return try ImageLibrary(
+                root: settings.folder, limits: settings.library, logger: logger)
+        } catch .folderUnusable(let path, let reason) {
+            throw ValidationError("The folder \(path) cannot be served: \(reason).")
+        } catch {
+            throw ValidationError("The picture library libvips does not start: \(error)")
+        }
+    }
+
+    private func openSite() throws -> Site {
+        do {
+            return try Site(in: settings.assets)
+        } catch .noSite(let path) {
+            throw ValidationError("\(path) holds no pages; name another folder with --assets.")
+        } catch .badTemplate(let name, let complaint) {
+            throw ValidationError("The template \(name) cannot be read: \(complaint)")
+        }
+    }
+
+    private func start(
+        _ configuration: HTTPServerConfiguration, _ responder: any Responder, _ option: String
+    ) throws -> HTTPServer {
+        do {
+            return try HTTPServer.start(configuration, responder: responder, logger: logger)
+        } catch .portTaken(let port) {
+            throw ValidationError(
+                "Port \(port) is in use; choose another with \(option), or 0 for any that is free.")
+        } catch .portForbidden(let port) {
+            throw ValidationError(
+                "Port \(port) may not be used here; choose one above 1023 with \(option).")
+        } catch .hostUnknown(let host) {
+            throw ValidationError("\(host) is no address of this machine.")
+        } catch {
+            throw ValidationError("The HTTP server does not start: \(error)")
+        }
+    }
+
+    /// Tells the address on standard output: scripts wait for this line.
+    private func announce(_ listener: Listener) {
+        let host = settings.http.host.contains(":") ? "[\(settings.http.host)]" : settings.http.host
+        print("Serving \(settings.folder) at http://\(host):\(listener.server.port)/")
+        print(
+            "Health checks at http://\(settings.admin.host):\(listener.admin.port)/healthz")
+        // Whoever reads through a pipe must not wait for a full buffer.
+        fflush(nil)
+    }
+
+    /// The lifecycle library tells of every step; only its troubles are of interest here.
+    private var quietLogger: Logger {
+        var logger = logger
+        logger.logLevel = max(settings.logLevel, .warning)
+        return logger
+    }
+}

@@ -1,0 +1,16 @@
+import GalleryService
+import Glibc
+import Sessions
+
+extension ServiceClock {
+    /// The system's clock since it was started: it runs while the system sleeps, and nobody sets it.
+    static let system = ServiceClock(
+        now: { Moment(milliseconds: read(CLOCK_BOOTTIME) / 1_000_000) },
+        stopwatch: { .nanoseconds(read(CLOCK_MONOTONIC)) })
+
+    private static func read(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}

@@ -1,0 +1,60 @@
+import GalleryService
+import Glibc
+import ImageLibrary
+import Logging
+import ServiceLifecycle
+import Sessions
+import UnixSignals
+
+/// What has to be done every now and then: expired sessions end, the folder is looked through, and
+/// pictures that nobody stands near are dropped when memory runs short.
+struct Upkeep: Service {
+    let library: ImageLibrary
+    let store: MemorySessionStore<Viewing>
+    let service: GalleryService
+    let settings: ServeSettings
+    let logger: Logger
+
+    /// Between two sweeps of the sessions.
+    private static let interval: Duration = .seconds(5)
+    /// A longer time between two sweeps is a clock that jumped.
+    static let longestSilence: Duration = .seconds(300)
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await withTaskGroup(of: Void.self) { tasks in
+                tasks.addTask { await sweep() }
+                tasks.addTask { await listen() }
+                if let interval = settings.rescanInterval {
+                    tasks.addTask { await rescan(every: interval) }
+                }
+            }
+        }
+    }
+
+    private func sweep() async {
+        let clock = ServiceClock.system
+        while (try? await Task.sleep(for: Self.interval)) != nil {
+            while store.expire(at: clock.now()) > 0 {}
+            if let budget = settings.memoryBudget, ImageLibrary.bytesInUse > budget {
+                logger.notice("more memory is in use than \(budget) bytes: dropping pictures")
+                service.dropDistantPictures()
+            }
+        }
+    }
+
+    private func rescan(every interval: Duration) async {
+        while (try? await Task.sleep(for: interval)) != nil { library.rescan() }
+    }
+
+    private func listen() async {
+        for await signal in await UnixSignalsSequence(trapping: .sigusr1, .sighup) {
+            if signal == .sighup {
+                library.rescan()
+            } else {
+                logger.notice("told to save memory: dropping pictures")
+                service.dropDistantPictures()
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Raster
+
+/// What the sample pictures are painted on: linear light, in coordinates that know no pixels.
+///
+/// y runs from 0 at the top to 1 at the bottom, x from 0 at the left to `aspect` at the right.
+struct Canvas {
+    let width: Int
+    let height: Int
+    private(set) var pixels: [Light]
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        pixels = [Light](repeating: .zero, count: width * height)
+    }
+
+    /// The width, as the height is 1.
+    var aspect: Float { Float(width) / Float(height) }
+
+    /// The side of a pixel: the width of a smooth edge.
+    var pixel: Float { 1 / Float(height) }
+
+    /// Gives each pixel a colour for the place of its middle and the colour that it has.
+    @inline(__always)
+    mutating func paint(_ shade: (_ x: Float, _ y: Float, _ old: Light) -> Light) {
+        paint(in: Box(left: 0, top: 0, right: aspect, bottom: 1), shade)
+    }
+
+    /// Paints the pixels of a box; what lies outside of the canvas is left out.
+    @inline(__always)
+    mutating func paint(
+        in box: Box, _ shade: (_ x: Float, _ y: Float, _ old: Light) -> Light
+    ) {
+        let scale = Float(height)
+        let columns = Self.range(box.left * scale, box.right * scale, limit: width)
+        let rows = Self.range(box.top * scale, box.bottom * scale, limit: height)
+        let stride = width
+        var lights = pixels.mutableSpan
+        for row in rows {
+            let y = (Float(row) + 0.5) / scale
+            for column in columns {
+                let index = row * stride + column
+                lights[index] = shade((Float(column) + 0.5) / scale, y, lights[index])
+            }
+        }
+    }
+
+    /// Covers all that lies below a line, with a smooth edge.
+    ///
+    /// - Parameters:
+    ///   - ridge: How high the line runs at x, as a y.
+    ///   - shade: The colour at a place, told how far it lies below the line.
+    @inline(__always)
+    mutating func cover(
+        below ridge: (_ x: Float) -> Float,
+        with shade: (_ x: Float, _ y: Float, _ depth: Float) -> Light
+    ) {
+        let pixel = pixel
+        let tops = (0...width).map { ridge(Float($0) * pixel) }
+        // A steep edge crosses a pixel sideways: its depth counts for less.
+        let edges = (0..<width).map { column in
+            let slope = (tops[column + 1] - tops[column]) / pixel
+            return 1 / (pixel * (1 + slope * slope).squareRoot())
+        }
+        let top = tops.min() ?? 0
+        paint(in: Box(left: 0, top: top - pixel, right: aspect, bottom: 1)) { x, y, old in
+            let column = Int(x / pixel)
+            let depth = y - (tops[column] + tops[column + 1]) / 2
+            let coverage = clamp(depth * edges[column] + 0.5)
+            guard coverage > 0 else { return old }
+            return mix(old, shade(x, y, depth), coverage)
+        }
+    }
+
+    private static func range(_ from: Float, _ to: Float, limit: Int) -> Range<Int> {
+        let first = min(max(Int(from.rounded(.down)), 0), limit)
+        return first..<max(first, min(Int(to.rounded(.up)), limit))
+    }
+}
+
+/// A part of a canvas, in its coordinates.
+struct Box {
+    var left: Float
+    var top: Float
+    var right: Float
+    var bottom: Float
+
+    /// What lies within a distance of a place.
+    static func around(_ x: Float, _ y: Float, _ reach: Float) -> Box {
+        Box(left: x - reach, top: y - reach, right: x + reach, bottom: y + reach)
+    }
+}

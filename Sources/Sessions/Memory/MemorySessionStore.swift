@@ -1,0 +1,140 @@
+import Locking
+
+/// Sessions in memory: the fastest place, and gone with the process.
+///
+/// Ids are spread over shards, each with its own lock; the ledger counts over all of them. Locks
+/// are taken in one order, shard before ledger, and watchers are called under none.
+package final class MemorySessionStore<State: Sendable & Codable>: SessionStore {
+    /// Enough locks that two of a machine's threads seldom want the same one.
+    private static var shardCount: Int { 64 }
+
+    /// Sessions that one sweep ends in one shard at most.
+    ///
+    /// A shard is then held up for some tens of microseconds, and a sweep of all ends 4,096 sessions.
+    private static var sweepLimit: Int { 64 }
+
+    private let limits: SessionLimits
+    private let ledger: Ledger
+    private let shards: [Lock<Shard<State>>]
+
+    package init(limits: SessionLimits = SessionLimits()) {
+        let ledger = Ledger(
+            limitInAll: limits.sessionsInAll, limitPerAddress: limits.sessionsPerAddress)
+        self.limits = limits
+        self.ledger = ledger
+        shards = (0..<Self.shardCount).map { _ in Lock(Shard(limits: limits, ledger: ledger)) }
+    }
+
+    package func create(
+        _ id: SessionID, _ state: State, for address: String, at now: Moment
+    ) throws(SessionError) {
+        let entered = try enter(address, at: now)
+        do {
+            try withShard(of: id, at: now) { shard throws(SessionError) in
+                try shard.insert(id, state, enteredFor: entered)
+            }
+        } catch {
+            ledger.leave(entered)
+            throw error
+        }
+    }
+
+    package func load(_ id: SessionID, at now: Moment) throws(SessionError) -> Stored<State> {
+        try withShard(of: id, at: now) { shard throws(SessionError) in try shard.load(id) }
+    }
+
+    package func compareAndSet(
+        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Moment
+    ) throws(SessionError) -> UInt64 {
+        try withShard(of: id, at: now) { shard throws(SessionError) in
+            try shard.replace(id, expecting: revision, with: state)
+        }
+    }
+
+    package func delete(_ id: SessionID) {
+        withShard(of: id, at: nil) { shard in shard.roster.delete(id) }
+    }
+
+    @discardableResult
+    package func expire(at now: Moment) -> Int {
+        shards.reduce(0) { ended, locked in
+            ended + with(locked, at: now) { shard in shard.roster.sweep(limit: Self.sweepLimit) }
+        }
+    }
+
+    package func count() -> Int {
+        ledger.count
+    }
+
+    package func forEach(at now: Moment, _ body: (State) -> Void) {
+        for locked in shards {
+            with(locked, at: now) { shard in shard.livingStates }.forEach(body)
+        }
+    }
+
+    package func whenChanged(
+        _ id: SessionID, from revision: UInt64, at now: Moment,
+        _ notify: @escaping @Sendable (SessionChange) -> Void
+    ) throws(SessionError) -> WatchToken {
+        let limit = limits.watchesPerSession
+        let number = try withShard(of: id, at: now) { shard throws(SessionError) in
+            try shard.roster.watch(id, from: revision, limit: limit, notify: notify)
+        }
+        guard let number else { return WatchToken {} }
+        return WatchToken { [self] in
+            // What the watch captured ends here, outside of the lock: it may end tokens in turn.
+            _ = withShard(of: id, at: nil) { shard in shard.roster.endWatch(number, of: id) }
+        }
+    }
+
+    /// Watches that have neither been called nor ended: what a test of leaks looks at.
+    package func watchCount() -> Int {
+        shards.reduce(0) { $0 + with($1, at: nil) { shard in shard.roster.watchCount } }
+    }
+}
+
+extension MemorySessionStore {
+    /// Counts a session to come, after making room by ending what has expired.
+    ///
+    /// A refusal stands only if it is repeated after a sweep that found nothing to end.
+    private func enter(_ address: String, at now: Moment) throws(SessionError) -> String {
+        var mayHaveRoom = true
+        while true {
+            let answer = ledger.enter(address)
+            if case .entered(let address) = answer { return address }
+            guard mayHaveRoom else {
+                throw answer == .full ? .full(retryAfter: timeToNextEnd()) : .fullForAddress
+            }
+            mayHaveRoom = expire(at: now) > 0
+        }
+    }
+
+    private func timeToNextEnd() -> Duration {
+        let times = shards.compactMap { locked in
+            with(locked, at: nil) { shard in shard.roster.timeToNextEnd }
+        }
+        return .milliseconds(times.min() ?? 0)
+    }
+
+    private func withShard<Answer: Sendable, Failure: Error>(
+        of id: SessionID, at now: Moment?,
+        _ body: (inout Shard<State>) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        try with(shards[id.share(of: Self.shardCount)], at: now, body)
+    }
+
+    /// Does `body` under the shard's lock, and then, under no lock, the calls that became due.
+    private func with<Answer: Sendable, Failure: Error>(
+        _ locked: Lock<Shard<State>>, at now: Moment?,
+        _ body: (inout Shard<State>) throws(Failure) -> Answer
+    ) throws(Failure) -> Answer {
+        let (result, calls) = locked.withLock { shard in
+            if let now { shard.roster.advance(to: now) }
+            let result = Result { () throws(Failure) in try body(&shard) }
+            shard.dropEnded()
+            return (result, shard.roster.takeCalls())
+        }
+        for call in calls { call.make() }
+        return try result.get()
+    }
+}

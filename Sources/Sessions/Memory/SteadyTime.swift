@@ -1,0 +1,48 @@
+/// Time as a store counts it, made from the moments its callers bring: it never runs back, and it
+/// does not leap.
+///
+///     caller   10:00  10:01  09:01  09:02   (set back an hour)   09:03  33:03  33:04   (set a day forward)
+///     steady   10:00  10:01  10:01  10:02                        10:03  10:08  10:09   (silence: 5 minutes)
+///
+/// Ages are differences of steady time. What a caller is told is turned back into its own clock.
+struct SteadyTime {
+    /// Threads bring moments in another order than they read them; up to this far back, in
+    /// milliseconds, is a late thread and not a clock that was set.
+    static let lateness: Int64 = 10_000
+
+    /// In milliseconds.
+    ///
+    /// Never decreases.
+    private(set) var now: Int64 = 0
+
+    /// The newest moment brought, in milliseconds; nil before the first.
+    private var newest: Int64?
+    /// Steady time minus the caller's.
+    private var offset: Int64 = 0
+    private let longestSilence: Int64
+
+    init(longestSilence: Duration?) {
+        self.longestSilence = longestSilence?.wholeMilliseconds ?? .max
+    }
+
+    mutating func advance(to moment: Moment) {
+        let brought = moment.milliseconds
+        if let newest {
+            let step = brought - newest
+            if step > longestSilence {
+                offset -= step - longestSilence
+            } else if step < -Self.lateness {
+                offset -= step
+            } else if step < 0 {
+                return
+            }
+        }
+        newest = brought
+        now = brought + offset
+    }
+
+    /// A steady time on the caller's clock, as that clock goes now.
+    func moment(of steady: Int64) -> Moment {
+        Moment(milliseconds: steady - offset)
+    }
+}

@@ -1,0 +1,30 @@
+import Locking
+
+/// A request's hold on a session it watches.
+///
+/// When the token ends, so does the watch.
+///
+/// Dropping it after the call came, or after the session ended, does nothing.
+package final class WatchToken: Sendable {
+    private let letGo: Lock<(@Sendable () -> Void)?>
+
+    init(letGo: @escaping @Sendable () -> Void) {
+        self.letGo = Lock(letGo)
+    }
+
+    /// Ends the watch.
+    ///
+    /// A call that another thread had begun may still be running when this returns; none begins
+    /// afterwards.
+    package func cancel() {
+        let action = letGo.withLock { action in
+            defer { action = nil }
+            return action
+        }
+        action?()
+    }
+
+    deinit {
+        cancel()
+    }
+}

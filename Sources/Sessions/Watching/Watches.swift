@@ -1,0 +1,45 @@
+/// Who waits for which session.
+///
+/// A value, kept by its owner under the lock that also guards the sessions: between the look at a
+/// revision and the beginning of a watch nothing can change. Nothing is called here; what must be
+/// called is handed out, for the owner to call when it holds no lock.
+struct Watches {
+    struct Watch {
+        let number: UInt64
+        let notify: @Sendable (SessionChange) -> Void
+    }
+
+    /// Sessions nobody waits for are not listed.
+    private var waiting: [SessionID: [Watch]] = [:]
+    private var lastNumber: UInt64 = 0
+
+    /// How many wait, for all sessions.
+    var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
+
+    /// Begins a watch and gives its number, or nil when `limit` watches wait for the session.
+    mutating func begin(
+        _ id: SessionID, limit: Int, notify: @escaping @Sendable (SessionChange) -> Void
+    ) -> UInt64? {
+        guard waiting[id, default: []].count < limit else { return nil }
+        lastNumber += 1
+        waiting[id, default: []].append(Watch(number: lastNumber, notify: notify))
+        return lastNumber
+    }
+
+    /// Forgets one watch and hands it out, so that what it captured is released by the caller,
+    /// who holds no lock.
+    mutating func end(_ number: UInt64, of id: SessionID) -> Watch? {
+        guard var watches = waiting[id],
+            let place = watches.firstIndex(where: { $0.number == number })
+        else { return nil }
+        let watch = watches.remove(at: place)
+        waiting[id] = watches.isEmpty ? nil : watches
+        return watch
+    }
+
+    /// Ends all watches of a session and hands them out to be called.
+    mutating func endAll(of id: SessionID) -> [Watch] {
+        guard !waiting.isEmpty else { return [] }
+        return waiting.removeValue(forKey: id) ?? []
+    }
+}

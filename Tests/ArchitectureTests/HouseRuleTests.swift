@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@Suite("The house rules")
+struct HouseRuleTests {
+    /// Lines a file may have without a reason.
+    private static let longFile = 300
+
+    @Test("let no source end the process where a stranger could make it")
+    func noTraps() throws {
+        let files = try Repository.files(in: "Sources", ending: ".swift")
+        let found = files.flatMap { file in
+            SwiftText(file.text).traps.map { "\(file.path), \($0)" }
+        }
+        #expect(found.sorted() == [])
+    }
+
+    /// One table or one indivisible algorithm are the reasons there are.
+    @Test("ask long files for a reason, in their first comment")
+    func longFilesHaveReasons() throws {
+        let files =
+            try Repository.files(in: "Sources", ending: ".swift", ".c", ".h")
+            + Repository.files(in: "Tests", ending: ".swift", ".py")
+            + Repository.files(in: "Public", ending: ".js")
+        #expect(!files.isEmpty)
+        let unreasoned = files.filter { file in
+            file.text.split(separator: "\n", omittingEmptySubsequences: false).count
+                > Self.longFile + 1 && !Self.givesReason(Self.firstComment(of: file.text))
+        }
+        #expect(unreasoned.map(\.path).sorted() == [])
+    }
+
+    @Test("keep a developer's machine out of the repository")
+    func noMachine() throws {
+        // Written in halves, so that this file does not find itself.
+        let marks = [
+            "/ho" + "me/", "/ro" + "ot/", "/Us" + "ers/", "/wo" + "rk/", "/tm" + "p/rooms",
+            "/opt/sw" + "ift", "index-" + "url", "find-" + "links", "inste" + "adOf",
+        ]
+        let files = try Repository.trackedTexts()
+        #expect(files.contains { $0.path == "Package.swift" })
+        let found = files.flatMap { file in
+            marks.filter { file.text.contains($0) }.map { "\(file.path) mentions \($0)" }
+        }
+        #expect(found.sorted() == [])
+    }
+
+    /// The first lines that are a comment of `//`, `/*` or `#`, wherever they begin.
+    private static func firstComment(of text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+        func isComment(_ line: String) -> Bool {
+            ["//", "/*", "*", "# ", "\"\"\""].contains { line.hasPrefix($0) }
+        }
+        return lines.drop { !isComment($0) }.prefix(while: isComment).joined(separator: " ")
+    }
+
+    private static func givesReason(_ comment: String) -> Bool {
+        comment.lowercased().contains(/\bone (\w+ )?(table|algorithm|switch|list)\b|indivisible/)
+    }
+}

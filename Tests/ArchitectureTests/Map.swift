@@ -1,0 +1,45 @@
+/// Which room may import what: the arrows of the design, and the modules from outside.
+///
+/// A row is the whole truth about its room. What is not in it is forbidden, the standard library's
+/// Foundation above all: it would make the executable 30 MB larger.
+enum Map {
+    static let rooms: [String: Set<String>] = [
+        "Peekstrip": [
+            "GalleryService", "HTTPServing", "ImageLibrary", "Raster", "SamplePictures", "Sessions",
+            "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
+            "FoundationEssentials", "Glibc", "Synchronization",
+        ],
+        "GalleryService": [
+            "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
+            "ScrollEngine", "Locking",
+            "Crypto", "HTTPTypes", "Logging", "Mustache",
+            "FoundationEssentials", "Synchronization",
+        ],
+        "HTTPServing": [
+            "CMicroHTTPD", "Locking", "HTTPTypes", "Logging", "FoundationEssentials", "Glibc",
+            "Synchronization",
+        ],
+        "Sessions": ["Locking", "Synchronization"],
+        "ImageLibrary": [
+            "CVips", "Locking", "Raster", "Crypto", "Logging", "FoundationEssentials", "Glibc",
+            "Synchronization",
+        ],
+        "SamplePictures": ["Raster", "Glibc"],
+        "Compositing": ["ScrollEngine", "Raster"],
+        "PNGCoding": ["CPNG", "Raster", "Glibc"],
+        "Locking": ["Glibc"],
+        "Raster": [],
+        "ScrollEngine": [],
+        "CMicroHTTPD": [],
+        "CPNG": [],
+        "CVips": [],
+    ]
+
+    /// Rooms with a row whose folder is still being built.
+    static let awaited: Set<String> = []
+
+    /// Rooms of C, each around one library.
+    static let native = rooms.keys.filter {
+        $0.hasPrefix("C") && $0.dropFirst().first?.isUppercase == true
+    }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@Suite("The map of rooms")
+struct MapTests {
+    @Test("names every folder in Sources, and nothing else")
+    func namesAll() throws {
+        let folders = try Repository.folders(in: "Sources")
+        #expect(folders.subtracting(Map.rooms.keys).sorted() == [])
+        #expect(Set(Map.rooms.keys).subtracting(folders).subtracting(Map.awaited).sorted() == [])
+    }
+
+    @Test("allows every import there is")
+    func allowsImports() throws {
+        let files = try Repository.files(in: "Sources", ending: ".swift")
+        #expect(!files.isEmpty)
+        let forbidden = files.flatMap { file in
+            Set(SwiftText(file.text).imports).subtracting(Map.rooms[file.room] ?? [])
+                .map { "\(file.path) imports \($0)" }
+        }
+        #expect(forbidden.sorted() == [])
+    }
+
+    @Test("lets one room import each library of C")
+    func oneOwner() throws {
+        #expect(Map.native.count == 3)
+        let files = try Repository.files(in: "Sources", ending: ".swift")
+        for library in Map.native {
+            #expect(Map.rooms.values.count { $0.contains(library) } == 1)
+            let importers = Set(
+                files.filter { SwiftText($0.text).imports.contains(library) }.map(\.room))
+            #expect(importers.count <= 1, "\(library) is imported by \(importers.sorted())")
+        }
+    }
+
+    @Test("has no way round in a circle")
+    func noCircle() {
+        var left = Map.rooms
+        while let free = left.first(where: { $0.value.isDisjoint(with: left.keys) })?.key {
+            left[free] = nil
+        }
+        #expect(left.keys.sorted() == [])
+    }
+}

@@ -1,0 +1,52 @@
+import Compositing
+import Raster
+
+@testable import ScrollEngine
+
+/// Layouts as a test wants them, and pictures to tell pages apart.
+enum LayoutFixture {
+    static func layout(
+        viewport: PixelSize, pages: [PagePlacement], look: Look = dark, pageCount: Int? = nil,
+        pageSize: PixelSize = PixelSize(width: 160, height: 180)
+    ) -> StripLayout {
+        StripLayout(
+            time: .birth, preset: .preview, viewport: viewport, pageSize: pageSize,
+            stride: pageSize.width + 20,
+            axis: .horizontal, contentOffset: .zero, contentSize: viewport,
+            pageCount: pageCount ?? pages.count, currentPage: nil, pages: pages,
+            motion: MotionSummary(
+                kind: .resting, destination: nil, destinationPage: nil, settlesIn: 0),
+            look: look)
+    }
+
+    static let dark = Look(background: Colour(red: 28, green: 28, blue: 32), hasShadows: true)
+    static let light = Look(background: Colour(red: 236, green: 233, blue: 226), hasShadows: true)
+
+    /// A page whose picture stands `inset` pixels inside its frame, seen in a viewport.
+    static func page(
+        _ index: Int, _ frame: PixelRect, inset: Int = 0, in viewport: PixelSize
+    ) -> PagePlacement {
+        PagePlacement(
+            index: PageIndex(index), slot: index, item: ItemKey(UInt64(index)), frame: frame,
+            picture: PixelRect(
+                x: frame.x + inset, y: frame.y + inset, width: frame.width - 2 * inset,
+                height: frame.height - 2 * inset),
+            isVisible: frame.intersects(
+                PixelRect(x: 0, y: 0, width: viewport.width, height: viewport.height)))
+    }
+
+    /// A picture of its own for each page, in which no two pixels near one another are alike: a
+    /// copy that is one pixel off cannot pass.
+    static func picture(_ page: PagePlacement) -> PagePicture {
+        guard let rect = page.picture else { return .loading }
+        var pixels: [UInt8] = []
+        for y in 0..<rect.height {
+            for x in 0..<rect.width {
+                pixels.append(UInt8(truncatingIfNeeded: x &* 3 &+ page.index.value &* 50))
+                pixels.append(UInt8(truncatingIfNeeded: y &* 5))
+                pixels.append(UInt8(truncatingIfNeeded: (x ^ y) &+ page.index.value))
+            }
+        }
+        return .ready(Bitmap(width: rect.width, height: rect.height, pixels: pixels))
+    }
+}

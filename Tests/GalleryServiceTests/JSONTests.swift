@@ -1,0 +1,75 @@
+import HTTPServing
+import Testing
+
+@Suite("A JSON document")
+struct JSONTests {
+    private func parse(_ text: String) throws(JSONError) -> JSONValue {
+        try JSONValue(parsing: Array(text.utf8))
+    }
+
+    @Test("is read with all its kinds of values")
+    func values() throws {
+        let value = try parse(#" {"a":[1,-0.5,2e3,true,false,null],"b":"x\n\u00e9\ud83d\ude00/"} "#)
+        #expect(value["a"] == [1, .number(-0.5), 2000, true, false, nil])
+        #expect(value["b"] == "x\né😀/")
+    }
+
+    @Test(
+        "is refused when it is malformed",
+        arguments: [
+            "", " ", "{", "}", "[1,]", "{\"a\":1,}", "{a:1}", "{'a':1}", "01", "1.", ".5", "+1",
+            "-",
+            "1e", "NaN", "Infinity", "-Infinity", "tru", "nul", "\"a", "\"\\x\"", "\"\\u12\"",
+            "\"\\ud800\"", "\"\\ud800\\u0041\"", "\"\\udc00\"", "\"\u{1}\"", "1 2", "[1 2]",
+            "{\"a\"}",
+            "[", "\"a\nb\"", "/* */ 1", "0x10",
+        ])
+    func malformed(text: String) {
+        #expect(throws: JSONError.self) { try parse(text) }
+    }
+
+    @Test("is refused when it is not UTF-8")
+    func encoding() {
+        #expect(throws: JSONError.malformed(at: 0)) {
+            try JSONValue(parsing: [0x22, 0xff, 0xfe, 0x22])
+        }
+    }
+
+    @Test("is refused when it is nested too deeply, says a name twice or has a number too large")
+    func limits() {
+        let deep = String(repeating: "[", count: 9) + String(repeating: "]", count: 9)
+        #expect(throws: JSONError.tooDeep(limit: 8)) { try parse(deep) }
+        #expect(throws: JSONError.duplicateName("a")) { try parse(#"{"a":1,"b":2,"a":3}"#) }
+        #expect(throws: JSONError.numberTooLarge(at: 0)) { try parse("1e999") }
+    }
+
+    @Test("of hundreds of thousands of brackets is refused without a deep call")
+    func bomb() {
+        let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 500_000)
+        #expect(throws: JSONError.tooDeep(limit: 8)) { try JSONValue(parsing: bytes) }
+    }
+
+    @Test("is written in the order of its members, the same each time")
+    func writing() throws {
+        let value: JSONValue = ["z": 1, "a": [.number(0.1), .number(-3), nil, true], "e": []]
+        #expect(
+            String(decoding: value.bytes, as: UTF8.self)
+                == #"{"z":1,"a":[0.1,-3,null,true],"e":[]}"#)
+        #expect(try JSONValue(parsing: value.bytes) == value)
+    }
+
+    @Test("is safe to paste into a page")
+    func escaping() throws {
+        let value = JSONValue.text("</script>&\u{2028}\"\\\n\u{0}")
+        let text = String(decoding: value.bytes, as: UTF8.self)
+        #expect(
+            text == #""\u003c/script\u003e\u0026\u2028\"\\\u000a\u0000""#)
+        #expect(try JSONValue(parsing: value.bytes) == value)
+    }
+
+    @Test("has no word for what is not a number")
+    func notFinite() {
+        #expect(JSONValue.number(.nan).bytes == Array("null".utf8))
+        #expect(JSONValue.number(.infinity).bytes == Array("null".utf8))
+    }
+}

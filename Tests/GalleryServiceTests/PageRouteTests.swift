@@ -1,0 +1,131 @@
+import HTTPServing
+import HTTPTypes
+import Testing
+
+@testable import GalleryService
+
+@Suite("A page without scripts")
+struct PageRouteTests {
+    private static let evil = #""><svg onload=alert(1)>&'"#
+
+    @Test("lists the galleries and shows a strip")
+    func pages() throws {
+        let desk = try Desk()
+        let index = try desk.ask(.get, "/")
+        #expect(index.status == .ok)
+        #expect(index.fields[.contentType] == "text/html; charset=utf-8")
+        #expect(index.text.contains(#"href="/g/holiday""#))
+        #expect(index.text.contains("4 pictures"))
+        let viewer = try desk.ask(.get, "/g/holiday?page=1")
+        #expect(viewer.text.contains("Page 2 of 4: 2. Page 1 and page 3 peek in."))
+        #expect(
+            viewer.text.contains(#"action="/g/holiday?page&#61;1""#)
+                || viewer.text.contains(#"action="/g/holiday?page=1""#))
+    }
+
+    @Test("begins a session with its first form and leads to it; loading it again repeats nothing")
+    func forms() throws {
+        let desk = try Desk()
+        let first = try desk.submit("/g/holiday", "next=1")
+        #expect(first.status == .seeOther)
+        let session = try #require(first.fields[.location])
+        #expect(session.hasPrefix("/s/"))
+        for _ in 0..<3 {
+            let page = try desk.ask(.get, session)
+            #expect(page.text.contains("2 of 4"))
+            #expect(page.text.contains("/frame.png?t"))
+        }
+        let second = try desk.submit(session, "next=1")
+        #expect(second.fields[.location] == session)
+        #expect(try desk.ask(.get, session).text.contains("3 of 4"))
+        let peek = try desk.submit(session, "tap.x=100&tap.y=400")
+        #expect(peek.status == .seeOther)
+        #expect(try desk.ask(.get, session).text.contains("2 of 4"))
+    }
+
+    @Test("makes no session by being looked at")
+    func looking() throws {
+        let desk = try Desk()
+        for target in ["/", "/g/holiday", "/v1/galleries", "/v1/galleries/holiday"] {
+            #expect(try desk.ask(.get, target).status == .ok)
+        }
+        #expect(desk.store.count() == 0)
+    }
+
+    @Test("shows names as text, whatever they hold")
+    func escaping() throws {
+        let desk = try Desk(pictures: [Self.evil.replacing("/", with: ""), "b"])
+        for target in ["/", "/g/holiday", "/g/holiday?page=1"] {
+            let page = try desk.ask(.get, target).text
+            #expect(!page.contains("<svg onload"), "\(target)")
+        }
+        let listing = try desk.ask(.get, "/v1/galleries/holiday")
+        #expect(!listing.text.contains("<svg"))
+        #expect(listing.json["items"]?.list.first?["title"] == .text(Self.evil))
+    }
+
+    @Test("tells what went wrong to readers in words, to programs in JSON")
+    func problems() throws {
+        let desk = try Desk()
+        let page = try desk.ask(.get, "/g/nothing", fields: [.accept: "text/html,*/*"])
+        #expect(page.status == .notFound)
+        #expect(page.fields[.contentType] == "text/html; charset=utf-8")
+        #expect(page.text.contains("There is no such gallery"))
+        let document = try desk.ask(.get, "/g/nothing")
+        #expect(document.fields[.contentType] == "application/problem+json")
+    }
+}
+
+@Suite("The guard against other sites")
+struct CrossSiteTests {
+    @Test(
+        "lets pass what the service's own pages and programs send",
+        arguments: [
+            [:], ["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"],
+            ["Origin": "http://peek.example"], ["Origin": "HTTPS://PEEK.example"],
+        ])
+    func own(headers: [String: String]) throws {
+        #expect(try post(headers).status == .created)
+    }
+
+    @Test(
+        "refuses what other sites make browsers send",
+        arguments: [
+            ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
+            ["Sec-Fetch-Site": "cross-site", "Origin": "http://peek.example"],
+            ["Origin": "http://evil.example"], ["Origin": "null"],
+            ["Origin": "http://peek.example.evil.example"], ["Origin": "http://peek.example:81"],
+        ])
+    func foreign(headers: [String: String]) throws {
+        let response = try post(headers)
+        #expect(response.status == .forbidden)
+        #expect(response.json["type"] == "/problems/cross-site")
+    }
+
+    private func post(_ headers: [String: String]) throws -> Response {
+        var fields: HTTPFields = [.contentType: "application/json"]
+        for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
+        return try Desk().ask(
+            .post, "/v1/sessions", fields: fields, body: Array(#"{"gallery":"holiday"}"#.utf8))
+    }
+}
+
+@Suite("Every answer")
+struct EveryAnswerTests {
+    @Test(
+        "has the standard header fields",
+        arguments: [
+            "/", "/g/holiday", "/nothing", "/v1/galleries", "/v1/galleries/holiday/frame.png",
+            "/assets/viewer.css", "/s/nothing",
+        ])
+    func headers(target: String) throws {
+        let response = try Desk().ask(.get, target)
+        #expect(response.fields[.xContentTypeOptions] == "nosniff")
+        #expect(response.fields[.referrerPolicy] == "no-referrer")
+        #expect(response.fields[.crossOriginResourcePolicy] == "same-origin")
+        #expect(response.fields[.cacheControl] != nil)
+        let policy = try #require(response.fields[.contentSecurityPolicy])
+        #expect(policy.contains("default-src 'none'"))
+        #expect(!policy.contains("unsafe"))
+    }
+}

@@ -1,0 +1,159 @@
+import HTTPServing
+import HTTPTypes
+import PNGReading
+import Raster
+import Sessions
+import Testing
+
+@testable import GalleryService
+
+@Suite("A session over HTTP")
+struct SessionRouteTests {
+    @Test("begins, is read and ends")
+    func life() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        let document = try desk.ask(.get, session).json
+        #expect(document["gallery"] == "holiday")
+        #expect(document["revision"] == 0)
+        #expect(document["configuration"]?["viewport"] == ["width": 200, "height": 100])
+        #expect(try desk.ask(.delete, session).status == .noContent)
+        let gone = try desk.ask(.get, session)
+        #expect(gone.status == .notFound)
+        #expect(gone.json["type"] == "/problems/session-gone")
+    }
+
+    @Test("turns its page when it is swiped: the layout goes from page 1 to page 2")
+    func swipe() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        let answer = try desk.post(
+            "\(session)/events",
+            #"{"seq":1,"events":[{"type":"swipe","direction":"left","velocity":1200}]}"#
+        ).json
+        #expect(answer["revision"] == 1)
+        #expect(answer["outcomes"] == [["type": "pageChanged", "from": 0, "to": 1]])
+        #expect(answer["layout"]?["motion"]?["kind"] == "snapping")
+        desk.wait(3000)
+        let layout = try desk.ask(.get, "\(session)/layout.json?pictures=now").json
+        #expect(layout["strip"]?["currentPage"] == 1)
+        #expect(layout["strip"]?["contentOffset"] == ["x": 120, "y": 0])
+        #expect(
+            layout["motion"] == [
+                "kind": "resting", "to": ["x": 120, "y": 0], "page": 1, "settlesIn": 0,
+            ])
+    }
+
+    @Test("shows the second picture in the middle of its frame after a swipe by a form")
+    func frame() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        #expect(try desk.submit("\(session)/events", "swipe=left").status == .ok)
+        desk.wait(3000)
+        try desk.prepare(session)
+        let frame = try desk.ask(.get, "\(session)/frame.png")
+        #expect(frame.fields[.contentType] == "image/png")
+        #expect(frame.fields[.peekPage] == "2/4")
+        #expect(frame.fields[.peekMotion] == "resting")
+        #expect(frame.fields[.peekRevision] == "1")
+        let picture = try readPNG(frame.body)
+        #expect(picture.width == 200 && picture.height == 100)
+        #expect(picture.pixel(x: 100, y: 50) == Pixel(red: 40, green: 99, blue: 7))
+        #expect(picture.pixel(x: 5, y: 50) == Pixel(red: 20, green: 99, blue: 7))
+    }
+
+    @Test("names the item and the point when its page is tapped, and turns when a peek is")
+    func taps() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        try desk.prepare(session)
+        // The page is 120 x 90 at (40, 5), its picture of 4 to 3 fills it.
+        let tapped = try desk.submit("\(session)/events", "tap=70,50").json["outcomes"]?.list.first
+        #expect(tapped?["type"] == "tapped")
+        #expect(tapped?["page"] == 0)
+        #expect(tapped?["point"] == ["x": 30, "y": 45])
+        #expect(tapped?["picture"] == ["x": .number(0.25), "y": .number(0.5)])
+        let layout = try desk.ask(.get, "\(session)/layout.json").json
+        #expect(tapped?["item"] == layout["pages"]?.list.first?["item"])
+        let peek = try desk.submit("\(session)/events", "tap=180,50").json
+        #expect(peek["outcomes"] == [["type": "pageChanged", "from": 0, "to": 1]])
+    }
+
+    @Test("keeps its page when it is resized, and takes another look")
+    func patch() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        _ = try desk.submit("\(session)/events", "goTo=2&animated=false")
+        let fields: HTTPFields = [.contentType: "application/json"]
+        let resized = try desk.ask(
+            .patch, session, fields: fields,
+            body: Array(#"{"viewport":{"width":100,"height":200}}"#.utf8)
+        ).json
+        #expect(resized["layout"]?["strip"]?["currentPage"] == 2)
+        #expect(resized["layout"]?["viewport"] == ["width": 100, "height": 200])
+        let changed = try desk.ask(
+            .patch, session, fields: fields,
+            body: Array(##"{"background":"#ffffff","axis":"vertical"}"##.utf8)
+        ).json
+        #expect(changed["configuration"]?["background"] == "ffffff")
+        #expect(changed["configuration"]?["axis"] == "vertical")
+        #expect(changed["layout"]?["strip"]?["currentPage"] == 2)
+        #expect(changed["revision"] == 3)
+    }
+
+    @Test("answers a frame to events when that is asked for")
+    func frameOfEvents() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        try desk.prepare(session)
+        let response = try desk.ask(
+            .post, "\(session)/events",
+            fields: [.contentType: "application/x-www-form-urlencoded", .accept: "image/png"],
+            body: Array("next=1".utf8))
+        #expect(response.fields[.contentType] == "image/png")
+        #expect(response.fields[.peekRevision] == "1")
+        #expect(try readPNG(response.body).width == 200)
+    }
+
+    @Test("is not made when there are as many as may be, in all or for one address")
+    func caps() throws {
+        let desk = try Desk(limits: SessionLimits(sessionsInAll: 3, sessionsPerAddress: 2))
+        for _ in 0..<2 { _ = try desk.session() }
+        let refused = try desk.post("/v1/sessions", #"{"gallery":"holiday"}"#)
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.fields[.retryAfter] != nil)
+        let small = try Desk(limits: SessionLimits(sessionsInAll: 1))
+        _ = try small.session()
+        let full = try small.post("/v1/sessions", #"{"gallery":"holiday"}"#)
+        #expect(full.status == .serviceUnavailable)
+        #expect(full.fields[.retryAfter] != nil)
+    }
+
+    @Test("ends by itself when nobody uses it")
+    func expiry() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        desk.wait(29 * 60 * 1000)
+        #expect(try desk.ask(.get, session).status == .ok)
+        desk.wait(31 * 60 * 1000)
+        #expect(try desk.ask(.get, session).status == .notFound)
+    }
+
+    @Test("is harmed by no bad batch")
+    func unharmed() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        try desk.prepare(session)
+        let before = try desk.ask(.get, "\(session)/layout.json?pictures=now").body
+        for text in [
+            "{", "null", #"{"events":[{"type":"next"},{"type":"nonsense"}]}"#,
+            #"{"events":[{"type":"next"},{"type":"tap","x":1e308,"y":0}]}"#,
+            #"{"seq":9,"events":[{"type":"next"}]}"#,
+        ] {
+            let response = try desk.post("\(session)/events", text)
+            #expect((400..<500).contains(response.status.code), "\(text)")
+            #expect(response.fields[.contentType] == "application/problem+json")
+        }
+        #expect(try desk.ask(.get, "\(session)/layout.json?pictures=now").body == before)
+    }
+}

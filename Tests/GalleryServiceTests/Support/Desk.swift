@@ -1,0 +1,134 @@
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import Locking
+import Logging
+import Raster
+import Sessions
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+@testable import ImageLibrary
+
+/// A service without a socket, over a folder of small pictures, with a clock that the test turns.
+final class Desk: Sendable {
+    let rooms: ServiceRooms
+    let service: GalleryService
+    let library: ImageLibrary
+    let store: MemorySessionStore<Viewing>
+    let folder: String
+    private let time = TestTime()
+
+    /// Pictures of 80 x 60, whose colour tells their place: red is 20 · (place + 1).
+    init(pictures names: [String] = ["1", "2", "3", "4"], limits: SessionLimits = SessionLimits())
+        throws
+    {
+        folder =
+            FileManager.default.temporaryDirectory.path + "/desk-\(UInt64.random(in: 0...(.max)))"
+        let gallery = folder + "/holiday"
+        try FileManager.default.createDirectory(
+            atPath: gallery, withIntermediateDirectories: true)
+        for (place, name) in names.enumerated() {
+            let pixel = Pixel(red: UInt8(20 * (place + 1)), green: 99, blue: 7)
+            try PictureFile.write(
+                Bitmap(width: 80, height: 60, filledWith: pixel), as: .png,
+                to: "\(gallery)/\(name).png")
+        }
+        var logger = Logger(label: "desk")
+        logger.logLevel = .critical
+        library = try ImageLibrary(root: folder, logger: logger)
+        store = MemorySessionStore(limits: limits)
+        let clock = ServiceClock(
+            now: { [time] in time.now }, stopwatch: { .zero })
+        rooms = ServiceRooms(
+            library: library, store: store, clock: clock, site: try Site(in: Self.projectFolder),
+            logger: logger)
+        service = GalleryService(rooms)
+    }
+
+    deinit {
+        library.stop()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Lets time pass.
+    func wait(_ milliseconds: Int64) { time.pass(milliseconds) }
+
+    /// The answer to a request; one that would wait is answered as at its deadline.
+    @discardableResult
+    func ask(
+        _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:],
+        body: [UInt8] = []
+    ) throws -> Response {
+        let request = Request(
+            method: method, target: try RequestTarget(parsing: Array(target.utf8)),
+            authority: "peek.example", fields: fields, body: body)
+        switch service.reply(to: request) {
+        case .ready(let response): return response
+        case .deferred(let deferred): return deferred.collect()
+        }
+    }
+
+    func post(_ target: String, _ json: String) throws -> Response {
+        try ask(.post, target, fields: [.contentType: "application/json"], body: Array(json.utf8))
+    }
+
+    func submit(_ target: String, _ form: String) throws -> Response {
+        try ask(
+            .post, target, fields: [.contentType: "application/x-www-form-urlencoded"],
+            body: Array(form.utf8))
+    }
+
+    /// The path of a new session on a small viewport: pages of 120 x 90 without spacing.
+    func session(_ more: String = "") throws -> String {
+        let sizes = #""viewport":{"width":200,"height":100},"pageSize":{"width":120,"height":90}"#
+        let response = try post(
+            "/v1/sessions", #"{"gallery":"holiday",\#(sizes),"spacing":0\#(more)}"#)
+        #expect(response.status == .created)
+        return try #require(response.fields[.location])
+    }
+
+    /// Waits until every picture that a session shows is prepared.
+    func prepare(_ session: String) throws {
+        _ = try ask(.get, "\(session)/frame.png?pictures=now")
+        for _ in 0..<1000 {
+            let layout = try ask(.get, "\(session)/layout.json?pictures=now").json
+            let isLoading = layout["pages"]?.list.contains { $0["state"] == "loading" } ?? true
+            if !isLoading { return }
+            Thread.pause()
+        }
+        Issue.record("the pictures were not prepared within ten seconds")
+    }
+
+    static let projectFolder = String(
+        #filePath.prefix(upTo: #filePath.range(of: "/Tests/")?.lowerBound ?? #filePath.endIndex))
+}
+
+/// A clock that runs only when it is told to.
+private final class TestTime: Sendable {
+    private let milliseconds = Lock<Int64>(1_000_000)
+
+    var now: Sessions.Moment { Sessions.Moment(milliseconds: milliseconds.withLock { $0 }) }
+
+    func pass(_ time: Int64) { milliseconds.withLock { $0 += time } }
+}
+
+/// The test's thread, which waits for the library's.
+enum Thread {
+    static func pause() { usleep(10_000) }
+}
+
+extension Response {
+    /// The body as a document; null when it is none.
+    var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+extension JSONValue {
+    var list: [JSONValue] {
+        guard case .list(let values) = self else { return [] }
+        return values
+    }
+}

@@ -1,0 +1,106 @@
+import HTTPServing
+import ImageLibrary
+import ScrollEngine
+import Testing
+
+@testable import GalleryService
+
+@Suite("A viewer's state")
+struct ViewingTests {
+    /// Twelve pages without pictures.
+    private struct Pages: PageSource {
+        var pageCount: Int { 12 }
+        func item(on page: PageIndex) -> ItemKey { ItemKey(UInt64(page.value)) }
+        func page(of item: ItemKey) -> PageIndex? { PageIndex(Int(item.value)) }
+        func pictureSize(of item: ItemKey) -> PixelSize? { nil }
+    }
+
+    private func viewing() throws -> Viewing {
+        let strip = try Strip(
+            StripConfiguration(preset: .preview, viewport: PixelSize(width: 1024, height: 768)),
+            on: PageIndex(0), over: Pages())
+        return Viewing(gallery: try #require(GalleryID("holiday")), strip: strip)
+    }
+
+    private func batch(_ text: String) throws -> EventBatch {
+        let bytes = Array(text.utf8)
+        return try EventBatch(document: try JSONValue(parsing: bytes), bytes: bytes)
+    }
+
+    private func apply(_ text: String, to viewing: Viewing, at now: Int64 = 1000) throws
+        -> BatchDecision
+    {
+        try viewing.applying(
+            try batch(text), at: Timestamp(milliseconds: now), as: 1, over: Pages())
+    }
+
+    @Test("applies the next batch, and the same batch again without doubling it")
+    func replay() throws {
+        let text = #"{"seq":1,"events":[{"type":"next"}]}"#
+        guard case .apply(let after, let outcomes) = try apply(text, to: try viewing()) else {
+            Issue.record("not applied")
+            return
+        }
+        #expect(outcomes == [.pageChanged(from: PageIndex(0), to: PageIndex(1))])
+        guard case .replay(let result) = try apply(text, to: after) else {
+            Issue.record("applied twice")
+            return
+        }
+        #expect(result.outcomes == outcomes)
+    }
+
+    @Test("refuses a gap, and a number that was used for something else")
+    func outOfSequence() throws {
+        let text = #"{"seq":1,"events":[{"type":"next"}]}"#
+        guard case .apply(let after, _) = try apply(text, to: try viewing()) else {
+            Issue.record("not applied")
+            return
+        }
+        #expect(throws: BatchError.outOfSequence(expected: 2)) {
+            try apply(#"{"seq":1,"events":[{"type":"previous"}]}"#, to: after)
+        }
+        #expect(throws: BatchError.outOfSequence(expected: 2)) {
+            try apply(#"{"seq":3,"events":[]}"#, to: after)
+        }
+    }
+
+    @Test("forgets old results, and says which number comes next")
+    func forgets() throws {
+        var viewing = try viewing()
+        for number in 1...6 {
+            let text = #"{"seq":\#(number),"events":[{"type":"next"}]}"#
+            if case .apply(let after, _) = try apply(text, to: viewing) { viewing = after }
+        }
+        #expect(viewing.sequence == 6)
+        let old = viewing
+        #expect(throws: BatchError.outOfSequence(expected: 7)) {
+            try apply(#"{"seq":2,"events":[{"type":"next"}]}"#, to: old)
+        }
+        guard case .replay = try apply(#"{"seq":3,"events":[{"type":"next"}]}"#, to: viewing) else {
+            Issue.record("the third batch was not replayed")
+            return
+        }
+    }
+
+    @Test("takes a time of its own for a batch, within reason")
+    func ownTime() throws {
+        let text = #"{"time":1500,"events":[{"type":"next"}]}"#
+        guard case .apply(let after, _) = try apply(text, to: try viewing()) else {
+            Issue.record("not applied")
+            return
+        }
+        #expect(after.strip.lastEvent == Timestamp(milliseconds: 1500))
+        let range = (Timestamp(milliseconds: 1500), Timestamp(milliseconds: 11_000))
+        for time in [1499, 11_001] {
+            #expect(throws: BatchError.outOfTime(earliest: range.0, latest: range.1)) {
+                try apply(#"{"time":\#(time),"events":[]}"#, to: after)
+            }
+        }
+    }
+
+    @Test("is small at rest")
+    func size() {
+        // The bar is 512 bytes for a session in memory, of which the store takes about 130.
+        #expect(MemoryLayout<Viewing>.size <= 380)
+    }
+}

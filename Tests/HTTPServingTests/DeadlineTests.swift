@@ -1,0 +1,122 @@
+import HTTPServing
+import Testing
+
+extension ServerTests {
+    @Suite("facing a slow client") struct DeadlineTests {
+        static let clock = ContinuousClock()
+
+        /// Sends a byte every 50 ms, for ten seconds at most; gives how long the server listened.
+        static func trickle(_ text: String, to client: RawClient) async throws -> Duration {
+            let start = clock.now
+            for byte in text.utf8 where clock.now - start < .seconds(10) {
+                if !client.send([byte]) || client.isClosed(within: 0.05) { break }
+            }
+            return clock.now - start
+        }
+
+        /// At least the deadline of 500 ms; at most as late as a busy machine makes it.
+        static let patience: ClosedRange<Duration> = .milliseconds(450)...(.seconds(3))
+
+        @Test("hangs up on a head that comes byte by byte")
+        func cutsHead() async throws {
+            let server = try TestServer { $0.headDeadline = .milliseconds(500) }
+            let client = try server.connect()
+            let head = "GET /a HTTP/1.1\r\nHost: x\r\nA: " + String(repeating: "a", count: 300)
+            #expect(Self.patience.contains(try await Self.trickle(head, to: client)))
+            #expect(try await server.settles { $0.connections == 0 && $0.cutOffInHead == 1 })
+        }
+
+        @Test("hangs up on a body that comes byte by byte")
+        func cutsBody() async throws {
+            let server = try TestServer { $0.bodyDeadline = .milliseconds(500) }
+            let client = try server.connect()
+            client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n")
+            let body = String(repeating: "b", count: 300)
+            #expect(Self.patience.contains(try await Self.trickle(body, to: client)))
+            #expect(try await server.settles { $0.connections == 0 && $0.cutOffInBody == 1 })
+            #expect(server.server.statistics.inFlight == 0)
+        }
+
+        @Test("hangs up on a client that does not take its answer")
+        func cutsAnswer() async throws {
+            let server = try TestServer(
+                Ask { _ in .ready(Response(body: [UInt8](repeating: 1, count: 20_000_000))) }
+            ) { $0.writeDeadline = .milliseconds(500) }
+            let client = try server.connect(receiveBuffer: 4096)
+            client.send(plainGet)
+            #expect(try await server.settles { $0.connections == 0 && $0.cutOffInAnswer == 1 })
+        }
+
+        @Test("closes a connection on which nothing more is asked")
+        func cutsIdle() async throws {
+            let server = try TestServer { $0.keepAliveIdle = .milliseconds(300) }
+            let client = try server.connect()
+            client.send(plainGet)
+            #expect(try client.answer().status == 200)
+            #expect(client.isClosed(within: 3))
+            #expect(try await server.settles { $0.cutOffIdle == 1 })
+        }
+
+        @Test("gives every request on a connection a deadline of its own")
+        func countsEachRequest() async throws {
+            let server = try TestServer {
+                $0.headDeadline = .milliseconds(400)
+                $0.bodyDeadline = .milliseconds(400)
+            }
+            let client = try server.connect()
+            for _ in 0..<8 {
+                client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nb")
+                try await Task.sleep(for: .milliseconds(100))
+                client.send("b")
+                #expect(try client.answer().status == 200)
+            }
+        }
+
+        @Test("hangs up on later heads as well")
+        func cutsLaterHead() async throws {
+            let server = try TestServer { $0.headDeadline = .milliseconds(500) }
+            let client = try server.connect()
+            client.send(plainGet)
+            #expect(try client.answer().status == 200)
+            client.send("GET /a HTTP/1.1\r\n")
+            let field = "A: " + String(repeating: "a", count: 300)
+            #expect(Self.patience.contains(try await Self.trickle(field, to: client)))
+            #expect(try await server.settles { $0.cutOffInHead == 1 })
+        }
+
+        @Test("closes soon when an unfinished request will never be finished")
+        func noticesHalfClose() async throws {
+            let server = try TestServer()
+            for beginning in ["GET /a HT", "GET /a HTTP/1.1\r\nHost: x\r\n"] {
+                let client = try server.connect()
+                client.send(beginning)
+                client.finishWriting()
+                #expect(client.isClosed(within: 4), "\(beginning)")
+            }
+            let client = try server.connect()
+            client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nb")
+            client.finishWriting()
+            #expect(client.isClosed(within: 4))
+        }
+
+        @Test("stays available while hundreds trickle, and is rid of them at the deadline")
+        func survivesCrowd() async throws {
+            let server = try TestServer {
+                $0.connectionLimit = 500
+                $0.headDeadline = .seconds(3)
+            }
+            let crowd = try (0..<400).map { _ in try server.connect() }
+            for client in crowd { client.send("GET /a HTTP/1.1\r\nHost: x\r\nA: ") }
+            #expect(try await server.settles { $0.connections == 400 })
+            for _ in 0..<20 {
+                let start = Self.clock.now
+                #expect(try server.answer(to: plainGet).status == 200)
+                #expect(Self.clock.now - start < .milliseconds(500))
+                for client in crowd.prefix(100) { client.send("a") }
+            }
+            try await Task.sleep(for: .seconds(2))
+            #expect(try await server.settles { $0.cutOffInHead == 400 })
+            #expect(try await server.settles { $0.connections == 0 })
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import HTTPServing
+import HTTPTypes
+import Testing
+
+extension ServerTests {
+    @Suite("deferring an answer") struct DeferredResponseTests {
+        static let clock = ContinuousClock()
+
+        @Test("sends it when somebody fulfils it, and only the first one")
+        func fulfils() async throws {
+            let room = WaitingRoom(wait: .seconds(10))
+            let server = try TestServer(room)
+            let client = try server.connect()
+            for round in 1...20 {
+                client.send(plainGet)
+                #expect(try await server.settles { _ in room.deferred.count == round })
+                let deferred = room.deferred[round - 1]
+                #expect(deferred.fulfil(Response(status: .ok, body: [UInt8(round)])))
+                #expect(!deferred.fulfil(Response(status: .gone)))
+                #expect(deferred.isSettled)
+                #expect(try client.answer().body == [UInt8(round)])
+            }
+            #expect(try await server.settles { $0.parked == 0 && $0.inFlight == 0 })
+        }
+
+        @Test("sends it at once when it was fulfilled before it was given")
+        func fulfilledEarly() throws {
+            let server = try TestServer(
+                Ask { _ in
+                    let deferred = DeferredResponse(deadline: .seconds(10)) {
+                        Response(status: .notModified)
+                    }
+                    deferred.fulfil(Response(status: .accepted))
+                    return .deferred(deferred)
+                })
+            #expect(try server.answer(to: plainGet).status == 202)
+            #expect(server.server.statistics.parked == 0)
+        }
+
+        @Test("sends the other answer at the deadline")
+        func expires() async throws {
+            let room = WaitingRoom(wait: .milliseconds(300))
+            let server = try TestServer(room)
+            let start = Self.clock.now
+            #expect(try server.answer(to: plainGet).status == 304)
+            #expect((.milliseconds(290)...(.seconds(2))).contains(Self.clock.now - start))
+            #expect(room.deferred.allSatisfy { $0.isSettled && !$0.fulfil(Response()) })
+        }
+
+        @Test("keeps nobody waiting beyond thirty seconds")
+        func limitsWait() {
+            let deferred = DeferredResponse(deadline: .seconds(3600)) { Response() }
+            #expect(deferred.wait == .seconds(30))
+        }
+
+        @Test("lets go of a client that has gone")
+        func noticesLeaving() async throws {
+            let room = WaitingRoom(wait: .seconds(20))
+            let server = try TestServer(room)
+            for isReset in [false, true] {
+                do {
+                    let client = try server.connect()
+                    client.send(plainGet)
+                    #expect(try await server.settles { $0.parked == 1 })
+                    if isReset { client.reset() }
+                }
+                #expect(try await server.settles { $0.parked == 0 && $0.connections == 0 })
+            }
+            #expect(server.server.statistics.clientsGone == 2)
+            #expect(room.deferred.allSatisfy { $0.isSettled })
+        }
+
+        @Test("serves others meanwhile, however many wait")
+        func servesOthers() async throws {
+            let room = WaitingRoom(wait: .seconds(20))
+            let server = try TestServer(
+                Router {
+                    Route(.get, "/wait") { room.reply(to: $0) }
+                    Route(.get, "/a") { _ in .ready(Response()) }
+                })
+            let waiting = try (0..<100).map { _ in try server.connect() }
+            for client in waiting { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
+            #expect(try await server.settles { $0.parked == 100 })
+            #expect(try server.answer(to: plainGet).status == 200)
+            for deferred in room.deferred { deferred.fulfil(Response(status: .accepted)) }
+            for client in waiting { #expect(try client.answer().status == 202) }
+        }
+
+        @Test("does not wait when as many wait as may")
+        func limitsParking() async throws {
+            let server = try TestServer(WaitingRoom(wait: .seconds(20))) { $0.parkedLimit = 2 }
+            let waiting = try (0..<2).map { _ in try server.connect() }
+            for client in waiting { client.send(plainGet) }
+            #expect(try await server.settles { $0.parked == 2 })
+            #expect(try server.answer(to: plainGet).status == 304)
+        }
+
+        @Test("answers what was asked behind it in order")
+        func keepsOrder() async throws {
+            let room = WaitingRoom(wait: .seconds(20))
+            let server = try TestServer(
+                Router {
+                    Route(.get, "/wait") { room.reply(to: $0) }
+                    Route(.get, "/a") { _ in .ready(Response()) }
+                })
+            let client = try server.connect()
+            client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n" + plainGet)
+            #expect(try await server.settles { $0.parked == 1 })
+            room.deferred[0].fulfil(Response(status: .accepted))
+            #expect(try client.answer().status == 202)
+            #expect(try client.answer().status == 200)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import Testing
+
+@testable import HTTPServing
+
+@Suite("A processor's share") struct ProcessorShareTests {
+    @Test(
+        "is the quota in whole processors, rounded up",
+        arguments: [
+            ("200000 100000\n", 2), ("150000 100000", 2), ("50000 100000", 1), ("1 100000", 1),
+            ("100001 100000", 2),
+        ])
+    func readsQuota(_ text: String, _ processors: Int) {
+        #expect(ProcessorShare.processors(quota: text) == processors)
+    }
+
+    @Test("has no quota where none is set", arguments: ["max 100000", "", "max", "1 0", "x y"])
+    func readsNoQuota(_ text: String) {
+        #expect(ProcessorShare.processors(quota: text) == nil)
+    }
+
+    @Test(
+        "counts the processors of a list", arguments: [("0-3,8", 5), ("0", 1), ("0-1", 2), ("", 0)])
+    func readsList(_ text: String, _ processors: Int) {
+        #expect(ProcessorShare.processors(list: text[...]) == processors)
+    }
+
+    @Test("is at least one")
+    func isPositive() {
+        #expect(ProcessorShare.available >= 1)
+    }
+}
+
+@Suite("A remote address") struct RemoteAddressTests {
+    @Test("reads as people write it")
+    func describes() {
+        #expect(RemoteAddress(ipv4: 0xC000_0207).description == "192.0.2.7")
+        #expect(
+            RemoteAddress(ipv6High: 0x2001_0DB8_0000_0000, low: 1).description == "2001:db8::1")
+    }
+
+    @Test("is the same from a dual-stack socket and an IPv4 one")
+    func unmaps() {
+        let mapped = RemoteAddress(ipv6High: 0, low: 0x0000_FFFF_C000_0207)
+        #expect(mapped == RemoteAddress(ipv4: 0xC000_0207))
+        #expect(mapped.description == "192.0.2.7")
+    }
+
+    @Test("belongs to one subscriber with its IPv6 neighbours, and alone in IPv4")
+    func groups() {
+        let one = RemoteAddress(ipv6High: 7, low: 1)
+        #expect(one.subscriber == RemoteAddress(ipv6High: 7, low: 2).subscriber)
+        #expect(one.subscriber != RemoteAddress(ipv6High: 8, low: 1).subscriber)
+        #expect(
+            RemoteAddress(ipv4: 0xC000_0207).subscriber
+                != RemoteAddress(ipv4: 0xC000_0208).subscriber)
+    }
+}
+
+@Suite("A failed accept") struct AcceptErrorTests {
+    @Test(
+        "is told apart by what is to be done about it",
+        arguments: [
+            (EAGAIN, AcceptError.noneWaiting), (EINTR, .passedBy), (ECONNABORTED, .passedBy),
+            (EMFILE, .descriptorsShort), (ENFILE, .descriptorsShort),
+            (ENOMEM, .systemShort(errno: ENOMEM)),
+        ])
+    func classifies(_ errno: Int32, _ error: AcceptError) {
+        #expect(AcceptError(errno: errno) == error)
+    }
+}

@@ -1,0 +1,118 @@
+import HTTPServing
+import HTTPTypes
+import Testing
+
+extension ServerTests {
+    @Suite("sending an answer") struct ResponseTests {
+        static let getAndHead = ["GET", "HEAD"].map { "\($0) /a HTTP/1.1\r\nHost: x\r\n\r\n" }
+
+        @Test("answers HEAD with the head of GET, and goes on")
+        func answersHead() throws {
+            let server = try TestServer(
+                Ask { _ in
+                    .ready(
+                        Response(
+                            fields: [.contentType: "image/png", .eTag: "\"1\""],
+                            body: [UInt8](repeating: 7, count: 40_000)))
+                })
+            let client = try server.connect()
+            client.send(Self.getAndHead[0])
+            let get = try client.answer()
+            client.send(Self.getAndHead[1])
+            let head = try client.answer(toHead: true)
+            #expect(get.body == [UInt8](repeating: 7, count: 40_000))
+            #expect(head.values("Content-Length") == ["40000"])
+            let lines = [get, head].map { answer in
+                answer.fields.filter { $0.name != "Date" }.map { "\($0.name): \($0.value)" }
+            }
+            #expect(lines[0] == lines[1])
+            client.send(Self.getAndHead[0])
+            #expect(try client.answer().body.count == 40_000)
+        }
+
+        @Test("sends no body with 204 and 304, no length with 204, and the true one with 304")
+        func sendsNoBody() throws {
+            let server = try TestServer(
+                Ask { request in
+                    let status: HTTPResponse.Status =
+                        request.target.path == "/a" ? .noContent : .notModified
+                    return .ready(
+                        Response(status: status, fields: [.eTag: "\"1\""], body: [1, 2, 3]))
+                })
+            let client = try server.connect()
+            for (path, lengths) in [("/a", []), ("/b", ["3"])] {
+                client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+                let answer = try client.answer()
+                #expect(answer.values("Content-Length") == lengths, "\(path)")
+                #expect(answer.values("Transfer-Encoding") == [], "\(path)")
+                #expect(answer["ETag"] == "\"1\"")
+            }
+            client.send(plainGet)
+            #expect(try client.answer().status == 204)
+        }
+
+        @Test("keeps framing to itself, whatever the responder says")
+        func keepsFraming() throws {
+            let server = try TestServer(
+                Ask { _ in
+                    .ready(
+                        Response(
+                            fields: [
+                                .contentLength: "99", .transferEncoding: "chunked",
+                                .connection: "upgrade",
+                            ], body: [65]))
+                })
+            let answer = try server.answer(to: plainGet)
+            #expect(answer.values("Content-Length") == ["1"])
+            #expect(answer.values("Transfer-Encoding") == [])
+            #expect(answer.values("Connection") == [])
+        }
+
+        @Test("sends several fields of one name in order")
+        func repeatsFields() throws {
+            let server = try TestServer(
+                Ask { _ in
+                    var fields = HTTPFields()
+                    fields[values: .setCookie] = ["a=1", "b=2"]
+                    return .ready(Response(fields: fields))
+                })
+            #expect(try server.answer(to: plainGet).values("Set-Cookie") == ["a=1", "b=2"])
+        }
+
+        @Test("holds back a field that would end its line or its string", arguments: [0x01, 0x1B])
+        func holdsBackControls(_ byte: UInt8) throws {
+            let server = try TestServer(
+                Ask { _ in
+                    let value: [UInt8] = [0x61, byte, 0x62]
+                    return .ready(
+                        Response(
+                            fields: HTTPFields([HTTPField(name: .location, lenientValue: value)])))
+                })
+            let answer = try server.answer(to: plainGet)
+            #expect(answer.status == 500)
+            #expect(answer["Location"] == nil)
+            #expect(answer.text.contains("/problems/internal-error"))
+        }
+
+        @Test("sends a large body whole to a client that reads slowly")
+        func sendsLargeBody() throws {
+            let body = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            let server = try TestServer(Ask { _ in .ready(Response(body: body)) })
+            let client = try server.connect(receiveBuffer: 8192)
+            client.send(plainGet)
+            #expect(try client.answer().body == body)
+        }
+
+        @Test("closes behind an answer while draining")
+        func drains() throws {
+            let server = try TestServer()
+            let client = try server.connect()
+            client.send(plainGet)
+            #expect(try client.answer()["Connection"] == nil)
+            server.server.beginDraining()
+            client.send(plainGet)
+            #expect(try client.answer().values("Connection") == ["close"])
+            #expect(client.isClosed(within: 2))
+        }
+    }
+}

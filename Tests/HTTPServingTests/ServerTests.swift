@@ -1,0 +1,52 @@
+import HTTPServing
+import HTTPTypes
+import Testing
+
+/// Everything that needs a real server and real sockets.
+///
+/// One after the other, as some of them count time.
+@Suite("A server", .serialized)
+enum ServerTests {}
+
+/// The plainest request there is.
+let plainGet = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
+
+extension ServerTests {
+    @Suite("answering") struct AnsweringTests {
+        @Test("gives method, decoded path, query and body to the responder")
+        func echoes() throws {
+            let server = try TestServer()
+            let answer = try server.answer(
+                to:
+                    "POST /a/b%20c?q=1+2&r=%C3%A9 HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbody"
+            )
+            #expect(answer.status == 200)
+            #expect(answer.text == "POST /a/b c?q=1 2&r=é\nbody")
+            #expect(answer["Content-Type"] == "text/plain")
+            #expect(answer.values("Content-Length") == ["\(answer.body.count)"])
+            #expect(answer.values("Date").count == 1)
+            #expect(answer["Connection"] == nil)
+        }
+
+        @Test("keeps the connection for the next request")
+        func keepsAlive() throws {
+            let server = try TestServer()
+            let client = try server.connect()
+            for number in 0..<5 {
+                client.send("GET /\(number) HTTP/1.1\r\nHost: x\r\n\r\n")
+                #expect(try client.answer().text == "GET /\(number)?\n")
+            }
+            #expect(server.server.statistics.accepted == 1)
+        }
+
+        @Test("answers ten requests that come in one write, in order")
+        func pipelines() throws {
+            let server = try TestServer()
+            let client = try server.connect()
+            client.send((0..<10).map { "GET /\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined())
+            for number in 0..<10 {
+                #expect(try client.answer().text == "GET /\(number)?\n")
+            }
+        }
+    }
+}

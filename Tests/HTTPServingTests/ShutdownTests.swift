@@ -1,0 +1,147 @@
+import Dispatch
+import Glibc
+import HTTPServing
+import Logging
+import Testing
+
+extension ServerTests {
+    @Suite("stopping") struct ShutdownTests {
+        static let clock = ContinuousClock()
+
+        @Test("sends parked requests their other answer")
+        func resumesParked() async throws {
+            let server = try TestServer(WaitingRoom(wait: .seconds(20)))
+            let clients = try (0..<50).map { _ in try server.connect() }
+            for client in clients { client.send(plainGet) }
+            #expect(try await server.settles { $0.parked == 50 })
+            let start = Self.clock.now
+            server.server.stop(deadline: .seconds(5))
+            #expect(Self.clock.now - start < .seconds(2))
+            for client in clients {
+                let answer = try client.answer()
+                #expect(answer.status == 304)
+                #expect(answer["Connection"] == "close")
+            }
+        }
+
+        @Test("lets requests in flight finish")
+        func finishesFlights() async throws {
+            let server = try TestServer(
+                Ask { _ in
+                    usleep(300_000)
+                    return .ready(Response(body: [1, 2, 3]))
+                })
+            let client = try server.connect()
+            client.send(plainGet)
+            #expect(try await server.settles { $0.inFlight == 1 })
+            server.server.stop(deadline: .seconds(5))
+            #expect(try client.answer().body == [1, 2, 3])
+        }
+
+        @Test("does not wait for a slow reader beyond its deadline")
+        func givesUp() async throws {
+            let server = try TestServer(
+                Ask { _ in .ready(Response(body: [UInt8](repeating: 1, count: 20_000_000))) })
+            let client = try server.connect(receiveBuffer: 4096)
+            client.send(plainGet)
+            #expect(try await server.settles { $0.inFlight == 1 })
+            let start = Self.clock.now
+            server.server.stop(deadline: .milliseconds(300))
+            #expect(Self.clock.now - start < .seconds(2))
+        }
+
+        @Test("takes no new connection, and may be asked twice")
+        func refusesConnections() throws {
+            let server = try TestServer()
+            server.server.stop(deadline: .seconds(1))
+            server.server.stop(deadline: .seconds(1))
+            #expect(throws: RawClient.Failure.self) { try server.connect() }
+        }
+
+        @Test("leaves no descriptor behind")
+        func leavesNothing() async throws {
+            func open() -> Int { (0..<4096).count { fcntl(Int32($0), F_GETFD) >= 0 } }
+            // Once before, so that what opens once for all is open.
+            for _ in 0..<2 { try TestServer().server.stop(deadline: .seconds(1)) }
+            let before = open()
+            for _ in 0..<10 {
+                let server = try TestServer()
+                #expect(try server.answer(to: plainGet).status == 200)
+                server.server.stop(deadline: .seconds(1))
+            }
+            // Other tests of this process may open a few at the same time.
+            #expect(open() < before + 20)
+        }
+
+        @Test("stops in time, two hundred times, under load")
+        func cyclesUnderLoad() throws {
+            let start = Self.clock.now
+            for cycle in 0..<200 {
+                let room = WaitingRoom(wait: .seconds(5))
+                let server = try TestServer(
+                    Router {
+                        Route(.get, "/a") { _ in .ready(Response(body: [1])) }
+                        Route(.get, "/wait") { room.reply(to: $0) }
+                    }
+                ) { $0.workers = 1 + cycle % 4 }
+                let port = server.port
+                let group = DispatchGroup()
+                for client in 0..<4 {
+                    DispatchQueue.global().async(group: group) {
+                        Self.load(port, waits: client == 0, leavesEarly: client == 1)
+                    }
+                }
+                usleep(UInt32(500 + cycle * 20))
+                server.server.stop(deadline: .milliseconds(200))
+                group.wait()
+            }
+            #expect(Self.clock.now - start < .seconds(60))
+        }
+
+        /// Asks again and again until nobody answers.
+        static func load(_ port: UInt16, waits: Bool, leavesEarly: Bool) {
+            let path = waits ? "/wait" : "/a"
+            while let client = try? RawClient(port: port) {
+                for _ in 0..<10 {
+                    client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\nGET")
+                    if leavesEarly { break }
+                    client.send(" \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+                    guard (try? client.answer()) != nil, (try? client.answer()) != nil else {
+                        break
+                    }
+                }
+            }
+        }
+    }
+
+    @Suite("starting") struct StartTests {
+        static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+        @Test("says which port is taken")
+        func saysTaken() throws {
+            let server = try TestServer()
+            var configuration = HTTPServerConfiguration()
+            configuration.port = server.port
+            #expect(throws: HTTPServerError.portTaken(server.port)) {
+                try HTTPServer.start(configuration, responder: Echo(), logger: Self.logger)
+            }
+        }
+
+        @Test("says that a host is none")
+        func saysUnknown() {
+            var configuration = HTTPServerConfiguration()
+            configuration.host = "256.1.1.1.1"
+            #expect(throws: HTTPServerError.hostUnknown("256.1.1.1.1")) {
+                try HTTPServer.start(configuration, responder: Echo(), logger: Self.logger)
+            }
+        }
+
+        @Test("takes IPv4 clients on the IPv6 address that stands for all, under their own address")
+        func servesBoth() throws {
+            let server = try TestServer(
+                Ask { .ready(Response(body: Array($0.remoteAddress.description.utf8))) }
+            ) { $0.host = "::" }
+            #expect(try server.answer(to: plainGet).text == "127.0.0.1")
+        }
+    }
+}

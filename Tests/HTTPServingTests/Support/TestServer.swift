@@ -1,0 +1,86 @@
+import HTTPServing
+import HTTPTypes
+import Logging
+import Locking
+
+/// A server on a port of its own that stops when the test is over.
+final class TestServer {
+    let server: HTTPServer
+    var port: UInt16 { server.port }
+
+    init(
+        _ responder: any Responder = Echo(),
+        _ adjust: (inout HTTPServerConfiguration) -> Void = { _ in }
+    ) throws {
+        var configuration = HTTPServerConfiguration()
+        configuration.connectionsPerAddress = 0
+        adjust(&configuration)
+        var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        logger.logLevel = .trace
+        server = try HTTPServer.start(configuration, responder: responder, logger: logger)
+    }
+
+    deinit {
+        server.stop(deadline: .seconds(2))
+    }
+
+    func connect(receiveBuffer: Int32? = nil, source: UInt8 = 1) throws -> RawClient {
+        try RawClient(port: port, receiveBuffer: receiveBuffer, source: source)
+    }
+
+    /// What a client that sends one text and asks nothing more is answered.
+    func answer(to text: String, toHead: Bool = false) throws -> Answer {
+        let client = try connect()
+        client.send(text)
+        return try client.answer(toHead: toHead)
+    }
+
+    /// Waits until the server's numbers are as expected; false when they are not after five seconds.
+    func settles(_ isExpected: (HTTPServerStatistics) -> Bool) async throws -> Bool {
+        for _ in 0..<500 {
+            if isExpected(server.statistics) { return true }
+            try await Task.sleep(for: .milliseconds(10))
+        }
+        return false
+    }
+}
+
+/// Answers with what it was asked: the method, the path, the query and the body.
+struct Echo: Responder {
+    func reply(to request: Request) -> Reply {
+        let query = request.target.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        let line = "\(request.method) /\(request.target.segments.joined(separator: "/"))?\(query)\n"
+        return .ready(
+            Response(
+                fields: [.contentType: "text/plain"], body: Array(line.utf8) + request.body))
+    }
+}
+
+/// Asks a closure.
+struct Ask: Responder {
+    let answer: @Sendable (Request) -> Reply
+
+    init(_ answer: @escaping @Sendable (Request) -> Reply) {
+        self.answer = answer
+    }
+
+    func reply(to request: Request) -> Reply { answer(request) }
+}
+
+/// Keeps deferred responses until the test fulfils them.
+final class WaitingRoom: Responder {
+    private let waiting = Lock<[DeferredResponse]>([])
+    private let wait: Duration
+
+    init(wait: Duration) {
+        self.wait = wait
+    }
+
+    var deferred: [DeferredResponse] { waiting.withLock { $0 } }
+
+    func reply(to request: Request) -> Reply {
+        let deferred = DeferredResponse(deadline: wait) { Response(status: .notModified) }
+        waiting.withLock { $0.append(deferred) }
+        return .deferred(deferred)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Raster
+import Testing
+
+@testable import ImageLibrary
+
+/// Prepares a file's bytes as the library does, on this thread.
+func prepare(
+    _ file: [UInt8], as variant: PictureVariant, limits: LibraryLimits = LibraryLimits()
+) throws -> PreparedPicture {
+    try Decoder.start.get()
+    let folder = try TemporaryFolder()
+    try folder.write(file, as: "file")
+    let library = try LibraryFolder(at: folder.path)
+    let path = RelativePath(bytes: Array("file".utf8))
+    let source = SourceFile(path: path, version: try library.openFile(at: path).version)
+    return Preparation(folder: library, limits: limits).picture(source, as: variant)
+}
+
+/// A box with room for the picture, no larger than it: pixels stay as they are.
+func natural(_ width: Int, _ height: Int, on background: PictureColour = .white) -> PictureVariant {
+    PictureVariant(boxWidth: width, boxHeight: height, fit: .contain, background: background)
+}
+
+/// What the library's own writer makes of a bitmap.
+func encoded(_ bitmap: Bitmap, as format: PictureFormat, quality: Int = 95) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    try PictureFile.write(bitmap, as: format, to: folder("file"), quality: quality)
+    return try bytes(of: folder("file"))
+}
+
+func decodedBase64(_ text: String) throws -> [UInt8] {
+    Array(try #require(Data(base64Encoded: text)))
+}

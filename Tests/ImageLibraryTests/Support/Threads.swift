@@ -1,0 +1,18 @@
+import Foundation
+
+/// A thread of its own, which can be waited for: structured tasks share too few threads to meet.
+struct JoinableThread {
+    private let end = Signal()
+
+    init(_ body: @escaping @Sendable () -> Void) {
+        let end = end
+        Thread.detachNewThread {
+            body()
+            end.send()
+        }
+    }
+
+    func join() { precondition(end.came(), "a thread hangs") }
+}
+
+func thread(_ body: @escaping @Sendable () -> Void) -> JoinableThread { JoinableThread(body) }

@@ -1,0 +1,70 @@
+import Chance
+import Raster
+import Testing
+
+@Suite("A shape with smooth edges")
+struct ShapeTests {
+    /// The area that a shape covers, in pixels.
+    private func covered(_ shape: some Shape) -> Double {
+        var sum = 0.0
+        for y in shape.bounds.rows {
+            for x in shape.bounds.columns { sum += Double(shape.coverage(x: x, y: y)) / 255 }
+        }
+        return sum
+    }
+
+    @Test("covers as much as a disc's formula says", arguments: [8, 9, 20, 41])
+    func coversDisc(diameter: Int) {
+        let radius = Double(diameter) / 2
+        let disc = RoundedRectangle.disc(x: 3, y: -5, diameter: diameter)
+        let expected = Double.pi * radius * radius
+        #expect(abs(covered(disc) - expected) < 0.01 * expected)
+    }
+
+    @Test("loses only its corners when it is rounded")
+    func coversRoundedRectangle() {
+        let shape = RoundedRectangle(Area(x: 2, y: 1, width: 40, height: 30), radius: 6)
+        // Four squares of 6 x 6 become the quarters of one disc.
+        let expected = 40.0 * 30 - (4 - Double.pi) * 36
+        #expect(abs(covered(shape) - expected) < 0.5)
+        #expect(shape.coverage(x: 2, y: 15) == 255)
+        #expect(shape.coverage(x: 1, y: 15) == 0)
+        #expect(shape.coverage(x: 2, y: 1) == 0)
+    }
+
+    @Test("is a plain rectangle without a radius")
+    func plainRectangle() {
+        let area = Area(x: 1, y: 2, width: 5, height: 3)
+        var rounded = Bitmap(width: 8, height: 8, filledWith: .white)
+        var plain = rounded
+        rounded.fill(RoundedRectangle(area, radius: 0), with: .black)
+        plain.fill(area, with: .black)
+        #expect(rounded == plain)
+    }
+
+    @Test("covers half of base times height as a triangle, whichever way it turns")
+    func coversTriangle() {
+        let (a, b, c) = ((x: 2.0, y: 28.0), (x: 17.0, y: 3.0), (x: 32.0, y: 28.0))
+        let expected = 0.5 * 30 * 25
+        #expect(abs(covered(Triangle(a, b, c)) - expected) < 3)
+        #expect(covered(Triangle(a, b, c)) == covered(Triangle(c, b, a)))
+    }
+
+    @Test(
+        "is filled as its coverage says, and cut off by the bitmap's edges",
+        arguments: 1...200 as ClosedRange<UInt64>)
+    func fills(seed: UInt64) {
+        var chance = SeededChance(seed: seed)
+        let before = chance.bitmap(upTo: 14)
+        let area = chance.area(around: 10)
+        let shape = RoundedRectangle(area, radius: Double.random(in: 0...12, using: &chance))
+        let colour = chance.pixel()
+        var after = before
+        after.fill(shape, with: colour)
+        let expected = before.mapped { x, y, old in
+            guard area.holds(x, y) else { return old }
+            return old.covered(by: colour, opacity: shape.coverage(x: x, y: y))
+        }
+        #expect(after == expected, "seed \(seed), \(shape)")
+    }
+}

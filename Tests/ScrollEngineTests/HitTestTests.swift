@@ -1,0 +1,110 @@
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("A tap")
+struct HitTestTests {
+    private let middle = Point(x: 512, y: 384)
+
+    @Test("on the page reaches it, with the point in the page and in the picture")
+    func reaches() throws {
+        var stage = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
+        // Page at (232, 64), picture at (232, 174) of 560 x 420.
+        let outcomes = stage.send(.tap(Point(x: 372, y: 279)))
+        #expect(
+            outcomes == [
+                .tapped(
+                    PageHit(
+                        page: PageIndex(1), item: ItemKey(1), point: Point(x: 140, y: 215),
+                        picturePoint: Point(x: 0.25, y: 0.25)))
+            ])
+        #expect(stage.layout.motion.kind == .resting)
+    }
+
+    @Test("beside the picture or before it is known has no point in the picture")
+    func noPicture() throws {
+        var known = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
+        var unknown = try Stage(on: 1)
+        for outcomes in [known.send(.tap(Point(x: 512, y: 100))), unknown.send(.tap(middle))] {
+            guard case .tapped(let hit) = try #require(outcomes.first) else {
+                Issue.record("no tap: \(outcomes)")
+                continue
+            }
+            #expect(hit.picturePoint == nil)
+        }
+    }
+
+    @Test("on a neighbour turns to it")
+    func advances() throws {
+        var stage = try Stage(on: 1)
+        #expect(
+            stage.send(.tap(Point(x: 900, y: 384)))
+                == [.pageChanged(from: PageIndex(1), to: PageIndex(2))])
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(2))
+        stage.send(.tap(Point(x: 100, y: 384)))
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(1))
+    }
+
+    @Test("on a neighbour does nothing when it is told so")
+    func neighbourNone() throws {
+        var stage = try Stage(on: 1) { $0.neighbourTap = .none }
+        #expect(stage.send(.tap(Point(x: 900, y: 384))) == [.nothing])
+    }
+
+    @Test("between pages or above them does nothing", arguments: [(812, 384), (512, 20)])
+    func between(x: Double, y: Double) throws {
+        var stage = try Stage(on: 1)
+        #expect(stage.send(.tap(Point(x: x, y: y))) == [.nothing])
+    }
+
+    @Test("reaches no page when the strip takes every touch")
+    func stripOnly() throws {
+        var stage = try Stage(on: 1) { $0.hitTesting = .strip }
+        #expect(stage.send(.tap(middle)) == [.nothing])
+        stage.drag([900, 700, 500], every: 300)
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(2))
+    }
+
+    @Test("and a drag beside the page are ignored when only the page takes touches")
+    func pageOnly() throws {
+        var stage = try Stage(on: 1) { $0.hitTesting = .pageOnly }
+        #expect(stage.send(.tap(Point(x: 900, y: 384))) == [.nothing])
+        stage.drag([900, 700, 500], every: 300)
+        #expect(stage.offset == 600)
+        stage.drag([700, 500, 300], every: 300)
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(2))
+    }
+
+    @Test("by a finger that goes down and up is the same as one that is told")
+    func pressAndLift() throws {
+        var told = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
+        var pressed = told
+        pressed.pointer(.down, 500, 300, kind: .touch)
+        pressed.pointer(.move, 505, 303, after: 30, kind: .touch)
+        #expect(
+            pressed.pointer(.up, 512, 384, after: 30, kind: .touch) == told.send(.tap(middle)))
+    }
+
+    @Test("in the middle of any page that shows finds that page")
+    func everyPage() throws {
+        var stage = try Stage(pages: 40, on: 20) {
+            $0.pageSize = PixelSize(width: 61, height: 80)
+            $0.spacing = 3
+        }
+        stage.send(.next)
+        for _ in 0..<20 {
+            stage.now += 17
+            let layout = stage.layout
+            for page in layout.pages where page.isVisible {
+                let centre = Point(
+                    x: Double(page.frame.x) + 30.5, y: Double(page.frame.y) + 40)
+                let hit = stage.strip.hit(centre, at: layout.time, over: stage.album)
+                #expect(hit?.page == page.index)
+            }
+        }
+    }
+}

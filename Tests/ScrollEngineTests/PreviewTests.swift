@@ -1,0 +1,153 @@
+import Testing
+
+@testable import ScrollEngine
+
+/// The preset `preview`: places from the contract's example, worked out by hand.
+@Suite("A preview strip")
+struct PreviewTests {
+    @Test("shows its page in the middle and the neighbours beside it")
+    func places() throws {
+        let stage = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
+        let layout = stage.layout
+        #expect(layout.stride == 600)
+        #expect(layout.contentSize == PixelSize(width: 7200, height: 640))
+        #expect(layout.contentOffset == Point(x: 600, y: 0))
+        #expect(layout.currentPage == PageIndex(1))
+        #expect(layout.pages.map(\.frame.x) == [-368, 232, 832])
+        #expect(layout.pages.allSatisfy { $0.frame.y == 64 && $0.frame.width == 560 })
+        #expect(layout.pages[1].picture == PixelRect(x: 232, y: 174, width: 560, height: 420))
+        #expect(layout.motion.kind == .resting)
+        #expect(layout.motion.settlesIn == 0)
+    }
+
+    @Test("has the seed's page of 240 x 320 on the seed's screen")
+    func seedSizes() throws {
+        let stage = try Stage(viewport: PixelSize(width: 320, height: 480))
+        #expect(stage.layout.pageSize == PixelSize(width: 240, height: 320))
+    }
+
+    @Test("keeps the page, its neighbours and what shows, and nothing else")
+    func residency() throws {
+        var stage = try Stage(on: 5, viewport: PixelSize(width: 600, height: 400)) {
+            $0.pageSize = PixelSize(width: 600, height: 400)
+            $0.spacing = 0
+        }
+        #expect(stage.layout.pages.map(\.index.value) == [4, 5, 6])
+        #expect(stage.layout.pages.map(\.isVisible) == [false, true, false])
+        stage.send(.goTo(PageIndex(0), isAnimated: false))
+        #expect(stage.layout.pages.map(\.index.value) == [0, 1])
+        stage.send(.goTo(PageIndex(99), isAnimated: false))
+        #expect(stage.layout.pages.map(\.index.value) == [10, 11])
+    }
+
+    @Test("turns a page when it is swiped, and tells so once")
+    func swipe() throws {
+        var stage = try Stage()
+        let outcomes = stage.send(.swipe(.left, velocity: 1200))
+        #expect(outcomes == [.pageChanged(from: PageIndex(0), to: PageIndex(1))])
+        #expect(stage.layout.motion.kind == .snapping)
+        #expect(stage.layout.motion.destinationPage == PageIndex(1))
+        #expect(stage.layout.currentPage == PageIndex(0))
+        stage.rest()
+        #expect(stage.offset == 600)
+        #expect(stage.layout.motion.kind == .resting)
+        #expect(stage.send(.reload) == [.nothing])
+    }
+
+    @Test("turns as many pages as it is swiped, however quickly")
+    func quickSwipes() throws {
+        var stage = try Stage()
+        for _ in 0..<3 { stage.send(.swipe(.left, velocity: nil), after: 30) }
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(3))
+        stage.send(.previous)
+        stage.send(.previous, after: 10)
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(1))
+    }
+
+    @Test("does not heed swipes across its axis")
+    func crossSwipe() throws {
+        var stage = try Stage()
+        #expect(stage.send(.swipe(.up, velocity: nil)) == [.nothing])
+        #expect(stage.layout.motion.kind == .resting)
+    }
+
+    @Test("is thrown back from its ends")
+    func bounce() throws {
+        var stage = try Stage(on: 11)
+        #expect(stage.send(.swipe(.left, velocity: 2000)) == [.nothing])
+        #expect(stage.layout.motion.kind == .bouncing)
+        stage.now += 90
+        // The critical spring's way out: v t e^(-ω t), ω = 2π/0.575, at 0.09 s: 67.4 px.
+        #expect(abs(stage.offset - 6600 - 67.4) < 0.5)
+        stage.rest()
+        #expect(stage.offset == 6600)
+    }
+
+    @Test("jumps where it would glide when motion is to be reduced")
+    func reducedMotion() throws {
+        var stage = try Stage { $0.reducesMotion = true }
+        stage.send(.swipe(.left, velocity: nil))
+        #expect(stage.offset == 600)
+        #expect(stage.layout.motion.kind == .resting)
+    }
+
+    @Test("stays on its page when the viewport turns")
+    func resize() throws {
+        var stage = try Stage(on: 7)
+        #expect(stage.send(.resize(PixelSize(width: 768, height: 1024))) == [.nothing])
+        #expect(stage.layout.currentPage == PageIndex(7))
+        #expect(stage.layout.pageSize == PixelSize(width: 576, height: 768))
+        #expect(stage.layout.pages.first { $0.index == PageIndex(7) }?.frame.x == 96)
+        stage.send(.swipe(.left, velocity: nil))
+        stage.send(.resize(PixelSize(width: 1024, height: 768)), after: 50)
+        #expect(stage.layout.currentPage == PageIndex(8))
+    }
+
+    @Test("refuses a size that no frame can have, and changes nothing")
+    func absurdSize() throws {
+        var stage = try Stage()
+        let before = stage.layout
+        stage.send(.resize(PixelSize(width: 1, height: 1 << 40)))
+        #expect(stage.layout == before)
+    }
+
+    @Test("runs from right to left as the mirror image")
+    func rightToLeft() throws {
+        var left = try Stage(on: 3)
+        var right = try Stage(on: 3) { $0.isRightToLeft = true }
+        left.drag([500, 400, 300], every: 16)
+        right.drag([524, 624, 724], every: 16)
+        for _ in 0..<30 {
+            left.now += 13
+            right.now += 13
+            let mirrored = right.layout.pages.map { 1024 - $0.frame.x - $0.frame.width }
+            #expect(left.layout.pages.map(\.frame.x) == mirrored)
+        }
+        #expect(right.layout.currentPage == PageIndex(4))
+    }
+
+    @Test("runs downwards on a vertical axis")
+    func vertical() throws {
+        var stage = try Stage { $0.axis = .vertical }
+        #expect(stage.layout.pages.map(\.frame.y) == [64, 744])
+        stage.send(.swipe(.up, velocity: nil))
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(1))
+        #expect(stage.layout.contentOffset == Point(x: 0, y: 680))
+    }
+
+    @Test("is legal when it is empty, and when it has one page", arguments: [0, 1])
+    func few(pages: Int) throws {
+        var stage = try Stage(pages: pages)
+        stage.send(.next)
+        stage.send(.swipe(.right, velocity: 8000))
+        stage.send(.tap(Point(x: 512, y: 384)))
+        stage.drag([500, 300, 100], every: 10)
+        stage.rest()
+        #expect(stage.offset == 0)
+        #expect(stage.layout.pages.count == pages)
+        #expect(stage.layout.currentPage == (pages == 0 ? nil : PageIndex(0)))
+    }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import ScrollEngine
+
+/// Expected values: notes on physics, section 4 (the published tests of Flutter's simulations).
+@Suite("A spring settling")
+struct SpringSettleTests {
+    private let hundredth = Tolerance(distance: 0.01, speed: 0.01)
+
+    private func spring(_ ratio: Double, from start: Double = 0, to rest: Double) -> SpringSettle {
+        SpringSettle(
+            Spring(mass: 1, stiffness: 100, dampingRatio: ratio), from: start, velocity: 0, to: rest
+        )
+    }
+
+    @Test("when critically damped follows the published numbers")
+    func critical() {
+        let settle = spring(1, to: 500)
+        #expect(
+            [0.25, 0.5, 0.75].map { settle.position(at: $0).rounded(.down) } == [356, 479, 497])
+        #expect(
+            [0.25, 0.5, 0.75].map { settle.velocity(at: $0).rounded(.down) } == [1026, 168, 20])
+        #expect(!settle.isSettled(at: 0.75, within: hundredth))
+        #expect(settle.isSettled(at: 1.6, within: hundredth))
+    }
+
+    @Test("when overdamped follows the published numbers")
+    func overdamped() {
+        let settle = spring(1.25, to: 500)
+        #expect([0.5, 1, 1.5].map { settle.position(at: $0).rounded(.down) } == [445, 495, 499])
+        #expect([0.5, 1, 1.5].map { settle.velocity(at: $0).rounded(.down) } == [273, 22, 1])
+        #expect(settle.isSettled(at: 3, within: hundredth))
+    }
+
+    @Test("when underdamped follows the published numbers")
+    func underdamped() {
+        let settle = spring(0.25, to: 300)
+        #expect(settle.position(at: 1).rounded(.down) == 325)
+        #expect(settle.velocity(at: 1).rounded(.down) == -65)
+        #expect(settle.position(at: 6).rounded(.down) == 299)
+        #expect(settle.isSettled(at: 6, within: hundredth))
+    }
+
+    @Test("begins where the strip is, with its velocity", arguments: [0.3, 1, 1.1, 4])
+    func begins(ratio: Double) {
+        let spring = Spring(mass: 0.5, stiffness: 100, dampingRatio: ratio)
+        let settle = SpringSettle(spring, from: 123, velocity: -4567, to: 600)
+        #expect(abs(settle.position(at: 0) - 123) < 1e-9)
+        #expect(abs(settle.velocity(at: 0) + 4567) < 1e-9)
+    }
+
+    @Test("has the velocity that its positions tell", arguments: [0.3, 1, 1.1, 4])
+    func velocityIsDerivative(ratio: Double) {
+        let spring = Spring(mass: 0.5, stiffness: 100, dampingRatio: ratio)
+        let settle = SpringSettle(spring, from: -80, velocity: 900, to: 600)
+        for step in 1...40 {
+            let time = Double(step) * 0.025
+            let slope = (settle.position(at: time + 1e-6) - settle.position(at: time - 1e-6)) / 2e-6
+            #expect(abs(settle.velocity(at: time) - slope) < 0.01, "at \(time) s")
+        }
+    }
+
+    @Test("stays within the tolerance from the time it tells", arguments: [0.2, 1, 1.1, 3])
+    func settles(ratio: Double) {
+        let spring = Spring(mass: 0.5, stiffness: 100, dampingRatio: ratio)
+        for velocity in [-8000.0, -300, 0, 50, 8000] {
+            let settle = SpringSettle(spring, from: 17, velocity: velocity, to: 600)
+            let end = settle.settles(within: .ofRest)
+            for later in 0..<400 {
+                let time = Double(end + Int64(later * 5)) / 1000
+                #expect(settle.isSettled(at: time, within: .ofRest), "\(later * 5) ms after \(end)")
+            }
+        }
+    }
+}

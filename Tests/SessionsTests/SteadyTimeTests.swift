@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Sessions
+
+@Suite("Steady time")
+struct SteadyTimeTests {
+    private static let minute: Int64 = 60_000
+
+    /// The drawing at ``SteadyTime``, in minutes: what the clock said, and what was counted.
+    @Test("goes as the drawing shows")
+    func drawing() {
+        var time = SteadyTime(longestSilence: .seconds(5 * 60))
+        let steps: [(clock: Int64, counted: Int64)] = [
+            (600, 600), (601, 601), (541, 601), (542, 602), (543, 603), (1_983, 608), (1_984, 609),
+        ]
+        for step in steps {
+            time.advance(to: Moment(milliseconds: step.clock * Self.minute))
+            #expect(time.now == step.counted * Self.minute)
+        }
+    }
+
+    @Test("believes every step forward when no silence is named")
+    func believes() {
+        var time = SteadyTime(longestSilence: nil)
+        time.advance(to: Moment(milliseconds: 5))
+        time.advance(to: Moment(milliseconds: 4_000_000_000_000))
+        #expect(time.now == 4_000_000_000_000)
+    }
+
+    @Test("stands still for moments that come late and does not count them twice")
+    func late() {
+        var time = SteadyTime(longestSilence: nil)
+        for clock: Int64 in [20_000, 10_000, 20_001, 19_999, 20_002] {
+            time.advance(to: Moment(milliseconds: clock))
+        }
+        #expect(time.now == 20_002)
+    }
+
+    @Test("never runs back", arguments: 1...20 as ClosedRange<UInt64>)
+    func neverBack(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var time = SteadyTime(longestSilence: .seconds(60))
+        var last = Int64.min
+        for _ in 0..<1_000 {
+            let clock = Int64.random(in: 0...1_000_000_000, using: &generator)
+            time.advance(to: Moment(milliseconds: clock))
+            #expect(last == .min || (last...last + 60_000).contains(time.now))
+            last = time.now
+        }
+    }
+
+    @Test("is told on the clock as it goes now")
+    func told() {
+        var time = SteadyTime(longestSilence: nil)
+        time.advance(to: Moment(milliseconds: 90_000_000))
+        let birth = time.now
+        time.advance(to: Moment(milliseconds: 90_001_000))
+        time.advance(to: Moment(milliseconds: 1_000_000))
+        #expect(time.moment(of: birth) == Moment(milliseconds: 999_000))
+    }
+}
