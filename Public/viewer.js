@@ -44,7 +44,7 @@ function enliven(viewer) {
     },
     lost: note.lost,
   })
-  Keys(viewer, words.pageCount, tell)
+  Keys(viewer, words, tell)
 
   form.addEventListener('submit', submission => {
     submission.preventDefault()

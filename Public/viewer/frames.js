@@ -1,8 +1,8 @@
 // Keeps the newest frame on screen.
 //
 // One request is under way at a time, so no frame can overtake another. While the strip moves,
-// the next frame is asked for as soon as the last one is on screen. At rest one request waits at
-// the service for the next change, whoever makes it.
+// the next frame is on its way while the last one waits for the screen. At rest one request waits
+// at the service for the next change, whoever makes it.
 
 import { AnswerLost, ask, pause, SessionGone } from './service.js'
 import { nextAnimationFrame } from './stage.js'
@@ -22,12 +22,18 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
   let isWanted = false
   let isMoving = false
   let etag = null
+  /** Ends the request that waits at the service. */
   let waiting = new AbortController()
+  /** Ends the pause before something is asked again. */
+  let pausing = new AbortController()
+  /** The last frame, drawn. */
+  let drawn = Promise.resolve()
 
   /** Sees to it that a frame asked for from now on gets on screen. */
   function refresh() {
     isWanted = true
     interrupt()
+    pausing.abort()
     run()
   }
 
@@ -75,15 +81,20 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     const started = performance.now()
     isWanted = false
     const frame = await fetchFrame(waits)
-    await show(frame)
+    isMoving = moving.has(frame.motion) && !reducedMotion.matches
+    const bitmap = frame.picture && await createImageBitmap(frame.picture)
+    if (bitmap) etag = frame.etag
+    // One frame of ours for each of the screen's, at most.
+    await drawn
+    drawn = nextAnimationFrame().then(() => show(frame, bitmap))
     // A service, or a proxy, that does not wait must not be asked in a tight loop.
-    if (waits && !frame.picture && performance.now() - started < shortestWait) await rest(4)
+    if (waits && !bitmap && performance.now() - started < shortestWait) await rest(4)
   }
 
-  /** Waits until it is worth asking again, or until something happens here. */
+  /** Waits until it is worth asking again. */
   function rest(tries, retryAfter) {
-    waiting = new AbortController()
-    return pause(tries, retryAfter, waiting.signal)
+    pausing = new AbortController()
+    return pause(tries, retryAfter, pausing.signal)
   }
 
   function fetchFrame(waits) {
@@ -104,14 +115,10 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     return wishes
   }
 
-  async function show({ etag: tag, page, motion, picture }) {
-    const bitmap = picture && await createImageBitmap(picture)
-    await nextAnimationFrame()
-    isMoving = moving.has(motion) && !reducedMotion.matches
+  function show({ page, motion }, bitmap) {
     if (bitmap) {
       stage.draw(bitmap)
       bitmap.close()
-      etag = tag
     }
     shown(page, motion)
   }

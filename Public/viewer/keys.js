@@ -1,13 +1,13 @@
 // The keys that turn pages.
 
-export function Keys(viewer, pageCount, tell) {
+export function Keys(viewer, words, tell) {
   const turns = {
-    ArrowLeft: { type: 'previous' },
-    ArrowRight: { type: 'next' },
-    PageUp: { type: 'previous' },
-    PageDown: { type: 'next' },
-    Home: { type: 'goTo', page: 0 },
-    End: { type: 'goTo', page: pageCount - 1 },
+    ArrowLeft: () => ({ type: 'previous' }),
+    ArrowRight: () => ({ type: 'next' }),
+    PageUp: () => ({ type: 'previous' }),
+    PageDown: () => ({ type: 'next' }),
+    Home: () => ({ type: 'goTo', page: 0 }),
+    End: () => ({ type: 'goTo', page: words.lastPage }),
   }
 
   document.addEventListener('keydown', event => {
@@ -15,7 +15,7 @@ export function Keys(viewer, pageCount, tell) {
     if (!turn || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (!isOurs(event)) return
     event.preventDefault()
-    tell(turn)
+    tell(turn())
   })
 
   /** A document that is longer than its window scrolls by these keys, unless the strip or its

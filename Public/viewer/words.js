@@ -7,10 +7,9 @@ import { ask } from './service.js'
 
 export function Words(viewer) {
   const place = viewer.querySelector('[data-words]')
-  const pageCount = Number(place.dataset.pageCount)
-  /** The page in the middle, counted from 0, and the page that the words are about. */
-  let page = Number(place.dataset.page) - 1
-  let said = page
+  const said = place.dataset
+  /** The page in the middle, counted from 0. It can be ahead of what is said. */
+  let page = said.page - 1
   let isAsking = false
   let isBehind = false
 
@@ -18,7 +17,7 @@ export function Words(viewer) {
   async function follow(shown, session) {
     if (Number.isNaN(shown)) return
     page = shown
-    isBehind = page !== said
+    isBehind = page !== said.page - 1
     if (isAsking) return
     isAsking = true
     // Frames that arrive during a request may be about another page than its answer.
@@ -34,14 +33,20 @@ export function Words(viewer) {
     const other = new DOMParser().parseFromString(text, 'text/html')
     const mine = name => viewer.querySelector(`[data-${name}]`)
     const theirs = name => other.querySelector(`[data-${name}]`)
+    // A gallery whose last picture was removed has another page, without a strip.
+    if (!theirs('words')) return location.reload()
     document.title = other.title
     mine('stage').ariaLabel = theirs('stage').ariaLabel
     mine('frame').ariaLabel = theirs('frame').alt
     mine('previous').ariaDisabled = theirs('previous').ariaDisabled
     mine('next').ariaDisabled = theirs('next').ariaDisabled
-    said = Number(theirs('words').dataset.page) - 1
+    Object.assign(said, theirs('words').dataset)
     place.replaceChildren(...theirs('words').childNodes)
   }
 
-  return { follow, pageCount, get page() { return page } }
+  return {
+    follow,
+    get page() { return page },
+    get lastPage() { return said.pageCount - 1 },
+  }
 }
