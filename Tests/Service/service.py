@@ -188,11 +188,12 @@ def serving(folder, *options):
 
 
 def start(folder, *options, log, environment=None):
-    """Starts the program; what it says goes to the log."""
+    """Starts the program on free ports, unless told otherwise; what it says goes to the log."""
+    ports = {"PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0"}
     return subprocess.Popen(
-        [EXECUTABLE, "serve", folder, "--port", "0", "--admin-port", "0", *options],
+        [EXECUTABLE, "serve", folder, *options],
         cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-        env={**os.environ, **(environment or {})}, preexec_fn=_allow_many_descriptors)
+        env={**os.environ, **ports, **(environment or {})}, preexec_fn=_allow_many_descriptors)
 
 
 def _allow_many_descriptors():
