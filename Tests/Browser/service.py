@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
-BINARY = os.environ.get("PEEKSTRIP_BINARY", str(ROOT / ".build/debug/peekstrip"))
+EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/peekstrip"))
 
 # How long an answer may take, in seconds.
 PATIENCE = 30
@@ -51,7 +51,7 @@ class Service:
 def serving(folder):
     """Serves a folder on a free port until the end of the block."""
     process = subprocess.Popen(
-        [BINARY, "serve", str(folder), "--port", "0"], cwd=ROOT, text=True,
+        [EXECUTABLE, "serve", str(folder), "--port", "0", "--admin-port", "0"], cwd=ROOT, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
         yield Service(_address(process))
@@ -62,7 +62,7 @@ def serving(folder):
 
 def sample(folder):
     """Makes a folder of pictures."""
-    subprocess.run([BINARY, "sample", str(folder)], cwd=ROOT, check=True)
+    subprocess.run([EXECUTABLE, "sample", str(folder)], cwd=ROOT, check=True)
 
 
 def _address(process):
