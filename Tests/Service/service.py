@@ -202,7 +202,7 @@ def _allow_many_descriptors():
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-def ready(process, log):
+def ready(process, log, seconds=PATIENCE):
     """The service, once it says where it is."""
     pattern = re.compile(r"^Serving .* at http://[^\n]*:(\d+)/\n.*:(\d+)/healthz\n",
                          re.MULTILINE | re.DOTALL)
@@ -212,5 +212,5 @@ def ready(process, log):
         assert process.poll() is None, f"the service ended before it was ready:\n{said}"
         return pattern.search(said)
 
-    found = until(look, "the service is ready")
+    found = until(look, "the service is ready", seconds)
     return Service(process, log, int(found[1]), int(found[2]))
