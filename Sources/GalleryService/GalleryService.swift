@@ -5,19 +5,23 @@ import Sessions
 
 /// The gallery service: whatever is asked over HTTP is answered here, from the rooms below.
 ///
-/// A request passes, in this order: the guard against other sites, the routing table, and on its
-/// way back the header fields that every answer has.
+/// A request passes, in this order: the guard of the host's name, the guard against other sites, the
+/// routing table, and on its way back the header fields that every answer has.
 package struct GalleryService: Responder {
     private let handlers: GalleryHandlers
     private let router: Router
+    private let hostGuard: HostGuard
 
-    package init(_ rooms: ServiceRooms) {
+    /// - Parameter allowedHosts: The names that the service may be asked by, in lower case and
+    ///   without ports; nil takes any.
+    package init(_ rooms: ServiceRooms, allowedHosts: Set<String>? = nil) {
+        hostGuard = HostGuard(allowed: allowedHosts)
         handlers = GalleryHandlers(rooms)
         router = Router(handlers.routes)
     }
 
     package func reply(to request: Request) -> Reply {
-        if let refusal = CrossSiteGuard.refusal(of: request) {
+        if let refusal = hostGuard.refusal(of: request) ?? CrossSiteGuard.refusal(of: request) {
             return .ready(StandardHeaders.completing(refusal.response))
         }
         return StandardHeaders.completing(router.reply(to: request))

@@ -3,6 +3,9 @@ extension Strip {
     /// publishes.
     package func hit(_ point: Point, at time: Timestamp, over pages: some PageSource) -> PageHit? {
         let layout = layout(at: time, over: pages)
+        let view = PixelRect(
+            x: 0, y: 0, width: layout.viewport.width, height: layout.viewport.height)
+        guard view.contains(point) else { return nil }
         guard let page = layout.pages.first(where: { $0.frame.contains(point) }) else { return nil }
         let frame = page.frame
         return PageHit(

@@ -26,11 +26,11 @@ extension Strip {
         guard let page = paging.clamped(Double(page.value)) else { return }
         press = nil
         let target = paging.offset(of: page)
-        guard isAnimated, offset(at: now) != target else {
+        guard isAnimated else {
             motion = .resting(at: target)
             return
         }
-        pull(onto: page, velocity: motion.velocity(at: now), with: .pageSnap, at: now)
+        pull(onto: page, velocity: velocity(at: now), with: .pageSnap, at: now)
     }
 
     /// Lets go of the strip with a velocity along it, in pixels per second.
@@ -59,9 +59,21 @@ extension Strip {
             motion = .resting(at: target)
             return
         }
+        guard configuration.bounces || spring != .edgeBounce else {
+            motion = .resting(at: target)
+            return
+        }
         let settle = SpringSettle(spring, from: start, velocity: velocity, to: target)
         let settling = Settling(settle, from: now)
         motion = spring == .edgeBounce ? .bouncing(settling) : .snapping(settling)
+    }
+
+    /// The velocity along the strip; none against an end that it cannot pass.
+    private func velocity(at now: Timestamp) -> Double {
+        let velocity = motion.velocity(at: now)
+        guard !configuration.bounces else { return velocity }
+        let free = motion.offset(at: now)
+        return free < 0 || free > paging.lastOffset ? 0 : velocity
     }
 
     /// The page where the strip will rest if nothing happens, or which it is nearest to while held.

@@ -8,9 +8,9 @@ extension Strip {
         guard let press, press.pointer == pointer.id else { return [] }
         switch pointer.phase {
         case .down, .move:
-            drag(press, to: pointer.point, at: now)
+            drag(press, with: pointer, at: now)
             return []
-        case .up: return lift(press, at: pointer.point, now, over: pages)
+        case .up: return lift(press, with: pointer, at: now, over: pages)
         case .cancel:
             release(velocity: 0, at: now)
             return []
@@ -25,22 +25,26 @@ extension Strip {
         let wasMoving = !motion.isResting(at: now)
         let offset = offset(at: now)
         var velocity = ReleaseVelocity()
-        velocity.add(0, at: now)
+        velocity.add(0, at: pointer.clientTime.map(Timestamp.init) ?? now)
         press = Press(
             pointer: pointer.id, start: pointer.point, slop: pointer.kind.slop,
             caughtMotion: wasMoving, startPull: pull(at: offset), spentSlop: nil,
-            velocity: velocity)
+            velocity: velocity, hasClientTime: pointer.clientTime != nil)
         motion = .dragging(at: offset)
         return wasMoving ? [.caught] : []
     }
 
-    private mutating func drag(_ press: Press, to point: Point, at now: Timestamp) {
+    private mutating func drag(_ press: Press, with pointer: PointerEvent, at now: Timestamp) {
         var press = press
-        let travel = geometry.travel(from: press.start, to: point)
+        let travel = geometry.travel(from: press.start, to: pointer.point)
+        let distance = press.start.distance(to: pointer.point)
+        if distance > PointerEvent.Kind.touch.slop { press.hasStrayed = true }
         if press.spentSlop == nil, abs(travel) > press.slop {
             press.spentSlop = travel < 0 ? -press.slop : press.slop
         }
-        if press.velocity.lastPosition != travel { press.velocity.add(travel, at: now) }
+        if press.velocity.lastPosition != travel {
+            press.velocity.add(travel, at: press.sampleTime(of: pointer, at: now))
+        }
         if let spent = press.spentSlop {
             motion = .dragging(at: offset(forPull: press.startPull + travel - spent))
         }
@@ -48,18 +52,19 @@ extension Strip {
     }
 
     private mutating func lift(
-        _ press: Press, at point: Point, _ now: Timestamp, over pages: some PageSource
+        _ press: Press, with pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
-        drag(press, to: point, at: now)
+        drag(press, with: pointer, at: now)
         guard let lifted = self.press else { return [] }
         if lifted.isDrag {
-            let finger = lifted.velocity.velocity(liftedAt: now)
+            let finger = lifted.velocity.velocity(
+                liftedAt: lifted.sampleTime(of: pointer, at: now))
             let share = followedShare(atPull: pull(at: offset(at: now)))
             release(velocity: finger * share, at: now)
             return []
         }
         release(velocity: 0, at: now)
-        return lifted.caughtMotion ? [] : tap(point, at: now, over: pages)
+        return lifted.caughtMotion || lifted.hasStrayed ? [] : tap(pointer.point, at: now, over: pages)
     }
 
     // MARK: The rubber band beyond the ends

@@ -12,7 +12,8 @@ package struct Strip: Hashable, Sendable, Codable {
     package private(set) var configuration: StripConfiguration
     /// How many pages the strip had at its last event.
     var pageCount: Int
-    /// The page where the strip rests, will rest, or is nearest to; nil when there is none.
+    /// The page where the strip rests or will rest, or rested before a finger took hold of it; nil
+    /// when there is none.
     package internal(set) var selectedPage: PageIndex?
     /// The item on that page: the strip stays on it when the gallery changes around it.
     package internal(set) var selectedItem: ItemKey?
@@ -37,14 +38,22 @@ package struct Strip: Hashable, Sendable, Codable {
         rest(on: paging.clamped(Double(page.value)), over: pages)
     }
 
-    /// The same strip, at rest at an offset in pixels, between pages or beyond the ends; no further
-    /// beyond than the length of the viewport.
-    package func scrolled(to offset: Double, over pages: some PageSource) -> Strip {
+    /// The same strip, at rest at a content offset as layouts publish it, in pixels along the axis.
+    ///
+    /// It may lie between pages or beyond the ends, no further beyond than the viewport is long.
+    package func scrolled(to contentOffset: Double, over pages: some PageSource) -> Strip {
         var strip = self
         let margin = Double(geometry.viewportLength)
+        let offset = geometry.isReversed ? paging.lastOffset - contentOffset : contentOffset
         strip.motion = .resting(at: min(max(offset, -margin), paging.lastOffset + margin))
         strip.select(paging.currentPage(at: offset), over: pages)
         return strip
+    }
+
+    /// Brings the strip to rest at once, where it would come to rest; a finger that holds it goes on
+    /// holding it.
+    package mutating func settle() {
+        if let destination = motion.destination { motion = .resting(at: destination) }
     }
 
     /// When the strip will be at rest if nothing happens: this very time when it is, and while a
@@ -65,7 +74,8 @@ package struct Strip: Hashable, Sendable, Codable {
         let before = selectedPage
         adopt(pages, at: now)
         var outcomes = respond(to: event, at: now, over: pages)
-        select(pageAhead(at: now), over: pages)
+        // A finger that holds the strip has not decided yet where it will rest.
+        if press == nil { select(pageAhead(at: now), over: pages) }
         if selectedPage != before {
             outcomes.insert(.pageChanged(from: before, to: selectedPage), at: 0)
         }

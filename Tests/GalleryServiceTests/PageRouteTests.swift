@@ -43,6 +43,23 @@ struct PageRouteTests {
         #expect(try desk.ask(.get, session).text.contains("2 of 4"))
     }
 
+    @Test("keeps the session's time, however quickly it is clicked")
+    func quickClicks() throws {
+        let desk = try Desk()
+        let first = try desk.submit("/g/holiday", "next=1")
+        let session = try #require(first.fields[.location])
+        for click in 0..<40 {
+            desk.wait(10)
+            _ = try desk.submit(session, click.isMultiple(of: 2) ? "previous=1" : "next=1")
+        }
+        let api = "/v1/sessions/" + session.dropFirst("/s/".count)
+        desk.wait(1500)
+        let layout = try desk.ask(.get, "\(api)/layout.json?pictures=now").json
+        #expect(layout["motion"]?["kind"] == "resting")
+        #expect(layout["strip"]?["currentPage"] == 1)
+        #expect(try desk.post("\(api)/events", #"{"time":2000,"events":[]}"#).status == .ok)
+    }
+
     @Test("makes no session by being looked at")
     func looking() throws {
         let desk = try Desk()
@@ -107,6 +124,29 @@ struct CrossSiteTests {
         for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
         return try Desk().ask(
             .post, "/v1/sessions", fields: fields, body: Array(#"{"gallery":"holiday"}"#.utf8))
+    }
+}
+
+@Suite("The guard of the host's name")
+struct HostGuardTests {
+    @Test(
+        "lets pass the names that are allowed, with any port",
+        arguments: ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "[::1]", "[::1]:8080"])
+    func allowed(authority: String) throws {
+        #expect(try refusal(authority) == nil)
+    }
+
+    @Test(
+        "refuses every other name",
+        arguments: ["evil.example", "evil.example:8080", "localhost.evil.example", "[::2]:80", ""])
+    func refused(authority: String) throws {
+        #expect(try refusal(authority)?.status == .misdirectedRequest)
+    }
+
+    private func refusal(_ authority: String) throws -> Problem? {
+        let request = Request(
+            method: .get, target: try RequestTarget(parsing: Array("/".utf8)), authority: authority)
+        return HostGuard(allowed: ["localhost", "127.0.0.1", "[::1]"]).refusal(of: request)
     }
 }
 

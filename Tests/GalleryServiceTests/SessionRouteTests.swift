@@ -129,6 +129,34 @@ struct SessionRouteTests {
         #expect(full.fields[.retryAfter] != nil)
     }
 
+    @Test("counts all addresses that one subscriber has as one")
+    func subscribers() throws {
+        let desk = try Desk(limits: SessionLimits(sessionsPerAddress: 1))
+        let body = Array(#"{"gallery":"holiday"}"#.utf8)
+        let statuses = try [1, 2].map { low in
+            try desk.ask(
+                .post, "/v1/sessions", fields: [.contentType: "application/json"], body: body,
+                from: RemoteAddress(ipv6High: 0x2001_0db8_0000_0001, low: low)
+            ).status
+        }
+        #expect(statuses == [.created, .tooManyRequests])
+    }
+
+    @Test("published and sent back, changes nothing, and lets go of what is null")
+    func roundTrip() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        let configuration = try desk.ask(.get, session).json["configuration"] ?? .null
+        let fields: HTTPFields = [.contentType: "application/json"]
+        let same = try desk.ask(.patch, session, fields: fields, body: configuration.bytes)
+        #expect(same.json["configuration"] == configuration)
+        let freed = try desk.ask(
+            .patch, session, fields: fields, body: Array(#"{"pageSize":null}"#.utf8))
+        #expect(freed.json["configuration"]?["pageSize"] == .null)
+        // Of 200 x 100: five sixths of the height, and 7 to 8 of that.
+        #expect(freed.json["layout"]?["strip"]?["pageSize"] == ["width": 72, "height": 83])
+    }
+
     @Test("ends by itself when nobody uses it")
     func expiry() throws {
         let desk = try Desk()

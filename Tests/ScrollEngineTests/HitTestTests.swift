@@ -53,7 +53,7 @@ struct HitTestTests {
         #expect(stage.send(.tap(Point(x: 900, y: 384))) == [.nothing])
     }
 
-    @Test("between pages or above them does nothing", arguments: [(812, 384), (512, 20)])
+    @Test("between pages, above them or off the screen does nothing", arguments: [(812, 384), (512, 20), (1100, 384), (-3, 384)])
     func between(x: Double, y: Double) throws {
         var stage = try Stage(on: 1)
         #expect(stage.send(.tap(Point(x: x, y: y))) == [.nothing])
@@ -83,8 +83,8 @@ struct HitTestTests {
     func pressAndLift() throws {
         var told = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
         var pressed = told
-        pressed.pointer(.down, 500, 300, kind: .touch)
-        pressed.pointer(.move, 505, 303, after: 30, kind: .touch)
+        pressed.pointer(.down, 505, 380, kind: .touch)
+        pressed.pointer(.move, 509, 382, after: 30, kind: .touch)
         #expect(
             pressed.pointer(.up, 512, 384, after: 30, kind: .touch) == told.send(.tap(middle)))
     }
@@ -103,7 +103,9 @@ struct HitTestTests {
                 let centre = Point(
                     x: Double(page.frame.x) + 30.5, y: Double(page.frame.y) + 40)
                 let hit = stage.strip.hit(centre, at: layout.time, over: stage.album)
-                #expect(hit?.page == page.index)
+                // Of a page that peeks in, the middle may be off the screen.
+                let isOnScreen = (0..<1024).contains(centre.x)
+                #expect(hit?.page == (isOnScreen ? page.index : nil))
             }
         }
     }

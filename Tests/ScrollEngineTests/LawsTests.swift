@@ -72,8 +72,8 @@ struct LawsTests {
             height: .random(in: 16...1200, using: &random))
         let page = Int.random(in: 0...1000, using: &random)
         let own = PixelSize(
-            width: .random(in: 8...1500, using: &random),
-            height: .random(in: 8...1500, using: &random))
+            width: .random(in: 20...1500, using: &random),
+            height: .random(in: 20...1500, using: &random))
         let spacing = Int.random(in: 0...200, using: &random)
         let isOwn = Bool.random(using: &random)
         let axis: Axis = .random(using: &random) ? .horizontal : .vertical

@@ -73,6 +73,19 @@ struct PreviewTests {
         #expect(stage.layout.motion.kind == .resting)
     }
 
+    @Test("keeps its velocity when it is told to go elsewhere, even at the same moment")
+    func continuousVelocity() throws {
+        var stage = try Stage(on: 3)
+        stage.send(.swipe(.left, velocity: 4000))
+        stage.send(.previous)
+        #expect(stage.layout.motion.destinationPage == PageIndex(3))
+        let start = stage.offset
+        stage.now += 1
+        #expect(abs((stage.offset - start) / 0.001 - 4000) < 200)
+        stage.rest()
+        #expect(stage.offset == 1800)
+    }
+
     @Test("is thrown back from its ends")
     func bounce() throws {
         var stage = try Stage(on: 11)
@@ -136,6 +149,25 @@ struct PreviewTests {
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(1))
         #expect(stage.layout.contentOffset == Point(x: 0, y: 680))
+    }
+
+    @Test("stands wherever it is scrolled to, by the offset that it publishes", arguments: [false, true])
+    func scrolled(isRightToLeft: Bool) throws {
+        let stage = try Stage { $0.isRightToLeft = isRightToLeft }
+        let strip = stage.strip.scrolled(to: 690, over: stage.album)
+        let layout = strip.layout(at: .birth, over: stage.album)
+        #expect(layout.contentOffset == Point(x: 690, y: 0))
+        #expect(layout.currentPage == PageIndex(isRightToLeft ? 10 : 1))
+    }
+
+    @Test("refuses to show more pages at once than anybody can see")
+    func tooManyPages() {
+        #expect(throws: ConfigurationError.tooManyPages(allowed: 64)) {
+            try Stage {
+                $0.pageSize = PixelSize(width: 8, height: 8)
+                $0.spacing = 0
+            }
+        }
     }
 
     @Test("is legal when it is empty, and when it has one page", arguments: [0, 1])

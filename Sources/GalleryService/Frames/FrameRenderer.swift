@@ -2,8 +2,10 @@ import Compositing
 import ImageLibrary
 import Locking
 import PNGCoding
+import Raster
 
-/// Draws and encodes frames, and keeps the last ones: viewers of one page poll the same frame.
+/// Draws and encodes frames and pages, and keeps the last ones: viewers of one page poll the same
+/// frame.
 final class FrameRenderer: Sendable {
     /// A frame as it is sent, and how long its making took.
     struct Frame {
@@ -13,7 +15,7 @@ final class FrameRenderer: Sendable {
         let encoding: Duration?
     }
 
-    /// Bytes of frames that are kept: some dozens of full screens.
+    /// Bytes of PNG that are kept: some dozens of full screens.
     ///
     /// More would help less than the same memory does for prepared pictures.
     private static let capacity = 32 << 20
@@ -40,5 +42,13 @@ final class FrameRenderer: Sendable {
         let encoded = clock.stopwatch()
         kept.withLock { $0.insert(png, for: tag, cost: png.count) }
         return Frame(png: png, composing: composed - start, encoding: encoded - composed)
+    }
+
+    /// A picture as it stands on a page, whose tag the caller has worked out.
+    func page(of picture: Bitmap, tag: String) throws(PNGError) -> [UInt8] {
+        if let png = kept.withLock({ $0.value(for: tag) }) { return png }
+        let png = try encoder.encode(picture)
+        kept.withLock { $0.insert(png, for: tag, cost: png.count) }
+        return png
     }
 }

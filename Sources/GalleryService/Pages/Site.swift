@@ -13,6 +13,9 @@ package enum SiteError: Error, Equatable {
 
 /// The templates and files that pages are made of, read once when the service starts.
 package struct Site: Sendable {
+    /// The templates of whole pages; others are parts of these.
+    private static let pages = ["index", "viewer", "error"]
+
     private let templates: MustacheLibrary
     private let files: [String: SiteFile]
 
@@ -22,7 +25,9 @@ package struct Site: Sendable {
     package init(in folder: String) throws(SiteError) {
         let templates = try Self.templates(in: folder + "/Templates")
         let files = SiteFile.all(in: folder + "/Public")
-        guard !templates.isEmpty, !files.isEmpty else { throw .noSite(path: folder) }
+        guard Self.pages.allSatisfy({ templates[$0] != nil }), !files.isEmpty else {
+            throw .noSite(path: folder)
+        }
         self.templates = MustacheLibrary(templates: templates)
         self.files = files
     }

@@ -19,7 +19,7 @@ struct LayoutDocument {
             "etag": .text(view.frameTag),
             "viewport": layout.viewport.json,
             "strip": Self.strip(layout, shown),
-            "pages": .list(layout.pages.map { Self.page($0, view) }),
+            "pages": .list(layout.pages.map { Self.page($0, view, in: shown.gallery) }),
             "controls": ["pageControl": nil, "arrows": [], "indicator": nil],
             "turn": nil,
             "motion": Self.motion(layout.motion),
@@ -40,7 +40,9 @@ struct LayoutDocument {
         ]
     }
 
-    private static func page(_ page: PagePlacement, _ view: StripView) -> JSONValue {
+    private static func page(
+        _ page: PagePlacement, _ view: StripView, in gallery: String
+    ) -> JSONValue {
         let picture = view.pages.picture(of: page.item)
         var members: [JSONValue.Member] = [
             .init("index", .number(page.index.value)),
@@ -51,9 +53,22 @@ struct LayoutDocument {
                 "state", .text(picture.map { $0.failure == nil ? "ready" : "failed" } ?? "loading")),
             .init("frame", page.frame.json),
             .init("picture", page.picture?.json ?? .null),
+            .init("source", picture.map { .text(source(of: page.item, $0, view, gallery)) } ?? .null),
         ]
         if let failure = picture?.failure { members.append(.init("reason", .text(failure.reason))) }
         return .object(members)
+    }
+
+    /// Where the picture is by itself: an address of its content, to be kept for ever.
+    private static func source(
+        of item: ItemKey, _ picture: PreparedPicture, _ view: StripView, _ gallery: String
+    ) -> String {
+        let variant = view.pages.variant
+        let fit = variant.fit == .contain ? Fit.contain : .cover
+        return "/v1/galleries/\(gallery)/items/\(ItemID(item.value).text)/page.png"
+            + "?width=\(variant.boxWidth)&height=\(variant.boxHeight)&fit=\(fit.rawValue)"
+            + "&background=\(view.layout.look.background.hexadecimal)"
+            + "&v=\(picture.contentHash.text)"
     }
 
     private static func motion(_ motion: MotionSummary) -> JSONValue {

@@ -20,15 +20,14 @@ struct SessionDocument {
         bytes = document.bytes
     }
 
-    /// Every field under the name by which it is set.
+    /// Every field under the name by which it is set; null is what follows from the viewport.
     private static func configuration(_ configuration: StripConfiguration) -> JSONValue {
-        let geometry = StripGeometry(configuration)
         let padding = configuration.padding
         return [
             "preset": .text(configuration.preset.rawValue),
             "viewport": configuration.viewport.json,
-            "pageSize": geometry.pageSize.json,
-            "spacing": .number(geometry.spacing),
+            "pageSize": configuration.pageSize?.json ?? .null,
+            "spacing": configuration.spacing.map { .number($0) } ?? .null,
             "padding": [
                 "top": .number(padding.top), "left": .number(padding.left),
                 "bottom": .number(padding.bottom), "right": .number(padding.right),

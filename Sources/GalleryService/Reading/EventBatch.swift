@@ -24,31 +24,30 @@ struct EventBatch {
         case now
         /// When its sender says.
         case at(Timestamp)
-        /// When the strip has come to rest: for a sender who sees it at rest only.
+        /// When it comes, on a strip that has come to rest by then: for a sender who sees it at
+        /// rest only.
         case atRest
     }
 
-    /// Events in one batch: a quarter of a second of the fastest digitiser's samples, four times
-    /// over.
-    static let eventLimit = 256
+    /// Events in one batch: a quarter of a second of a digitiser's samples. What a batch does is
+    /// kept with its session until the next.
+    static let eventLimit = 64
     /// Sequence numbers and times: whole numbers that a 64-bit float holds exactly.
     static let numberRange = 0...(1 << 53)
 
-    /// The session's time at which each event happened, when the last one happened at `arrival`.
+    /// The session's time at which each event happened: the last that tells the client's time as the
+    /// batch arrived, the others as long before as the client says, and those that tell no time with
+    /// the event that follows.
     ///
     /// The client's clock gives distances only: its origin and its rate are its own.
     func times(arrivingAt arrival: Timestamp) -> [Timestamp] {
-        guard let last = events.last(where: { $0.clientTime != nil })?.clientTime else {
-            return events.map { _ in arrival }
-        }
-        var time: Timestamp?
+        let last = events.last { $0.clientTime != nil }?.clientTime ?? 0
+        var next = arrival
         let times = events.reversed().map { event in
-            let own = event.clientTime.map {
-                Timestamp(milliseconds: arrival.milliseconds - max(0, last - $0))
+            if let time = event.clientTime {
+                next = min(next, Timestamp(milliseconds: arrival.milliseconds + time - last))
             }
-            let happened = min(own ?? time ?? arrival, time ?? arrival)
-            time = happened
-            return happened
+            return next
         }
         return times.reversed()
     }

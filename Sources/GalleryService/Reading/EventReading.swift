@@ -64,7 +64,8 @@ extension EventBatch.TimedEvent {
         let point = phase == .cancel ? try fields.optionalPoint() ?? .zero : try fields.point()
         return PointerEvent(
             phase, id: try fields.integer("id", in: EventBatch.pointerIDs) ?? 1, at: point,
-            kind: try fields.choice("pointer", of: PointerEvent.Kind.self) ?? .touch)
+            kind: try fields.choice("pointer", of: PointerEvent.Kind.self) ?? .touch,
+            clientTime: try fields.time()?.milliseconds)
     }
 }
 
@@ -107,7 +108,8 @@ extension Fields {
             let height = try integer("height", in: range)
         else { throw error("width and height", "given") }
         guard width * height <= StripConfiguration.pixelLimit else {
-            throw FieldError(.tooManyPixels(allowed: StripConfiguration.pixelLimit))
+            throw FieldError(
+                .tooManyPixels("viewport", allowed: StripConfiguration.pixelLimit))
         }
         return PixelSize(width: width, height: height)
     }

@@ -63,6 +63,11 @@ struct Fields {
         return value
     }
 
+    /// Whether a field is given as null: then it is to be what it would be if nobody had set it.
+    func isNull(_ name: String) -> Bool {
+        members.contains { $0.name == name && $0.value == .null }
+    }
+
     func text(_ name: String) throws(FieldError) -> String? {
         guard let value = value(name) else { return nil }
         guard case .text(let text) = value else { throw error(name, "a text") }

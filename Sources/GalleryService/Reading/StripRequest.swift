@@ -25,7 +25,7 @@ enum StripRequest {
         var configuration =
             existing ?? StripConfiguration(preset: .preview, viewport: ordinaryViewport)
         if let preset = try fields.choice("preset", of: Preset.self) {
-            configuration = StripConfiguration(preset: preset, viewport: configuration.viewport)
+            configuration = configuration.changed(to: preset)
         }
         try readSizes(from: fields, into: &configuration)
         try readBehaviour(from: fields, into: &configuration)
@@ -50,10 +50,10 @@ enum StripRequest {
             try size(
                 from: fields, in: "pageSize", or: ("pageWidth", "pageHeight"),
                 over: configuration.pageSize, allowed: StripConfiguration.pageRange)
-            ?? configuration.pageSize
+            ?? (fields.isNull("pageSize") ? nil : configuration.pageSize)
         configuration.spacing =
             try fields.integer("spacing", in: StripConfiguration.spacingRange)
-            ?? configuration.spacing
+            ?? (fields.isNull("spacing") ? nil : configuration.spacing)
         configuration.padding = try padding(from: fields) ?? configuration.padding
     }
 
@@ -124,6 +124,17 @@ enum StripRequest {
     }
 }
 
+extension StripConfiguration {
+    /// Another preset on the same viewport, which keeps what belongs to the viewer.
+    fileprivate func changed(to preset: Preset) -> StripConfiguration {
+        var changed = StripConfiguration(preset: preset, viewport: viewport)
+        changed.isRightToLeft = isRightToLeft
+        changed.reducesMotion = reducesMotion
+        changed.look.background = look.background
+        return changed
+    }
+}
+
 extension FieldError {
     /// What the engine refuses, in the words of the fields.
     init(_ error: ConfigurationError) {
@@ -132,8 +143,10 @@ extension FieldError {
             self.init(
                 path: field,
                 rule: "a whole number from \(allowed.lowerBound) to \(allowed.upperBound)")
-        case .tooManyPixels(let allowed):
-            self.init(path: "viewport", rule: "no larger than \(allowed) pixels in all")
+        case .tooManyPixels(let field, let allowed):
+            self.init(path: field, rule: "no larger than \(allowed) pixels in all")
+        case .tooManyPages(let allowed):
+            self.init(path: "pageSize", rule: "so large that at most \(allowed) pages show at once")
         case .paddingFillsPage:
             self.init(path: "padding", rule: "smaller than the page")
         }

@@ -14,11 +14,22 @@ extension GalleryHandlers {
         guard request.prefersPNG else {
             return json(EventsDocument(applied, shown).bytes)
         }
+        let missing = shown.view.missingPictures
+        guard missing.isEmpty else {
+            return try park(for: Patience.forPictures, until: [.pictures(missing)]) {
+                try self.frame(after: applied.session)
+            }
+        }
+        return try frame(after: applied.session)
+    }
+
+    /// The frame that a session shows after a batch.
+    private func frame(after session: OpenSession) throws -> Reply {
+        let shown = shown(session)
         let tag = shown.view.frameTag
-        let frame = try renderer.frame(of: shown.view, tag: tag)
-        var fields = shown.fields(tag: tag)
-        fields[.contentType] = "image/png"
-        return .ready(Response(fields: fields, body: frame.png))
+        var response = Response(fields: shown.fields(tag: tag))
+        try draw(shown, into: &response, tag: tag, layout: .zero)
+        return .ready(response)
     }
 
     /// What a batch did to a session.

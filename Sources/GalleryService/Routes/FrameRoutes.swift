@@ -7,24 +7,38 @@ import Sessions
 /// Frames and layouts, of sessions and of galleries.
 extension GalleryHandlers {
     func sessionFrame(_ request: Request) throws -> Reply {
-        try answer(request, with: ShownStrip.sessionFields, patience: Patience(request)) {
+        try show(session: request, as: .frame)
+    }
+
+    func sessionLayout(_ request: Request) throws -> Reply {
+        try show(session: request, as: .layout)
+    }
+
+    func galleryFrame(_ request: Request) throws -> Reply {
+        try show(gallery: request, as: .frame)
+    }
+
+    func galleryLayout(_ request: Request) throws -> Reply {
+        try show(gallery: request, as: .layout)
+    }
+
+    private func show(
+        session request: Request, as representation: Representation
+    ) throws -> Reply {
+        try Fields(spelled: request.queryPairs).allow(only: ["t", "r", "pictures"])
+        return try answer(request, as: representation, patience: Patience(request)) {
             try self.shownSession(request)
         }
     }
 
-    func sessionLayout(_ request: Request) throws -> Reply {
-        try sessionFrame(request)
-    }
-
-    func galleryFrame(_ request: Request) throws -> Reply {
-        let names = StripRequest.names.union(["page", "item", "offset", "pictures"])
-        return try answer(request, with: names, patience: Patience(request)) {
+    private func show(
+        gallery request: Request, as representation: Representation
+    ) throws -> Reply {
+        try Fields(spelled: request.queryPairs)
+            .allow(only: StripRequest.names.union(["page", "item", "offset", "pictures"]))
+        return try answer(request, as: representation, patience: Patience(request)) {
             try self.shownGallery(request)
         }
-    }
-
-    func galleryLayout(_ request: Request) throws -> Reply {
-        try galleryFrame(request)
     }
 
     // MARK: What is shown
@@ -77,39 +91,49 @@ extension GalleryHandlers {
 
     // MARK: Answering
 
+    /// The two ways to tell what a strip shows.
+    private enum Representation {
+        case frame
+        case layout
+    }
+
     /// Answers with what is shown now, or parks the request until there is more to show.
     private func answer(
-        _ request: Request, with names: Set<String>, patience: Patience,
+        _ request: Request, as representation: Representation, patience: Patience,
         _ shown: @escaping @Sendable () throws -> ShownStrip
     ) throws -> Reply {
-        try Fields(spelled: request.queryPairs).allow(only: names)
         let start = clock.stopwatch()
         let strip = try shown()
         prepare(strip.view)
-        let isFrame = request.target.path.hasSuffix(".png")
-        let document = isFrame ? nil : LayoutDocument(strip).bytes
+        let document = representation == .layout ? LayoutDocument(strip).bytes : nil
         let tag = document.map(Digest.entityTag(of:)) ?? strip.view.frameTag
-        if let wait = patience.wait(for: strip, isUnchanged: request.hasCopy(tagged: tag)) {
-            return park(for: wait, until: strip.wakeReasons) {
-                try self.answer(request, with: names, patience: patience.spent, shown)
+        let isUnchanged = request.hasCopy(tagged: tag)
+        if let wait = patience.wait(for: strip, isUnchanged: isUnchanged) {
+            return try park(for: wait.time, until: wait.reasons) {
+                try self.answer(request, as: representation, patience: patience.spent, shown)
             }
         }
         var response = Response(fields: strip.fields(tag: tag))
         if patience.isAsked { response.fields[.preferenceApplied] = patience.applied }
-        guard !request.hasCopy(tagged: tag) else {
+        if isUnchanged {
             response.status = .notModified
-            return .ready(response)
-        }
-        response.fields[.contentType] = isFrame ? "image/png" : "application/json"
-        if let document {
+        } else if let document {
+            response.fields[.contentType] = "application/json"
             response.body = document
         } else {
-            let laidOut = clock.stopwatch()
-            let frame = try renderer.frame(of: strip.view, tag: tag)
-            response.fields[.serverTiming] = ServerTiming(layout: laidOut - start, frame).text
-            response.body = frame.png
+            try draw(strip, into: &response, tag: tag, layout: clock.stopwatch() - start)
         }
         return .ready(response)
+    }
+
+    /// Draws a frame; `layout` is how long it took to know what is on it.
+    func draw(
+        _ strip: ShownStrip, into response: inout Response, tag: String, layout: Duration
+    ) throws {
+        let frame = try renderer.frame(of: strip.view, tag: tag)
+        response.fields[.contentType] = "image/png"
+        response.fields[.serverTiming] = ServerTiming(layout: layout, frame).text
+        response.body = frame.png
     }
 
     /// Has the pictures prepared that show, and those that will show next.

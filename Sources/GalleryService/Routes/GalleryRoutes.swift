@@ -1,7 +1,6 @@
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
-import PNGCoding
 import ScrollEngine
 
 /// Galleries, their items and the items' pages.
@@ -34,7 +33,7 @@ extension GalleryHandlers {
         let (gallery, item) = try findItem(request)
         let information = library.information(on: item.id, in: gallery.id)
         guard information != .loading else {
-            return park(for: Patience.forPictures, until: [.information(item.id, in: gallery.id)]) {
+            return try park(for: Patience.forPictures, until: [.information(item.id, in: gallery.id)]) {
                 let known = self.library.information(on: item.id, in: gallery.id)
                 return self.revalidated(
                     GalleryDocument.item(item, in: gallery, known).bytes, for: request)
@@ -59,7 +58,7 @@ extension GalleryHandlers {
         if case .ready(let picture) = library.picture(wanted) {
             return try page(picture, wanted.variant, for: request)
         }
-        return park(for: Self.pagePatience, until: [.pictures([wanted])]) {
+        return try park(for: Self.pagePatience, until: [.pictures([wanted])]) {
             guard case .ready(let picture) = self.library.picture(wanted) else {
                 throw Problem.unavailable("The picture takes long to prepare.", retryAfter: 2)
             }
@@ -73,6 +72,11 @@ extension GalleryHandlers {
         configuration.pageSize = PixelSize(
             width: try fields.integer("width", in: StripConfiguration.pageRange) ?? 560,
             height: try fields.integer("height", in: StripConfiguration.pageRange) ?? 640)
+        do {
+            try configuration.validate()
+        } catch {
+            throw FieldError(error)
+        }
         configuration.fit = try fields.choice("fit", of: Fit.self) ?? .contain
         configuration.look.background = try fields.colour("background") ?? .night
         return PictureVariant(configuration)
@@ -92,7 +96,7 @@ extension GalleryHandlers {
             return .ready(response)
         }
         response.fields[.contentType] = "image/png"
-        response.body = try PNGEncoder(effort: .fast).encode(picture.bitmap)
+        response.body = try renderer.page(of: picture.bitmap, tag: tag)
         return .ready(response)
     }
 
@@ -138,10 +142,7 @@ private enum PageTag {
     static func of(_ picture: PreparedPicture, _ variant: PictureVariant) -> String {
         var digest = Digest()
         digest.add(picture.contentHash.bytes)
-        digest.add(variant.boxWidth)
-        digest.add(variant.boxHeight)
-        digest.add(variant.fit == .contain ? 0 : 1)
-        digest.add([variant.background.red, variant.background.green, variant.background.blue])
+        digest.add(variant)
         return digest.entityTag()
     }
 }

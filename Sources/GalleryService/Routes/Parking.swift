@@ -17,34 +17,34 @@ extension GalleryHandlers {
     /// Keeps a request until one of these happens or its time is over; then answers it anew.
     ///
     /// No thread waits meanwhile.
+    ///
+    /// - Throws: ``SessionError`` when as many wait for the session as may.
     func park(
         for wait: Duration, until reasons: [WakeReason],
         _ answer: @escaping @Sendable () throws -> Reply
-    ) -> Reply {
+    ) throws -> Reply {
         let watch = WatchHolder()
         let parked = DeferredResponse(deadline: wait) {
             watch.letGo()
             return StandardHeaders.completing(self.response(answer))
         }
-        for reason in reasons { wake(parked, by: reason, watch) }
+        for reason in reasons { try wake(parked, by: reason, watch) }
         return .deferred(parked)
     }
 
-    private func wake(_ parked: DeferredResponse, by reason: WakeReason, _ watch: WatchHolder) {
+    private func wake(
+        _ parked: DeferredResponse, by reason: WakeReason, _ watch: WatchHolder
+    ) throws(SessionError) {
         switch reason {
         case .pictures(let requests):
             library.whenReady(requests) { [weak parked] in parked?.wake() }
         case .information(let item, let gallery):
             library.whenInformed(on: [item], in: gallery) { [weak parked] in parked?.wake() }
         case .change(let session):
-            do {
-                watch.hold(
-                    try store.whenChanged(session.id, from: session.revision, at: clock.now()) {
-                        [weak parked] _ in parked?.wake()
-                    })
-            } catch {
-                parked.wake()
-            }
+            watch.hold(
+                try store.whenChanged(session.id, from: session.revision, at: clock.now()) {
+                    [weak parked] _ in parked?.wake()
+                })
         }
     }
 

@@ -46,15 +46,17 @@ struct Patience {
         Patience(poll: nil, isForPictures: false, isAsked: isAsked, applied: applied)
     }
 
-    /// How long to wait before answering; nil answers now.
-    func wait(for strip: ShownStrip, isUnchanged: Bool) -> Duration? {
+    /// How long to wait before answering, and for what; nil answers now.
+    func wait(for strip: ShownStrip, isUnchanged: Bool) -> (time: Duration, reasons: [WakeReason])? {
         if isUnchanged, let poll {
-            guard let settles = strip.view.layout.motion.settlesIn, settles > 0 else { return poll }
+            guard let settles = strip.view.layout.motion.settlesIn, settles > 0 else {
+                return (poll, strip.changes)
+            }
             // A moving strip looks another way within a frame of a screen.
-            return min(poll, .milliseconds(16))
+            return (min(poll, .milliseconds(16)), strip.changes)
         }
         let isMissing = isForPictures && !strip.view.missingPictures.isEmpty
-        return isMissing ? Self.forPictures : nil
+        return isMissing ? (Self.forPictures, strip.completion) : nil
     }
 
     private static func seconds(_ preference: Substring) -> Int? {

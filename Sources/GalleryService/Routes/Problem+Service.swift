@@ -42,6 +42,12 @@ extension Problem {
         type: "/problems/cross-site", title: "The request comes from another site",
         status: .forbidden, detail: "Send it from a page of this service, or from a program.")
 
+    /// A request for a host that is not served here (RFC 9110, section 15.5.20).
+    static let misdirected = Problem(
+        type: "/problems/unknown-host", title: "This host is not served here",
+        status: .misdirectedRequest,
+        detail: "Use the address that the service tells, or start it with --allowed-hosts.")
+
     // MARK: Sessions
 
     static func session(_ error: SessionError) -> Problem {

@@ -11,14 +11,14 @@ struct ShownStrip {
     /// Nil for a strip that is all in its address.
     let session: OpenSession?
 
-    /// The fields of a query that a session's frame and layout know.
-    static let sessionFields: Set<String> = ["t", "r", "pictures"]
+    /// What may change what it shows, other than time: each of the pictures that are missing.
+    var changes: [WakeReason] {
+        view.missingPictures.map { .pictures([$0]) } + (session.map { [.change(of: $0)] } ?? [])
+    }
 
-    /// What may change what it shows, other than time.
-    var wakeReasons: [WakeReason] {
-        let missing = view.missingPictures
-        return (missing.isEmpty ? [] : [.pictures(missing)])
-            + (session.map { [.change(of: $0)] } ?? [])
+    /// What makes it whole: all of the pictures that are missing.
+    var completion: [WakeReason] {
+        [.pictures(view.missingPictures)] + (session.map { [.change(of: $0)] } ?? [])
     }
 
     /// The header fields of its frame and its layout.

@@ -21,6 +21,7 @@ struct StripView {
         digest.add(layout.viewport.width)
         digest.add(layout.viewport.height)
         digest.add(layout.look)
+        digest.add(pages.variant)
         if layout.pageCount == 0 {
             digest.add(layout.pageSize.width)
             digest.add(layout.pageSize.height)
@@ -71,6 +72,14 @@ extension Digest {
         add(rect.y)
         add(rect.width)
         add(rect.height)
+    }
+
+    /// What a picture's pixels depend on beyond its file.
+    mutating func add(_ variant: PictureVariant) {
+        add(variant.boxWidth)
+        add(variant.boxHeight)
+        add(variant.fit == .contain ? 0 : 1)
+        add([variant.background.red, variant.background.green, variant.background.blue])
     }
 
     fileprivate mutating func add(_ look: Look) {

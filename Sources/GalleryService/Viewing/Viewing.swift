@@ -8,18 +8,14 @@ package struct Viewing: Sendable, Codable, Equatable {
     package var strip: Strip
     /// The last accepted sequence number; 0 before the first.
     package var sequence: Int64
-    /// The results of the last batches that had a number, for clients that ask again.
-    var results: [BatchResult]
-
-    /// A client waits for one answer before it sends the next batch, so the last result would do;
-    /// a few more serve requests that were held up on the way.
-    static let resultLimit = 4
+    /// The result of the last batch that had a number. A client waits for its answer before it
+    /// sends the next, so it can only ask again for this one.
+    var lastResult: BatchResult?
 
     init(gallery: GalleryID, strip: Strip) {
         self.gallery = gallery.text
         self.strip = strip
         sequence = 0
-        results = []
     }
 }
 
@@ -61,13 +57,13 @@ extension Viewing {
         _ batch: EventBatch, at now: Timestamp, as revision: UInt64, over pages: some PageSource
     ) throws(BatchError) -> BatchDecision {
         if let number = batch.sequence, number != sequence + 1 {
-            guard let result = results.first(where: { $0.sequence == number }),
-                result.digest == batch.digest
+            guard let result = lastResult, result.sequence == number, result.digest == batch.digest
             else { throw .outOfSequence(expected: sequence + 1) }
             return .replay(result)
         }
         let arrival = try arrival(of: batch, at: now)
         var viewing = self
+        if case .atRest = batch.arrival { viewing.strip.settle() }
         var outcomes: [Outcome] = []
         for (event, time) in zip(batch.events, batch.times(arrivingAt: arrival)) {
             outcomes += viewing.strip.handle(event.event, at: time, over: pages)
@@ -80,8 +76,7 @@ extension Viewing {
         of batch: EventBatch, at now: Timestamp
     ) throws(BatchError) -> Timestamp {
         switch batch.arrival {
-        case .now: return now
-        case .atRest: return strip.rest(after: now)
+        case .now, .atRest: return now
         case .at(let claimed):
             let latest = Timestamp(milliseconds: now.milliseconds + Self.leadAllowed)
             guard claimed >= strip.lastEvent, claimed <= latest else {
@@ -96,9 +91,7 @@ extension Viewing {
     ) {
         guard let number = batch.sequence else { return }
         sequence = number
-        results.append(
-            BatchResult(
-                sequence: number, digest: batch.digest, revision: revision, outcomes: outcomes))
-        if results.count > Self.resultLimit { results.removeFirst() }
+        lastResult = BatchResult(
+            sequence: number, digest: batch.digest, revision: revision, outcomes: outcomes)
     }
 }

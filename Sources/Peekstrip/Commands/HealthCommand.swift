@@ -15,7 +15,8 @@ struct HealthCommand: ParsableCommand {
         let environment = ConfigReader(provider: EnvironmentVariablesProvider())
         let source = OptionSource(environment.scoped(to: "peekstrip"))
         let port = try source.integer(nil, "admin-port", in: 1...65_535, default: 9090)
-        let url = url ?? "http://127.0.0.1:\(port)/healthz"
+        let host = source.text(nil, "admin-host", default: "127.0.0.1")
+        let url = url ?? "http://\(WebAddress.reachable(host)):\(port)/healthz"
         let status = try status(of: url)
         print("\(url) answers \(status)")
         if status != 200 { throw ExitCode.failure }

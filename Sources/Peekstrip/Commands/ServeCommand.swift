@@ -36,6 +36,13 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "The port to listen on; 0 takes any that is free (8080).")
     var port: String?
 
+    @Option(
+        help: """
+            The host names to be asked by, with commas between (on a loopback address: localhost \
+            and the address; elsewhere any).
+            """)
+    var allowedHosts: String?
+
     @Option(help: "The address for health checks (127.0.0.1).")
     var adminHost: String?
 

@@ -7,7 +7,10 @@ enum AssetFolder {
     ///
     /// - Throws: `ValidationError` when there is none.
     static func path(_ named: String) throws -> String {
-        let program = CommandLine.arguments.first ?? ""
+        let link = "/proc/self/exe"
+        let program =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: link))
+            ?? CommandLine.arguments.first ?? ""
         let candidates =
             named.isEmpty ? ancestors(of: program) + ancestors(of: currentFolder) : [named]
         guard let found = candidates.first(where: holdsSite) else {
@@ -30,7 +33,7 @@ enum AssetFolder {
     }
 
     private static func holdsSite(_ folder: String) -> Bool {
-        ["Public", "Templates"].allSatisfy {
+        ["Public/viewer.js", "Templates/viewer.mustache"].allSatisfy {
             FileManager.default.fileExists(atPath: "\(folder)/\($0)")
         }
     }

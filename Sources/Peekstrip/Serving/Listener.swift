@@ -33,9 +33,10 @@ struct Listener: Service {
 
     /// Tells the address on standard output: scripts wait for this line.
     private func announce() {
-        let host = settings.http.host.contains(":") ? "[\(settings.http.host)]" : settings.http.host
+        let host = WebAddress.host(settings.http.host)
+        let adminHost = WebAddress.host(settings.admin.host)
         print("Serving \(settings.folder) at http://\(host):\(server.port)/")
-        print("Health checks at http://\(settings.admin.host):\(admin.port)/healthz")
+        print("Health checks at http://\(adminHost):\(admin.port)/healthz")
         // Whoever reads through a pipe must not wait for a full buffer.
         fflush(nil)
     }

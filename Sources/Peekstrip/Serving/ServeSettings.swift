@@ -10,6 +10,8 @@ struct ServeSettings: Sendable {
     let assets: String
     let http: HTTPServerConfiguration
     let admin: HTTPServerConfiguration
+    /// The names to be asked by; nil is any.
+    let allowedHosts: Set<String>?
     let library: LibraryLimits
     let sessions: SessionLimits
     /// Bytes in use from which on pictures are dropped; nil is any.
@@ -24,6 +26,8 @@ struct ServeSettings: Sendable {
         assets = try AssetFolder.path(source.text(options.assets, "assets", default: ""))
         http = try Self.http(options, source)
         admin = try Self.admin(options, source)
+        allowedHosts = Self.allowedHosts(
+            source.text(options.allowedHosts, "allowed-hosts", default: ""), on: http.host)
         library = try Self.library(options, source)
         sessions = try Self.sessions(options, source)
         let memory = try source.integer(
@@ -64,6 +68,16 @@ struct ServeSettings: Sendable {
             try source.integer(options.adminPort, "admin-port", in: 0...65_535, default: 9090))
         admin.workers = 1
         return admin
+    }
+
+    /// What listens on this machine alone is asked by this machine's own names, whatever foreign
+    /// names may be made to point there.
+    private static func allowedHosts(_ list: String, on host: String) -> Set<String>? {
+        let named = Set(
+            list.lowercased().split(separator: ",").map { $0.filter { $0 != " " } })
+        let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
+        guard isLoopback || !named.isEmpty else { return nil }
+        return named.union(["localhost", "127.0.0.1", "[::1]", WebAddress.host(host)])
     }
 
     private static func library(

@@ -29,7 +29,7 @@ struct Server {
         let service = GalleryService(
             ServiceRooms(
                 library: library, store: store, clock: .system, site: try openSite(),
-                logger: logger))
+                logger: logger), allowedHosts: settings.allowedHosts)
         let health = HealthDesk()
         let listener = Listener(
             server: try start(settings.http, service, "--port"),

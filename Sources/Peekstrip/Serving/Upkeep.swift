@@ -17,6 +17,8 @@ struct Upkeep: Service {
 
     /// Between two sweeps of the sessions.
     private static let interval: Duration = .seconds(5)
+    /// Between two drops of pictures: to find out where all sessions stand is work, and may not help.
+    private static let dropInterval: Duration = .seconds(60)
     /// A longer time between two sweeps is a clock that jumped.
     static let longestSilence: Duration = .seconds(300)
 
@@ -34,12 +36,15 @@ struct Upkeep: Service {
 
     private func sweep() async {
         let clock = ServiceClock.system
+        var mayDrop = clock.now()
         while (try? await Task.sleep(for: Self.interval)) != nil {
             while store.expire(at: clock.now()) > 0 {}
-            if let budget = settings.memoryBudget, ImageLibrary.bytesInUse > budget {
-                logger.notice("more memory is in use than \(budget) bytes: dropping pictures")
-                service.dropDistantPictures()
-            }
+            guard let budget = settings.memoryBudget, ImageLibrary.bytesInUse > budget,
+                clock.now() >= mayDrop
+            else { continue }
+            logger.notice("more memory is in use than \(budget) bytes: dropping pictures")
+            service.dropDistantPictures()
+            mayDrop = clock.now() + Self.dropInterval
         }
     }
 

@@ -2,8 +2,10 @@
 package enum ConfigurationError: Error, Hashable, Sendable {
     /// A number lies outside what is allowed.
     case outOfRange(field: String, allowed: ClosedRange<Int>)
-    /// The viewport has more pixels than a frame may have.
-    case tooManyPixels(allowed: Int)
+    /// The viewport or the page has more pixels than a frame may have.
+    case tooManyPixels(_ field: String, allowed: Int)
+    /// More pages would show at once than a strip may show.
+    case tooManyPages(allowed: Int)
     /// The padding leaves no pixel for the picture.
     case paddingFillsPage
 }
@@ -13,6 +15,8 @@ extension StripConfiguration {
     package static let viewportRange = 16...4096
     /// Pixels of a whole viewport: 3840 x 2160, the largest screen in common use.
     package static let pixelLimit = 3840 * 2160
+    /// Pages that show at once: more than anybody can tell apart, and few enough to prepare.
+    package static let visibleLimit = 64
     /// Pixels of a side of a page.
     package static let pageRange = 8...4096
     /// Pixels between pages, or of a padding.
@@ -23,7 +27,7 @@ extension StripConfiguration {
         try check("viewport.width", viewport.width, Self.viewportRange)
         try check("viewport.height", viewport.height, Self.viewportRange)
         guard viewport.width * viewport.height <= Self.pixelLimit else {
-            throw .tooManyPixels(allowed: Self.pixelLimit)
+            throw .tooManyPixels("viewport", allowed: Self.pixelLimit)
         }
         if let pageSize {
             try check("pageSize.width", pageSize.width, Self.pageRange)
@@ -34,8 +38,15 @@ extension StripConfiguration {
         try check("padding.left", padding.left, Self.spacingRange)
         try check("padding.bottom", padding.bottom, Self.spacingRange)
         try check("padding.right", padding.right, Self.spacingRange)
-        let box = StripGeometry(self).pictureBox
+        let geometry = StripGeometry(self)
+        let box = geometry.pictureBox
         guard box.width > 0, box.height > 0 else { throw .paddingFillsPage }
+        guard geometry.pageSize.width * geometry.pageSize.height <= Self.pixelLimit else {
+            throw .tooManyPixels("pageSize", allowed: Self.pixelLimit)
+        }
+        guard geometry.viewportLength <= Self.visibleLimit * geometry.stride else {
+            throw .tooManyPages(allowed: Self.visibleLimit)
+        }
     }
 
     private func check(

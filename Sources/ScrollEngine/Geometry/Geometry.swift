@@ -9,6 +9,11 @@ package struct Point: Hashable, Sendable, Codable {
     }
 
     package static let zero = Point(x: 0, y: 0)
+
+    func distance(to other: Point) -> Double {
+        let (dx, dy) = (other.x - x, other.y - y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
 }
 
 /// A size in whole pixels.

@@ -44,12 +44,20 @@ package struct PointerEvent: Hashable, Sendable {
     package var id: Int
     package var point: Point
     package var kind: Kind
+    /// When it happened by the client's own clock, in milliseconds from whatever that counts from.
+    ///
+    /// Velocities are measured by it where it is told: what lies between client and server delays
+    /// some samples more than others.
+    package var clientTime: Int64?
 
-    package init(_ phase: Phase, id: Int, at point: Point, kind: Kind) {
+    package init(
+        _ phase: Phase, id: Int, at point: Point, kind: Kind, clientTime: Int64? = nil
+    ) {
         self.phase = phase
         self.id = id
         self.point = point
         self.kind = kind
+        self.clientTime = clientTime
     }
 }
 

@@ -22,6 +22,9 @@ package struct ReleaseVelocity: Hashable, Sendable, Codable {
 
     package init() {}
 
+    /// The time of the last sample.
+    var lastTime: Timestamp? { samples.last?.time }
+
     /// The position of the last sample.
     var lastPosition: Double? { samples.last?.position }
 

@@ -59,11 +59,12 @@ final class Desk: Sendable {
     @discardableResult
     func ask(
         _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:],
-        body: [UInt8] = []
+        body: [UInt8] = [], from address: RemoteAddress = .loopback
     ) throws -> Response {
         let request = Request(
             method: method, target: try RequestTarget(parsing: Array(target.utf8)),
-            authority: "peek.example", fields: fields, body: body)
+            authority: "peek.example", fields: fields, body: body,
+            remoteAddress: address)
         switch service.reply(to: request) {
         case .ready(let response): return response
         case .deferred(let deferred): return deferred.collect()
