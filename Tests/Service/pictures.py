@@ -21,7 +21,8 @@ STORED = {
     6: Image.Transpose.ROTATE_90, 7: Image.Transpose.TRANSVERSE, 8: Image.Transpose.ROTATE_270,
 }
 
-PLAIN = [(200, 60, 60), (60, 160, 70), (60, 80, 200), (200, 180, 60), (150, 70, 180), (70, 180, 180)]
+PLAIN = [
+    (200, 60, 60), (60, 160, 70), (60, 80, 200), (200, 180, 60), (150, 70, 180), (70, 180, 180)]
 
 
 def plain_gallery(folder):

@@ -169,6 +169,23 @@ def test_whoever_prefers_to_wait_is_told_at_once_of_a_change(service, session, d
     assert all(answer.headers["Preference-Applied"] == "wait=10" for answer in answers)
 
 
+@pytest.mark.parametrize("preference", [
+    "respond-async, wait=1", 'wait="1"', "wait=1; anything=else", "WAIT = 1"])
+def test_a_preference_to_wait_may_be_written_in_several_ways(service, session, preference):
+    tag = service.get(f"{session}/frame.png").headers["ETag"]
+    answer = service.get(f"{session}/frame.png", if_none_match=tag, prefer=preference)
+    assert (answer.status, answer.headers["Preference-Applied"]) == (304, "wait=1")
+    assert 0.9 < answer.seconds < 3
+
+
+@pytest.mark.parametrize("preference", ["wait=soon", "wait=-1", "wait=0", "wait", "return=minimal"])
+def test_a_preference_that_is_not_understood_is_ignored(service, session, preference):
+    tag = service.get(f"{session}/frame.png").headers["ETag"]
+    answer = service.get(f"{session}/frame.png", if_none_match=tag, prefer=preference)
+    assert (answer.status, answer.headers["Preference-Applied"]) == (304, None)
+    assert answer.seconds < 0.9
+
+
 def test_whoever_has_nothing_yet_does_not_wait(service, session):
     answer = service.get(f"{session}/frame.png", prefer="wait=10")
     assert answer.status == 200 and answer.seconds < 2

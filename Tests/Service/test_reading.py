@@ -17,6 +17,13 @@ def lasting(headers):
 READABLE = [route for route, methods in ROUTES.items() if "GET" in methods.split()]
 
 
+def test_the_description_of_the_interface_has_every_route_and_no_other(service):
+    paths = service.get("/openapi.json").json["paths"]
+    assert {path: {name.upper() for name in operations if name != "parameters"}
+            for path, operations in paths.items()} == {
+        route: set(methods.split()) for route, methods in ROUTES.items()}
+
+
 @pytest.mark.parametrize("route", READABLE)
 def test_head_is_get_without_the_body(service, session, route):
     path = fill(route, service, session)
@@ -41,7 +48,7 @@ def test_what_has_a_tag_is_sent_once(service, session, route):
     service.get(path)
     tag = service.get(path).headers["ETag"]
     if tag is None:
-        assert route in ("/g/Plain", "/s/{id}", "/v1/sessions/{id}")
+        assert route in ("/g/{gallery}", "/s/{session}", "/v1/sessions/{session}")
         return
     for method in ("GET", "HEAD"):
         answer = service.ask(method, path, headers={"If-None-Match": tag})

@@ -63,7 +63,8 @@ def test_a_value_that_makes_no_sense_is_refused_by_the_name_of_its_option(
 
 
 @pytest.mark.parametrize("name, value", [
-    ("PEEKSTRIP_PORT", "abc"), ("PEEKSTRIP_ADMIN_PORT", "70000"), ("PEEKSTRIP_MAX_SESSIONS", "abc"), ("PEEKSTRIP_DRAIN_SECONDS", "-1"),
+    ("PEEKSTRIP_PORT", "abc"), ("PEEKSTRIP_ADMIN_PORT", "70000"),
+    ("PEEKSTRIP_MAX_SESSIONS", "abc"), ("PEEKSTRIP_DRAIN_SECONDS", "-1"),
     ("PEEKSTRIP_LOG_LEVEL", "loud"), ("PEEKSTRIP_CACHE_MEGABYTES", "")])
 def test_a_variable_that_makes_no_sense_is_refused_by_its_name(plain_folder, name, value):
     assert name in refused(plain_folder, **{name: value})

@@ -1,13 +1,14 @@
 """The end of the service: what has begun is finished, and nothing new is."""
 
 import signal
+import subprocess
 import threading
 import time
 
 import pytest
 from PIL import Image
 
-from service import serving, until
+from service import EXECUTABLE, serving, until
 
 
 @pytest.fixture
@@ -102,6 +103,19 @@ def test_while_it_drains_it_serves_and_says_that_it_is_not_ready(plain_folder):
         assert (answer.status, answer.headers["Connection"]) == (200, "close")
         assert service.process.wait(20) == 0
         assert 1.9 < time.monotonic() - start < 5
+
+
+def test_the_program_itself_can_ask_how_it_is(service):
+    def asked(path):
+        return subprocess.run(
+            [EXECUTABLE, "health", f"http://127.0.0.1:{service.admin.port}{path}"],
+            capture_output=True, timeout=20).returncode
+
+    assert asked("/healthz") == 0
+    assert asked("/readyz") == 0
+    assert asked("/nothing") == 1
+    assert subprocess.run([EXECUTABLE, "health", "http://127.0.0.1:1/"],
+                          capture_output=True, timeout=20).returncode == 1
 
 
 def test_the_second_listener_knows_nothing_else(service):

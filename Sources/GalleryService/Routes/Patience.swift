@@ -60,7 +60,7 @@ struct Patience {
     }
 
     private static func seconds(_ preference: Substring) -> Int? {
-        let parts = preference.split(separator: "=").map {
+        let parts = preference.prefix { $0 != ";" }.split(separator: "=").map {
             $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
         }
         guard parts.count == 2, parts[0].lowercased() == "wait" else { return nil }
