@@ -158,7 +158,8 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
-        .testTarget(name: "SessionsTests", dependencies: ["Locking", "Sessions"], swiftSettings: tests),
+        .testTarget(
+            name: "SessionsTests", dependencies: ["Locking", "Sessions"], swiftSettings: tests),
         .testTarget(
             name: "HTTPServingTests",
             dependencies: [

@@ -1,6 +1,6 @@
 import Glibc
-import Logging
 import Locking
+import Logging
 import Synchronization
 
 /// A running HTTP/1.1 server.

@@ -1,5 +1,5 @@
-import Logging
 import Locking
+import Logging
 
 /// A folder of pictures: every folder in it that holds pictures is a gallery.
 ///

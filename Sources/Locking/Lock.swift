@@ -7,21 +7,25 @@ import Glibc
 /// every value that it guards (Swift 6.3); this one it knows, so its silence means something.
 @safe
 package final class Lock<Value: ~Copyable>: @unchecked Sendable {
-    // Sound because every access to `value` lies between lock and unlock of `mutex`, which has an
-    // address of its own that does not move.
+    // Sound because every access to the value lies between lock and unlock of the mutex. Both have
+    // addresses of their own: a mutex must not move, and an empty value kept in the object would
+    // share the address of its first word.
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    @usableFromInline var value: Value
+    @usableFromInline let value: UnsafeMutablePointer<Value>
 
     @inlinable
     package init(_ value: consuming sending Value) {
         unsafe mutex = .allocate(capacity: 1)
         unsafe mutex.initialize(to: pthread_mutex_t())
-        self.value = value
         // With a null attribute this initialises an ordinary mutex and cannot fail on Linux.
         unsafe pthread_mutex_init(mutex, nil)
+        unsafe self.value = .allocate(capacity: 1)
+        unsafe self.value.initialize(to: value)
     }
 
     deinit {
+        unsafe value.deinitialize(count: 1)
+        unsafe value.deallocate()
         unsafe pthread_mutex_destroy(mutex)
         unsafe mutex.deallocate()
     }
@@ -35,6 +39,6 @@ package final class Lock<Value: ~Copyable>: @unchecked Sendable {
     ) throws(Failure) -> sending Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        return try body(&value)
+        return unsafe try body(&value.pointee)
     }
 }

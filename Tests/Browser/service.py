@@ -12,7 +12,7 @@ from pathlib import Path
 from PIL import Image
 
 ROOT = Path(__file__).resolve().parents[2]
-BINARY = os.environ.get("PEEKSTRIP_BINARY", str(ROOT / ".build/debug/peekstrip"))
+EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/peekstrip"))
 
 # How long an answer may take, in seconds.
 PATIENCE = 30
@@ -53,7 +53,7 @@ def serving(folder, log):
     environment = os.environ | {"PEEKSTRIP_ASSETS": str(ROOT)}
     with open(log, "w", encoding="utf-8") as errors:
         process = subprocess.Popen(
-            [BINARY, "serve", str(folder), "--port", "0", "--admin-port", "0"],
+            [EXECUTABLE, "serve", str(folder), "--port", "0", "--admin-port", "0"],
             cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=errors)
     try:
         yield Service(_address(process, log))
@@ -64,7 +64,7 @@ def serving(folder, log):
 
 def sample(folder):
     """Makes a folder of pictures."""
-    subprocess.run([BINARY, "sample", str(folder)], cwd=ROOT, check=True)
+    subprocess.run([EXECUTABLE, "sample", str(folder)], cwd=ROOT, check=True)
 
 
 def _address(process, log):

@@ -1,7 +1,7 @@
 import Glibc
+import Locking
 import Logging
 import Raster
-import Locking
 import Synchronization
 import Testing
 

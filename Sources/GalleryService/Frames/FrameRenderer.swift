@@ -1,7 +1,7 @@
 import Compositing
 import ImageLibrary
-import PNGCoding
 import Locking
+import PNGCoding
 
 /// Draws and encodes frames, and keeps the last ones: viewers of one page poll the same frame.
 final class FrameRenderer: Sendable {

@@ -10,7 +10,8 @@ struct SiteFile: Sendable {
     private static let contentTypes = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "ico": "image/vnd.microsoft.icon",
-        "woff2": "font/woff2", "json": "application/json", "webmanifest": "application/manifest+json",
+        "woff2": "font/woff2", "json": "application/json",
+        "webmanifest": "application/manifest+json",
     ]
 
     /// The files in a folder and its sub-folders, by their paths in it.

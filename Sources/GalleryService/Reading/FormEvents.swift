@@ -41,10 +41,12 @@ extension EventBatch {
         case "tap": return [.tap(try fields.pair("tap", between: ",") ?? .zero)]
         case "tap.x": return try fields.imageClick()
         default:
-            guard let size = try fields.pair("resize", between: "x"),
-                let width = Int(exactly: size.x), let height = Int(exactly: size.y)
+            guard let sides = try fields.text("resize")?.split(separator: "x"), sides.count == 2
             else { throw fields.error("resize", "a size, as 800x600") }
-            return [.resize(PixelSize(width: width, height: height))]
+            let size = try Fields(spelled: [
+                ("width", String(sides[0])), ("height", String(sides[1])),
+            ])
+            return [.resize(try size.viewport())]
         }
     }
 }

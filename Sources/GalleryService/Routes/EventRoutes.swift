@@ -6,6 +6,7 @@ import Sessions
 /// Events: gestures and commands, in batches.
 extension GalleryHandlers {
     func postEvents(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
         let batch = try body(of: request).events()
         let applied = try apply(batch, to: request)
         let shown = shown(applied.session)

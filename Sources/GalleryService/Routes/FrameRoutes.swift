@@ -91,7 +91,7 @@ extension GalleryHandlers {
         let tag = document.map(Digest.entityTag(of:)) ?? strip.view.frameTag
         if let wait = patience.wait(for: strip, isUnchanged: request.hasCopy(tagged: tag)) {
             return park(for: wait, until: strip.wakeReasons) {
-                try self.answer(request, with: names, patience: .none, shown)
+                try self.answer(request, with: names, patience: patience.spent, shown)
             }
         }
         var response = Response(fields: strip.fields(tag: tag))

@@ -7,7 +7,7 @@ import ScrollEngine
 /// Galleries, their items and the items' pages.
 extension GalleryHandlers {
     func galleries(_ request: Request) throws -> Reply {
-        try Fields(spelled: request.queryPairs).allow(only: [])
+        try request.allowNoQuery()
         let document: JSONValue = [
             "galleries": .list(library.galleries().map { GalleryDocument.summary(of: $0) })
         ]
@@ -30,7 +30,7 @@ extension GalleryHandlers {
 
     /// An item, with its size when its file can be read within a second.
     func item(_ request: Request) throws -> Reply {
-        try Fields(spelled: request.queryPairs).allow(only: [])
+        try request.allowNoQuery()
         let (gallery, item) = try findItem(request)
         let information = library.information(on: item.id, in: gallery.id)
         guard information != .loading else {
@@ -149,5 +149,10 @@ private enum PageTag {
 extension Request {
     var queryPairs: [(name: String, value: String)] {
         target.query.map { ($0.name, $0.value) }
+    }
+
+    /// Refuses a query where none is read.
+    func allowNoQuery() throws(FieldError) {
+        try Fields(spelled: queryPairs).allow(only: [])
     }
 }

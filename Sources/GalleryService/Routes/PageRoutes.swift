@@ -56,7 +56,7 @@ extension GalleryHandlers {
 
     /// The viewer of a session, as it will be at rest: a page without scripts shows no motion.
     func sessionPage(_ request: Request) throws -> Reply {
-        try Fields(spelled: request.queryPairs).allow(only: [])
+        try request.allowNoQuery()
         let session = try openSession(request)
         guard let gallery = GalleryID(session.viewing.gallery).flatMap(library.gallery) else {
             throw Problem.unknown("gallery")

@@ -1,7 +1,7 @@
 import HTTPServing
 import ImageLibrary
-import Sessions
 import Locking
+import Sessions
 
 /// What ends a request's waiting before its time.
 enum WakeReason {

@@ -13,8 +13,6 @@ struct Patience {
     /// The longest poll, in seconds: below what proxies allow (RFC 6202, section 5.5).
     static let longestPoll = 25
 
-    static let none = Patience(poll: nil, isForPictures: false, isAsked: false, applied: "")
-
     /// How long to wait for a change, when the client has what there is.
     private let poll: Duration?
     private let isForPictures: Bool
@@ -41,6 +39,11 @@ struct Patience {
         poll = seconds.map { .seconds($0) }
         isAsked = seconds != nil
         applied = "wait=\(seconds ?? 0)"
+    }
+
+    /// What is left after waiting: nothing, but the client is still told that it was heard.
+    var spent: Patience {
+        Patience(poll: nil, isForPictures: false, isAsked: isAsked, applied: applied)
     }
 
     /// How long to wait before answering; nil answers now.

@@ -7,6 +7,7 @@ import Sessions
 /// Making, reading, changing and ending sessions.
 extension GalleryHandlers {
     func createSession(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
         let fields = try body(of: request).fields()
         try fields.allow(only: StripRequest.names.union(["gallery", "page", "item"]))
         guard let text = try fields.text("gallery") else {
@@ -32,11 +33,13 @@ extension GalleryHandlers {
     }
 
     func session(_ request: Request) throws -> Reply {
-        json(SessionDocument(shown(try openSession(request))).bytes)
+        try request.allowNoQuery()
+        return json(SessionDocument(shown(try openSession(request))).bytes)
     }
 
     /// Changes the configuration; the page stays.
     func changeSession(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
         let fields = try body(of: request).fields()
         try fields.allow(only: StripRequest.names)
         let session = try update(request) { session, pages in
@@ -56,6 +59,7 @@ extension GalleryHandlers {
     }
 
     func deleteSession(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
         let session = try openSession(request)
         try store.delete(session.id)
         return .ready(Response(status: .noContent))

@@ -1,5 +1,5 @@
-import Logging
 import Locking
+import Logging
 import Synchronization
 
 /// Where pictures are prepared: what is known and what waits, under one lock, and the threads

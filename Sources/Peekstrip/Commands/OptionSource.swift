@@ -19,16 +19,33 @@ struct OptionSource {
     func integer(
         _ given: String?, _ name: String, in range: ClosedRange<Int>, default ordinary: Int
     ) throws -> Int {
-        let isGiven = given != nil
         guard let text = given ?? environment.string(forKey: key(name)) else { return ordinary }
         guard let number = Int(text), range.contains(number) else {
-            let place =
-                isGiven
-                ? "--\(name)" : "PEEKSTRIP_" + name.uppercased().map(Self.underlined).joined()
             throw ValidationError(
-                "\(place) must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+                "\(place(of: name, isGiven: given != nil)) must be a whole number "
+                    + "from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
+    }
+
+    /// One of a few words.
+    ///
+    /// - Throws: `ValidationError` naming the option, or the variable that it came from.
+    func choice<Choice: RawRepresentable<String>>(
+        _ given: String?, _ name: String, of choices: [Choice], default ordinary: Choice
+    ) throws -> Choice {
+        guard let text = given ?? environment.string(forKey: key(name)) else { return ordinary }
+        guard let choice = choices.first(where: { $0.rawValue == text }) else {
+            throw ValidationError(
+                "\(place(of: name, isGiven: given != nil)) must be one of "
+                    + choices.map(\.rawValue).joined(separator: ", ") + ".")
+        }
+        return choice
+    }
+
+    /// What whoever set the option wrote: `--log-level` or `PEEKSTRIP_LOG_LEVEL`.
+    private func place(of name: String, isGiven: Bool) -> String {
+        isGiven ? "--\(name)" : "PEEKSTRIP_" + name.uppercased().map(Self.underlined).joined()
     }
 
     /// `max-sessions` as a key; the environment knows it as MAX_SESSIONS.

@@ -18,8 +18,9 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var options: ServeOptions
 
     func run() async throws {
-        // A client that went away must not end the process.
-        signal(SIGPIPE, SIG_IGN)
+        // A client that went away must not end the process; nor what is to be done later, as long
+        // as nobody listens for it yet.
+        for number in [SIGPIPE, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
         let environment = ConfigReader(provider: EnvironmentVariablesProvider())
         let settings = try ServeSettings(
             folder: folder, options, OptionSource(environment.scoped(to: "peekstrip")))

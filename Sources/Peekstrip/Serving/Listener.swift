@@ -1,3 +1,4 @@
+import Glibc
 import HTTPServing
 import Logging
 import ServiceLifecycle
@@ -7,7 +8,7 @@ struct Listener: Service {
     let server: HTTPServer
     let admin: HTTPServer
     let health: HealthDesk
-    let drainTime: Duration
+    let settings: ServeSettings
     let logger: Logger
 
     /// How long requests in flight may take after the signal.
@@ -16,15 +17,26 @@ struct Listener: Service {
     private static let inFlightTime: Duration = .seconds(10)
 
     func run() async throws {
+        // From here on the signals to stop are waited for. Whoever reads the address may send one.
+        announce()
         try? await gracefulShutdown()
         logger.notice("stopping: finishing \(server.statistics.inFlight) requests")
         health.isReady.store(false, ordering: .relaxed)
         server.beginDraining()
         // Asynchronous by nature: endpoints are taken out of a load balancer some time after the
         // signal, and until then requests keep coming.
-        if drainTime > .zero { try? await Task.sleep(for: drainTime) }
+        if settings.drainTime > .zero { try? await Task.sleep(for: settings.drainTime) }
         server.stop(deadline: Self.inFlightTime)
         admin.stop(deadline: .seconds(1))
         logger.notice("stopped")
+    }
+
+    /// Tells the address on standard output: scripts wait for this line.
+    private func announce() {
+        let host = settings.http.host.contains(":") ? "[\(settings.http.host)]" : settings.http.host
+        print("Serving \(settings.folder) at http://\(host):\(server.port)/")
+        print("Health checks at http://\(settings.admin.host):\(admin.port)/healthz")
+        // Whoever reads through a pipe must not wait for a full buffer.
+        fflush(nil)
     }
 }

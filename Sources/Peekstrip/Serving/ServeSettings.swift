@@ -34,11 +34,9 @@ struct ServeSettings: Sendable {
         rescanInterval = rescan == 0 ? nil : .seconds(rescan)
         drainTime = .seconds(
             try source.integer(options.drainSeconds, "drain-seconds", in: 0...600, default: 0))
-        let level = source.text(options.logLevel, "log-level", default: "info")
-        guard let logLevel = Logger.Level(rawValue: level) else {
-            throw ValidationError("--log-level must be debug, info, notice, warning or error.")
-        }
-        self.logLevel = logLevel
+        logLevel = try source.choice(
+            options.logLevel, "log-level", of: [.debug, .info, .notice, .warning, .error],
+            default: .info)
     }
 
     private static func http(

@@ -34,10 +34,9 @@ struct Server {
         let listener = Listener(
             server: try start(settings.http, service, "--port"),
             admin: try start(settings.admin, health.router, "--admin-port"), health: health,
-            drainTime: settings.drainTime, logger: logger)
+            settings: settings, logger: logger)
         let upkeep = Upkeep(
             library: library, store: store, service: service, settings: settings, logger: logger)
-        announce(listener)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: listener), .init(service: upkeep)],
@@ -80,19 +79,11 @@ struct Server {
                 "Port \(port) may not be used here; choose one above 1023 with \(option).")
         } catch .hostUnknown(let host) {
             throw ValidationError("\(host) is no address of this machine.")
+        } catch .systemCallFailed("bind", EADDRNOTAVAIL) {
+            throw ValidationError("\(configuration.host) is no address of this machine.")
         } catch {
             throw ValidationError("The HTTP server does not start: \(error)")
         }
-    }
-
-    /// Tells the address on standard output: scripts wait for this line.
-    private func announce(_ listener: Listener) {
-        let host = settings.http.host.contains(":") ? "[\(settings.http.host)]" : settings.http.host
-        print("Serving \(settings.folder) at http://\(host):\(listener.server.port)/")
-        print(
-            "Health checks at http://\(settings.admin.host):\(listener.admin.port)/healthz")
-        // Whoever reads through a pipe must not wait for a full buffer.
-        fflush(nil)
     }
 
     /// The lifecycle library tells of every step; only its troubles are of interest here.

@@ -1,7 +1,7 @@
 import HTTPServing
 import HTTPTypes
-import Logging
 import Locking
+import Logging
 
 /// A server on a port of its own that stops when the test is over.
 final class TestServer {

@@ -1,5 +1,5 @@
-import Sessions
 import Locking
+import Sessions
 import Testing
 
 @Suite("A session store used by many threads")

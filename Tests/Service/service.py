@@ -1,0 +1,216 @@
+"""The service under test, as a process of its own, and its clients."""
+
+import http.client
+import io
+import json
+import os
+import re
+import resource
+import socket
+import subprocess
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[2]
+EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/peekstrip"))
+
+# How long an answer, a start or an end may take, in seconds.
+PATIENCE = 30
+
+# Between two looks at something that is not yet as expected, in seconds.
+GLANCE = 0.02
+
+FORM = "application/x-www-form-urlencoded"
+
+
+class Answer:
+    """An answer that has arrived whole."""
+
+    def __init__(self, status, headers, body, seconds):
+        self.status = status
+        self.headers = headers
+        self.body = body
+        # From the first byte of the request to the last of the answer.
+        self.seconds = seconds
+
+    @property
+    def text(self):
+        return self.body.decode()
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+    @property
+    def png(self):
+        """The picture, decoded whole by Pillow."""
+        assert self.status == 200, (self.status, self.body[:300])
+        assert self.headers["Content-Type"] == "image/png"
+        picture = Image.open(io.BytesIO(self.body))
+        assert picture.format == "PNG"
+        picture.load()
+        return picture
+
+    def problem(self, status):
+        """The problem that the answer tells, which must have this status (RFC 9457)."""
+        assert self.status == status, (self.status, self.body[:300])
+        assert self.headers["Content-Type"] == "application/problem+json"
+        problem = self.json
+        assert problem["type"].startswith("/problems/")
+        assert problem["title"] and problem["status"] == status
+        return problem
+
+
+class Client:
+    """Sends requests as a script would, each on a connection of its own."""
+
+    def __init__(self, port):
+        self.port = port
+
+    def ask(self, method, path, body=None, headers=None):
+        """Sends a request. A body that is no text and no bytes is sent as JSON."""
+        headers = dict(headers or {})
+        if body is not None and not isinstance(body, (str, bytes)):
+            body = json.dumps(body)
+        if body is not None and "Content-Type" not in headers:
+            headers["Content-Type"] = "application/json"
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        start = time.monotonic()
+        try:
+            connection.request(method, path, body, {k: v for k, v in headers.items() if v})
+            answer = connection.getresponse()
+            content = answer.read()
+            return Answer(answer.status, answer.headers, content, time.monotonic() - start)
+        finally:
+            connection.close()
+
+    def get(self, path, **headers):
+        """GET; header fields are written with underscores, as if_none_match."""
+        return self.ask("GET", path, headers={
+            name.replace("_", "-"): value for name, value in headers.items()})
+
+    def post(self, path, body, **headers):
+        return self.ask("POST", path, body, {
+            name.replace("_", "-").title(): value for name, value in headers.items()})
+
+    def form(self, path, text):
+        """POST of a form, as `curl -d` sends it."""
+        return self.post(path, text, content_type=FORM)
+
+    def connect(self):
+        """A bare connection, for requests that no client library would send."""
+        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+
+    def send(self, request):
+        """The first answer to these bytes; None when the service closes without one."""
+        with self.connect() as connection:
+            connection.sendall(request)
+            try:
+                answer = http.client.HTTPResponse(connection)
+                answer.begin()
+                return Answer(answer.status, answer.headers, answer.read(), 0)
+            except (http.client.BadStatusLine, ConnectionResetError):
+                return None
+
+
+class Service(Client):
+    """A running service."""
+
+    def __init__(self, process, log, port, admin_port):
+        super().__init__(port)
+        self.process = process
+        self.admin = Client(admin_port)
+        self._log = log
+
+    @property
+    def log(self):
+        return Path(self._log).read_text()
+
+    def gallery(self, title=None):
+        """The id of the gallery with a title, or of the only one."""
+        galleries = self.get("/v1/galleries").json["galleries"]
+        found = [gallery for gallery in galleries if title in (None, gallery["title"])]
+        assert len(found) == 1, (title, galleries)
+        return found[0]["id"]
+
+    def items(self, gallery, limit=1000):
+        return self.get(f"/v1/galleries/{gallery}?limit={limit}").json["items"]
+
+    def session(self, gallery, **fields):
+        """The path of a new session."""
+        answer = self.post("/v1/sessions", {"gallery": gallery, **fields})
+        assert answer.status == 201, answer.body
+        return answer.headers["Location"]
+
+    def signal(self, number):
+        self.process.send_signal(number)
+
+    def memory(self):
+        """Bytes of memory that the process holds."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) * 1024
+
+
+def rest(client, session):
+    """The session's layout when its strip has come to rest."""
+    return until(lambda: _resting(client.get(f"{session}/layout.json").json),
+                 f"{session} rests")
+
+
+def _resting(layout):
+    return layout if layout["motion"]["kind"] == "resting" else None
+
+
+def until(look, what, seconds=PATIENCE):
+    """Looks until there is something to see, and gives it back."""
+    deadline = time.monotonic() + seconds
+    while True:
+        if seen := look():
+            return seen
+        assert time.monotonic() < deadline, f"after {seconds} s still not: {what}"
+        time.sleep(GLANCE)
+
+
+@contextmanager
+def serving(folder, *options):
+    """Serves a folder on free ports until the end of the block."""
+    with tempfile.NamedTemporaryFile(suffix=".log") as log:
+        process = start(folder, *options, log=log)
+        try:
+            yield ready(process, log.name)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def start(folder, *options, log, environment=None):
+    """Starts the program on free ports, unless told otherwise; what it says goes to the log."""
+    ports = {"PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0"}
+    return subprocess.Popen(
+        [EXECUTABLE, "serve", folder, *options],
+        cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+        env={**os.environ, **ports, **(environment or {})}, preexec_fn=_allow_many_descriptors)
+
+
+def _allow_many_descriptors():
+    """Thousands of connections need as many descriptors; the usual limit is 1,024."""
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def ready(process, log, seconds=PATIENCE):
+    """The service, once it says where it is."""
+    pattern = re.compile(r"^Serving .* at http://[^\n]*:(\d+)/\n.*:(\d+)/healthz\n",
+                         re.MULTILINE | re.DOTALL)
+
+    def look():
+        said = Path(log).read_text(errors="replace")
+        assert process.poll() is None, f"the service ended before it was ready:\n{said}"
+        return pattern.search(said)
+
+    found = until(look, "the service is ready", seconds)
+    return Service(process, log, int(found[1]), int(found[2]))

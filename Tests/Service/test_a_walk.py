@@ -1,0 +1,266 @@
+"""What a script does with curl: a session, a swipe, taps, frames, and waiting for changes."""
+
+import threading
+
+import pytest
+from PIL import ImageChops
+
+from service import FORM, rest
+
+# A page of 560 x 640 in the middle of 1024 x 768; a picture of 4 : 3 in the middle of the page.
+PAGE = {"x": 232, "y": 64, "width": 560, "height": 640}
+PICTURE = {"x": 232, "y": 174, "width": 560, "height": 420}
+# The page's width and the space between two pages.
+STRIDE = 600
+PICTURE_BOX = (232, 174, 232 + 560, 174 + 420)
+
+SWIPE_LEFT = {"events": [{"type": "swipe", "direction": "left"}]}
+
+
+@pytest.fixture(scope="module")
+def items(service):
+    return service.items("Plain")
+
+
+def is_same(picture, other):
+    return (picture.size == other.size
+            and ImageChops.difference(picture.convert("RGB"), other.convert("RGB")).getbbox()
+            is None)
+
+
+def shows(frame, service, item):
+    """Whether the middle of a frame is exactly the item's page."""
+    return is_same(frame.crop(PICTURE_BOX), service.get(item["picture"]).png)
+
+
+def test_the_galleries_are_listed_with_their_counts_and_addresses(service):
+    galleries = service.get("/v1/galleries").json["galleries"]
+    assert [(it["id"], it["title"], it["count"]) for it in galleries] == [("Plain", "Plain", 6)]
+    assert service.get(galleries[0]["href"]).json["count"] == 6
+    assert service.get(galleries[0]["page"]).headers["Content-Type"] == "text/html; charset=utf-8"
+    assert service.get(galleries[0]["frame"]).png.size == (1024, 768)
+
+
+def test_the_items_are_listed_in_the_order_of_their_names(items):
+    assert [(it["index"], it["title"]) for it in items] == [
+        (place, f"Picture {place + 1}") for place in range(6)]
+
+
+def test_an_item_tells_its_file_and_its_size(service, items):
+    item = service.get(items[0]["href"]).json
+    assert (item["fileName"], item["width"], item["height"]) == ("Picture 1.png", 800, 600)
+
+
+def test_a_new_session_rests_on_the_first_page(service, items):
+    answer = service.post("/v1/sessions", {"gallery": "Plain"})
+    assert answer.status == 201
+    made = answer.json
+    assert answer.headers["Location"] == f"/v1/sessions/{made['session']}"
+    assert (made["revision"], made["seq"], made["gallery"]) == (0, 0, "Plain")
+    service.get(f"/v1/sessions/{made['session']}/frame.png")
+    layout = service.get(f"/v1/sessions/{made['session']}/layout.json").json
+    assert layout["viewport"] == {"width": 1024, "height": 768}
+    assert layout["motion"]["kind"] == "resting"
+    strip = layout["strip"]
+    assert (strip["stride"], strip["pageCount"], strip["currentPage"]) == (STRIDE, 6, 0)
+    assert strip["contentOffset"] == {"x": 0, "y": 0}
+    assert strip["contentSize"] == {"width": 6 * STRIDE, "height": 640}
+    first, second = layout["pages"]
+    assert (first["item"], first["frame"], first["picture"]) == (items[0]["id"], PAGE, PICTURE)
+    assert (second["index"], second["frame"]) == (1, PAGE | {"x": PAGE["x"] + STRIDE})
+
+
+def test_a_swipe_to_the_left_slides_to_the_second_page_and_rests(service, session, items):
+    answer = service.post(f"{session}/events", SWIPE_LEFT)
+    assert answer.status == 200
+    assert (answer.json["revision"], answer.json["seq"]) == (1, 0)
+    assert answer.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
+    motion = answer.json["layout"]["motion"]
+    assert (motion["kind"], motion["to"], motion["page"]) == (
+        "snapping", {"x": STRIDE, "y": 0}, 1)
+    assert 0 < motion["settlesIn"] < 2000
+    layout = rest(service, session)
+    assert layout["strip"]["currentPage"] == 1
+    assert layout["strip"]["contentOffset"] == {"x": STRIDE, "y": 0}
+    assert [page["frame"]["x"] for page in layout["pages"]] == [
+        PAGE["x"] - STRIDE, PAGE["x"], PAGE["x"] + STRIDE]
+
+
+def test_a_form_swipes_as_json_does(service, session):
+    answer = service.form(f"{session}/events", "swipe=left")
+    assert answer.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
+    assert rest(service, session)["strip"]["currentPage"] == 1
+
+
+def test_the_frame_at_rest_shows_the_page_in_its_middle(service, session, items):
+    service.form(f"{session}/events", "swipe=left")
+    rest(service, session)
+    answer = service.get(f"{session}/frame.png")
+    assert answer.png.size == (1024, 768)
+    assert shows(answer.png, service, items[1])
+    assert not shows(answer.png, service, items[0])
+    assert answer.headers["Peek-Page"] == "2/6"
+    assert answer.headers["Peek-Revision"] == "1"
+    assert answer.headers["Peek-Motion"] == "resting"
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+
+
+def test_a_frame_on_the_way_is_the_strip_moved_by_what_the_layout_says(service, session, items):
+    """At 1000 ms it starts; each frame's pages lie where its layout puts them."""
+    answer = service.post(f"{session}/events", {"time": 1000, **SWIPE_LEFT})
+    assert answer.status == 200, answer.body
+    lefts = []
+    for time_of_frame in (1000, 1080, 1160, 1240, 1400):
+        layout = service.get(f"{session}/layout.json?t={time_of_frame}").json
+        frame = service.get(f"{session}/frame.png?t={time_of_frame}").png.convert("RGB")
+        page = next(page for page in layout["pages"] if page["index"] == 1)
+        left, picture = page["picture"]["x"], service.get(items[1]["picture"]).png.convert("RGB")
+        shown = min(1024 - left, 560)
+        assert is_same(frame.crop((left, 174, left + shown, 594)), picture.crop((0, 0, shown, 420)))
+        lefts.append(left)
+    assert lefts == sorted(lefts, reverse=True) and lefts[0] == 832 > lefts[-1]
+
+
+@pytest.mark.parametrize("width, height", [(320, 480), (800, 600), (1920, 1080), (61, 47)])
+def test_a_frame_has_the_size_that_was_asked_for(service, width, height):
+    session = service.session("Plain", viewport={"width": width, "height": height})
+    assert service.get(f"{session}/frame.png").png.size == (width, height)
+    assert service.get(
+        f"/v1/galleries/Plain/frame.png?width={width}&height={height}").png.size == (width, height)
+
+
+# Waiting
+
+
+def test_an_unchanged_frame_is_not_sent_again(service, session):
+    tag = service.get(f"{session}/frame.png").headers["ETag"]
+    for sent in (tag, f'"other", {tag}', f"W/{tag}", "*"):
+        answer = service.get(f"{session}/frame.png", if_none_match=sent)
+        assert (answer.status, answer.body, answer.headers["ETag"]) == (304, b"", tag), sent
+    assert service.get(f"{session}/frame.png", if_none_match='"other"').status == 200
+
+
+@pytest.mark.parametrize("document", ["frame.png", "layout.json"])
+def test_whoever_prefers_to_wait_is_told_after_that_time_that_nothing_changed(
+        service, session, document):
+    tag = service.get(f"{session}/{document}").headers["ETag"]
+    answer = service.get(f"{session}/{document}", if_none_match=tag, prefer="wait=2")
+    assert answer.status == 304
+    assert 1.9 < answer.seconds < 4
+    assert answer.headers["Preference-Applied"] == "wait=2"
+
+
+@pytest.mark.parametrize("document", ["frame.png", "layout.json"])
+def test_whoever_prefers_to_wait_is_told_at_once_of_a_change(service, session, document):
+    before = service.get(f"{session}/{document}")
+    swipe = threading.Timer(0.5, service.post, (f"{session}/events", SWIPE_LEFT))
+    swipe.start()
+    answers = []
+    while not answers or answers[-1].status == 304:
+        answers.append(service.get(
+            f"{session}/{document}", if_none_match=before.headers["ETag"], prefer="wait=10"))
+    swipe.join()
+    seen = answers[-1]
+    assert seen.headers["ETag"] != before.headers["ETag"] and seen.body != before.body
+    # In its first milliseconds a strip has not yet moved by a pixel, and a frame is the same.
+    assert len(answers) <= 5
+    assert 0.4 < sum(answer.seconds for answer in answers) < 2
+    assert all(answer.headers["Peek-Revision"] == "1" for answer in answers)
+    assert all(answer.headers["Preference-Applied"] == "wait=10" for answer in answers)
+
+
+def test_whoever_has_nothing_yet_does_not_wait(service, session):
+    answer = service.get(f"{session}/frame.png", prefer="wait=10")
+    assert answer.status == 200 and answer.seconds < 2
+
+
+def test_whoever_waits_is_told_of_the_end_of_the_session(service, session):
+    tag = service.get(f"{session}/frame.png").headers["ETag"]
+    end = threading.Timer(0.3, service.ask, ("DELETE", session))
+    end.start()
+    answer = service.get(f"{session}/frame.png", if_none_match=tag, prefer="wait=10")
+    end.join()
+    answer.problem(404)
+    assert answer.seconds < 2
+
+
+# Taps
+
+
+def test_a_tap_on_the_page_names_the_item_and_the_point_in_the_picture(service, session, items):
+    answer = service.post(f"{session}/events", {"events": [{"type": "tap", "x": 372, "y": 279}]})
+    outcome, = answer.json["outcomes"]
+    assert (outcome["type"], outcome["page"], outcome["item"]) == ("tapped", 0, items[0]["id"])
+    # From the page's corner: 372 - 232 and 279 - 64; from the picture's: (372 - 232) / 560 and
+    # (279 - 174) / 420.
+    assert outcome["point"] == {"x": 140, "y": 215}
+    assert outcome["picture"] == {"x": 0.25, "y": 0.25}
+
+
+def test_a_tap_beside_the_picture_is_on_the_page_alone(service, session, items):
+    outcome, = service.form(f"{session}/events", "tap=300,100").json["outcomes"]
+    assert (outcome["item"], outcome["picture"]) == (items[0]["id"], None)
+    assert outcome["point"] == {"x": 300 - 232, "y": 100 - 64}
+
+
+def test_a_tap_on_the_peek_turns_to_that_page(service, session):
+    answer = service.form(f"{session}/events", "tap=1000,384")
+    assert answer.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
+    assert rest(service, session)["strip"]["currentPage"] == 1
+    answer = service.form(f"{session}/events", "tap=20,384")
+    assert answer.json["outcomes"] == [{"type": "pageChanged", "from": 1, "to": 0}]
+    assert rest(service, session)["strip"]["currentPage"] == 0
+
+
+def test_a_tap_between_the_pages_does_nothing(service, session):
+    answer = service.form(f"{session}/events", "tap=812,384")
+    assert answer.json["outcomes"] == [{"type": "nothing"}]
+    assert answer.json["layout"]["motion"]["kind"] == "resting"
+
+
+# Other ways
+
+
+@pytest.mark.parametrize("body, kind", [
+    ("swipe=left", FORM), (b'{"events": [{"type": "next"}]}', "application/json")])
+def test_events_are_answered_with_the_frame_for_whoever_accepts_png(service, session, body, kind):
+    answer = service.post(f"{session}/events", body, content_type=kind, accept="image/png")
+    assert answer.png.size == (1024, 768)
+    assert (answer.headers["Peek-Revision"], answer.headers["Peek-Motion"]) == ("1", "snapping")
+
+
+def test_a_browser_without_scripts_swipes_through_pages(service, items):
+    first = service.form("/g/Plain", "next=1")
+    assert first.status == 303
+    page = service.get(first.headers["Location"])
+    assert "2 of 6" in page.text and "Picture 2" in page.text
+    second = service.form(first.headers["Location"], "next=1")
+    assert (second.status, second.headers["Location"]) == (303, first.headers["Location"])
+    assert "3 of 6" in service.get(second.headers["Location"]).text
+
+
+def test_a_resized_session_stays_on_its_page(service, session):
+    service.form(f"{session}/events", "goTo=3&animated=false")
+    answer = service.ask("PATCH", session, {"viewport": {"width": 480, "height": 800}})
+    assert answer.status == 200
+    assert answer.json["layout"]["strip"]["currentPage"] == 3
+    assert service.get(f"{session}/frame.png").png.size == (480, 800)
+
+
+def test_a_deleted_session_is_gone(service, session):
+    assert service.ask("DELETE", session).status == 204
+    for answer in (service.get(session), service.get(f"{session}/frame.png"),
+                   service.form(f"{session}/events", "next=1"), service.ask("DELETE", session)):
+        assert answer.problem(404)["type"] == "/problems/session-gone"
+
+
+def test_ten_swipes_at_once_end_on_the_last_page(service, session):
+    """Each client's batch is applied exactly once, whatever the others do."""
+    threads = [threading.Thread(target=service.post, args=(f"{session}/events", SWIPE_LEFT))
+               for _ in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert service.get(session).json["revision"] == 10
+    assert rest(service, session)["strip"]["currentPage"] == 5

@@ -1,0 +1,128 @@
+"""What the README shows, run as it stands there."""
+
+import io
+import json
+import os
+import re
+import subprocess
+from contextlib import contextmanager
+
+import pytest
+from PIL import Image, ImageChops
+
+from pictures import plain_gallery
+from service import EXECUTABLE, ROOT, ready, serving
+
+README = (ROOT / "README.md").read_text()
+
+
+def section(title):
+    """The text under a heading."""
+    return re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", README, re.M | re.S)[1]
+
+
+def commands(text):
+    """The first block of commands in a text."""
+    return re.search(r"```sh\n(.*?)```", text, re.S)[1]
+
+
+@pytest.fixture(scope="module")
+def sample(tmp_path_factory):
+    """A folder that is called like the sample gallery, so that the README's addresses hold."""
+    folder = tmp_path_factory.mktemp("readme") / "Sample"
+    folder.mkdir()
+    plain_gallery(folder)
+    with serving(folder) as service:
+        yield service
+
+
+def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
+    script = commands(section("The API, in curl"))
+    assert "http://127.0.0.1:8080" in script
+    script = script.replace("http://127.0.0.1:8080", f"http://127.0.0.1:{sample.port}")
+    said = subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=tmp_path, text=True,
+                          capture_output=True, check=True, timeout=60).stdout
+    # Documents follow one another without line ends; the status of the unchanged frame is between.
+    galleries, swiped, layout, rest = decoded(said, 3)
+    status, rest = rest.split("\n", 1)
+    tapped, peeked, rest = decoded(rest, 2)
+    items = sample.items("Sample")
+
+    assert [gallery["id"] for gallery in galleries["galleries"]] == ["Sample"]
+    assert swiped["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
+    assert layout["strip"]["currentPage"] == 1
+    assert layout["motion"]["kind"] == "resting"
+    assert status == "304"
+    assert tapped["outcomes"][0]["type"] == "tapped"
+    assert tapped["outcomes"][0]["item"] == items[1]["id"]
+    # The middle of the page of 560 x 640, and of the picture in the middle of it.
+    assert tapped["outcomes"][0]["point"] == {"x": 280, "y": 320}
+    assert tapped["outcomes"][0]["picture"] == {"x": 0.5, "y": 0.5}
+    assert peeked["outcomes"] == [{"type": "pageChanged", "from": 1, "to": 2}]
+    assert rest == ""
+
+    frame = Image.open(tmp_path / "frame.png")
+    assert frame.size == (1024, 768)
+    second = Image.open(io.BytesIO(sample.get(items[1]["picture"]).body))
+    middle = frame.crop((232, 174, 232 + 560, 174 + 420))
+    assert ImageChops.difference(middle, second).getbbox() is None
+
+
+def decoded(text, count):
+    """The first documents of a text, and what follows them."""
+    documents = []
+    decoder = json.JSONDecoder()
+    for _ in range(count):
+        document, end = decoder.raw_decode(text)
+        documents.append(document)
+        text = text[end:]
+    return *documents, text
+
+
+def test_the_options_of_the_readme_are_those_of_the_program():
+    told = set(re.findall(r"`(--[a-z-]+)`", section("Configuration")))
+    known = subprocess.run([EXECUTABLE, "serve", "--help"], text=True, capture_output=True,
+                           check=True).stdout
+    assert told == set(re.findall(r"^\s+(--[a-z-]+) <", known, re.M))
+
+
+def test_the_rooms_of_the_readme_are_those_of_the_sources():
+    drawn = set(re.findall(r"^\s*(?:[├└]─ )?([A-Z]\w+) {2,}", section("The rooms"), re.M))
+    named = set(re.findall(r"`(C[A-Z]\w+)`", section("The rooms")))
+    assert drawn | named == {room.name for room in (ROOT / "Sources").iterdir()}
+
+
+def test_every_picture_and_page_that_the_readme_links_is_there():
+    for target in re.findall(r"\]\(([^)]+)\)", README):
+        assert (ROOT / target).exists(), target
+
+
+def test_the_first_command_serves_the_sample_gallery(tmp_path):
+    with served_by_front_door(tmp_path) as service:
+        galleries = service.get("/v1/galleries").json["galleries"]
+        assert [(it["title"], it["count"]) for it in galleries] == [("Sample", 12)]
+        frame = service.get("/v1/galleries/Sample/frame.png?page=11")
+        assert frame.png.size == (1024, 768)
+
+
+def test_the_first_command_serves_a_folder_of_ones_own(tmp_path):
+    plain_gallery(tmp_path)
+    with served_by_front_door(tmp_path, ".") as service:
+        assert service.get("/v1/galleries").json["galleries"][0]["count"] == 6
+
+
+@contextmanager
+def served_by_front_door(directory, *arguments):
+    """`bin/serve` from another directory, on free ports."""
+    log = directory / "serve.log"
+    with open(log, "w") as said:
+        process = subprocess.Popen(
+            [ROOT / "bin/serve", *arguments], cwd=directory, stdin=subprocess.DEVNULL,
+            stdout=said, stderr=said,
+            env={**os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0"})
+    try:
+        # The program is built, but the sample gallery may have to be drawn.
+        yield ready(process, log, seconds=300)
+    finally:
+        process.kill()
+        process.wait()

@@ -1,0 +1,140 @@
+"""The start of the service: mistakes are told in a sentence; small and large folders are served."""
+
+import os
+import socket
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+from pictures import encoded, quartered
+from service import PATIENCE, serving, start
+
+
+def refused(folder, *options, **environment):
+    """What the program says when it does not start."""
+    with tempfile.NamedTemporaryFile() as log:
+        process = start(folder, *options, log=log, environment=environment)
+        try:
+            code = process.wait(PATIENCE)
+        finally:
+            process.kill()
+        said = Path(log.name).read_text()
+    assert code not in (0, None) and code > 0, said
+    sentence, = [line for line in said.splitlines() if line.startswith("Error: ")]
+    assert len(sentence) < 200
+    # No traces, and none of Swift's ways to print a value.
+    for trace in ("Fatal", "0x", "errno", "Optional(", "Error(", "stack"):
+        assert trace not in said
+    return sentence
+
+
+@pytest.fixture
+def taken():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield str(server.getsockname()[1])
+
+
+@pytest.mark.parametrize("option", ["--port", "--admin-port"])
+def test_a_port_in_use_is_named_with_the_option_for_another(plain_folder, taken, option):
+    sentence = refused(plain_folder, option, taken)
+    assert taken in sentence and option in sentence
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path):
+    assert "/missing" in refused(tmp_path / "missing")
+
+
+def test_a_file_in_place_of_a_folder_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    assert "/file" in refused(tmp_path / "file")
+
+
+@pytest.mark.parametrize("option, value", [
+    ("--port", "abc"), ("--port", "-1"), ("--port", "65536"), ("--port", ""), ("--port", "80.5"),
+    ("--admin-port", "x"), ("--max-sessions", "0"), ("--max-sessions", "many"),
+    ("--max-sessions-per-address", "-5"), ("--max-connections", "0"), ("--cache-megabytes", "1e3"),
+    ("--max-megapixels", "99999999999999999999"), ("--drain-seconds", "601"),
+    ("--rescan-seconds", "soon"), ("--log-level", "loud")])
+def test_a_value_that_makes_no_sense_is_refused_by_the_name_of_its_option(
+        plain_folder, option, value):
+    assert option in refused(plain_folder, f"{option}={value}")
+
+
+@pytest.mark.parametrize("name, value", [
+    ("PEEKSTRIP_PORT", "abc"), ("PEEKSTRIP_ADMIN_PORT", "70000"), ("PEEKSTRIP_MAX_SESSIONS", "abc"), ("PEEKSTRIP_DRAIN_SECONDS", "-1"),
+    ("PEEKSTRIP_LOG_LEVEL", "loud"), ("PEEKSTRIP_CACHE_MEGABYTES", "")])
+def test_a_variable_that_makes_no_sense_is_refused_by_its_name(plain_folder, name, value):
+    assert name in refused(plain_folder, **{name: value})
+
+
+def test_an_address_that_is_not_of_this_machine_is_refused(plain_folder):
+    # 192.0.2.0/24 is for documentation and belongs to nobody (RFC 5737).
+    assert "192.0.2.1" in refused(plain_folder, "--host", "192.0.2.1")
+
+
+def test_an_option_that_does_not_exist_is_refused(plain_folder):
+    assert "--colour" in refused(plain_folder, "--colour", "red")
+
+
+def test_assets_that_are_none_are_refused(plain_folder, tmp_path):
+    assert "--assets" in refused(plain_folder, "--assets", str(tmp_path))
+
+
+# Folders
+
+
+def test_an_empty_folder_says_what_to_do(tmp_path):
+    with serving(tmp_path) as service:
+        page = service.get("/")
+        assert page.status == 200
+        assert "no pictures" in page.text and "Put some into the folder" in page.text
+        assert service.get("/v1/galleries").json == {"galleries": []}
+
+
+def test_a_single_picture_is_a_gallery(tmp_path):
+    (tmp_path / "one.png").write_bytes(encoded(quartered(), "PNG"))
+    with serving(tmp_path) as service:
+        gallery = service.gallery()
+        assert "1 picture<" in service.get("/").text
+        session = service.session(gallery)
+        assert service.get(f"{session}/frame.png").headers["Peek-Page"] == "1/1"
+        for event in ("swipe=left", "swipe=right", "next=1", "previous=1", "goTo=5"):
+            answer = service.form(f"{session}/events", event)
+            assert answer.status == 200
+            assert not [it for it in answer.json["outcomes"] if it["type"] == "pageChanged"]
+        assert "1 of 1" in service.get(f"/g/{gallery}").text
+
+
+def test_ten_thousand_pictures_are_served_soon_after_the_start(tmp_path, report):
+    folder = tmp_path / "Many"
+    folder.mkdir()
+    (tmp_path / "tiny.jpg").write_bytes(encoded(quartered(40, 30), "JPEG"))
+    for number in range(10_000):
+        os.link(tmp_path / "tiny.jpg", folder / f"{number}.jpg")
+    begin = time.monotonic()
+    with serving(folder) as service:
+        assert service.get("/v1/galleries/Many/frame.png").png
+        first = time.monotonic() - begin
+        report(f"10,000 pictures: first frame {first * 1000:.0f} ms after the start")
+        # The bar is a second; a busy machine gets more.
+        assert first < 3
+        last = service.get("/v1/galleries/Many/layout.json?page=9999").json
+        assert last["strip"]["currentPage"] == 9999
+        assert last["pages"][-1]["title"] == "9999"
+        assert [page["state"] for page in last["pages"] if page["index"] == 9999] == ["ready"]
+        assert walked(service) == [str(number) for number in range(10_000)]
+        assert "10000 of 10000" in service.get("/g/Many?page=9999").text
+
+
+def walked(service):
+    """The titles of a gallery's items, from its listing, part by part."""
+    titles = []
+    address = "/v1/galleries/Many"
+    while address:
+        part = service.get(address)
+        assert len(part.body) < 100_000
+        titles += [item["title"] for item in part.json["items"]]
+        address = part.json["next"]
+    return titles
