@@ -28,8 +28,7 @@ class Reader:
 @contextmanager
 def chromium(reader):
     """Chromium speaks BiDi through its driver."""
-    with _process("chromedriver", "--port=0") as driver:
-        port = _line(driver, r"started successfully on port (\d+)")
+    with _driver() as port:
         session = _ask(f"http://127.0.0.1:{port}/session", "POST", _chromium_wishes(reader))
         try:
             with connected(session["capabilities"]["webSocketUrl"]) as connection:
@@ -81,6 +80,21 @@ def _firefox_preferences(reader):
     }
     return "".join(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n"
                    for name, value in preferences.items())
+
+
+@contextmanager
+def _driver():
+    """Chromium's driver, by its port. Seldom, one in some hundred times, it ends at once."""
+    for is_last in (False, False, True):
+        with _process("chromedriver", "--port=0") as driver:
+            try:
+                port = _line(driver, r"started successfully on port (\d+)")
+            except RuntimeError:
+                if is_last:
+                    raise
+                continue
+            yield port
+            return
 
 
 @contextmanager

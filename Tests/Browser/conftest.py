@@ -18,9 +18,9 @@ EVENTS = ["browsingContext.load", "log.entryAdded",
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("pictures")
-    sample(folder)
-    with serving(folder) as service:
+    place = tmp_path_factory.mktemp("service")
+    sample(place / "pictures")
+    with serving(place / "pictures", place / "log") as service:
         yield service
 
 

@@ -48,13 +48,15 @@ class Service:
 
 
 @contextmanager
-def serving(folder):
+def serving(folder, log):
     """Serves a folder on a free port until the end of the block."""
-    process = subprocess.Popen(
-        [EXECUTABLE, "serve", str(folder), "--port", "0", "--admin-port", "0"], cwd=ROOT, text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    environment = os.environ | {"PEEKSTRIP_ASSETS": str(ROOT)}
+    with open(log, "w", encoding="utf-8") as errors:
+        process = subprocess.Popen(
+            [EXECUTABLE, "serve", str(folder), "--port", "0", "--admin-port", "0"],
+            cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=errors)
     try:
-        yield Service(_address(process))
+        yield Service(_address(process, log))
     finally:
         process.terminate()
         process.wait(PATIENCE)
@@ -65,10 +67,9 @@ def sample(folder):
     subprocess.run([EXECUTABLE, "sample", str(folder)], cwd=ROOT, check=True)
 
 
-def _address(process):
-    said = []
+def _address(process, log):
+    """What the service prints once it listens."""
     for line in process.stdout:
         if found := re.search(r"Serving .* at (http://\S+)", line):
             return found[1]
-        said.append(line)
-    raise RuntimeError(f"the service ended before it was ready:\n{''.join(said)}")
+    raise RuntimeError(f"the service ended before it was ready:\n{Path(log).read_text()}")

@@ -65,8 +65,9 @@ class Tab:
         x, y, width, height = self.box(selector)
         self.click(x + width / 2, y + height / 2)
 
-    def drag(self, start, end, steps=12, pointer="mouse"):
-        """Drags in steps of 16 ms. Without steps it is a click."""
+    def drag(self, start, end, steps=12, pointer="mouse", hold=0):
+        """Drags in steps of 16 ms and holds still, in milliseconds, before letting go. Without
+        steps it is a click."""
         def move(share, duration):
             return {"type": "pointerMove", "duration": duration,
                     "x": round(start[0] + (end[0] - start[0]) * share),
@@ -75,7 +76,8 @@ class Tab:
         moves = [move(step / steps, 16) for step in range(1, steps + 1)]
         self._act({"type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
                    "actions": [move(0, 0), {"type": "pointerDown", "button": 0},
-                               *moves, {"type": "pointerUp", "button": 0}]})
+                               *moves, {"type": "pause", "duration": hold},
+                               {"type": "pointerUp", "button": 0}]})
 
     def close(self):
         self._do("browsingContext.close")
