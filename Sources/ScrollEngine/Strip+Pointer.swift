@@ -64,7 +64,8 @@ extension Strip {
             return []
         }
         release(velocity: 0, at: now)
-        return lifted.caughtMotion || lifted.hasStrayed ? [] : tap(pointer.point, at: now, over: pages)
+        return lifted.caughtMotion || lifted.hasStrayed
+            ? [] : tap(pointer.point, at: now, over: pages)
     }
 
     // MARK: The rubber band beyond the ends

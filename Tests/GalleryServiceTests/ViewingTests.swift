@@ -93,7 +93,8 @@ struct ViewingTests {
 
     @Test("takes a gesture that comes in parts, and late, for what it was")
     func splitGesture() throws {
-        guard case .apply(let whole, _) = try apply(drag(0...21), to: try viewing(), at: 2000) else {
+        guard case .apply(let whole, _) = try apply(drag(0...21), to: try viewing(), at: 2000)
+        else {
             Issue.record("not applied")
             return
         }

@@ -53,7 +53,9 @@ struct HitTestTests {
         #expect(stage.send(.tap(Point(x: 900, y: 384))) == [.nothing])
     }
 
-    @Test("between pages, above them or off the screen does nothing", arguments: [(812, 384), (512, 20), (1100, 384), (-3, 384)])
+    @Test(
+        "between pages, above them or off the screen does nothing",
+        arguments: [(812, 384), (512, 20), (1100, 384), (-3, 384)])
     func between(x: Double, y: Double) throws {
         var stage = try Stage(on: 1)
         #expect(stage.send(.tap(Point(x: x, y: y))) == [.nothing])

@@ -151,7 +151,9 @@ struct PreviewTests {
         #expect(stage.layout.contentOffset == Point(x: 0, y: 680))
     }
 
-    @Test("stands wherever it is scrolled to, by the offset that it publishes", arguments: [false, true])
+    @Test(
+        "stands wherever it is scrolled to, by the offset that it publishes",
+        arguments: [false, true])
     func scrolled(isRightToLeft: Bool) throws {
         let stage = try Stage { $0.isRightToLeft = isRightToLeft }
         let strip = stage.strip.scrolled(to: 690, over: stage.album)

@@ -53,7 +53,8 @@ struct LayoutDocument {
                 "state", .text(picture.map { $0.failure == nil ? "ready" : "failed" } ?? "loading")),
             .init("frame", page.frame.json),
             .init("picture", page.picture?.json ?? .null),
-            .init("source", picture.map { .text(source(of: page.item, $0, view, gallery)) } ?? .null),
+            .init(
+                "source", picture.map { .text(source(of: page.item, $0, view, gallery)) } ?? .null),
         ]
         if let failure = picture?.failure { members.append(.init("reason", .text(failure.reason))) }
         return .object(members)

@@ -29,8 +29,9 @@ struct EventBatch {
         case atRest
     }
 
-    /// Events in one batch: a quarter of a second of a digitiser's samples. What a batch does is
-    /// kept with its session until the next.
+    /// Events in one batch: a quarter of a second of a digitiser's samples.
+    ///
+    /// What a batch does is kept with its session until the next.
     static let eventLimit = 64
     /// Sequence numbers and times: whole numbers that a 64-bit float holds exactly.
     static let numberRange = 0...(1 << 53)

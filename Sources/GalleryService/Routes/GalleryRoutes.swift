@@ -33,7 +33,9 @@ extension GalleryHandlers {
         let (gallery, item) = try findItem(request)
         let information = library.information(on: item.id, in: gallery.id)
         guard information != .loading else {
-            return try park(for: Patience.forPictures, until: [.information(item.id, in: gallery.id)]) {
+            return try park(
+                for: Patience.forPictures, until: [.information(item.id, in: gallery.id)]
+            ) {
                 let known = self.library.information(on: item.id, in: gallery.id)
                 return self.revalidated(
                     GalleryDocument.item(item, in: gallery, known).bytes, for: request)

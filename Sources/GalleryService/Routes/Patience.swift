@@ -47,7 +47,8 @@ struct Patience {
     }
 
     /// How long to wait before answering, and for what; nil answers now.
-    func wait(for strip: ShownStrip, isUnchanged: Bool) -> (time: Duration, reasons: [WakeReason])? {
+    func wait(for strip: ShownStrip, isUnchanged: Bool) -> (time: Duration, reasons: [WakeReason])?
+    {
         if isUnchanged, let poll {
             guard let settles = strip.view.layout.motion.settlesIn, settles > 0 else {
                 return (poll, strip.changes)

@@ -71,7 +71,8 @@ extension GalleryHandlers {
     func begin(_ viewing: Viewing, for request: Request) throws(SessionError) -> OpenSession {
         var random = SystemRandomNumberGenerator()
         let id = SessionID.random(using: &random)
-        try store.create(id, viewing, for: request.remoteAddress.subscriber.description, at: clock.now())
+        try store.create(
+            id, viewing, for: request.remoteAddress.subscriber.description, at: clock.now())
         return OpenSession(id: id, viewing: viewing, revision: 0, now: .birth)
     }
 

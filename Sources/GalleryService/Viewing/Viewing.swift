@@ -8,8 +8,10 @@ package struct Viewing: Sendable, Codable, Equatable {
     package var strip: Strip
     /// The last accepted sequence number; 0 before the first.
     package var sequence: Int64
-    /// The result of the last batch that had a number. A client waits for its answer before it
-    /// sends the next, so it can only ask again for this one.
+    /// The result of the last batch that had a number.
+    ///
+    /// A client waits for its answer before it sends the next, so it can only ask again for this
+    /// one.
     var lastResult: BatchResult?
 
     init(gallery: GalleryID, strip: Strip) {

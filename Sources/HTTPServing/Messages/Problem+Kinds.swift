@@ -11,7 +11,8 @@ extension Problem {
 
     /// 404: nothing is at this address.
     package static let notFound = Problem(
-        type: "/problems/not-found", title: "Nothing is at this address", status: .notFound)
+        type: "/problems/not-found", title: "Nothing is at this address", status: .notFound,
+        detail: "Check how it is spelled.")
 
     /// 405: the address exists and does not know the method.
     package static func methodNotAllowed(allow: String) -> Problem {

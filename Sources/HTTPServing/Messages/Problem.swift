@@ -38,6 +38,7 @@ package struct Problem: Error, Sendable, Equatable {
         var fields = fields
         fields[.contentType] = "application/problem+json"
         fields[.cacheControl] = "no-store"
+        fields[.xContentTypeOptions] = "nosniff"
         return Response(status: status, fields: fields, body: document.bytes)
     }
 
