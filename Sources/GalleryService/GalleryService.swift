@@ -12,8 +12,10 @@ package struct GalleryService: Responder {
     private let router: Router
     private let hostGuard: HostGuard
 
-    /// - Parameter allowedHosts: The names that the service may be asked by, in lower case and
-    ///   without ports; nil takes any.
+    /// Builds the service from the rooms below it.
+    ///
+    /// The allowed hosts are the names that it may be asked by, in lower case and without ports; nil
+    /// takes any.
     package init(_ rooms: ServiceRooms, allowedHosts: Set<String>? = nil) {
         hostGuard = HostGuard(allowed: allowedHosts)
         handlers = GalleryHandlers(rooms)

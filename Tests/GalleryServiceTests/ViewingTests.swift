@@ -64,21 +64,34 @@ struct ViewingTests {
         }
     }
 
-    @Test("knows the last result only, and says which number comes next")
+    @Test("forgets old results, and says which number comes next")
     func forgets() throws {
         var viewing = try viewing()
-        for number in 1...3 {
+        for number in 1...6 {
             let text = #"{"seq":\#(number),"events":[{"type":"next"}]}"#
             if case .apply(let after, _) = try apply(text, to: viewing) { viewing = after }
         }
-        let last = viewing
-        #expect(throws: BatchError.outOfSequence(expected: 4)) {
-            try apply(#"{"seq":2,"events":[{"type":"next"}]}"#, to: last)
+        #expect(viewing.sequence == 6)
+        let old = viewing
+        #expect(throws: BatchError.outOfSequence(expected: 7)) {
+            try apply(#"{"seq":2,"events":[{"type":"next"}]}"#, to: old)
         }
-        guard case .replay = try apply(#"{"seq":3,"events":[{"type":"next"}]}"#, to: last) else {
-            Issue.record("the last batch was not replayed")
+        guard case .replay = try apply(#"{"seq":3,"events":[{"type":"next"}]}"#, to: viewing) else {
+            Issue.record("the third batch was not replayed")
             return
         }
+    }
+
+    @Test("keeps no more results than fit a small session")
+    func smallResults() throws {
+        var viewing = try viewing()
+        let taps = Array(repeating: #"{"type":"tap","x":512,"y":384}"#, count: 64)
+        for number in 1...4 {
+            let text = #"{"seq":\#(number),"events":[\#(taps.joined(separator: ","))]}"#
+            if case .apply(let after, _) = try apply(text, to: viewing) { viewing = after }
+        }
+        #expect(viewing.results.map(\.sequence) == [4])
+        #expect(viewing.results.map(\.outcomes.count) == [64])
     }
 
     /// A slow drag: 44 px to the left in a second, sampled every 50 ms.

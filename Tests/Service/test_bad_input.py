@@ -1,4 +1,4 @@
-"""What a client does wrong is told it plainly, and harms nothing."""
+"""What a client does wrong is told it plainly, and harms nothing: one table after another."""
 
 import pytest
 

@@ -8,16 +8,20 @@ package struct Viewing: Sendable, Codable, Equatable {
     package var strip: Strip
     /// The last accepted sequence number; 0 before the first.
     package var sequence: Int64
-    /// The result of the last batch that had a number.
-    ///
-    /// A client waits for its answer before it sends the next, so it can only ask again for this
-    /// one.
-    var lastResult: BatchResult?
+    /// The results of the last batches that had a number, for clients that ask again.
+    var results: [BatchResult]
+
+    /// A client waits for one answer before it sends the next batch, so the last result would do;
+    /// a few more serve requests that were held up on the way.
+    static let resultLimit = 4
+    /// Outcomes that are kept in all, beyond those of the last batch: a session must stay small.
+    static let outcomeLimit = 64
 
     init(gallery: GalleryID, strip: Strip) {
         self.gallery = gallery.text
         self.strip = strip
         sequence = 0
+        results = []
     }
 }
 
@@ -59,7 +63,8 @@ extension Viewing {
         _ batch: EventBatch, at now: Timestamp, as revision: UInt64, over pages: some PageSource
     ) throws(BatchError) -> BatchDecision {
         if let number = batch.sequence, number != sequence + 1 {
-            guard let result = lastResult, result.sequence == number, result.digest == batch.digest
+            guard let result = results.first(where: { $0.sequence == number }),
+                result.digest == batch.digest
             else { throw .outOfSequence(expected: sequence + 1) }
             return .replay(result)
         }
@@ -93,7 +98,13 @@ extension Viewing {
     ) {
         guard let number = batch.sequence else { return }
         sequence = number
-        lastResult = BatchResult(
-            sequence: number, digest: batch.digest, revision: revision, outcomes: outcomes)
+        results.append(
+            BatchResult(
+                sequence: number, digest: batch.digest, revision: revision, outcomes: outcomes))
+        while results.count > Self.resultLimit || hasTooManyOutcomes { results.removeFirst() }
+    }
+
+    private var hasTooManyOutcomes: Bool {
+        results.count > 1 && results.reduce(0) { $0 + $1.outcomes.count } > Self.outcomeLimit
     }
 }

@@ -23,14 +23,14 @@ struct SampleCommand: ParsableCommand {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw ValidationError("The folder \(folder) cannot be made.")
+            throw StartError("The folder \(folder) cannot be made.")
         }
         for (picture, kind) in zip(SamplePicture.all, Self.formats) {
             let path = "\(folder)/\(picture.name).\(kind.ending)"
             do {
                 try PictureFile.write(picture.draw(), as: kind.format, to: path)
             } catch {
-                throw ValidationError("The picture \(path) cannot be written: \(error)")
+                throw StartError("The picture \(path) cannot be written: \(error)")
             }
             print(path)
         }

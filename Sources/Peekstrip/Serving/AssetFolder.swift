@@ -1,11 +1,10 @@
-import ArgumentParser
 import FoundationEssentials
 
 /// Where the browser's side lies: the folder that holds Public and Templates.
 enum AssetFolder {
     /// The folder that was named, or the nearest above the program or above where it was started.
     ///
-    /// - Throws: `ValidationError` when there is none.
+    /// - Throws: `StartError` when there is none.
     static func path(_ named: String) throws -> String {
         let link = "/proc/self/exe"
         let program =
@@ -14,7 +13,7 @@ enum AssetFolder {
         let candidates =
             named.isEmpty ? ancestors(of: program) + ancestors(of: currentFolder) : [named]
         guard let found = candidates.first(where: holdsSite) else {
-            throw ValidationError(
+            throw StartError(
                 "Cannot find the folders Public and Templates; name their folder with --assets.")
         }
         return found

@@ -1,4 +1,3 @@
-import ArgumentParser
 import GalleryService
 import Glibc
 import HTTPServing
@@ -22,7 +21,7 @@ struct Server {
 
     /// Serves until a signal ends it.
     ///
-    /// - Throws: `ValidationError` in words for whoever started it.
+    /// - Throws: `StartError` in words for whoever started it.
     func run() async throws {
         let library = try openLibrary()
         let store = MemorySessionStore<Viewing>(limits: settings.sessions)
@@ -50,9 +49,9 @@ struct Server {
             return try ImageLibrary(
                 root: settings.folder, limits: settings.library, logger: logger)
         } catch .folderUnusable(let path, let reason) {
-            throw ValidationError("The folder \(path) cannot be served: \(reason).")
+            throw StartError("The folder \(path) cannot be served: \(reason).")
         } catch {
-            throw ValidationError("The picture library libvips does not start: \(error)")
+            throw StartError("The picture library libvips does not start: \(error)")
         }
     }
 
@@ -60,9 +59,9 @@ struct Server {
         do {
             return try Site(in: settings.assets)
         } catch .noSite(let path) {
-            throw ValidationError("\(path) holds no pages; name another folder with --assets.")
+            throw StartError("\(path) holds no pages; name another folder with --assets.")
         } catch .badTemplate(let name, let complaint) {
-            throw ValidationError("The template \(name) cannot be read: \(complaint)")
+            throw StartError("The template \(name) cannot be read: \(complaint)")
         }
     }
 
@@ -72,17 +71,17 @@ struct Server {
         do {
             return try HTTPServer.start(configuration, responder: responder, logger: logger)
         } catch .portTaken(let port) {
-            throw ValidationError(
+            throw StartError(
                 "Port \(port) is in use; choose another with \(option), or 0 for any that is free.")
         } catch .portForbidden(let port) {
-            throw ValidationError(
+            throw StartError(
                 "Port \(port) may not be used here; choose one above 1023 with \(option).")
         } catch .hostUnknown(let host) {
-            throw ValidationError("\(host) is no address of this machine.")
+            throw StartError("\(host) is no address of this machine.")
         } catch .systemCallFailed("bind", EADDRNOTAVAIL) {
-            throw ValidationError("\(configuration.host) is no address of this machine.")
+            throw StartError("\(configuration.host) is no address of this machine.")
         } catch {
-            throw ValidationError("The HTTP server does not start: \(error)")
+            throw StartError("The HTTP server does not start: \(error)")
         }
     }
 
