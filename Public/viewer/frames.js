@@ -21,6 +21,8 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
   let isRunning = false
   let isWanted = false
   let isMoving = false
+  /** Whether placeholders stand for pictures that are on their way. */
+  let isLoading = false
   let etag = null
   /** Ends the request that waits at the service. */
   let waiting = new AbortController()
@@ -72,8 +74,9 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     isRunning = false
   }
 
+  /** Without a session nobody can change what is shown, but pictures can arrive. */
   function mayWait() {
-    return session.isOpen && isQuiet()
+    return (session.isOpen || isLoading) && isQuiet()
   }
 
   async function step() {
@@ -82,6 +85,7 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     isWanted = false
     const frame = await fetchFrame(waits)
     isMoving = moving.has(frame.motion) && !reducedMotion.matches
+    isLoading = frame.isLoading
     const bitmap = frame.picture && await createImageBitmap(frame.picture)
     if (bitmap) etag = frame.etag
     // One frame of ours for each of the screen's, at most.
@@ -133,6 +137,7 @@ async function read(answer) {
     etag: answer.headers.get('ETag'),
     page: parseInt(answer.headers.get('Peek-Page'), 10) - 1,
     motion: answer.headers.get('Peek-Motion'),
+    isLoading: answer.headers.get('Peek-Pictures') === 'loading',
     picture: answer.status === 304 ? null : await answer.blob(),
   }
 }

@@ -65,7 +65,8 @@ extension Problem {
 
     static let sessionGone = Problem(
         type: "/problems/session-gone", title: "There is no such session", status: .notFound,
-        detail: "It expired or never was; make a new one with POST /v1/sessions.")
+        detail: "It was not used for a while, or never was. Begin again from the gallery, or with "
+            + "POST /v1/sessions.")
 
     private static let tooManySessions = Problem(
         type: "/problems/too-many-sessions", title: "There are too many sessions for one address",

@@ -41,6 +41,7 @@ extension HTTPField.Name {
     static let peekRevision = Self.known("Peek-Revision")
     static let peekPage = Self.known("Peek-Page")
     static let peekMotion = Self.known("Peek-Motion")
+    static let peekPictures = Self.known("Peek-Pictures")
     static let peekSettlesIn = Self.known("Peek-Settles-In")
 
     /// A name that is written in this file and so is one.

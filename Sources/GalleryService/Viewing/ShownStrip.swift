@@ -30,6 +30,7 @@ struct ShownStrip {
             .peekPage: "\((layout.currentPage?.value ?? -1) + 1)/\(layout.pageCount)",
         ]
         if let session { fields[.peekRevision] = String(session.revision) }
+        if !view.missingPictures.isEmpty { fields[.peekPictures] = "loading" }
         if let settles = layout.motion.settlesIn { fields[.peekSettlesIn] = String(settles) }
         return fields
     }
