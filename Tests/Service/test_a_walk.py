@@ -140,57 +140,6 @@ def test_an_unchanged_frame_is_not_sent_again(service, session):
     assert service.get(f"{session}/frame.png", if_none_match='"other"').status == 200
 
 
-@pytest.mark.parametrize("document", ["frame.png", "layout.json"])
-def test_whoever_prefers_to_wait_is_told_after_that_time_that_nothing_changed(
-        service, session, document):
-    tag = service.get(f"{session}/{document}").headers["ETag"]
-    answer = service.get(f"{session}/{document}", if_none_match=tag, prefer="wait=2")
-    assert answer.status == 304
-    assert 1.9 < answer.seconds < 4
-    assert answer.headers["Preference-Applied"] == "wait=2"
-
-
-@pytest.mark.parametrize("document", ["frame.png", "layout.json"])
-def test_whoever_prefers_to_wait_is_told_at_once_of_a_change(service, session, document):
-    before = service.get(f"{session}/{document}")
-    swipe = threading.Timer(0.5, service.post, (f"{session}/events", SWIPE_LEFT))
-    swipe.start()
-    answers = []
-    while not answers or answers[-1].status == 304:
-        answers.append(service.get(
-            f"{session}/{document}", if_none_match=before.headers["ETag"], prefer="wait=10"))
-    swipe.join()
-    seen = answers[-1]
-    assert seen.headers["ETag"] != before.headers["ETag"] and seen.body != before.body
-    # In its first milliseconds a strip has not yet moved by a pixel, and a frame is the same.
-    assert len(answers) <= 5
-    assert 0.4 < sum(answer.seconds for answer in answers) < 2
-    assert all(answer.headers["Peek-Revision"] == "1" for answer in answers)
-    assert all(answer.headers["Preference-Applied"] == "wait=10" for answer in answers)
-
-
-@pytest.mark.parametrize("preference", [
-    "respond-async, wait=1", 'wait="1"', "wait=1; anything=else", "WAIT = 1"])
-def test_a_preference_to_wait_may_be_written_in_several_ways(service, session, preference):
-    tag = service.get(f"{session}/frame.png").headers["ETag"]
-    answer = service.get(f"{session}/frame.png", if_none_match=tag, prefer=preference)
-    assert (answer.status, answer.headers["Preference-Applied"]) == (304, "wait=1")
-    assert 0.9 < answer.seconds < 3
-
-
-@pytest.mark.parametrize("preference", ["wait=soon", "wait=-1", "wait=0", "wait", "return=minimal"])
-def test_a_preference_that_is_not_understood_is_ignored(service, session, preference):
-    tag = service.get(f"{session}/frame.png").headers["ETag"]
-    answer = service.get(f"{session}/frame.png", if_none_match=tag, prefer=preference)
-    assert (answer.status, answer.headers["Preference-Applied"]) == (304, None)
-    assert answer.seconds < 0.9
-
-
-def test_whoever_has_nothing_yet_does_not_wait(service, session):
-    answer = service.get(f"{session}/frame.png", prefer="wait=10")
-    assert answer.status == 200 and answer.seconds < 2
-
-
 def test_whoever_waits_is_told_of_the_end_of_the_session(service, session):
     tag = service.get(f"{session}/frame.png").headers["ETag"]
     end = threading.Timer(0.3, service.ask, ("DELETE", session))

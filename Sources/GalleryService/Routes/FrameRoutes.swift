@@ -26,7 +26,7 @@ extension GalleryHandlers {
         session request: Request, as representation: Representation
     ) throws -> Reply {
         try Fields(spelled: request.queryPairs).allow(only: ["t", "r", "pictures"])
-        return try answer(request, as: representation, patience: Patience(request)) {
+        return try answer(request, as: representation, patience: patience(of: request)) {
             try self.shownSession(request)
         }
     }
@@ -36,9 +36,13 @@ extension GalleryHandlers {
     ) throws -> Reply {
         try Fields(spelled: request.queryPairs)
             .allow(only: StripRequest.names.union(["page", "item", "offset", "pictures"]))
-        return try answer(request, as: representation, patience: Patience(request)) {
+        return try answer(request, as: representation, patience: patience(of: request)) {
             try self.shownGallery(request)
         }
+    }
+
+    private func patience(of request: Request) throws(FieldError) -> Patience {
+        try Patience(request, at: clock.stopwatch())
     }
 
     // MARK: What is shown
@@ -108,10 +112,13 @@ extension GalleryHandlers {
         let document = representation == .layout ? LayoutDocument(strip).bytes : nil
         let tag = document.map(Digest.entityTag(of:)) ?? strip.view.frameTag
         let isUnchanged = request.hasCopy(tagged: tag)
-        if let wait = patience.wait(for: strip, isUnchanged: isUnchanged) {
-            return try park(for: wait.time, until: wait.reasons) {
-                try self.answer(request, as: representation, patience: patience.spent, shown)
-            }
+        if let wait = patience.wait(for: strip, isUnchanged: isUnchanged, at: start) {
+            let answer = ParkedAnswer(
+                again: { try self.answer(request, as: representation, patience: patience, shown) },
+                atLast: {
+                    try self.answer(request, as: representation, patience: patience.spent, shown)
+                })
+            return try park(for: wait.time, until: wait.reasons, answer)
         }
         var response = Response(fields: strip.fields(tag: tag))
         if patience.isAsked { response.fields[.preferenceApplied] = patience.applied }

@@ -13,33 +13,55 @@ enum WakeReason {
     case change(of: OpenSession)
 }
 
+/// What a parked request is answered with.
+struct ParkedAnswer: Sendable {
+    /// When something has changed, or at the end of the time: it may be parked again.
+    let again: @Sendable () throws -> Reply
+    /// When it may not wait any more.
+    let atLast: @Sendable () throws -> Reply
+}
+
 extension GalleryHandlers {
-    /// Keeps a request until one of these happens or its time is over; then answers it anew.
+    /// Keeps a request until one of these happens or its time is over; then answers it.
     ///
     /// No thread waits meanwhile.
     ///
     /// - Throws: ``SessionError`` when as many wait for the session as may.
     func park(
+        for wait: Duration, until reasons: [WakeReason], _ answer: ParkedAnswer
+    ) throws -> Reply {
+        let watch = WatchHolder()
+        let parked = DeferredResponse(
+            deadline: wait,
+            again: {
+                watch.letGo()
+                return StandardHeaders.completing(self.reply(answer.again))
+            },
+            otherwise: {
+                watch.letGo()
+                return StandardHeaders.completing(self.response(answer.atLast))
+            })
+        for reason in reasons { try wake(parked, by: reason, watch) }
+        return .deferred(parked)
+    }
+
+    /// As above, for an answer that does not wait twice.
+    func park(
         for wait: Duration, until reasons: [WakeReason],
         _ answer: @escaping @Sendable () throws -> Reply
     ) throws -> Reply {
-        let watch = WatchHolder()
-        let parked = DeferredResponse(deadline: wait) {
-            watch.letGo()
-            return StandardHeaders.completing(self.response(answer))
-        }
-        for reason in reasons { try wake(parked, by: reason, watch) }
-        return .deferred(parked)
+        try park(for: wait, until: reasons, ParkedAnswer(again: answer, atLast: answer))
     }
 
     private func wake(
         _ parked: DeferredResponse, by reason: WakeReason, _ watch: WatchHolder
     ) throws(SessionError) {
         switch reason {
+        // What is prepared, or will not be, is not waited for again.
         case .pictures(let requests):
-            library.whenReady(requests) { [weak parked] in parked?.wake() }
+            library.whenReady(requests) { [weak parked] in parked?.end() }
         case .information(let item, let gallery):
-            library.whenInformed(on: [item], in: gallery) { [weak parked] in parked?.wake() }
+            library.whenInformed(on: [item], in: gallery) { [weak parked] in parked?.end() }
         case .change(let session):
             watch.hold(
                 try store.whenChanged(session.id, from: session.revision, at: clock.now()) {
@@ -48,17 +70,21 @@ extension GalleryHandlers {
         }
     }
 
+    private func reply(_ answer: () throws -> Reply) -> Reply {
+        do {
+            return try answer()
+        } catch {
+            return .ready(problem(error).response)
+        }
+    }
+
     /// What an answer comes to when it may not wait any more.
     private func response(_ answer: () throws -> Reply) -> Response {
-        do {
-            guard case .ready(let response) = try answer() else {
-                logger.error("an answer that may not wait any more wanted to")
-                return Problem.internalError.response
-            }
-            return response
-        } catch {
-            return problem(error).response
+        guard case .ready(let response) = reply(answer) else {
+            logger.error("an answer that may not wait any more wanted to")
+            return Problem.internalError.response
         }
+        return response
     }
 }
 

@@ -13,51 +13,56 @@ struct Patience {
     /// The longest poll, in seconds: below what proxies allow (RFC 6202, section 5.5).
     static let longestPoll = 25
 
-    /// How long to wait for a change, when the client has what there is.
-    private let poll: Duration?
-    private let isForPictures: Bool
+    /// Until when to wait for a change, by the service's stopwatch, when the client has what there is.
+    private let pollEnd: Duration?
+    /// Until when to wait for pictures.
+    private let picturesEnd: Duration?
     /// Whether the client asked to wait, and what it is told (RFC 7240).
     let isAsked: Bool
     let applied: String
 
-    private init(poll: Duration?, isForPictures: Bool, isAsked: Bool, applied: String) {
-        self.poll = poll
-        self.isForPictures = isForPictures
+    private init(pollEnd: Duration?, picturesEnd: Duration?, isAsked: Bool, applied: String) {
+        self.pollEnd = pollEnd
+        self.picturesEnd = picturesEnd
         self.isAsked = isAsked
         self.applied = applied
     }
 
-    /// Reads `Prefer: wait=25` and `?pictures=now`.
-    init(_ request: Request) throws(FieldError) {
+    /// Reads `Prefer: wait=25` and `?pictures=now` of a request that came at this time.
+    init(_ request: Request, at now: Duration) throws(FieldError) {
         let seconds = request.fields[values: .prefer].lazy.flatMap { $0.split(separator: ",") }
             .compactMap(Self.seconds).first.map { min($0, Self.longestPoll) }
         switch request.target.queryValue("pictures") {
-        case nil, "wait": isForPictures = true
-        case "now": isForPictures = false
+        case nil, "wait": picturesEnd = now + Self.forPictures
+        case "now": picturesEnd = nil
         default: throw FieldError(path: "pictures", rule: "wait or now")
         }
-        poll = seconds.map { .seconds($0) }
+        pollEnd = seconds.map { now + .seconds($0) }
         isAsked = seconds != nil
         applied = "wait=\(seconds ?? 0)"
     }
 
-    /// What is left after waiting: nothing, but the client is still told that it was heard.
+    /// What is left when nothing may be waited for any more; the client is still told that it was
+    /// heard.
     var spent: Patience {
-        Patience(poll: nil, isForPictures: false, isAsked: isAsked, applied: applied)
+        Patience(pollEnd: nil, picturesEnd: nil, isAsked: isAsked, applied: applied)
     }
 
     /// How long to wait before answering, and for what; nil answers now.
-    func wait(for strip: ShownStrip, isUnchanged: Bool) -> (time: Duration, reasons: [WakeReason])?
-    {
-        if isUnchanged, let poll {
+    func wait(
+        for strip: ShownStrip, isUnchanged: Bool, at now: Duration
+    ) -> (time: Duration, reasons: [WakeReason])? {
+        if isUnchanged, let pollEnd, pollEnd > now {
             guard let settles = strip.view.layout.motion.settlesIn, settles > 0 else {
-                return (poll, strip.changes)
+                return (pollEnd - now, strip.changes)
             }
             // A moving strip looks another way within a frame of a screen.
-            return (min(poll, .milliseconds(16)), strip.changes)
+            return (min(pollEnd - now, .milliseconds(16)), strip.changes)
         }
-        let isMissing = isForPictures && !strip.view.missingPictures.isEmpty
-        return isMissing ? (Self.forPictures, strip.completion) : nil
+        guard let picturesEnd, picturesEnd > now, !strip.view.missingPictures.isEmpty else {
+            return nil
+        }
+        return (picturesEnd - now, strip.completion)
     }
 
     private static func seconds(_ preference: Substring) -> Int? {

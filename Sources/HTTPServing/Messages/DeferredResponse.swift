@@ -3,7 +3,8 @@ import Locking
 /// An answer that comes later, while its client waits and no thread does.
 ///
 /// Somebody keeps the value and fulfils it, from any thread. The first answer wins; later ones fall.
-/// At the deadline, when the client goes away, and when the server stops, the answer that
+/// Or somebody wakes it, and so does the deadline: then whoever deferred looks again, and may defer
+/// again. When it is ended, when the client goes away and when the server stops, the answer that
 /// `otherwise` gives is sent instead. A deferred response answers one request.
 package final class DeferredResponse: Sendable {
     /// The longest a client is kept waiting; a later deadline is cut to it.
@@ -13,6 +14,7 @@ package final class DeferredResponse: Sendable {
 
     /// How long the client waits at most, counted from the moment the reply was given.
     package let wait: Duration
+    private let again: (@Sendable () -> Reply)?
     private let otherwise: @Sendable () -> Response
     private let state = Lock(State.open)
 
@@ -20,28 +22,37 @@ package final class DeferredResponse: Sendable {
         case open
         case parked(LibraryConnection)
         case fulfilled(Response)
-        case expired
+        case woken
+        case ended
+
+        var isSettled: Bool {
+            switch self {
+            case .open, .parked: false
+            case .fulfilled, .woken, .ended: true
+            }
+        }
     }
 
     /// Promises an answer.
     ///
     /// - Parameters:
-    ///   - wait: How long the client waits at most.
-    ///   - otherwise: The answer when nobody fulfils in time. It runs where responders run and must
-    ///     not block either.
-    package init(deadline wait: Duration, otherwise: @escaping @Sendable () -> Response) {
+    ///   - wait: How long the client waits at most, or until there is another look.
+    ///   - again: What to do when it is woken or the time is over; nil is to send the answer that
+    ///     `otherwise` gives. Who defers again and again sees to it that this ends.
+    ///   - otherwise: The answer when it is ended. Both run where responders run and must not block
+    ///     either.
+    package init(
+        deadline wait: Duration, again: (@Sendable () -> Reply)? = nil,
+        otherwise: @escaping @Sendable () -> Response
+    ) {
         self.wait = min(max(wait, .zero), Self.longestWait)
+        self.again = again
         self.otherwise = otherwise
     }
 
     /// Whether an answer is on its way, so that nobody needs to fulfil any more.
     package var isSettled: Bool {
-        state.withLock { state in
-            switch state {
-            case .open, .parked: false
-            case .fulfilled, .expired: true
-            }
-        }
+        state.withLock(\.isSettled)
     }
 
     /// Gives the answer; true when it was the first.
@@ -50,12 +61,20 @@ package final class DeferredResponse: Sendable {
         settle(as: .fulfilled(response))
     }
 
-    /// Ends the wait: the answer that `otherwise` gives is sent.
+    /// Has whoever deferred look again.
     ///
-    /// - Returns: Whether there was no answer yet.
+    /// - Returns: Whether it was still waiting.
     @discardableResult
     package func wake() -> Bool {
-        settle(as: .expired)
+        settle(as: .woken)
+    }
+
+    /// Ends the wait: the answer that `otherwise` gives is sent.
+    ///
+    /// - Returns: Whether it was still waiting.
+    @discardableResult
+    package func end() -> Bool {
+        settle(as: .ended)
     }
 
     /// Suspends the connection until there is an answer; false when there is one already.
@@ -69,7 +88,7 @@ package final class DeferredResponse: Sendable {
                 connection.suspend()
                 state = .parked(connection)
                 return true
-            case .fulfilled, .expired:
+            case .fulfilled, .woken, .ended:
                 return false
             case .parked:
                 preconditionFailure("one deferred response was given as the reply to two requests")
@@ -77,22 +96,23 @@ package final class DeferredResponse: Sendable {
         }
     }
 
-    /// The answer to send, once the connection runs again.
-    func collect() -> Response {
-        let response: Response? = state.withLock { state in
-            guard case .fulfilled(let response) = state else {
-                state = .expired
-                return nil
-            }
-            return response
+    /// What to do, once the connection runs again.
+    func collect() -> Reply {
+        let settled = state.withLock { state in
+            if !state.isSettled { state = .ended }
+            return state
         }
-        return response ?? otherwise()
+        switch settled {
+        case .fulfilled(let response): return .ready(response)
+        case .woken: return again?() ?? .ready(otherwise())
+        case .open, .parked, .ended: return .ready(otherwise())
+        }
     }
 
     private func settle(as settled: State) -> Bool {
         state.withLock { state in
             switch state {
-            case .fulfilled, .expired:
+            case .fulfilled, .woken, .ended:
                 return false
             case .open:
                 state = settled

@@ -81,6 +81,6 @@ final class ConnectionRegistry: Sendable {
     /// From here on nothing parks, and what is parked is sent on its way.
     func endParking() {
         table.withLock { $0.mayPark = false }
-        for connection in all { connection.awaited?.wake() }
+        for connection in all { connection.awaited?.end() }
     }
 }

@@ -39,7 +39,7 @@ final class Exchange {
         case .body(let head): return respond(to: head, on: wire)
         case .parked(let deferred):
             core.registry.releaseParking()
-            return send(deferred.collect(), on: wire)
+            return answer(deferred.collect(), on: wire)
         case .answered: return false
         }
     }
@@ -96,9 +96,13 @@ final class Exchange {
         let request = Request(
             method: head.method, target: head.target, authority: head.authority,
             fields: head.fields, body: body, remoteAddress: connection.address)
-        switch core.responder.reply(to: request) {
-        case .ready(let response): return send(response, on: wire)
-        case .deferred(let deferred): return park(deferred, on: wire)
+        return answer(core.responder.reply(to: request), on: wire)
+    }
+
+    private func answer(_ reply: Reply, on wire: LibraryConnection) -> Bool {
+        switch reply {
+        case .ready(let response): send(response, on: wire)
+        case .deferred(let deferred): park(deferred, on: wire)
         }
     }
 
@@ -108,11 +112,12 @@ final class Exchange {
     private func park(_ deferred: DeferredResponse, on wire: LibraryConnection) -> Bool {
         let waits = connection.enter(.deferred(deferred, until: .now + deferred.wait))
         guard waits, core.registry.reserveParking(limit: core.limits.parkedLimit) else {
-            return send(deferred.collect(), on: wire)
+            deferred.end()
+            return answer(deferred.collect(), on: wire)
         }
         guard deferred.park(wire) else {
             core.registry.releaseParking()
-            return send(deferred.collect(), on: wire)
+            return answer(deferred.collect(), on: wire)
         }
         stage = .parked(deferred)
         return true

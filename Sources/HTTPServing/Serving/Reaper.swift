@@ -47,7 +47,7 @@ struct Reaper: ~Copyable {
             case .nothing(nil): break
             case .waitOver(let response): response.wake()
             case .clientGone(let response):
-                if response.wake() { ServerCounters.increment(core.counters.clientsGone) }
+                if response.end() { ServerCounters.increment(core.counters.clientsGone) }
             case .cutOff(let delay):
                 core.counters.countCutOff(delay)
                 core.logger.debug(

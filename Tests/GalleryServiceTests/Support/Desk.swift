@@ -67,7 +67,11 @@ final class Desk: Sendable {
             remoteAddress: address)
         switch service.reply(to: request) {
         case .ready(let response): return response
-        case .deferred(let deferred): return deferred.collect()
+        case .deferred(let deferred):
+            guard case .ready(let response) = deferred.collect() else {
+                throw DeskError.deferredTwice
+            }
+            return response
         }
     }
 
@@ -104,6 +108,12 @@ final class Desk: Sendable {
 
     static let projectFolder = String(
         #filePath.prefix(upTo: #filePath.range(of: "/Tests/")?.lowerBound ?? #filePath.endIndex))
+}
+
+/// Why a test got no answer.
+enum DeskError: Error {
+    /// An answer that may not wait any more wanted to.
+    case deferredTwice
 }
 
 /// A clock that runs only when it is told to.
