@@ -139,13 +139,13 @@ import Testing
         }
         #expect(entered.came())
         library.prepareAhead(wanted[1...4])
-        #expect(library.picture(wanted[5]).isLoading)
-        #expect(library.picture(wanted[6]).isLoading)
+        let awaited = Signal()
+        library.whenReady([wanted[5], wanted[6]]) { awaited.send() }
         #expect(library.picture(wanted[7]).isBusy)
         #expect(library.information(on: wanted[7].item, in: gallery.id) == .busy)
         #expect(waitFor([wanted[7]], in: library))  // not worth waiting for
         gate.send()
-        #expect(waitFor([wanted[5], wanted[6]], in: library))
+        #expect(awaited.came())
         #expect(library.workshop.decodeCount == 3)
     }
 

@@ -71,6 +71,21 @@ import Testing
         return (queue, taken)
     }
 
+    @Test("drops what is shown but awaited by nobody, rather than refuse what is asked for now")
+    func idleWork() {
+        var (queue, _) = queue(capacity: 3, [(1, .shown), (2, .shown), (3, .shown)])
+        #expect(queue.add(4, .shown) { $0 != 2 })
+        #expect(drained(queue) == [1, 3, 4])
+        #expect(!queue.add(5, .shown) { _ in true })
+    }
+
+    @Test("hands out first what somebody waits for")
+    func awaited() {
+        var (queue, _) = queue(capacity: 9, [(1, .shown), (2, .shown), (3, .shown), (4, .ahead)])
+        let order = (0..<4).map { _ in queue.next { $0 == 3 } }
+        #expect(order == [3, 1, 2, 4])
+    }
+
     private func drained(_ queue: WorkQueue<Int>) -> [Int] {
         Array(sequence(state: queue) { $0.next() })
     }

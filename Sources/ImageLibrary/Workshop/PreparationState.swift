@@ -31,7 +31,9 @@ extension PreparationState {
         if isClosed { return .refused }
         if inHand.contains(work) { return .pending(isNew: false) }
         let isNew = !queue.contains(work)
-        return queue.add(work, urgency) ? .pending(isNew: isNew) : .refused
+        let waiting = waiting
+        let isTaken = queue.add(work, urgency) { waiting[$0] != nil }
+        return isTaken ? .pending(isNew: isNew) : .refused
     }
 
     mutating func picture(for work: Work) -> PreparedPicture? { pictures.value(for: work) }
@@ -42,7 +44,8 @@ extension PreparationState {
 
     /// The next work for a free worker.
     mutating func takeWork() -> Work? {
-        guard let work = queue.next() else { return nil }
+        let waiting = waiting
+        guard let work = queue.next(isAwaited: { waiting[$0] != nil }) else { return nil }
         inHand.insert(work)
         return work
     }
