@@ -89,14 +89,6 @@ extension ImageLibrary {
         waiter.oneIsDone()
     }
 
-    /// Calls whenever a picture, or what is known of one, has become ready: on a worker's thread,
-    /// as long as the library lives.
-    ///
-    /// For waking who polls.
-    package func observe(_ notify: @escaping @Sendable (ItemID) -> Void) {
-        workshop.observe(notify)
-    }
-
     /// Under memory pressure: drops all pictures but these, and returns the memory to the system.
     package func dropPictures(keeping kept: Set<PictureRequest> = []) {
         let work = Set(kept.compactMap { self.work(for: $0) })

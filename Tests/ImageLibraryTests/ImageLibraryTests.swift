@@ -169,19 +169,6 @@ import Testing
         #expect(library.workshop.decodeCount == 2)
     }
 
-    @Test("tells who watches whenever a picture has become ready") func observers() throws {
-        let (library, gallery) = try library(4)
-        let seen = Lock<Set<ItemID>>([])
-        let signal = Signal()
-        library.observe { item in
-            seen.withLock { _ = $0.insert(item) }
-            signal.send()
-        }
-        library.prepareAhead(requests(gallery))
-        #expect(signal.came(4))
-        #expect(seen.withLock { $0 } == Set(gallery.items.map(\.id)))
-    }
-
     @Test("shows a file that changed after it has looked again") func changes() throws {
         let (library, gallery) = try library(2)
         let wanted = requests(gallery)

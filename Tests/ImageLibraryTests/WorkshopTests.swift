@@ -2,9 +2,9 @@ import Testing
 
 @testable import ImageLibrary
 
-@Suite("The cache of pictures") struct PictureCacheTests {
+@Suite("A cache that is bounded in bytes") struct BoundedCacheTests {
     @Test("drops what was not used for longest") func order() {
-        var cache = PictureCache<String, Int>(capacity: 30)
+        var cache = BoundedCache<String, Int>(capacity: 30)
         for (value, key) in ["a", "b", "c"].enumerated() { cache.insert(value, for: key, cost: 10) }
         let first = cache.value(for: "a")
         #expect(first == 0)
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test("keeps the newest, even when it is too large") func newest() {
-        var cache = PictureCache<String, Int>(capacity: 10)
+        var cache = BoundedCache<String, Int>(capacity: 10)
         cache.insert(1, for: "a", cost: 5)
         cache.insert(2, for: "b", cost: 50)
         let large = cache.value(for: "b")
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test("counts a replaced value once") func replaced() {
-        var cache = PictureCache<String, Int>(capacity: 100)
+        var cache = BoundedCache<String, Int>(capacity: 100)
         cache.insert(1, for: "a", cost: 10)
         cache.insert(2, for: "a", cost: 20)
         let value = cache.value(for: "a")
@@ -34,7 +34,7 @@ import Testing
     /// Against a cache that keeps a plain list in the order of use.
     @Test("behaves as a simple list does, over thousands of steps") func reference() {
         var random = SeededNumbers(seed: 4)
-        var cache = PictureCache<Int, Int>(capacity: 100)
+        var cache = BoundedCache<Int, Int>(capacity: 100)
         var list: [(key: Int, cost: Int)] = []
         for step in 0..<5_000 {
             let key = Int.random(in: 0..<20, using: &random)

@@ -21,7 +21,7 @@ final class FrameRenderer: Sendable {
     private static let capacity = 32 << 20
 
     private let encoder = PNGEncoder(effort: .fast)
-    private let kept = Lock(PictureCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
+    private let kept = Lock(BoundedCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
     private let clock: ServiceClock
 
     init(clock: ServiceClock) {

@@ -3,7 +3,7 @@
 /// It is told what happens and says what to do next; the workshop holds it under one lock and
 /// does the rest outside.
 struct PreparationState {
-    private(set) var pictures: PictureCache<Work, PreparedPicture>
+    private(set) var pictures: BoundedCache<Work, PreparedPicture>
     /// Kept as long as the files are: a layout must not forget a size that it once knew.
     private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
     private var queue: WorkQueue<Work>
@@ -12,7 +12,7 @@ struct PreparationState {
     private var isClosed = false
 
     init(limits: LibraryLimits) {
-        pictures = PictureCache(capacity: limits.cacheBytes)
+        pictures = BoundedCache(capacity: limits.cacheBytes)
         queue = WorkQueue(capacity: limits.maxQueue)
     }
 }

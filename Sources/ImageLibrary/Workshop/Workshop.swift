@@ -6,7 +6,6 @@ import Synchronization
 /// that work it off.
 final class Workshop: Sendable {
     private let state: Lock<PreparationState>
-    private let observers = Lock<[@Sendable (ItemID) -> Void]>([])
     private let preparation: Preparation
     private let logger: Logger
     private let decodes = Atomic(0)
@@ -24,10 +23,6 @@ final class Workshop: Sendable {
         state.withLock(change)
     }
 
-    func observe(_ notify: @escaping @Sendable (ItemID) -> Void) {
-        observers.withLock { $0.append(notify) }
-    }
-
     /// How many files were read and decoded so far, be it their headers alone.
     var decodeCount: Int { decodes.load(ordering: .relaxed) }
 
@@ -42,7 +37,6 @@ final class Workshop: Sendable {
                 metadata: complaint.isEmpty ? nil : ["decoder": "\(complaint)"])
         }
         for waiter in state.withLock({ $0.finished(work, result) }) { waiter.oneIsDone() }
-        for notify in observers.withLock({ $0 }) { notify(work.item) }
     }
 
     private func carryOut(_ work: Work) -> WorkResult {

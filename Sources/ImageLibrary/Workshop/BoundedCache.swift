@@ -3,7 +3,7 @@
 /// A list through an array of slots keeps the order of use, so every operation takes constant
 /// time. The newest value always stays, even when it alone is larger than the bound: who asked
 /// for it must get it.
-package struct PictureCache<Key: Hashable, Value> {
+package struct BoundedCache<Key: Hashable, Value> {
     private struct Slot {
         var key: Key
         var value: Value
