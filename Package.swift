@@ -136,7 +136,8 @@ let package = Package(
         .testTarget(
             name: "ArchitectureTests", swiftSettings: tests),
         .testTarget(
-            name: "ScrollEngineTests", dependencies: ["ScrollEngine"], swiftSettings: tests),
+            name: "ScrollEngineTests", dependencies: ["Chance", "ScrollEngine"],
+            swiftSettings: tests),
         .testTarget(
             name: "RasterTests", dependencies: ["Chance", "Raster"], swiftSettings: tests),
         .testTarget(
@@ -154,16 +155,17 @@ let package = Package(
         .testTarget(
             name: "ImageLibraryTests",
             dependencies: [
-                "ImageLibrary", "Locking", "Raster",
+                "Chance", "ImageLibrary", "Locking", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "SessionsTests", dependencies: ["Locking", "Sessions"], swiftSettings: tests),
+            name: "SessionsTests", dependencies: ["Chance", "Locking", "Sessions"],
+            swiftSettings: tests),
         .testTarget(
             name: "HTTPServingTests",
             dependencies: [
-                "HTTPServing", "Locking",
+                "Chance", "HTTPServing", "Locking",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

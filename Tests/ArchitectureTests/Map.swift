@@ -7,7 +7,7 @@ enum Map {
         "Peekstrip": [
             "GalleryService", "HTTPServing", "ImageLibrary", "Raster", "SamplePictures", "Sessions",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
-            "FoundationEssentials", "Glibc", "Synchronization",
+            "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
         "GalleryService": [
             "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",

@@ -1,3 +1,4 @@
+import Chance
 import HTTPServing
 import HTTPTypes
 import Testing
@@ -27,7 +28,7 @@ extension ServerTests {
             "0\r\n\r\n", "ffffffffffffffff\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
         ].map { Array($0.utf8) }
 
-        static func mutated(using random: inout SeededGenerator) -> [UInt8] {
+        static func mutated(using random: inout SeededChance) -> [UInt8] {
             var bytes = wellFormed.randomElement(using: &random) ?? []
             for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
                 let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -76,7 +77,7 @@ extension ServerTests {
         @Test("never crashes, never hangs, never says yes to an ambiguous one")
         func survives() async throws {
             print("Mutation seed: \(Self.seed)")
-            var random = SeededGenerator(seed: Self.seed)
+            var random = SeededChance(seed: Self.seed)
             let server = try TestServer {
                 $0.headDeadline = .milliseconds(150)
                 $0.bodyDeadline = .milliseconds(150)

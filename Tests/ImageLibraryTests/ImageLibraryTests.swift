@@ -1,3 +1,4 @@
+import Chance
 import Glibc
 import Locking
 import Logging
@@ -242,7 +243,7 @@ import Testing
         let wanted = requests(gallery)
         let threads = (0..<8).map { number in
             thread {
-                var random = SeededNumbers(seed: UInt64(number))
+                var random = SeededChance(seed: UInt64(number))
                 for _ in 0..<200 {
                     let some = Array(wanted.shuffled(using: &random).prefix(3))
                     switch Int.random(in: 0..<20, using: &random) {

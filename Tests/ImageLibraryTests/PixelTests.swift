@@ -1,3 +1,4 @@
+import Chance
 import Raster
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite("A prepared picture's pixels") struct PixelTests {
     @Test("are exact in formats without loss", arguments: [PictureFormat.png, .webp, .tiff])
     func lossless(format: PictureFormat) throws {
-        var random = SeededNumbers(seed: 5)
+        var random = SeededChance(seed: 5)
         let noise = Bitmap(width: 37, height: 23, pixels: random.bytes(37 * 23 * 3))
         let file = try encoded(noise, as: format, quality: 100)
         #expect(try prepare(file, as: natural(37, 23)).bitmap == noise)
@@ -33,7 +34,7 @@ import Testing
         #expect(try pixels(one) == [255, 255, 255, 0, 0, 0, 255, 255, 255, 0, 0, 0])
         let alpha = PNGWriter(width: 2, height: 1, type: .greyAlpha, rows: [100, 255, 100, 0])
         #expect(
-            try pixels(alpha, on: PictureColour(red: 1, green: 2, blue: 3)) == [
+            try pixels(alpha, on: Pixel(red: 1, green: 2, blue: 3)) == [
                 100, 100, 100, 1, 2, 3,
             ])
     }
@@ -57,7 +58,7 @@ import Testing
         let file = PNGWriter(width: 4, height: 1, type: .rgba, rows: rows)
         let expected = [200, 200, 200, 0, 100, 255, 100, 150, 227, 40, 120, 244]
         try expect(
-            pixels(file, on: PictureColour(red: 0, green: 100, blue: 255)), near: expected,
+            pixels(file, on: Pixel(red: 0, green: 100, blue: 255)), near: expected,
             within: 1)
     }
 
@@ -133,8 +134,7 @@ import Testing
         #expect(try pixels(file) == [200, 100, 40])
     }
 
-    private func pixels(_ file: PNGWriter, on background: PictureColour = .white) throws -> [UInt8]
-    {
+    private func pixels(_ file: PNGWriter, on background: Pixel = .white) throws -> [UInt8] {
         let picture = try prepare(file.file, as: natural(file.width, file.height, on: background))
         #expect(picture.failure == nil)
         return picture.bitmap.pixels

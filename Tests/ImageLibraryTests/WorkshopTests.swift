@@ -1,3 +1,4 @@
+import Chance
 import Testing
 
 @testable import ImageLibrary
@@ -33,7 +34,7 @@ import Testing
 
     /// Against a cache that keeps a plain list in the order of use.
     @Test("behaves as a simple list does, over thousands of steps") func reference() {
-        var random = SeededNumbers(seed: 4)
+        var random = SeededChance(seed: 4)
         var cache = BoundedCache<Int, Int>(capacity: 100)
         var list: [(key: Int, cost: Int)] = []
         for step in 0..<5_000 {

@@ -1,3 +1,4 @@
+import Chance
 import Testing
 
 @testable import ScrollEngine
@@ -14,7 +15,7 @@ struct LawsTests {
     }
 
     private func run(_ seed: UInt64) throws {
-        var random = SplitMix(seed)
+        var random = SeededChance(seed: seed)
         var stage = try randomStage(&random)
         for _ in 0..<25 {
             let before = stage.strip.offset(at: stage.time)
@@ -65,7 +66,7 @@ struct LawsTests {
         #expect(stage.strip.layout(at: early.time, over: stage.album) == early, "seed \(seed)")
     }
 
-    private func randomStage(_ random: inout SplitMix) throws -> Stage {
+    private func randomStage(_ random: inout SeededChance) throws -> Stage {
         let pages = [0, 1, 2, 3, 12, 1000].randomElement(using: &random) ?? 1
         let viewport = PixelSize(
             width: .random(in: 16...1200, using: &random),
@@ -88,7 +89,7 @@ struct LawsTests {
         }
     }
 
-    private func randomEvent(_ random: inout SplitMix) -> InputEvent {
+    private func randomEvent(_ random: inout SeededChance) -> InputEvent {
         let point = Point(
             x: .random(in: -500...1700, using: &random), y: .random(in: -500...1700, using: &random)
         )
@@ -114,19 +115,4 @@ struct LawsTests {
 
 extension Stage {
     var time: Timestamp { Timestamp(milliseconds: now) }
-}
-
-/// A seeded generator (Steele, Lea and Flood, SplitMix64), so that a case can be made again.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
 }

@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import Sessions
 import Testing
@@ -39,7 +40,7 @@ struct MeasuringTests {
     func speed() throws {
         let store = MemorySessionStore<State>(
             limits: SessionLimits(sessionsPerAddress: Self.million))
-        var generator = SeededGenerator(seed: 1)
+        var generator = SeededChance(seed: 1)
         let all = (0..<Self.million).map { _ in SessionID.random(using: &generator) }
         let few = (0..<Self.million).map { all[$0 % 1_000] }
         let changed = State()
@@ -57,7 +58,7 @@ struct MeasuringTests {
     private func fill(addresses: Int) throws -> MemorySessionStore<State> {
         let store = MemorySessionStore<State>(
             limits: SessionLimits(sessionsPerAddress: Self.million))
-        var generator = SeededGenerator(seed: 1)
+        var generator = SeededChance(seed: 1)
         for number in 0..<Self.million {
             let address = number % addresses
             let text = "2001:db8:\(address >> 16):\(address & 0xFFFF)::"

@@ -1,3 +1,4 @@
+import Chance
 import Foundation
 import Testing
 
@@ -63,7 +64,7 @@ struct MemoryTests {
 
     @Test("keeps an order through any removals", arguments: 1...10 as ClosedRange<UInt64>)
     func order(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededChance(seed: seed)
         var order = SlotOrder()
         var naive: [SlotNumber] = []
         for _ in 0..<2_000 {

@@ -1,3 +1,4 @@
+import Chance
 import Sessions
 import Testing
 
@@ -20,7 +21,7 @@ struct SessionIDTests {
 
     @Test("is read back from its text")
     func readsBack() {
-        var generator = SeededGenerator(seed: 1)
+        var generator = SeededChance(seed: 1)
         for _ in 0..<1_000 {
             let id = SessionID.random(using: &generator)
             #expect(SessionID(id.text) == id)

@@ -1,3 +1,4 @@
+import Chance
 import Testing
 
 @testable import Sessions
@@ -38,7 +39,7 @@ struct SteadyTimeTests {
 
     @Test("never runs back", arguments: 1...20 as ClosedRange<UInt64>)
     func neverBack(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededChance(seed: seed)
         var time = SteadyTime(longestSilence: .seconds(60))
         var last = Int64.min
         for _ in 0..<1_000 {

@@ -1,4 +1,5 @@
 import ImageLibrary
+import Raster
 import ScrollEngine
 
 /// A gallery as the engine sees it: items on pages, and the pictures that are prepared for them.
@@ -61,6 +62,6 @@ extension PictureVariant {
         self.init(
             boxWidth: box.width, boxHeight: box.height,
             fit: configuration.fit == .contain ? .contain : .cover,
-            background: PictureColour(red: colour.red, green: colour.green, blue: colour.blue))
+            background: Pixel(red: colour.red, green: colour.green, blue: colour.blue))
     }
 }

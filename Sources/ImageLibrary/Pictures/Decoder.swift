@@ -94,7 +94,7 @@ struct PictureHeader {
 
 /// What decoding has to keep to.
 struct DecodingRules {
-    let background: PictureColour
+    let background: Pixel
     /// Milliseconds.
     let budget: Int
 

@@ -10,10 +10,10 @@ package struct TextPanel: Sendable {
     package let text: String
     /// Height of a line's letters in pixels, about.
     package let size: Int
-    package let ink: PictureColour
-    package let paper: PictureColour
+    package let ink: Pixel
+    package let paper: Pixel
 
-    package init(_ text: String, size: Int, ink: PictureColour, paper: PictureColour) {
+    package init(_ text: String, size: Int, ink: Pixel, paper: Pixel) {
         self.text = text
         self.size = size
         self.ink = ink
@@ -50,8 +50,8 @@ extension TextPanel {
         // Some 28 letters a line, in sizes between what can be read and what shouts.
         let size = min(28, max(9, min(width, height * 2) / 20))
         let panel = TextPanel(
-            reason, size: size, ink: PictureColour(red: 60, green: 60, blue: 60),
-            paper: PictureColour(red: 232, green: 232, blue: 232))
+            reason, size: size, ink: Pixel(red: 60, green: 60, blue: 60),
+            paper: Pixel(red: 232, green: 232, blue: 232))
         return panel.drawn(width: width, height: height)
     }
 }

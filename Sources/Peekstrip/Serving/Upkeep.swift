@@ -1,3 +1,4 @@
+import Dispatch
 import GalleryService
 import Glibc
 import ImageLibrary
@@ -49,16 +50,27 @@ struct Upkeep: Service {
     }
 
     private func rescan(every interval: Duration) async {
-        while (try? await Task.sleep(for: interval)) != nil { library.rescan() }
+        while (try? await Task.sleep(for: interval)) != nil { await lookAgain() }
     }
 
     private func listen() async {
         for await signal in await UnixSignalsSequence(trapping: .sigusr1, .sighup) {
             if signal == .sighup {
-                library.rescan()
+                await lookAgain()
             } else {
                 logger.notice("told to save memory: dropping pictures")
                 service.dropDistantPictures()
+            }
+        }
+    }
+
+    /// Looks through the folder on a thread that may be held up by a slow disk: the few threads that
+    /// tasks share must not be, or nobody would hear the signal to stop.
+    private func lookAgain() async {
+        await withCheckedContinuation { done in
+            DispatchQueue.global().async {
+                library.rescan()
+                done.resume()
             }
         }
     }

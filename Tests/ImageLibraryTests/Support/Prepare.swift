@@ -18,7 +18,7 @@ func prepare(
 }
 
 /// A box with room for the picture, no larger than it: pixels stay as they are.
-func natural(_ width: Int, _ height: Int, on background: PictureColour = .white) -> PictureVariant {
+func natural(_ width: Int, _ height: Int, on background: Pixel = .white) -> PictureVariant {
     PictureVariant(boxWidth: width, boxHeight: height, fit: .contain, background: background)
 }
 

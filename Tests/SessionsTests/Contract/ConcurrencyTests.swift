@@ -1,3 +1,4 @@
+import Chance
 import Locking
 import Sessions
 import Testing
@@ -11,7 +12,7 @@ struct ConcurrencyTests {
         let store = kind.make(SessionLimits())
         let ids = try (0..<16).map { _ in try store.begin() }
         try onThreads(Self.threads) { number in
-            var generator = SeededGenerator(seed: UInt64(number))
+            var generator = SeededChance(seed: UInt64(number))
             for _ in 0..<1_000 {
                 try store.increment(ids[Int.random(in: 0..<16, using: &generator)], at: .start)
             }
@@ -107,7 +108,7 @@ struct ConcurrencyTests {
         let store = kind.make(SessionLimits(sessionsInAll: 50, sessionsPerAddress: 1_000))
         let (living, most) = (Counter(), Notes<Int>())
         try onThreads(Self.threads) { number in
-            var generator = SeededGenerator(seed: UInt64(number))
+            var generator = SeededChance(seed: UInt64(number))
             var mine: [SessionID] = []
             for _ in 0..<2_000 {
                 if Bool.random(using: &generator), let id = try? store.begin() {

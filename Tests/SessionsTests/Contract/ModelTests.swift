@@ -1,3 +1,4 @@
+import Chance
 import Sessions
 import Testing
 
@@ -36,7 +37,7 @@ struct ModelTests {
 private struct Pair {
     let store: any SessionStore<Tally>
     var model: NaiveStore
-    var generator: SeededGenerator
+    var generator: SeededChance
     var address: String?
     var timePasses = true
 
@@ -52,7 +53,7 @@ private struct Pair {
         self.store = store
         self.address = address
         model = NaiveStore(limits: limits)
-        generator = SeededGenerator(seed: seed)
+        generator = SeededChance(seed: seed)
     }
 
     mutating func doSomething() throws {

@@ -1,4 +1,6 @@
-/// Chance that repeats itself (SplitMix64): a test that fails names its seed and fails again.
+/// Chance that repeats itself: a test that fails names its seed and fails again.
+///
+/// The formula is SplitMix64 (Steele, Lea and Flood, 2014).
 package struct SeededChance: RandomNumberGenerator {
     private var state: UInt64
 
@@ -10,5 +12,11 @@ package struct SeededChance: RandomNumberGenerator {
         bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
         bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
         return bits ^ (bits >> 31)
+    }
+}
+
+extension RandomNumberGenerator {
+    package mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
     }
 }
