@@ -21,8 +21,7 @@ struct Placeholder {
 
     func draw(on frame: inout Bitmap, colours: PlaceholderColours) {
         guard !area.isEmpty else { return }
-        let radius = Double(min(12, shorterSide / 8))
-        frame.fill(RoundedRectangle(area, radius: radius), with: colours.panel)
+        frame.fillPlaceholder(area, with: colours)
         guard shorterSide >= Self.leastSideWithGlyph else { return }
         switch glyph {
         case .dots: drawDots(on: &frame, colours: colours)

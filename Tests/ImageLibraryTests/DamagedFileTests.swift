@@ -19,9 +19,14 @@ import Testing
         let picture = try prepare(Array("words".utf8), as: box)
         #expect(picture.failure == .unknownFormat)
         #expect(picture.bitmap.width == 200 && picture.bitmap.height == 120)
-        // Paper is light, and something dark is drawn on it.
-        #expect(picture.bitmap[0, 0] == [232, 232, 232])
-        #expect(picture.bitmap.pixels.filter { $0 < 100 }.count > 200)
+        // The panel is white with black of 24/255 on it: (231 · 255 + 127) / 255 = 231. Its corners
+        // are round, letters are drawn on it, and its sides keep a tenth of the height free.
+        #expect(picture.bitmap[0, 0] == [255, 255, 255])
+        #expect(picture.bitmap[100, 4] == [231, 231, 231])
+        #expect(picture.bitmap.pixels.filter { $0 < 130 }.count > 200)
+        for row in 20..<100 {
+            for column in 0..<12 { #expect(picture.bitmap[column, row] == [231, 231, 231]) }
+        }
     }
 
     @Test(

@@ -77,8 +77,7 @@ extension Preparation {
     private func placeholder(
         for failure: PictureFailure, _ contents: [UInt8], as variant: PictureVariant
     ) -> PreparedPicture {
-        let bitmap = TextPanel.placeholder(
-            failure.reason, width: variant.boxWidth, height: variant.boxHeight)
+        let bitmap = TextPanel.placeholder(failure.reason, for: variant)
         return PreparedPicture(
             bitmap: bitmap, contentHash: ContentHash(of: contents, failure: failure),
             information: .failure(failure))

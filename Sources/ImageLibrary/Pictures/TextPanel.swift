@@ -45,13 +45,20 @@ package struct TextPanel: Sendable {
 }
 
 extension TextPanel {
-    /// The page of a picture that cannot be shown: dark grey on light grey, 9:1 in contrast.
-    static func placeholder(_ reason: String, width: Int, height: Int) -> Bitmap {
+    /// The page of a picture that cannot be shown, with the reason on it: the panel that stands for
+    /// a picture on this background, and text that keeps a tenth of the width from its sides.
+    static func placeholder(_ reason: String, for variant: PictureVariant) -> Bitmap {
+        let (width, height) = (variant.boxWidth, variant.boxHeight)
+        let colours = PlaceholderColours(background: variant.background)
+        var page = Bitmap(width: width, height: height, filledWith: variant.background)
+        page.fillPlaceholder(page.area, with: colours)
         // Some 28 letters a line, in sizes between what can be read and what shouts.
-        let size = min(28, max(9, min(width, height * 2) / 20))
-        let panel = TextPanel(
-            reason, size: size, ink: Pixel(red: 60, green: 60, blue: 60),
-            paper: Pixel(red: 232, green: 232, blue: 232))
-        return panel.drawn(width: width, height: height)
+        let size = min(24, max(9, min(width, height * 2) / 22))
+        let margin = min(width, height) / 10
+        let panel = TextPanel(reason, size: size, ink: colours.text, paper: colours.panel)
+        let text = panel.drawn(
+            width: max(1, width - 2 * margin), height: max(1, height - 2 * margin))
+        page.draw(text, x: margin, y: margin)
+        return page
     }
 }

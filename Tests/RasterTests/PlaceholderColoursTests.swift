@@ -1,7 +1,6 @@
-import Raster
 import Testing
 
-@testable import Compositing
+@testable import Raster
 
 @Suite("The colours of a placeholder")
 struct PlaceholderColoursTests {
@@ -16,7 +15,7 @@ struct PlaceholderColoursTests {
         #expect(abs(pixel.luminance - expected) < 0.0001)
     }
 
-    @Test("show the sign on the panel, and the panel on every background")
+    @Test("show sign and text on the panel, and the panel on every background")
     func contrast() {
         for red in stride(from: 0, through: 255, by: 15) {
             for green in stride(from: 0, through: 255, by: 15) {
@@ -25,8 +24,11 @@ struct PlaceholderColoursTests {
                         red: UInt8(red), green: UInt8(green), blue: UInt8(blue))
                     let colours = PlaceholderColours(background: background)
                     let contrast = colours.glyph.contrast(with: colours.panel)
-                    guard contrast >= 3, contrast < 4.2, colours.panel != background else {
-                        Issue.record("\(contrast) : 1 on \(background)")
+                    let text = colours.text.contrast(with: colours.panel)
+                    guard contrast >= 3, contrast < 4.2, text >= 4.5, text < 6.5,
+                        colours.panel != background
+                    else {
+                        Issue.record("\(contrast) and \(text) : 1 on \(background)")
                         return
                     }
                 }

@@ -1,0 +1,38 @@
+/// The colours of a page without a picture, taken from the background so that they suit dark and
+/// light strips alike.
+package struct PlaceholderColours: Hashable {
+    package let panel: Pixel
+    package let glyph: Pixel
+    package let text: Pixel
+
+    /// How far the panel stands out from the background, in 255ths of black or white: just enough
+    /// to be seen as a page.
+    static let panelOpacity: UInt8 = 24
+
+    /// The least contrast of the glyph to the panel (WCAG 2.2, success criterion 1.4.11).
+    static let leastContrast = 3.0
+
+    /// The least contrast of text to the panel (WCAG 2.2, success criterion 1.4.3).
+    static let leastTextContrast = 4.5
+
+    package init(background: Pixel) {
+        let ink = background.luminance < Self.middleLuminance ? Pixel.white : .black
+        panel = background.covered(by: ink, opacity: Self.panelOpacity)
+        glyph = Self.quietest(on: panel, contrast: Self.leastContrast)
+        text = Self.quietest(on: panel, contrast: Self.leastTextContrast)
+    }
+
+    /// The luminance that contrasts equally with black and with white, at 4.58 : 1 each:
+    /// 1.05 / (L + 0.05) = (L + 0.05) / 0.05.
+    private static let middleLuminance = 0.179
+
+    /// The quietest mixture of the panel with black or white that can still be told from it.
+    private static func quietest(on panel: Pixel, contrast: Double) -> Pixel {
+        let ink = panel.luminance < middleLuminance ? Pixel.white : .black
+        for opacity in stride(from: UInt8(15), to: 255, by: 15) {
+            let mixture = panel.covered(by: ink, opacity: opacity)
+            if mixture.contrast(with: panel) >= contrast { return mixture }
+        }
+        return ink
+    }
+}
