@@ -17,9 +17,10 @@ struct ShownStrip {
     }
 
     /// What makes it whole: all of the pictures that are missing.
-    var completion: [WakeReason] {
-        [.pictures(view.missingPictures)] + (session.map { [.change(of: $0)] } ?? [])
-    }
+    ///
+    /// The session is not watched meanwhile: so short a wait must not take one of its few watches
+    /// from those who wait for a change.
+    var completion: [WakeReason] { [.pictures(view.missingPictures)] }
 
     /// The header fields of its frame and its layout.
     func fields(tag: String) -> HTTPFields {
