@@ -1,0 +1,74 @@
+/// A value with a place in the wire format.
+package protocol WireValue {
+    /// - Throws: ``WireError`` when the bytes are no such value.
+    init(from reader: inout WireReader) throws(WireError)
+    func write(to writer: inout WireWriter)
+}
+
+/// A choice that is written as its place in a list, which may grow at its end only.
+package protocol WireCode: Equatable {
+    static var codes: [Self] { get }
+}
+
+extension WireCode {
+    var code: Int {
+        // Every case is in its list: a test asks them all.
+        Self.codes.firstIndex(of: self) ?? 0
+    }
+}
+
+extension Double: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) { self = try reader.double() }
+    package func write(to writer: inout WireWriter) { writer.write(self as Double) }
+}
+
+extension Int: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) { self = try reader.integer() }
+    package func write(to writer: inout WireWriter) { writer.write(self as Int) }
+}
+
+extension Point: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(x: try reader.double(), y: try reader.double())
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(x)
+        writer.write(y)
+    }
+}
+
+extension PixelSize: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(width: try reader.integer(), height: try reader.integer())
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(width)
+        writer.write(height)
+    }
+}
+
+extension Timestamp: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(milliseconds: try reader.signed())
+    }
+
+    package func write(to writer: inout WireWriter) { writer.write(milliseconds) }
+}
+
+extension PageIndex: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(try reader.integer())
+    }
+
+    package func write(to writer: inout WireWriter) { writer.write(value) }
+}
+
+extension ItemKey: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(try reader.number())
+    }
+
+    package func write(to writer: inout WireWriter) { writer.write(value) }
+}

@@ -1,0 +1,66 @@
+/// Writes values as few bytes: what a session costs where it is kept.
+///
+/// Whole numbers take one byte for each seven bits, and so do floating-point numbers that are
+/// whole, as the offsets of a strip at rest are; others take nine.
+package struct WireWriter {
+    package private(set) var bytes: [UInt8] = []
+
+    package init() {}
+
+    /// Whole numbers from 0, seven bits a byte, least first (LEB128).
+    package mutating func write(_ value: UInt64) {
+        var rest = value
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    /// Whole numbers of either sign: those near 0 are short (ZigZag).
+    package mutating func write(_ value: Int64) {
+        write(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
+    }
+
+    package mutating func write(_ value: Int) { write(Int64(value)) }
+
+    package mutating func write(_ value: Bool) { bytes.append(value ? 1 : 0) }
+
+    /// An even number is twice the whole number that follows from ZigZag; 1 announces the bits of a
+    /// double, least significant byte first.
+    package mutating func write(_ value: Double) {
+        if let whole = Int64(exactly: value), abs(value) < Self.wholeLimit,
+            value != 0 || value.sign == .plus
+        {
+            write(UInt64(bitPattern: (whole << 1) ^ (whole >> 63)) << 1)
+            return
+        }
+        bytes.append(1)
+        for shift in stride(from: 0, to: 64, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: value.bitPattern >> UInt64(shift)))
+        }
+    }
+
+    /// 2⁵³: below it, every whole number is a double, and has bits to spare.
+    static let wholeLimit = 9_007_199_254_740_992.0
+
+    package mutating func write(_ value: some WireCode) { write(UInt64(value.code)) }
+
+    package mutating func write(_ value: some WireValue) { value.write(to: &self) }
+
+    package mutating func write(_ value: (some WireValue)?) {
+        write(value != nil)
+        if let value { value.write(to: &self) }
+    }
+
+    package mutating func write(_ values: [some WireValue]) {
+        write(UInt64(values.count))
+        for value in values { value.write(to: &self) }
+    }
+
+    /// Bytes after their number.
+    package mutating func write(_ values: [UInt8]) {
+        write(UInt64(values.count))
+        bytes += values
+    }
+}
