@@ -21,31 +21,63 @@ extension StripConfiguration {
     package static let pageRange = 8...4096
     /// Pixels between pages, or of a padding.
     package static let spacingRange = 0...4096
+    /// Lengths that differ: enough for a rhythm of pages, few enough for a session to stay small.
+    package static let lengthLimit = 32
+    package static let pagesPerViewRange = 1...visibleLimit
+    /// Milliseconds on a page: slower than a flicker, faster than a day.
+    package static let autoplayRange = 500...86_400_000
+    /// How far pages may be magnified, at most.
+    package static let zoomRange = 1.0...16.0
+    /// Pixels of a curl's radius.
+    package static let radiusRange = 1...4096
 
     /// Checks every number, so that no later step has to.
     package func validate() throws(ConfigurationError) {
+        try checkViewport()
+        try checkPages()
+        try checkBehaviour()
+        let geometry = StripGeometry(self)
+        let box = geometry.smallestPictureBox
+        guard box.width > 0, box.height > 0 else { throw .paddingFillsPage }
+        guard geometry.pageSize.width * geometry.pageSize.height <= Self.pixelLimit else {
+            throw .tooManyPixels("pageSize", allowed: Self.pixelLimit)
+        }
+        guard geometry.viewportLength <= Self.visibleLimit * geometry.shortestStride else {
+            throw .tooManyPages(allowed: Self.visibleLimit)
+        }
+    }
+
+    private func checkViewport() throws(ConfigurationError) {
         try check("viewport.width", viewport.width, Self.viewportRange)
         try check("viewport.height", viewport.height, Self.viewportRange)
         guard viewport.width * viewport.height <= Self.pixelLimit else {
             throw .tooManyPixels("viewport", allowed: Self.pixelLimit)
         }
+    }
+
+    private func checkPages() throws(ConfigurationError) {
         if let pageSize {
             try check("pageSize.width", pageSize.width, Self.pageRange)
             try check("pageSize.height", pageSize.height, Self.pageRange)
         }
+        guard pageLengths.count <= Self.lengthLimit else {
+            throw .outOfRange(field: "pageLengths.count", allowed: 0...Self.lengthLimit)
+        }
+        for length in pageLengths { try check("pageLengths", length, Self.pageRange) }
+        if let pagesPerView { try check("pagesPerView", pagesPerView, Self.pagesPerViewRange) }
         if let spacing { try check("spacing", spacing, Self.spacingRange) }
+        guard let padding else { return }
         try check("padding.top", padding.top, Self.spacingRange)
         try check("padding.left", padding.left, Self.spacingRange)
         try check("padding.bottom", padding.bottom, Self.spacingRange)
         try check("padding.right", padding.right, Self.spacingRange)
-        let geometry = StripGeometry(self)
-        let box = geometry.pictureBox
-        guard box.width > 0, box.height > 0 else { throw .paddingFillsPage }
-        guard geometry.pageSize.width * geometry.pageSize.height <= Self.pixelLimit else {
-            throw .tooManyPixels("pageSize", allowed: Self.pixelLimit)
-        }
-        guard geometry.viewportLength <= Self.visibleLimit * geometry.stride else {
-            throw .tooManyPages(allowed: Self.visibleLimit)
+    }
+
+    private func checkBehaviour() throws(ConfigurationError) {
+        if let autoplay { try check("autoplay", autoplay, Self.autoplayRange) }
+        if let curlRadius { try check("curlRadius", curlRadius, Self.radiusRange) }
+        guard Self.zoomRange.contains(maximumZoom) else {
+            throw .outOfRange(field: "maximumZoom", allowed: 1...16)
         }
     }
 

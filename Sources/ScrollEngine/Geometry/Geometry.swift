@@ -1,5 +1,5 @@
 /// A place on the viewport or on the strip, in pixels, x to the right and y down.
-package struct Point: Hashable, Sendable, Codable {
+package struct Point: Hashable, Sendable {
     package var x: Double
     package var y: Double
 
@@ -17,7 +17,7 @@ package struct Point: Hashable, Sendable, Codable {
 }
 
 /// A size in whole pixels.
-package struct PixelSize: Hashable, Sendable, Codable {
+package struct PixelSize: Hashable, Sendable {
     package var width: Int
     package var height: Int
 
@@ -28,7 +28,7 @@ package struct PixelSize: Hashable, Sendable, Codable {
 }
 
 /// A rectangle in whole pixels of the viewport: what is drawn and what is hit are the same numbers.
-package struct PixelRect: Hashable, Sendable, Codable {
+package struct PixelRect: Hashable, Sendable {
     package var x: Int
     package var y: Int
     package var width: Int
@@ -47,6 +47,11 @@ package struct PixelRect: Hashable, Sendable, Codable {
             && point.y >= Double(y) && point.y < Double(y + height)
     }
 
+    /// The point in the middle.
+    package var middle: Point {
+        Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2)
+    }
+
     /// Whether the two share at least one pixel.
     package func intersects(_ other: PixelRect) -> Bool {
         x < other.x + other.width && other.x < x + width
@@ -55,7 +60,7 @@ package struct PixelRect: Hashable, Sendable, Codable {
 }
 
 /// Distances from the four sides of a page to the picture's box, in pixels.
-package struct Insets: Hashable, Sendable, Codable {
+package struct Insets: Hashable, Sendable {
     package var top: Int
     package var left: Int
     package var bottom: Int
@@ -72,7 +77,9 @@ package struct Insets: Hashable, Sendable, Codable {
 }
 
 /// The direction in which pages follow one another.
-package enum Axis: String, Hashable, Sendable, Codable, CaseIterable {
+package enum Axis: String, Hashable, Sendable, CaseIterable, WireCode {
     case horizontal
     case vertical
+
+    package static let codes: [Axis] = [.horizontal, .vertical]
 }

@@ -1,17 +1,8 @@
 /// The place of a page on its strip, counted from 0.
-package struct PageIndex: Hashable, Comparable, Sendable, Codable {
+package struct PageIndex: Hashable, Comparable, Sendable {
     package let value: Int
 
     package init(_ value: Int) { self.value = value }
-
-    package init(from decoder: any Decoder) throws {
-        value = try decoder.singleValueContainer().decode(Int.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(value)
-    }
 
     package static func < (a: PageIndex, b: PageIndex) -> Bool { a.value < b.value }
 
@@ -22,23 +13,14 @@ package struct PageIndex: Hashable, Comparable, Sendable, Codable {
 }
 
 /// What identifies the item on a page, whatever place the page has: opaque to the engine.
-package struct ItemKey: Hashable, Sendable, Codable {
+package struct ItemKey: Hashable, Sendable {
     package let value: UInt64
 
     package init(_ value: UInt64) { self.value = value }
-
-    package init(from decoder: any Decoder) throws {
-        value = try decoder.singleValueContainer().decode(UInt64.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(value)
-    }
 }
 
 /// A moment on the clock that a session was born on, in whole milliseconds.
-package struct Timestamp: Hashable, Comparable, Sendable, Codable {
+package struct Timestamp: Hashable, Comparable, Sendable {
     package let milliseconds: Int64
 
     package init(milliseconds: Int64) { self.milliseconds = milliseconds }
@@ -46,16 +28,17 @@ package struct Timestamp: Hashable, Comparable, Sendable, Codable {
     /// The moment a session was born.
     package static let birth = Timestamp(milliseconds: 0)
 
-    package init(from decoder: any Decoder) throws {
-        milliseconds = try decoder.singleValueContainer().decode(Int64.self)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(milliseconds)
-    }
-
     package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
+
+    /// Milliseconds from one moment to a later one.
+    package static func - (later: Timestamp, earlier: Timestamp) -> Int64 {
+        later.milliseconds &- earlier.milliseconds
+    }
+
+    /// The moment so many milliseconds later.
+    package func later(by milliseconds: Int64) -> Timestamp {
+        Timestamp(milliseconds: self.milliseconds &+ milliseconds)
+    }
 
     /// The seconds from one moment to a later one; negative when it is earlier.
     package func seconds(since earlier: Timestamp) -> Double {

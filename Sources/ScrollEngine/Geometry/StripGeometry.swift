@@ -4,107 +4,151 @@
 /// last. Only this type knows how that lies on the viewport: along which axis, and from which side.
 package struct StripGeometry: Hashable, Sendable {
     package let viewport: PixelSize
+    /// What the page control leaves of the viewport, from its top.
+    let room: PixelSize
     package let pageSize: PixelSize
+    /// Pixels of the pages along the axis where they differ; they repeat.
+    let pageLengths: [Int]
     /// Pixels between two pages.
     package let spacing: Int
-    /// Distance of two pages, in pixels.
-    package let stride: Int
     package let axis: Axis
     /// Whether the first page lies at the far end of the axis.
     let isReversed: Bool
     let padding: Insets
+    let alignment: SnapAlignment
+    let fillsEnds: Bool
 
     package init(_ configuration: StripConfiguration) {
         viewport = configuration.viewport
-        pageSize = configuration.pageSize ?? Self.pageSize(for: configuration.viewport)
         axis = configuration.axis
-        isReversed = configuration.isRightToLeft && axis == .horizontal
-        padding = configuration.padding
-        let length = axis == .horizontal ? pageSize.width : pageSize.height
-        spacing = configuration.spacing ?? Self.spacing(for: pageSize)
-        stride = length + spacing
+        isReversed = configuration.isRightToLeft && configuration.axis == .horizontal
+        room = PageControl.room(for: configuration)
+        let shape = configuration.preset.pageShape
+        let sizes = Self.sizes(of: configuration, shape, on: room)
+        pageSize = sizes.size
+        spacing = sizes.spacing
+        pageLengths = configuration.pageLengths
+        padding = configuration.padding ?? shape.padding(of: sizes.size)
+        alignment = configuration.alignment
+        fillsEnds = configuration.fillsEnds ?? (configuration.pagesPerView != nil)
     }
 
-    /// The page that suits a viewport: three quarters of its width, or 7 to 8 within five sixths of
-    /// its height, and never higher than 4 to 3.
-    ///
-    /// These give the seed's page of 240 x 320 on its screen of 320 x 480, and 560 x 640 on
-    /// 1024 x 768.
-    static func pageSize(for viewport: PixelSize) -> PixelSize {
-        let height = viewport.height * 5 / 6
-        let width = max(8, min(viewport.width * 3 / 4, height * 7 / 8))
-        return PixelSize(width: width, height: max(8, min(height, width * 4 / 3)))
+    /// What is asked for, and what follows from the viewport where nothing is.
+    private static func sizes(
+        of configuration: StripConfiguration, _ shape: PageShape, on room: PixelSize
+    ) -> (size: PixelSize, spacing: Int) {
+        let axis = configuration.axis
+        var (size, spacing) = shape.page(on: room, axis: axis)
+        if let asked = configuration.pageSize {
+            size = asked
+            spacing = PageShape.spacing(for: asked.width)
+        }
+        guard let pages = configuration.pagesPerView else {
+            return (size, configuration.spacing ?? spacing)
+        }
+        let length = axis == .horizontal ? room.width : room.height
+        let between = configuration.spacing ?? PageShape.spacing(for: length / pages)
+        let share = max(8, (length - (pages - 1) * between) / pages)
+        let shared =
+            axis == .horizontal
+            ? PixelSize(width: share, height: size.height)
+            : PixelSize(width: size.width, height: share)
+        return (shared, between)
     }
-
-    /// A fourteenth of the page's width: 40 px beside a page of 560.
-    static func spacing(for pageSize: PixelSize) -> Int { pageSize.width / 14 }
 
     /// Pixels of the viewport along the axis.
-    package var viewportLength: Int { axis == .horizontal ? viewport.width : viewport.height }
+    package var viewportLength: Int { axis == .horizontal ? room.width : room.height }
 
-    /// The box that a page's padding leaves for the picture.
-    package var pictureBox: PixelSize {
-        PixelSize(
-            width: pageSize.width - padding.left - padding.right,
-            height: pageSize.height - padding.top - padding.bottom)
-    }
+    /// Pixels of a page along the axis, unless they differ.
+    var pageLength: Int { axis == .horizontal ? pageSize.width : pageSize.height }
 
-    /// Pixels of the whole strip.
-    package func contentSize(pageCount: Int) -> PixelSize {
-        let length = pageCount * stride
-        return axis == .horizontal
+    /// The distance of two pages along the axis, in pixels; of two equal ones where they differ.
+    package var stride: Int { pageLength + spacing }
+
+    var shortestStride: Int { (pageLengths.min() ?? pageLength) + spacing }
+
+    // MARK: Pages
+
+    /// A page of this length along the axis.
+    func pageSize(length: Int) -> PixelSize {
+        axis == .horizontal
             ? PixelSize(width: length, height: pageSize.height)
             : PixelSize(width: pageSize.width, height: length)
     }
 
-    /// The content offset as it is published: how far the left or top end of the strip has gone.
-    package func contentOffset(_ offset: Double, pageCount: Int) -> Point {
-        let last = Double(max(0, pageCount - 1)) * Double(stride)
+    /// The box that a page's padding leaves for the picture.
+    package func pictureBox(of page: PixelSize) -> PixelSize {
+        PixelSize(
+            width: page.width - padding.left - padding.right,
+            height: page.height - padding.top - padding.bottom)
+    }
+
+    package var pictureBox: PixelSize { pictureBox(of: pageSize) }
+
+    var smallestPictureBox: PixelSize {
+        pictureBox(of: pageSize(length: pageLengths.min() ?? pageLength))
+    }
+
+    /// Where the box for the picture lies on a page.
+    func pictureBox(on page: PixelRect) -> PixelRect {
+        let box = pictureBox(of: PixelSize(width: page.width, height: page.height))
+        return PixelRect(
+            x: page.x + padding.left, y: page.y + padding.top, width: box.width, height: box.height)
+    }
+
+    /// Where a page stands of which the first pixel is at this pixel of the viewport's length.
+    ///
+    /// A strip that runs the other way shows the mirror image.
+    func frame(at position: Int, length: Int, shiftedAcross across: Int = 0) -> PixelRect {
+        let size = pageSize(length: length)
+        if axis == .vertical {
+            return PixelRect(
+                x: (room.width - size.width) / 2 + across, y: position, width: size.width,
+                height: size.height)
+        }
+        return PixelRect(
+            x: isReversed ? room.width - position - length : position,
+            y: (room.height - size.height) / 2 + across, width: size.width, height: size.height)
+    }
+
+    // MARK: Directions
+
+    /// A place along the strip as it is published: a point on the axis, from its left or top end.
+    ///
+    /// - Parameters:
+    ///   - offset: How far the strip has gone from its first page, in pixels.
+    ///   - last: The offset of the last page.
+    func published(_ offset: Double, last: Double) -> Point {
         let along = isReversed ? last - offset : offset
         return axis == .horizontal ? Point(x: along, y: 0) : Point(x: 0, y: along)
     }
 
-    /// Where a page stands while the strip is at this offset.
-    package func frame(of page: PageIndex, at offset: Double) -> PixelRect {
-        let along = page.value * stride - Int(offset.rounded())
-        let x = (viewport.width - pageSize.width) / 2
-        let y = (viewport.height - pageSize.height) / 2
-        return PixelRect(
-            x: axis == .horizontal ? x + (isReversed ? -along : along) : x,
-            y: axis == .vertical ? y + along : y,
-            width: pageSize.width, height: pageSize.height)
+    /// The pixels of a strip of this length.
+    func contentSize(length: Int) -> PixelSize {
+        axis == .horizontal
+            ? PixelSize(width: length, height: pageSize.height)
+            : PixelSize(width: pageSize.width, height: length)
     }
 
-    /// Where a picture of this size stands on a page: in the middle of its box.
-    package func picture(of size: PixelSize, on page: PixelRect) -> PixelRect {
-        PixelRect(
-            x: page.x + padding.left + (pictureBox.width - size.width) / 2,
-            y: page.y + padding.top + (pictureBox.height - size.height) / 2,
-            width: size.width, height: size.height)
+    /// The reverse of ``published(_:last:)``, for a number along the axis.
+    func offset(published along: Double, last: Double) -> Double {
+        isReversed ? last - along : along
     }
 
-    /// The pages of which at least a pixel shows while the strip is at this offset, whether or not
-    /// the strip has them.
-    package func visiblePlaces(at offset: Double) -> Range<Int> {
-        let length = axis == .horizontal ? pageSize.width : pageSize.height
-        let lead = (viewportLength - length) / 2
-        let start = Int(offset.rounded())
-        // A page shows when its lead + along lies in (-length, viewportLength); a strip that runs
-        // the other way shows the mirror image, whose lead differs by the odd pixel.
-        let near = isReversed ? viewportLength - length - lead : lead
-        let first = floorDivide(start - near - length, stride) + 1
-        let last = floorDivide(start - near + viewportLength - 1, stride)
-        return first..<max(first, last + 1)
+    /// A way across the viewport as a change of offset along the strip and across it.
+    func travel(from start: Point, to end: Point) -> Vector {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        return axis == .horizontal
+            ? Vector(dx: isReversed ? dx : -dx, dy: -dy) : Vector(dx: -dy, dy: -dx)
     }
 
-    /// The way of a finger across the viewport, as a change of offset.
-    func travel(from start: Point, to end: Point) -> Double {
-        let along = axis == .horizontal ? end.x - start.x : end.y - start.y
-        return isReversed ? along : -along
+    /// A velocity of a finger as a velocity of the offset, along the strip and across it.
+    func velocity(of finger: Vector) -> Vector {
+        travel(from: .zero, to: Point(x: finger.dx, y: finger.dy))
     }
 
     /// Whether a swipe leads to the page after, the one before, or nowhere.
-    func step(of direction: SwipeDirection) -> Int {
+    func step(of direction: SwipeDirection, along axis: Axis) -> Int {
         switch (axis, direction) {
         case (.horizontal, .left): isReversed ? -1 : 1
         case (.horizontal, .right): isReversed ? 1 : -1
@@ -112,9 +156,5 @@ package struct StripGeometry: Hashable, Sendable {
         case (.vertical, .down): -1
         default: 0
         }
-    }
-
-    private func floorDivide(_ a: Int, _ b: Int) -> Int {
-        a >= 0 ? a / b : -((-a + b - 1) / b)
     }
 }

@@ -5,14 +5,25 @@ package enum InputEvent: Hashable, Sendable {
     case pointer(PointerEvent)
     /// A finished swipe: turns one page. Pixels per second; nil is the speed of an ordinary swipe.
     case swipe(SwipeDirection, velocity: Double?)
-    /// A finished tap at a point of the viewport.
-    case tap(Point)
+    /// A finished tap at a point of the viewport; two taps in one place are one with a count of 2.
+    case tap(Point, count: Int)
+    /// A finished long press at a point of the viewport.
+    case longPress(Point)
+    /// A finished pinch: magnifies so many times about a point of the viewport.
+    case pinch(scale: Double, at: Point)
+    /// A step of a wheel or a trackpad, in pixels that the content is to go left and up.
+    case scroll(Vector)
+    case key(Key)
     case next
     case previous
     /// Turns to a page; one beyond the ends is the first or the last.
     case goTo(PageIndex, isAnimated: Bool)
     /// Turns to the page that an item is on, if it is on any.
     case goToItem(ItemKey, isAnimated: Bool)
+    /// Magnifies the current page so many times, about a point of the viewport or its middle.
+    case zoom(scale: Double, at: Point?)
+    /// Lets the strip turn by itself, or stops it: for a reason of its own each.
+    case autoplay(AutoplayHold, isHeld: Bool)
     /// The viewport has another size: the page stays.
     case resize(PixelSize)
     /// The gallery's items have changed: the strip stays on its item.
@@ -21,7 +32,7 @@ package enum InputEvent: Hashable, Sendable {
 
 /// A step of a finger, pen or mouse.
 package struct PointerEvent: Hashable, Sendable {
-    package enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum Phase: String, Hashable, Sendable, CaseIterable {
         case down
         case move
         case up
@@ -29,7 +40,7 @@ package struct PointerEvent: Hashable, Sendable {
     }
 
     /// What points, for its slop.
-    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
         case touch
         case pen
         case mouse
@@ -62,32 +73,49 @@ package struct PointerEvent: Hashable, Sendable {
 }
 
 /// Where a swiping finger goes.
-package enum SwipeDirection: String, Hashable, Sendable, Codable, CaseIterable {
+package enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
     case left
     case right
     case up
     case down
+
+    var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
 }
 
-/// What an event did.
-package enum Outcome: Hashable, Sendable, Codable {
-    /// The strip will rest on another page than it would have: told once for each change.
-    case pageChanged(from: PageIndex?, to: PageIndex?)
-    /// A tap reached a page.
-    case tapped(PageHit)
-    /// A moving strip was stopped by a finger.
-    case caught
-    /// Nothing came of the event.
-    case nothing
+/// A key of a keyboard or a remote control.
+package enum Key: String, Hashable, Sendable, CaseIterable {
+    case left
+    case right
+    case up
+    case down
+    case pageUp
+    case pageDown
+    case home
+    case end
+    /// Turns on, like the page down key of browsers.
+    case space
+    /// Taps the current page.
+    case enter
+    case zoomIn
+    case zoomOut
+    /// Leaves the zoom.
+    case escape
 }
 
-/// A page under a point.
-package struct PageHit: Hashable, Sendable, Codable {
-    package var page: PageIndex
-    package var item: ItemKey
-    /// The point from the page's top left corner, in pixels.
-    package var point: Point
-    /// The point as shares of the picture's width and height, from 0 to 1; nil beside the picture
-    /// and before it is known.
-    package var picturePoint: Point?
+/// Why a strip that turns by itself does not.
+package enum AutoplayHold: String, Hashable, Sendable, CaseIterable {
+    /// Somebody asked for it.
+    case request
+    /// Something inside has the keyboard's focus.
+    case focus
+    /// A mouse is over it.
+    case hover
+
+    var bit: UInt8 {
+        switch self {
+        case .request: 1
+        case .focus: 2
+        case .hover: 4
+        }
+    }
 }

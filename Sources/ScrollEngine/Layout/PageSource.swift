@@ -8,7 +8,36 @@ package protocol PageSource {
     /// The page that an item is on, if it is on any.
     func page(of item: ItemKey) -> PageIndex?
 
-    /// The size at which an item's picture is drawn, which fits the box of its page; nil until the
-    /// picture is known.
-    func pictureSize(of item: ItemKey) -> PixelSize?
+    /// The size at which an item's picture is drawn in a box; nil until the picture is known.
+    func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize?
+
+    /// How many sections the pages have: galleries that a strip of galleries shows side by side.
+    var sectionCount: Int { get }
+
+    /// A section; only asked for those that exist. Sections follow one another without a gap, and
+    /// none is empty.
+    func section(_ index: Int) -> PageSection
+
+    /// The section of a page that exists.
+    func section(of page: PageIndex) -> Int
+}
+
+/// Pages that belong together.
+package struct PageSection: Hashable, Sendable {
+    /// What identifies the section, whatever its place: opaque to the engine.
+    package let key: ItemKey
+    package let pages: Range<Int>
+
+    package init(key: ItemKey, pages: Range<Int>) {
+        self.key = key
+        self.pages = pages
+    }
+}
+
+extension PageSource {
+    package var sectionCount: Int { pageCount == 0 ? 0 : 1 }
+    package func section(_ index: Int) -> PageSection {
+        PageSection(key: ItemKey(0), pages: 0..<pageCount)
+    }
+    package func section(of page: PageIndex) -> Int { 0 }
 }

@@ -71,10 +71,6 @@ package struct WireReader {
         try Value(from: &self)
     }
 
-    package mutating func optional<Value: WireValue>() throws(WireError) -> Value? {
-        try flag() ? try Value(from: &self) : nil
-    }
-
     /// Several values, no more than so many.
     package mutating func list<Value: WireValue>(
         limit: Int, of kind: Value.Type = Value.self

@@ -27,6 +27,23 @@ extension Int: WireValue {
     package func write(to writer: inout WireWriter) { writer.write(self as Int) }
 }
 
+extension Bool: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) { self = try reader.flag() }
+    package func write(to writer: inout WireWriter) { writer.write(self as Bool) }
+}
+
+/// One byte for nil, and one before a value.
+extension Optional: WireValue where Wrapped: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self = try reader.flag() ? try Wrapped(from: &reader) : nil
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(self != nil)
+        if let value = self { value.write(to: &writer) }
+    }
+}
+
 extension Point: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         self.init(x: try reader.double(), y: try reader.double())

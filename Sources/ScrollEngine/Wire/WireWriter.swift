@@ -26,6 +26,8 @@ package struct WireWriter {
 
     package mutating func write(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
+    package mutating func write(byte: UInt8) { bytes.append(byte) }
+
     /// An even number is twice the whole number that follows from ZigZag; 1 announces the bits of a
     /// double, least significant byte first.
     package mutating func write(_ value: Double) {
@@ -47,11 +49,6 @@ package struct WireWriter {
     package mutating func write(_ value: some WireCode) { write(UInt64(value.code)) }
 
     package mutating func write(_ value: some WireValue) { value.write(to: &self) }
-
-    package mutating func write(_ value: (some WireValue)?) {
-        write(value != nil)
-        if let value { value.write(to: &self) }
-    }
 
     package mutating func write(_ values: [some WireValue]) {
         write(UInt64(values.count))

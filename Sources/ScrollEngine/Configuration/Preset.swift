@@ -1,0 +1,92 @@
+/// A named configuration of the strip: one for each system that Peekstrip recreates.
+package enum Preset: String, Hashable, Sendable, CaseIterable, WireCode {
+    /// A page smaller than the viewport, in its middle; the neighbours peek in at both sides.
+    /// After BSPreviewScrollView.
+    case preview
+    /// The same, but every touch goes to the strip and taps never reach a page.
+    /// After Repty's sample.
+    case previewAll = "preview-all"
+    /// About seven small pages; momentum, then a snap to the nearest.
+    /// After Accella's second problem.
+    case picker
+    /// One page in the middle and half of each neighbour. After Accella's first problem.
+    case filmstrip
+    /// Endless, by copies of the first and the last page at the ends.
+    case loop
+    /// Endless, by three pages that are filled anew after each landing.
+    case loopWindow = "loop-window"
+    /// Pages as large as the viewport, three of them at a time, and a page control.
+    /// After PageScrollView for many views.
+    case pages
+    /// Pages as large as the viewport, all laid out, and a scroll indicator.
+    /// After the earlier PageScrollView.
+    case pagesAll = "pages-all"
+    /// A page that folds over along a straight edge. After Leaves.
+    case leaves
+    /// The same with two pages side by side where the viewport is wider than high.
+    case leavesSpread = "leaves-spread"
+    /// A page that rolls over a cylinder. After the page curl of iBooks.
+    case curl
+    /// Galleries side by side, the pages of each above one another.
+    case magazine
+
+    package static let codes: [Preset] = [
+        .preview, .previewAll, .picker, .filmstrip, .loop, .loopWindow, .pages, .pagesAll, .leaves,
+        .leavesSpread, .curl, .magazine,
+    ]
+
+    /// How pages give way to one another where they do not slide; nil where they do.
+    package var turning: TurnStyle? {
+        switch self {
+        case .leaves: .leaves
+        case .leavesSpread: .spread
+        case .curl: .curl
+        default: nil
+        }
+    }
+
+    /// Whether the strip is one of galleries, each with a strip of pages across it.
+    package var isNested: Bool { self == .magazine }
+
+    /// How the size of a page follows from the viewport.
+    var pageShape: PageShape {
+        switch self {
+        case .preview, .previewAll: .peeking
+        case .picker: .seventh
+        case .filmstrip: .half
+        default: .filling
+        }
+    }
+}
+
+extension StripConfiguration {
+    /// The preset as it comes, on a viewport.
+    package init(preset: Preset, viewport: PixelSize) {
+        self.init(plain: preset, viewport: viewport)
+        switch preset {
+        case .preview:
+            hitTesting = .pages
+            look.hasShadows = true
+        case .previewAll:
+            hitTesting = .strip
+            look.hasShadows = true
+        case .picker:
+            paging = .snap
+        case .filmstrip:
+            look.hasShadows = true
+        case .loop:
+            isLooped = true
+            window = .all
+        case .loopWindow:
+            isLooped = true
+            window = .three
+        case .pages:
+            window = .three
+            hasPageControl = true
+        case .pagesAll:
+            window = .all
+            hasIndicator = true
+        case .leaves, .leavesSpread, .curl, .magazine: break
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// What an event did.
+package enum Outcome: Hashable, Sendable {
+    /// The strip will rest on another page than it would have: told once for each change.
+    case pageChanged(from: PageIndex?, to: PageIndex?)
+    /// A tap reached a page: the first, or the second in one place and short time.
+    case tapped(PageHit, count: Int)
+    /// A finger stayed on a page.
+    case longPressed(PageHit)
+    /// A tap reached a control.
+    case pressed(ControlHit)
+    /// A page has begun to turn by itself: to this page, or back to it when it was let go early.
+    case willTurn(to: PageIndex)
+    /// A page has turned, or fallen back.
+    case didTurn(to: PageIndex, isCompleted: Bool)
+    /// The magnification of the current page will be this.
+    case zoomed(scale: Double)
+    /// A moving strip was stopped by a finger.
+    case caught
+    /// Nothing came of the event.
+    case nothing
+}
+
+/// A page under a point.
+package struct PageHit: Hashable, Sendable {
+    package var page: PageIndex
+    package var item: ItemKey
+    /// The point from the page's top left corner, in pixels of the page as it is shown.
+    package var point: Point
+    /// The point as shares of the picture's width and height, from 0 to 1; nil beside the picture
+    /// and before it is known.
+    package var picturePoint: Point?
+}
+
+/// A control under a point.
+package enum ControlHit: Hashable, Sendable {
+    /// The dot of a page.
+    case dot(PageIndex)
+    /// The half of the page control, or the arrow, that leads to the page before.
+    case previous
+    /// The same for the page after.
+    case next
+}

@@ -1,0 +1,84 @@
+/// A strip that turns by itself: which page it is on is a function of time.
+extension Strip {
+    /// When the strip next turns by itself; nil when it does not.
+    func nextTurn(after now: Timestamp, over pages: some PageSource) -> Timestamp? {
+        guard let interval = configuration.autoplay, holds == 0, !configuration.reducesMotion,
+            hasSeveralStops(over: pages), let rest = restTime, !zoom.isZoomed(at: now)
+        else { return nil }
+        return max(rest, lastEvent).later(by: Int64(interval))
+    }
+
+    /// Makes the turns that the strip has made by itself until now.
+    ///
+    /// However many these are, a few are made one by one: turns from page to page come at even
+    /// distances of time, and so do whole rounds, and both are skipped.
+    mutating func turnByItself(at now: Timestamp, over pages: some PageSource) {
+        var roundBegan: Timestamp?
+        while let next = nextTurn(after: now, over: pages), next <= now {
+            let left = stopsLeft(over: pages)
+            let base = next.later(by: -Int64(configuration.autoplay ?? 0))
+            step(at: next, isRewind: left == 0, over: pages)
+            guard let rested = restTime, rested > base, rested <= now else { return }
+            if left == 0 {
+                if let began = roundBegan {
+                    let round = rested.milliseconds - began.milliseconds
+                    stay(since: rested.later(by: (now - rested) / round * round))
+                }
+                roundBegan = rested
+            } else {
+                let pace = rested - base
+                let steps = min((now - base) / pace, Int64(left))
+                jump(by: Int(steps - 1), over: pages)
+                stay(since: base.later(by: steps * pace))
+            }
+        }
+    }
+
+    /// Turns to the next page, or from the last back to the first.
+    private mutating func step(at time: Timestamp, isRewind: Bool, over pages: some PageSource) {
+        arrive(at: time, over: pages)
+        if isRewind {
+            go(to: PageIndex(0), isAnimated: true, at: time, over: pages)
+        } else {
+            turn(by: 1, at: time, over: pages)
+        }
+        select(pageAhead(at: time, over: pages), over: pages)
+        lastEvent = max(lastEvent, time)
+    }
+
+    /// Rests where it would rest, since a time.
+    private mutating func stay(since time: Timestamp) {
+        settle()
+        turn = nil
+        lastEvent = time
+    }
+
+    /// Goes so many turns further on at once.
+    private mutating func jump(by steps: Int, over pages: some PageSource) {
+        guard steps > 0, let page = pageAhead(at: lastEvent, over: pages) else { return }
+        let holds = holds
+        rest(on: self.page(page, turnedBy: steps), over: pages)
+        self.holds = holds
+    }
+
+    /// The page after so many turns.
+    private func page(_ page: PageIndex, turnedBy steps: Int) -> PageIndex {
+        if let book { return book.page(page, turnedBy: steps) }
+        if configuration.isLooped, let track { return track.page(at: page.value + steps) }
+        return page + steps
+    }
+
+    /// How many turns lead on from here; without end when the strip loops.
+    private func stopsLeft(over pages: some PageSource) -> Int {
+        guard let page = selectedPage, let track else { return 0 }
+        if let book { return book.turnsLeft(after: page) }
+        if configuration.preset.isNested { return census.pageCount - 1 - page.value }
+        return configuration.isLooped ? .max : track.lastStop - page.value
+    }
+
+    private func hasSeveralStops(over pages: some PageSource) -> Bool {
+        guard let track, census.pageCount > 1 else { return false }
+        if let book { return book.turnsLeft(after: PageIndex(0)) > 0 }
+        return configuration.isLooped || configuration.preset.isNested || track.lastStop > 0
+    }
+}

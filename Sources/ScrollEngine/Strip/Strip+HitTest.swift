@@ -1,0 +1,113 @@
+/// What lies under a point, and what taps do there.
+extension Strip {
+    /// The page under a point of the viewport at this time: the same numbers that the layout
+    /// publishes.
+    package func hit(_ point: Point, at time: Timestamp, over pages: some PageSource) -> PageHit? {
+        layout(at: time, over: pages).hit(point)
+    }
+
+    // MARK: Taps
+
+    /// A tap that a finger has made, which may be the second of two.
+    mutating func tap(
+        _ point: Point, liftedAt time: Timestamp, at now: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        let page = hit(point, at: now, over: pages)?.page
+        let count = touch.count(tapAt: point, on: page, at: time)
+        return tap(point, count: count, at: now, over: pages)
+    }
+
+    mutating func tap(
+        _ point: Point, count: Int, at now: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        let layout = layout(at: now, over: pages)
+        if let control = layout.controls.hit(point) {
+            press(control, at: now, over: pages)
+            return [.pressed(control)]
+        }
+        if let book, count == 1, !zoom.isZoomed(at: now) {
+            let step = book.places(tappedAt: book.bookPoint(point))
+            if step != 0 {
+                turnLeaf(book, by: step, at: now)
+                return []
+            }
+        }
+        guard configuration.hitTesting != .strip, let hit = layout.hit(point) else { return [] }
+        guard let place = layout.placement(at: point)?.place, place != layout.currentPlace else {
+            return [.tapped(hit, count: count)]
+                + (count > 1 ? doubleTap(point, at: now, over: pages) : [])
+        }
+        guard configuration.hitTesting == .pages, configuration.neighbourTap == .advance else {
+            return []
+        }
+        if configuration.isLooped {
+            // To the copy that was tapped: on a short loop a page may show twice.
+            scroll(.along, to: place, at: now)
+        } else {
+            go(to: hit.page, isAnimated: true, at: now, over: pages)
+        }
+        return []
+    }
+
+    mutating func longPress(
+        _ point: Point, at now: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        guard configuration.hitTesting != .strip else { return [] }
+        return hit(point, at: now, over: pages).map { [.longPressed($0)] } ?? []
+    }
+
+    /// A finger that has stayed long enough is told of once.
+    mutating func recognizeLongPress(
+        at time: Timestamp, _ now: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        guard let press = touch.press, press.drag == nil, !press.hasStrayed, !press.isSpent,
+            !press.caughtMotion,
+            time.milliseconds >= press.began.milliseconds,
+            time.milliseconds - press.began.milliseconds >= Press.longPress
+        else { return [] }
+        touch.press?.isSpent = true
+        return longPress(press.start, at: now, over: pages)
+    }
+
+    private mutating func doubleTap(
+        _ point: Point, at now: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        switch configuration.doubleTap {
+        case .none: return []
+        case .previous:
+            turn(by: -1, at: now, over: pages)
+            return []
+        case .zoom: return toggleZoom(at: point, at: now, over: pages)
+        }
+    }
+
+    // MARK: Controls
+
+    private mutating func press(
+        _ control: ControlHit, at now: Timestamp, over pages: some PageSource
+    ) {
+        switch control {
+        case .dot(let page): go(to: page, isAnimated: true, at: now, over: pages)
+        case .previous: turn(by: -1, at: now, over: pages)
+        case .next: turn(by: 1, at: now, over: pages)
+        }
+    }
+
+    /// Whether a finger that goes down here may hold the strip.
+    func accepts(_ point: Point, at now: Timestamp) -> Bool {
+        guard configuration.hitTesting == .pageOnly, let track else { return true }
+        let offset = offset(.along, at: now)
+        let place = track.place(nearest: offset)
+        return geometry.frame(at: track.position(of: place, at: offset), length: track.length(place))
+            .contains(point)
+    }
+}
+
+extension ControlsLayout {
+    func hit(_ point: Point) -> ControlHit? {
+        if let arrow = arrows.first(where: { $0.isEnabled && $0.frame.contains(point) }) {
+            return arrow.isNext ? .next : .previous
+        }
+        return pageControl?.hit(point)
+    }
+}

@@ -1,0 +1,61 @@
+/// Keys do what they do in other galleries.
+extension Strip {
+    /// What the zoom keys multiply by: two presses double, nearly.
+    static let zoomStep = 1.5
+
+    mutating func press(
+        _ key: Key, at now: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        switch key {
+        case .left: arrow(.right, at: now, over: pages)
+        case .right: arrow(.left, at: now, over: pages)
+        case .up: arrow(.down, at: now, over: pages)
+        case .down: arrow(.up, at: now, over: pages)
+        case .pageUp: turnView(-1, at: now, over: pages)
+        case .pageDown, .space: turnView(1, at: now, over: pages)
+        case .home: go(to: firstPage, isAnimated: true, at: now, over: pages)
+        case .end: go(to: lastPage, isAnimated: true, at: now, over: pages)
+        case .enter: return tapCurrentPage(at: now, over: pages)
+        case .zoomIn: return magnify(by: Self.zoomStep, about: nil, at: now, over: pages)
+        case .zoomOut: return magnify(by: 1 / Self.zoomStep, about: nil, at: now, over: pages)
+        case .escape: return magnify(to: 1, about: nil, at: now, over: pages)
+        }
+        return []
+    }
+
+    /// An arrow shows what lies that way: as a swipe the other way would.
+    private mutating func arrow(
+        _ swipe: SwipeDirection, at now: Timestamp, over pages: some PageSource
+    ) {
+        let lane: Lane = swipe.axis == configuration.axis ? .along : .across
+        let step = geometry(lane).step(of: swipe, along: geometry(lane).axis)
+        if configuration.preset.isNested {
+            scroll(lane, by: step, at: now)
+        } else if lane == .along {
+            turn(by: step, at: now, over: pages)
+        }
+    }
+
+    /// Turns as many pages as the viewport shows whole.
+    private mutating func turnView(_ step: Int, at now: Timestamp, over pages: some PageSource) {
+        let whole = max(1, geometry.viewportLength / geometry.stride)
+        guard whole > 1, let page = pageAhead(at: now, over: pages), !configuration.isLooped,
+            !configuration.preset.isNested
+        else { return turn(by: step, at: now, over: pages) }
+        go(to: page + step * whole, isAnimated: true, at: now, over: pages)
+    }
+
+    /// The first and the last page; of the gallery, in a strip of galleries.
+    private var firstPage: PageIndex { PageIndex(census.rows.lowerBound) }
+    private var lastPage: PageIndex { PageIndex(max(0, census.rows.upperBound - 1)) }
+
+    private mutating func tapCurrentPage(
+        at now: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        let layout = layout(at: now, over: pages)
+        guard let page = layout.pages.first(where: { $0.place == layout.currentPlace }),
+            let hit = layout.hit(page.frame.middle)
+        else { return [] }
+        return [.tapped(hit, count: 1)]
+    }
+}

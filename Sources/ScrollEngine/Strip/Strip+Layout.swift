@@ -1,0 +1,244 @@
+extension Strip {
+    /// What the strip shows at a time, or at its last event when that is later.
+    ///
+    /// A gallery that has changed since the last event is shown as the next event would find it.
+    package func layout(at time: Timestamp, over pages: some PageSource) -> StripLayout {
+        var strip = self
+        let now = max(time, lastEvent)
+        strip.adopt(pages, at: now)
+        _ = strip.advance(to: now, over: pages)
+        return strip.layoutOfAdvanced(at: now, over: pages)
+    }
+
+    private func layoutOfAdvanced(at now: Timestamp, over pages: some PageSource) -> StripLayout {
+        let geometry = geometry
+        let current = currentPage(at: now, over: pages)
+        let turn = book.flatMap { turn?.layout(at: now, in: $0) }
+        return StripLayout(
+            time: max(lastEvent, min(now, restTime ?? lastEvent)), preset: configuration.preset,
+            viewport: geometry.viewport, pageSize: geometry.pageSize,
+            stride: geometry.stride, axis: geometry.axis,
+            contentOffset: published(offset(.along, at: now), offset(.across, at: now)),
+            contentSize: contentSize, pageCount: census.pageCount, currentPage: current?.page,
+            currentPlace: current?.place, window: windowLayout(at: now),
+            pages: placements(around: current, turn, at: now, over: pages),
+            controls: controls(at: now, current?.page, over: pages), turn: turn,
+            zoom: zoomLayout(at: now, over: pages), motion: summary(at: now, over: pages),
+            look: configuration.look)
+    }
+
+    /// The page that the strip is at, and its place among the placements.
+    private func currentPage(
+        at now: Timestamp, over pages: some PageSource
+    ) -> (page: PageIndex, place: Int)? {
+        guard let track else { return nil }
+        if let book {
+            let page = turn.flatMap { $0.page(at: now, in: book) } ?? selectedPage
+            return page.map { ($0, $0.value) }
+        }
+        let place = track.place(nearest: offset(.along, at: now))
+        guard configuration.preset.isNested else { return (track.page(at: place), place) }
+        let section = pages.section(place)
+        let page = section.pages.lowerBound + rowShown(of: section, at: place, now)
+        return (PageIndex(page), page)
+    }
+
+    /// The row that a gallery shows at a time.
+    private func rowShown(of section: PageSection, at index: Int, _ now: Timestamp) -> Int {
+        guard index == census.section, let rows = track(.across) else {
+            return row(of: section, at: index, now)
+        }
+        return rows.place(nearest: offset(.across, at: now))
+    }
+
+    // MARK: Pages
+
+    private func placements(
+        around current: (page: PageIndex, place: Int)?, _ turn: TurnLayout?, at now: Timestamp,
+        over pages: some PageSource
+    ) -> [PagePlacement] {
+        guard let current, let track else { return [] }
+        if let book { return leaves(book, turn, current.page, over: pages) }
+        if configuration.preset.isNested { return columns(track, at: now, over: pages) }
+        let offset = offset(.along, at: now)
+        let geometry = geometry
+        let window = window(at: now)
+        let visible = track.visiblePlaces(at: offset)
+        let first = track.clamped(min(visible.lowerBound, current.place - 1))
+        let last = track.clamped(max(visible.upperBound - 1, current.place + 1))
+        return (first...max(first, last)).map { place in
+            let frame = geometry.frame(
+                at: track.position(of: place, at: offset), length: track.length(place))
+            return placement(
+                of: track.page(at: place), place: place, slot: place - window.firstPlace, at: frame,
+                isVisible: visible.contains(place), geometry, over: pages)
+        }
+    }
+
+    /// The pages of a strip of galleries: those that show, the neighbours of the current page, and
+    /// the galleries beside it.
+    private func columns(
+        _ track: Track, at now: Timestamp, over pages: some PageSource
+    ) -> [PagePlacement] {
+        let geometry = geometry
+        let across = self.geometry(.across)
+        let offset = offset(.along, at: now)
+        let visible = track.visiblePlaces(at: offset)
+        let current = track.place(nearest: offset)
+        let first = track.clamped(min(visible.lowerBound, current - 1))
+        let last = track.clamped(max(visible.upperBound - 1, current + 1))
+        var placements: [PagePlacement] = []
+        for column in first...max(first, last) {
+            let section = pages.section(column)
+            let rows = Track(across, count: section.pages.count, isLooped: false)
+            let isLive = column == census.section
+            let rowOffset =
+                isLive
+                ? self.offset(.across, at: now) : rows.rest(row(of: section, at: column, now))
+            let shown = rows.visiblePlaces(at: rowOffset)
+            let reach = isLive ? 1 : 0
+            let top = rows.clamped(shown.lowerBound - reach)
+            let bottom = rows.clamped(shown.upperBound - 1 + reach)
+            for row in top...max(top, bottom) {
+                let distance = rows.position(of: row, at: rowOffset) - rows.position(of: 0, at: 0)
+                let frame = geometry.frame(
+                    at: track.position(of: column, at: offset), length: track.length(column),
+                    shiftedAcross: across.isReversed ? -distance : distance)
+                let page = section.pages.lowerBound + row
+                placements.append(
+                    placement(
+                        of: PageIndex(page), place: page, slot: row, at: frame,
+                        isVisible: visible.contains(column) && shown.contains(row), geometry,
+                        over: pages))
+            }
+        }
+        return placements
+    }
+
+    /// The pages of a book that lie open, the one that turns last, and those before and after.
+    private func leaves(
+        _ book: TurnBook, _ turn: TurnLayout?, _ current: PageIndex, over pages: some PageSource
+    ) -> [PagePlacement] {
+        let geometry = geometry
+        return book.open(turn, on: current).map { leaf in
+            placement(
+                of: leaf.page, place: leaf.page.value, slot: leaf.page.value, at: leaf.frame,
+                isVisible: leaf.isVisible, geometry, over: pages)
+        }
+    }
+
+    private func placement(
+        of page: PageIndex, place: Int, slot: Int, at frame: PixelRect, isVisible: Bool,
+        _ geometry: StripGeometry, over pages: some PageSource
+    ) -> PagePlacement {
+        let item = pages.item(on: page)
+        let box = geometry.pictureBox(on: frame)
+        let size = pages.pictureSize(
+            of: item, in: PixelSize(width: box.width, height: box.height))
+        return PagePlacement(
+            index: page, place: place, slot: slot, item: item, frame: frame, box: box,
+            picture: size.map { $0.centred(in: box) }, isVisible: isVisible)
+    }
+
+    // MARK: Controls
+
+    private func controls(
+        at now: Timestamp, _ current: PageIndex?, over pages: some PageSource
+    ) -> ControlsLayout {
+        guard let current, let track else { return .none }
+        let geometry = geometry
+        var controls = ControlsLayout.none
+        if configuration.hasPageControl {
+            controls.pageControl = PageControl(
+                viewport: geometry.viewport, pageCount: census.pageCount, currentPage: current,
+                isReversed: geometry.isReversed)
+        }
+        if configuration.hasArrows {
+            controls.arrows = Arrow.pair(
+                on: geometry, isBack: canTurn(by: -1, at: now, over: pages),
+                isOn: canTurn(by: 1, at: now, over: pages))
+        }
+        if configuration.hasIndicator {
+            let offset = offset(.along, at: now)
+            let last = track.limits.upperBound
+            let isLooped = configuration.isLooped
+            let shown = track.offsetInFirstLap(offset)
+            controls.indicator = ScrollIndicator(
+                viewport: geometry.viewport, axis: geometry.axis,
+                offset: geometry.isReversed && !isLooped ? last - shown : shown,
+                visible: geometry.viewportLength,
+                length: isLooped
+                    ? track.length : geometry.viewportLength + Int(last.rounded()))
+        }
+        return controls
+    }
+
+    private func canTurn(by step: Int, at now: Timestamp, over pages: some PageSource) -> Bool {
+        guard let track, let page = pageAhead(at: now, over: pages) else { return false }
+        if configuration.isLooped { return true }
+        if let book { return book.page(from: page, places: step) != nil }
+        let last = configuration.preset.isNested ? census.pageCount - 1 : track.lastStop
+        return (0...last).contains(page.value + step)
+    }
+
+    // MARK: Motion
+
+    private func summary(at now: Timestamp, over pages: some PageSource) -> MotionSummary {
+        let isHeld = !touch.isFree
+        let rest = restTime
+        let along = motion.destination
+        let across = rowMotion.destination
+        return MotionSummary(
+            kind: kind(at: now),
+            destination: isHeld ? nil : published(along ?? 0, across ?? 0),
+            destinationPage: isHeld ? nil : pageAhead(at: now, over: pages),
+            settlesIn: rest.map { max(0, $0 - now) }, beginsIn: beginsIn(at: now, over: pages))
+    }
+
+    private func kind(at now: Timestamp) -> MotionSummary.Kind {
+        if !touch.isFree { return .dragging }
+        if isTurning(at: now) { return .turning }
+        let kind = motion.kind(at: now)
+        if kind != .resting { return kind }
+        let row = rowMotion.kind(at: now)
+        if row != .resting { return row }
+        return zoom.isResting(at: now) ? .resting : .zooming
+    }
+
+    /// When a strip that lies still will move without an event: because it turns by itself, or
+    /// because its finger has been lost.
+    private func beginsIn(at now: Timestamp, over pages: some PageSource) -> Int64? {
+        if let press = touch.press { return max(0, press.heard.later(by: Press.patience) - now) }
+        return nextTurn(after: now, over: pages).map { max(0, $0 - now) }
+    }
+}
+
+extension PixelSize {
+    fileprivate func centred(in box: PixelRect) -> PixelRect {
+        PixelRect(
+            x: box.x + (box.width - width) / 2, y: box.y + (box.height - height) / 2,
+            width: width, height: height)
+    }
+}
+
+extension Strip {
+    /// Offsets of the two lanes as they are published.
+    private func published(_ along: Double, _ across: Double) -> Point {
+        guard let track else { return .zero }
+        let point = geometry.published(
+            track.offsetInFirstLap(along),
+            last: configuration.isLooped ? track.rest(track.count - 1) : track.limits.upperBound)
+        guard let rows = self.track(.across) else { return point }
+        let row = self.geometry(.across).published(across, last: rows.limits.upperBound)
+        return Point(x: point.x + row.x, y: point.y + row.y)
+    }
+
+    private var contentSize: PixelSize {
+        let geometry = geometry
+        let size = geometry.contentSize(length: track?.length ?? 0)
+        guard let rows = track(.across) else { return size }
+        return geometry.axis == .horizontal
+            ? PixelSize(width: size.width, height: rows.length)
+            : PixelSize(width: rows.length, height: size.height)
+    }
+}

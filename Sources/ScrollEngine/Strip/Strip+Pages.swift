@@ -1,0 +1,148 @@
+/// Which page a strip is on, and how it stays on its item while the pages change.
+extension Strip {
+    /// The page where the strip will rest if nothing happens, or which it is nearest to while held.
+    func pageAhead(at now: Timestamp, over pages: some PageSource) -> PageIndex? {
+        guard let track, let place = placeAhead(.along, at: now) else { return nil }
+        if configuration.preset.turning != nil { return turn?.destination ?? selectedPage }
+        guard configuration.preset.isNested else { return track.page(at: place) }
+        let section = pages.section(place)
+        return PageIndex(section.pages.lowerBound + row(of: section, at: place, now))
+    }
+
+    mutating func select(_ page: PageIndex?, over pages: some PageSource) {
+        selectedPage = page
+        selectedItem = page.map { pages.item(on: $0) }
+    }
+
+    /// Rests on a page, or on the nearest that exists, and lets go of everything else.
+    mutating func rest(on page: PageIndex, over pages: some PageSource) {
+        touch = Touch()
+        wheel = WheelStream()
+        turn = nil
+        unzoom()
+        let page = pages.pageCount > 0 ? PageIndex(clamp(page.value, pages.pageCount)) : nil
+        count(pages, around: page)
+        rowMotion = .resting(at: 0)
+        place(on: page)
+        origin = placeAhead(.along, at: lastEvent) ?? 0
+        // Where several pages rest at one offset, the first of them is the current one.
+        select(pageAhead(at: lastEvent, over: pages), over: pages)
+    }
+
+    /// Puts the strip on a page at once.
+    mutating func place(on page: PageIndex?) {
+        guard let page, let track else {
+            motion = .resting(at: 0)
+            return
+        }
+        guard configuration.preset.isNested else {
+            motion = .resting(at: track.rest(page.value))
+            if configuration.preset.turning != nil { selectedPage = page }
+            return
+        }
+        motion = .resting(at: track.rest(census.section))
+        let row = page.value - census.rows.lowerBound
+        rowMotion = .resting(at: self.track(.across)?.rest(row) ?? 0)
+    }
+
+    /// Counts the pages, and those of the gallery that a page is in.
+    private mutating func count(_ pages: some PageSource, around page: PageIndex?) {
+        guard configuration.preset.isNested, let page else {
+            let count = pages.pageCount
+            census = Census(pageCount: count, places: count, section: 0, rows: 0..<count)
+            return
+        }
+        let section = pages.section(of: page)
+        census = Census(
+            pageCount: pages.pageCount, places: pages.sectionCount, section: section,
+            rows: pages.section(section).pages)
+    }
+
+    /// Takes the pages as they are now: stays on its item, or on a neighbour when that is gone.
+    ///
+    /// What is in motion stays in motion, carried along with the item it was on.
+    mutating func adopt(_ pages: some PageSource, at now: Timestamp) {
+        guard !isUnchanged(pages) else { return }
+        let found = selectedItem.flatMap { pages.page(of: $0) }
+        guard let old = selectedPage, pages.pageCount > 0 else {
+            rest(on: selectedPage ?? PageIndex(0), over: pages)
+            return
+        }
+        let new = found ?? PageIndex(clamp(old.value, pages.pageCount))
+        returnToFirstLap(at: now)
+        let before = resting(on: old)
+        let oldSection = census.section
+        settleSections(at: now)
+        count(pages, around: new)
+        let after = resting(on: new)
+        carry(.along, by: after.along - before.along, at: now)
+        if configuration.preset.isNested {
+            if oldSection != census.section, found == nil { rowMotion = .resting(at: after.across) }
+            carry(.across, by: after.across - before.across, at: now)
+        }
+        if let track { origin = track.place(nearest: motion.offset(at: now)) }
+        // A turning page between two others that have changed is no more.
+        turn = nil
+        if zoomedPage == old, found != nil { zoomedPage = new } else { unzoom() }
+        select(new, over: pages)
+    }
+
+    private func isUnchanged(_ pages: some PageSource) -> Bool {
+        guard pages.pageCount == census.pageCount else { return false }
+        guard let selectedPage, selectedItem == pages.item(on: selectedPage) else {
+            return self.selectedPage == nil
+        }
+        guard configuration.preset.isNested else { return true }
+        return pages.sectionCount == census.places
+            && pages.section(census.section).pages == census.rows
+    }
+
+    /// The offsets at which the lanes rest on a page.
+    private func resting(on page: PageIndex) -> (along: Double, across: Double) {
+        guard configuration.preset.isNested else {
+            return (track?.rest(page.value) ?? 0, 0)
+        }
+        let row = page.value - census.rows.lowerBound
+        return (track?.rest(census.section) ?? 0, self.track(.across)?.rest(row) ?? 0)
+    }
+
+    /// Before galleries are counted anew: a strip between two of them rests on the one ahead.
+    private mutating func settleSections(at now: Timestamp) {
+        guard configuration.preset.isNested, let place = placeAhead(.along, at: now),
+            place != census.section
+        else { return }
+        motion = .resting(at: track?.rest(census.section) ?? 0)
+        rowMotion = .resting(at: 0)
+    }
+
+    /// Moves a lane along with its item; what glides towards an end glides on towards the new one.
+    private mutating func carry(_ lane: Lane, by distance: Double, at now: Timestamp) {
+        setMotion(motion(lane).moved(by: distance), lane)
+        touch.carry(lane, by: distance)
+        guard let limits = track(lane)?.limits else { return }
+        switch motion(lane) {
+        case .resting(let offset) where !limits.contains(offset):
+            setMotion(
+                .resting(at: min(max(offset, limits.lowerBound), limits.upperBound)), lane)
+        case .gliding where !motion(lane).isResting(at: now):
+            release(lane, velocity: motion(lane).velocity(at: now), at: now)
+        default: break
+        }
+    }
+
+    /// Moves a strip that loops by whole rounds, so that it is on its first: the same pages show, and
+    /// numbers stay small. This is the silent repositioning of the classic texts.
+    mutating func returnToFirstLap(at now: Timestamp) {
+        guard configuration.isLooped, let track, let selectedPage,
+            let ahead = placeAhead(.along, at: now)
+        else { return }
+        let lap = floorDivide(track.place(of: selectedPage, near: ahead), track.count)
+        guard lap != 0 else { return }
+        let distance = -Double(lap * track.length)
+        motion = motion.moved(by: distance)
+        touch.carry(.along, by: distance)
+        origin -= lap * track.count
+    }
+
+    private func clamp(_ page: Int, _ count: Int) -> Int { min(max(page, 0), count - 1) }
+}

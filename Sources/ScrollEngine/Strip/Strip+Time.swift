@@ -1,0 +1,56 @@
+/// What happens to a strip by itself, as a function of time.
+extension Strip {
+    /// Brings the strip to a time: what has ended by then has ended, what begins by itself has
+    /// begun.
+    ///
+    /// - Returns: What there is to tell of it.
+    mutating func advance(to now: Timestamp, over pages: some PageSource) -> [Outcome] {
+        var outcomes: [Outcome] = []
+        if let press = touch.press {
+            let gone = press.heard.milliseconds + Press.patience
+            if gone <= now.milliseconds {
+                outcomes += cancelTouch(at: Timestamp(milliseconds: gone), over: pages)
+                select(pageAhead(at: now, over: pages), over: pages)
+            }
+        }
+        if let told = finishedTurn(at: now) { outcomes.append(told) }
+        turnByItself(at: now, over: pages)
+        arrive(at: now, over: pages)
+        return outcomes
+    }
+
+    /// What comes of being at rest: windows are filled around the new place, galleries entered, and
+    /// a page that was left is no longer magnified.
+    mutating func arrive(at now: Timestamp, over pages: some PageSource) {
+        guard touch.isFree, isStill(at: now), let place = placeAhead(.along, at: now) else {
+            return
+        }
+        origin = place
+        if configuration.preset.isNested { enter(place, at: now, over: pages) }
+        if zoomedPage != nil, zoomedPage != selectedPage { unzoom() }
+        returnToFirstLap(at: now)
+    }
+
+    /// When the strip has come or will come to rest after its last event; nil while a finger holds
+    /// it.
+    var restTime: Timestamp? {
+        guard touch.isFree, let end = motion.end, let rowEnd = rowMotion.end else { return nil }
+        return max(max(end, rowEnd), max(turn?.end ?? .birth, zoom.end ?? .birth))
+    }
+
+    /// When the strip will be at rest if nothing happens: this very time when it is, and while a
+    /// finger holds it.
+    package func rest(after time: Timestamp) -> Timestamp {
+        max(time, restTime ?? time, lastEvent)
+    }
+
+    /// Brings the strip to rest at once, where it would come to rest; a finger that holds it goes on
+    /// holding it.
+    package mutating func settle() {
+        guard touch.isFree else { return }
+        if let destination = motion.destination { motion = .resting(at: destination) }
+        if let destination = rowMotion.destination { rowMotion = .resting(at: destination) }
+        zoom.settle()
+        turn?.settle()
+    }
+}

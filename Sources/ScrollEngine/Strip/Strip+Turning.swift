@@ -1,0 +1,120 @@
+/// A strip whose pages turn over instead of sliding.
+extension Strip {
+    /// How the pages are bound; nil when they slide.
+    var book: TurnBook? {
+        guard let style = configuration.preset.turning else { return nil }
+        let geometry = geometry
+        return TurnBook(
+            style, viewport: geometry.room, pageCount: census.pageCount, axis: geometry.axis,
+            isRightToLeft: geometry.isReversed, hasCover: configuration.hasCover,
+            radius: configuration.curlRadius, reducesMotion: configuration.reducesMotion)
+    }
+
+    func isTurning(at now: Timestamp) -> Bool {
+        turn.map { !$0.isFinished(at: now) } ?? false
+    }
+
+    // MARK: Commands
+
+    /// Turns so many leaves at once, forward or back; one that turns already has arrived.
+    mutating func turnLeaf(_ book: TurnBook, by step: Int, at now: Timestamp) {
+        guard let page = turn?.destination ?? selectedPage,
+            let wanted = book.page(from: page, places: step)
+        else { return }
+        turnLeaf(book, from: page, to: wanted, isAnimated: true, at: now)
+    }
+
+    mutating func turnLeaf(
+        _ book: TurnBook, to page: PageIndex, isAnimated: Bool, at now: Timestamp
+    ) {
+        guard let current = turn?.destination ?? selectedPage,
+            let wanted = book.page(from: page, places: 0)
+        else { return }
+        turnLeaf(book, from: current, to: wanted, isAnimated: isAnimated, at: now)
+    }
+
+    private mutating func turnLeaf(
+        _ book: TurnBook, from page: PageIndex, to wanted: PageIndex, isAnimated: Bool,
+        at now: Timestamp
+    ) {
+        letGo()
+        unzoom()
+        turn = isAnimated ? Turn.commanded(from: page, to: wanted, at: now, in: book) : nil
+        place(on: wanted)
+        selectedPage = wanted
+    }
+
+    // MARK: Fingers
+
+    /// A finger goes down: it stops a leaf that turns, or takes one by its edge.
+    mutating func takeLeaf(at point: Point, now: Timestamp) {
+        guard let book, !zoom.isZoomed(at: now), let page = selectedPage else { return }
+        if let turn, !turn.isFinished(at: now) {
+            self.turn = turn.caught(at: point, time: now, in: book)
+        } else {
+            turn = Turn.begin(at: point, on: page, in: book)
+        }
+    }
+
+    /// A finger is lifted: the leaf goes on by itself.
+    ///
+    /// - Returns: Whether there was a leaf under it that now turns.
+    mutating func releaseLeaf(finger: Vector, at now: Timestamp) -> Bool {
+        guard let book, let held = turn, held.isTouched else { return false }
+        turn = held.released(at: now, speed: geometry.velocity(of: finger).dx, in: book)
+        return turn != nil
+    }
+
+    mutating func cancelLeaf(at now: Timestamp) {
+        guard let book, let held = turn, held.isTouched else { return }
+        turn = held.cancelled(at: now, in: book)
+    }
+
+    // MARK: What is told
+
+    /// What became of a turn that has finished by now.
+    mutating func finishedTurn(at now: Timestamp) -> Outcome? {
+        guard let finished = turn, finished.isFinished(at: now) else { return nil }
+        turn = nil
+        if let page = finished.destination { place(on: page) }
+        return finished.did.map(Outcome.init)
+    }
+
+    /// What there is to tell of the turn, after an event that found another.
+    func turnOutcomes(since before: Turn?) -> [Outcome] {
+        guard turn != before else { return [] }
+        var outcomes: [Outcome] = []
+        let isCaught = turn.map { $0.isTouched && $0.from == before?.from } ?? false
+        if let did = before?.did, !isCaught { outcomes.append(Outcome(did)) }
+        if let will = turn?.will { outcomes.append(Outcome(will)) }
+        return outcomes
+    }
+}
+
+extension Outcome {
+    fileprivate init(_ outcome: TurnOutcome) {
+        switch outcome {
+        case .willTurn(let page): self = .willTurn(to: page)
+        case .didTurn(let page, let isCompleted):
+            self = .didTurn(to: page, isCompleted: isCompleted)
+        }
+    }
+}
+
+extension TurnBook {
+    /// The page after so many turns, or the last.
+    func page(_ page: PageIndex, turnedBy turns: Int) -> PageIndex {
+        self.page(from: page, places: turns) ?? spreads.firstPage(at: spreads.count - 1) ?? page
+    }
+
+    /// How many turns lead on from a page.
+    func turnsLeft(after page: PageIndex) -> Int { spreads.count - 1 - spreads.place(of: page) }
+}
+
+extension Turn {
+    /// The page that shows most while it turns.
+    func page(at now: Timestamp, in book: TurnBook) -> PageIndex {
+        if let destination, isFinished(at: now) { return destination }
+        return pose(at: now, in: book).inputTime < 0.5 ? lower : upper
+    }
+}

@@ -1,0 +1,165 @@
+/// A row or column of pages as one viewer sees it: a small value that knows no clock.
+///
+/// An event at a time makes a new value and says what came of it; a layout is asked for any time
+/// from then on. Nothing ticks in between: motion is a function of time.
+///
+///     event at t ──> handle(_:at:over:) ──> new value + outcomes
+///     time t     ──> layout(at:over:)   ──> placements, controls, motion
+///
+/// Offsets are in pixels along the strip and grow from the first page towards the last, whatever
+/// the direction on the viewport; ``StripGeometry`` alone knows that. Pages lie at the places of a
+/// ``Track``. A strip of galleries has two lanes: galleries along it, and the pages of one gallery
+/// across it.
+package struct Strip: Hashable, Sendable {
+    package internal(set) var configuration: StripConfiguration
+    /// The pages as they were at the last event.
+    var census: Census
+    /// The page where the strip rests or will rest, or rested before a finger took hold of it; nil
+    /// when there is none.
+    package internal(set) var selectedPage: PageIndex?
+    /// The item on that page: the strip stays on it when the gallery changes around it.
+    package internal(set) var selectedItem: ItemKey?
+    /// The page that was last told of, so that each change is told once.
+    var toldPage: PageIndex?
+    /// How the strip moves along its axis.
+    package internal(set) var motion: Motion
+    /// How the pages of the current gallery move, in a strip of galleries.
+    var rowMotion: Motion
+    /// The pages where other galleries were left, the latest last.
+    var rows: [RowMemory]
+    /// The place where the strip last rested: windows are filled around it.
+    var origin: Int
+    /// The page that is turning, or that turned last.
+    var turn: Turn?
+    /// How the zoomed page is magnified.
+    var zoom: Zoom
+    var zoomedPage: PageIndex?
+    var touch: Touch
+    var wheel: WheelStream
+    /// Why the strip does not turn by itself: bits of ``AutoplayHold``.
+    var holds: UInt8
+    /// The time of the last event; no event is earlier.
+    package internal(set) var lastEvent: Timestamp
+
+    /// A strip at rest on a page, or on the nearest page that exists.
+    ///
+    /// - Throws: ``ConfigurationError`` when the configuration makes no strip.
+    package init(
+        _ configuration: StripConfiguration, on page: PageIndex, over pages: some PageSource
+    ) throws(ConfigurationError) {
+        try configuration.validate()
+        self.configuration = configuration
+        census = .empty
+        motion = .resting(at: 0)
+        rowMotion = .resting(at: 0)
+        rows = []
+        origin = 0
+        zoom = Zoom()
+        touch = Touch()
+        wheel = WheelStream()
+        holds = 0
+        lastEvent = .birth
+        rest(on: page, over: pages)
+        toldPage = selectedPage
+    }
+
+    /// Takes an event and says what came of it.
+    ///
+    /// An event earlier than the last counts as simultaneous with it. Sizes and numbers that a
+    /// configuration would refuse change nothing.
+    package mutating func handle(
+        _ event: InputEvent, at time: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        let now = max(time, lastEvent)
+        adopt(pages, at: now)
+        var outcomes = advance(to: now, over: pages)
+        lastEvent = now
+        outcomes += respond(to: event, at: now, over: pages)
+        // A finger that holds the strip has not decided yet where it will rest.
+        if touch.isFree { select(pageAhead(at: now, over: pages), over: pages) }
+        if selectedPage != toldPage {
+            outcomes.insert(.pageChanged(from: toldPage, to: selectedPage), at: 0)
+            toldPage = selectedPage
+        }
+        return outcomes.isEmpty ? [.nothing] : outcomes
+    }
+
+    private mutating func respond(
+        to event: InputEvent, at now: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        switch event {
+        case .pointer(let pointer): return respond(to: pointer, at: now, over: pages)
+        case .swipe(let direction, let velocity):
+            swipe(direction, velocity: velocity, at: now, over: pages)
+        case .tap(let point, let count): return tap(point, count: count, at: now, over: pages)
+        case .longPress(let point): return longPress(point, at: now, over: pages)
+        case .pinch(let scale, let point):
+            return magnify(by: scale, about: point, at: now, over: pages)
+        case .scroll(let delta): scroll(delta, at: now, over: pages)
+        case .key(let key): return press(key, at: now, over: pages)
+        case .next: turn(by: 1, at: now, over: pages)
+        case .previous: turn(by: -1, at: now, over: pages)
+        case .goTo(let page, let isAnimated):
+            go(to: page, isAnimated: isAnimated, at: now, over: pages)
+        case .goToItem(let item, let isAnimated):
+            if let page = pages.page(of: item) {
+                go(to: page, isAnimated: isAnimated, at: now, over: pages)
+            }
+        case .zoom(let scale, let point):
+            return magnify(to: scale, about: point, at: now, over: pages)
+        case .autoplay(let hold, let isHeld):
+            holds = isHeld ? holds | hold.bit : holds & ~hold.bit
+        case .resize(let viewport): resize(viewport, at: now, over: pages)
+        case .reload: break  // the pages were adopted before
+        }
+        return []
+    }
+
+    // MARK: Configuration
+
+    /// Changes how the strip looks and behaves; it stays on its page, at rest.
+    ///
+    /// - Throws: ``ConfigurationError`` when the configuration makes no strip; then nothing changes.
+    package mutating func reconfigure(
+        _ configuration: StripConfiguration, at time: Timestamp, over pages: some PageSource
+    ) throws(ConfigurationError) -> [Outcome] {
+        try configuration.validate()
+        let now = max(time, lastEvent)
+        adopt(pages, at: now)
+        var outcomes = advance(to: now, over: pages)
+        lastEvent = now
+        self.configuration = configuration
+        if let selectedPage { rest(on: selectedPage, over: pages) }
+        if selectedPage != toldPage {
+            outcomes.insert(.pageChanged(from: toldPage, to: selectedPage), at: 0)
+            toldPage = selectedPage
+        }
+        return outcomes
+    }
+
+    private mutating func resize(
+        _ viewport: PixelSize, at now: Timestamp, over pages: some PageSource
+    ) {
+        var resized = configuration
+        resized.viewport = viewport
+        guard viewport != configuration.viewport, (try? resized.validate()) != nil else { return }
+        let page = pageAhead(at: now, over: pages)
+        configuration = resized
+        if let page { rest(on: page, over: pages) }
+    }
+
+    // MARK: Places
+
+    var geometry: StripGeometry { StripGeometry(configuration) }
+
+    /// The places along the strip; nil when it is empty.
+    var track: Track? {
+        census.places > 0
+            ? Track(geometry, count: census.places, isLooped: configuration.isLooped) : nil
+    }
+
+    /// Where the strip is, in pixels along itself, at this time or at the last event if that is later.
+    package func offset(at time: Timestamp) -> Double {
+        offset(.along, at: max(time, lastEvent))
+    }
+}

@@ -1,0 +1,54 @@
+/// The fingers on a strip, and the tap before.
+struct Touch: Hashable, Sendable {
+    var press: Press?
+    /// The second finger of a pinch; it is ignored otherwise.
+    var second: SecondFinger?
+    var lastTap: LastTap?
+
+    /// Whether no finger holds the strip.
+    var isFree: Bool { press == nil }
+
+    /// Lets go of the fingers that are down: what they do from now on means nothing.
+    mutating func letGo() {
+        press = nil
+        second = nil
+    }
+
+    /// Moves what is held along with the strip.
+    mutating func carry(_ lane: Lane, by distance: Double) {
+        guard press?.drag?.lane == lane else { return }
+        press?.drag?.startPull += distance
+    }
+
+    /// How often in a row the strip was tapped, with this tap: 1 or 2.
+    mutating func count(tapAt point: Point, on page: PageIndex?, at time: Timestamp) -> Int {
+        let isSecond =
+            lastTap.map {
+                $0.page == page && time.milliseconds >= $0.time.milliseconds
+                    && time.milliseconds - $0.time.milliseconds <= LastTap.longest
+                    && $0.point.distance(to: point) <= LastTap.furthest
+            } ?? false
+        lastTap = isSecond ? nil : LastTap(point: point, page: page, time: time)
+        return isSecond ? 2 : 1
+    }
+}
+
+/// The second finger of a pinch.
+struct SecondFinger: Hashable, Sendable {
+    let pointer: Int
+    var point: Point
+}
+
+/// A tap that another may follow to make a double tap.
+struct LastTap: Hashable, Sendable {
+    /// Milliseconds between two taps of a double tap, and pixels, at most (Flutter,
+    /// `kDoubleTapTimeout` and `kDoubleTapSlop`).
+    static let longest: Int64 = 300
+    static let furthest = 100.0
+
+    let point: Point
+    /// The page it reached: two taps on different pages are no double tap.
+    let page: PageIndex?
+    /// On the clock that its finger was timed by.
+    let time: Timestamp
+}
