@@ -51,22 +51,11 @@ extension Strip {
         }
         let isResting = motion.isResting(at: now)
         return MotionSummary(
-            kind: isResting ? .resting : motion.kind,
+            kind: motion.kind(at: now),
             destination: destination,
             destinationPage: motion.destination.flatMap { paging.currentPage(at: $0) },
             settlesIn: motion.end.map {
                 isResting ? 0 : $0.milliseconds - now.milliseconds
             })
-    }
-}
-
-extension Motion {
-    fileprivate var kind: MotionSummary.Kind {
-        switch self {
-        case .resting: .resting
-        case .dragging: .dragging
-        case .snapping: .snapping
-        case .bouncing: .bouncing
-        }
     }
 }

@@ -50,7 +50,7 @@ extension Strip {
 
     /// Lets a spring pull the strip onto a page, from where it is.
     private mutating func pull(
-        onto page: PageIndex, velocity: Double, with spring: Spring, at now: Timestamp
+        onto page: PageIndex, velocity: Double, with spring: Spring.Kind, at now: Timestamp
     ) {
         press = nil
         let target = paging.offset(of: page)
@@ -63,8 +63,7 @@ extension Strip {
             motion = .resting(at: target)
             return
         }
-        let settle = SpringSettle(spring, from: start, velocity: velocity, to: target)
-        let settling = Settling(settle, from: now)
+        let settling = Settling(spring, from: start, velocity: velocity, to: target, began: now)
         motion = spring == .edgeBounce ? .bouncing(settling) : .snapping(settling)
     }
 

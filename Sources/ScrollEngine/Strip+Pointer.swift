@@ -25,7 +25,7 @@ extension Strip {
         let wasMoving = !motion.isResting(at: now)
         let offset = offset(at: now)
         var velocity = ReleaseVelocity()
-        velocity.add(0, at: pointer.clientTime.map(Timestamp.init) ?? now)
+        velocity.add(pointer.point, at: pointer.clientTime.map(Timestamp.init) ?? now)
         press = Press(
             pointer: pointer.id, start: pointer.point, slop: pointer.kind.slop,
             caughtMotion: wasMoving, startPull: pull(at: offset), spentSlop: nil,
@@ -42,8 +42,8 @@ extension Strip {
         if press.spentSlop == nil, abs(travel) > press.slop {
             press.spentSlop = travel < 0 ? -press.slop : press.slop
         }
-        if press.velocity.lastPosition != travel {
-            press.velocity.add(travel, at: press.sampleTime(of: pointer, at: now))
+        if press.velocity.lastPoint != pointer.point {
+            press.velocity.add(pointer.point, at: press.sampleTime(of: pointer, at: now))
         }
         if let spent = press.spentSlop {
             motion = .dragging(at: offset(forPull: press.startPull + travel - spent))
@@ -57,8 +57,9 @@ extension Strip {
         drag(press, with: pointer, at: now)
         guard let lifted = self.press else { return [] }
         if lifted.isDrag {
-            let finger = lifted.velocity.velocity(
+            let fling = lifted.velocity.velocity(
                 liftedAt: lifted.sampleTime(of: pointer, at: now))
+            let finger = geometry.travel(from: .zero, to: Point(x: fling.dx, y: fling.dy))
             let share = followedShare(atPull: pull(at: offset(at: now)))
             release(velocity: finger * share, at: now)
             return []

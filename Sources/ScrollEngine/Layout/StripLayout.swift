@@ -52,14 +52,7 @@ package struct PagePlacement: Hashable, Sendable {
 
 /// How the strip is moving, as far as a client needs to know.
 package struct MotionSummary: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable, Codable {
-        case resting
-        case dragging
-        case snapping
-        case bouncing
-    }
-
-    package var kind: Kind
+    package var kind: Motion.Kind
     /// The content offset where the strip will rest; nil while a finger holds it.
     package var destination: Point?
     /// The page where the strip will rest; nil while a finger holds it or the gallery is empty.
