@@ -88,8 +88,7 @@ struct FrictionTests {
     }
 }
 
-/// Expected values: notes on physics, section 4, *Bouncing*. They are those of the spring alone from
-/// the edge on, and of the drag of 0.135 before.
+/// Expected values: notes on physics, section 4, the row of bouncing, with Flutter's drag of 0.135.
 @Suite("Friction that hands over to a spring")
 struct FreeMotionTests {
     private let flung: FreeMotion = {

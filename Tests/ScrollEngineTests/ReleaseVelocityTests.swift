@@ -1,3 +1,4 @@
+import Chance
 import Testing
 
 @testable import ScrollEngine
@@ -87,5 +88,38 @@ struct ReleaseVelocityTests {
                 #expect(abs(lifting.dx) <= 8000 && abs(lifting.dy) <= 8000)
             }
         }
+    }
+
+    @Test("comes back from its bytes, however many samples it has")
+    func bytes() throws {
+        let all: [(Double, Int64)] = [(0, 0), (10, -10), (30.5, 20), (60, 30), (7, 1 << 53)]
+        for count in 0...all.count {
+            let velocity = samples(Array(all.prefix(count)))
+            var writer = WireWriter()
+            writer.write(velocity)
+            #expect(try WireReader.whole(writer.bytes) == velocity)
+        }
+        #expect(throws: WireError.outOfRange("samples")) {
+            let _: ReleaseVelocity = try WireReader.whole([5])
+        }
+    }
+
+    @Test("is finite whatever bytes it comes from")
+    func damagedBytes() {
+        var chance = SeededChance(seed: 41)
+        var readable = 0
+        for round in 0..<5000 {
+            var writer = WireWriter()
+            writer.write(
+                samples(Array([(0, 0), (10, 10), (30.5, 20), (60, 30)].prefix(round % 5))))
+            var bytes = writer.bytes
+            bytes[Int.random(in: 0..<bytes.count, using: &chance)] = chance.bytes(1)[0]
+            var reader = WireReader(bytes)
+            guard let velocity = try? ReleaseVelocity(from: &reader) else { continue }
+            readable += 1
+            let lifting = velocity.velocity(liftedAt: velocity.lastTime ?? .birth)
+            #expect(abs(lifting.dx) <= 8000 && abs(lifting.dy) <= 8000, "round \(round) of seed 41")
+        }
+        #expect(readable > 1000)
     }
 }

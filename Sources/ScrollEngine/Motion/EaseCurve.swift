@@ -37,13 +37,16 @@ package struct EaseCurve: Hashable, Sendable {
         return y.value(at: parameter(at: time))
     }
 
-    /// The derivative of ``value(at:)``; where the curve is upright, a million.
+    /// The derivative of ``value(at:)``.
+    ///
+    /// Where the curve is upright it is a million, and 0 at a cusp.
     package func slope(at time: Double) -> Double {
         let time = time.clamped(to: 0...1)
         // Where a control point lies on an end, both derivatives are 0 there; just beside it they
         // tell the direction in which the curve sets out.
         let s = parameter(at: time).clamped(to: Self.margin...1 - Self.margin)
-        return y.slope(at: s) / max(x.slope(at: s), Self.steepest * abs(y.slope(at: s)))
+        let (dx, dy) = (x.slope(at: s), y.slope(at: s))
+        return dy / max(dx, Self.steepest * abs(dy), .leastNormalMagnitude)
     }
 
     /// So near to an end counts as on it.
@@ -69,18 +72,23 @@ package struct EaseCurve: Hashable, Sendable {
 
     /// One coordinate of the curve, from 0 to 1.
     private struct Cubic: Hashable {
-        let a: Double
-        let b: Double
-        let c: Double
+        let first: Double
+        let second: Double
 
         init(_ first: Double, _ second: Double) {
-            c = 3 * first
-            b = 3 * (second - first) - c
-            a = 1 - c - b
+            self.first = first
+            self.second = second
         }
 
-        func value(at s: Double) -> Double { ((a * s + b) * s + c) * s }
+        func value(at s: Double) -> Double {
+            let left = 1 - s
+            return s * (3 * left * (left * first + s * second) + s * s)
+        }
 
-        func slope(at s: Double) -> Double { (3 * a * s + 2 * b) * s + c }
+        func slope(at s: Double) -> Double {
+            let left = 1 - s
+            let (out, through, home) = (first, second - first, 1 - second)
+            return 3 * (left * left * out + 2 * left * s * through + s * s * home)
+        }
     }
 }

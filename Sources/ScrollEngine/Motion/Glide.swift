@@ -33,7 +33,7 @@ package struct Glide: Hashable, Sendable {
     package let end: Timestamp
     private let deceleration: Deceleration
     private let finish: Finish
-    private let motion: FreeMotion
+    let free: FreeMotion
 
     /// Lets go of a strip.
     ///
@@ -83,28 +83,28 @@ package struct Glide: Hashable, Sendable {
             case .snap: .spring(.pageSnap, to: destination)
             case .bounce: .spring(.edgeBounce, to: destination)
             }
-        motion = FreeMotion(friction, for: freeTime, then: ending)
-        end = began.adding(seconds: motion.duration)
+        free = FreeMotion(friction, for: freeTime, then: ending)
+        end = began.adding(seconds: free.duration)
     }
 }
 
 extension Glide {
     /// Where the strip comes to rest.
-    package var destination: Double { motion.destination }
+    package var destination: Double { free.destination }
 
     package func position(at time: Timestamp) -> Double {
-        time >= end ? destination : motion.position(at: time.seconds(since: began))
+        time >= end ? destination : free.position(at: time.seconds(since: began))
     }
 
     /// Pixels per second along the strip.
     package func velocity(at time: Timestamp) -> Double {
-        time >= end ? 0 : motion.velocity(at: time.seconds(since: began))
+        time >= end ? 0 : free.velocity(at: time.seconds(since: began))
     }
 
     /// What the strip does at a time: it glides, then it may snap or bounce, then it rests.
     package func phase(at time: Timestamp) -> Motion.Kind {
         if time >= end { return .resting }
-        if time.seconds(since: began) < motion.freeTime { return .gliding }
+        if time.seconds(since: began) < free.freeTime { return .gliding }
         switch finish {
         case .still, .stop: return .gliding
         case .snap: return .snapping
@@ -115,10 +115,10 @@ extension Glide {
     /// The same motion, so many pixels further along the strip.
     func moved(by distance: Double) -> Glide {
         let friction = Friction(
-            start: motion.friction.start + distance, velocity: motion.friction.velocity,
+            start: free.friction.start + distance, velocity: free.friction.velocity,
             deceleration: deceleration)
         return Glide(
-            friction, deceleration, for: motion.freeTime, then: finish,
+            friction, deceleration, for: free.freeTime, then: finish,
             to: (destination + distance).clamped(to: MotionRange.offset), began: began)
     }
 }
@@ -141,9 +141,9 @@ extension Glide: WireValue {
 
     package func write(to writer: inout WireWriter) {
         writer.write(deceleration)
-        writer.write(motion.friction.start)
-        writer.write(motion.friction.velocity)
-        writer.write(motion.freeTime)
+        writer.write(free.friction.start)
+        writer.write(free.friction.velocity)
+        writer.write(free.freeTime)
         writer.write(finish)
         if finish != .still { writer.write(destination) }
         writer.write(began)

@@ -70,6 +70,7 @@ package struct WheelStream: Hashable, Sendable {
     ///   - delta: How far the wheel scrolls, in pixels along the strip.
     ///   - time: When it came; one earlier than the last counts as simultaneous with it.
     ///   - stride: The distance of two pages, in pixels.
+    /// - Returns: The step to take now.
     package mutating func add(
         _ delta: Double, at time: Timestamp, stride: Double
     ) -> WheelStep {
