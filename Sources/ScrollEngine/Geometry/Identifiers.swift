@@ -44,4 +44,9 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     package func seconds(since earlier: Timestamp) -> Double {
         Double(milliseconds &- earlier.milliseconds) / 1000
     }
+
+    /// The first whole millisecond that lies so many seconds later, or a moment after them.
+    func adding(seconds: Double) -> Timestamp {
+        Timestamp(milliseconds: milliseconds &+ Int64((seconds * 1000).rounded(.up)))
+    }
 }

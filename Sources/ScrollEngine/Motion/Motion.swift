@@ -2,93 +2,147 @@
 ///
 /// Offsets count along the strip from the resting place of the first page towards the last,
 /// whatever the direction in which it is read.
-package enum Motion: Hashable, Sendable, Codable {
+package enum Motion: Hashable, Sendable {
     /// Lies still.
     case resting(at: Double)
     /// Follows a finger; the finger's position is known at events only, so between them it is still.
     case dragging(at: Double)
+    /// Slides on after a finger let it go.
+    case gliding(Glide)
     /// Is pulled onto a page from inside the strip.
     case snapping(Settling)
     /// Is pulled back from beyond an end, or flung against it.
     case bouncing(Settling)
+    /// Moves to a place because somebody asked for it.
+    case scrolling(Scrolling)
+
+    /// What a strip does, in one word.
+    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable, WireCode {
+        case resting
+        case dragging
+        case gliding
+        case snapping
+        case bouncing
+        case scrolling
+
+        package static let codes: [Kind] = [
+            .resting, .dragging, .gliding, .snapping, .bouncing, .scrolling,
+        ]
+    }
 
     package func offset(at time: Timestamp) -> Double {
         switch self {
-        case .resting(let offset), .dragging(let offset): return offset
-        case .snapping(let settling), .bouncing(let settling): return settling.position(at: time)
+        case .resting(let offset), .dragging(let offset): offset
+        case .gliding(let glide): glide.position(at: time)
+        case .snapping(let settling), .bouncing(let settling): settling.position(at: time)
+        case .scrolling(let scrolling): scrolling.position(at: time)
         }
     }
 
     /// Pixels per second along the strip.
     package func velocity(at time: Timestamp) -> Double {
         switch self {
-        case .resting, .dragging: return 0
-        case .snapping(let settling), .bouncing(let settling): return settling.velocity(at: time)
+        case .resting, .dragging: 0
+        case .gliding(let glide): glide.velocity(at: time)
+        case .snapping(let settling), .bouncing(let settling): settling.velocity(at: time)
+        case .scrolling(let scrolling): scrolling.velocity(at: time)
         }
     }
 
     /// Whether the strip lies still at this time, and will until an event moves it.
     package func isResting(at time: Timestamp) -> Bool {
-        switch self {
-        case .resting: return true
-        case .dragging: return false
-        case .snapping(let settling), .bouncing(let settling): return time >= settling.end
-        }
+        end.map { time >= $0 } ?? false
     }
 
-    /// The same motion, so many pixels further along the strip.
-    func moved(by distance: Double) -> Motion {
-        switch self {
-        case .resting(let offset): .resting(at: offset + distance)
-        case .dragging(let offset): .dragging(at: offset + distance)
-        case .snapping(let settling): .snapping(settling.moved(by: distance))
-        case .bouncing(let settling): .bouncing(settling.moved(by: distance))
-        }
+    /// What the strip does at a time: a glide ends as a snap or a bounce, and all but a drag in rest.
+    package func kind(at time: Timestamp) -> Kind {
+        if isResting(at: time) { return .resting }
+        if case .gliding(let glide) = self { return glide.phase(at: time) }
+        return form
     }
 
     /// Where the strip comes to rest; nil while a finger holds it.
     package var destination: Double? {
         switch self {
-        case .resting(let offset): return offset
-        case .dragging: return nil
-        case .snapping(let settling), .bouncing(let settling): return settling.spring.rest
+        case .resting(let offset): offset
+        case .dragging: nil
+        case .gliding(let glide): glide.destination
+        case .snapping(let settling), .bouncing(let settling): settling.destination
+        case .scrolling(let scrolling): scrolling.destination
         }
     }
 
     /// When the strip comes to rest; nil while a finger holds it.
     package var end: Timestamp? {
         switch self {
-        case .resting: return .birth
-        case .dragging: return nil
-        case .snapping(let settling), .bouncing(let settling): return settling.end
+        case .resting: .birth
+        case .dragging: nil
+        case .gliding(let glide): glide.end
+        case .snapping(let settling), .bouncing(let settling): settling.end
+        case .scrolling(let scrolling): scrolling.end
+        }
+    }
+
+    /// The same motion, so many pixels further along the strip.
+    package func moved(by distance: Double) -> Motion {
+        switch self {
+        case .resting(let offset): .resting(at: offset + distance)
+        case .dragging(let offset): .dragging(at: offset + distance)
+        case .gliding(let glide): .gliding(glide.moved(by: distance))
+        case .snapping(let settling): .snapping(settling.moved(by: distance))
+        case .bouncing(let settling): .bouncing(settling.moved(by: distance))
+        case .scrolling(let scrolling): .scrolling(scrolling.moved(by: distance))
+        }
+    }
+
+    /// The case, whatever the time.
+    private var form: Kind {
+        switch self {
+        case .resting: .resting
+        case .dragging: .dragging
+        case .gliding: .gliding
+        case .snapping: .snapping
+        case .bouncing: .bouncing
+        case .scrolling: .scrolling
         }
     }
 }
 
-/// A spring at work since a moment, until it is at rest: from then on exactly there.
-package struct Settling: Hashable, Sendable, Codable {
-    package private(set) var spring: SpringSettle
-    package let began: Timestamp
-    package let end: Timestamp
-
-    package init(_ spring: SpringSettle, from began: Timestamp) {
-        self.spring = spring
-        self.began = began
-        end = Timestamp(
-            milliseconds: began.milliseconds &+ spring.settles(within: .ofRest))
+extension Motion: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let form: Kind = try reader.code()
+        switch form {
+        case .resting: self = .resting(at: try reader.offset())
+        case .dragging: self = .dragging(at: try reader.offset())
+        case .gliding: self = .gliding(try reader.value())
+        case .snapping: self = .snapping(try reader.value())
+        case .bouncing: self = .bouncing(try reader.value())
+        case .scrolling: self = .scrolling(try reader.value())
+        }
     }
 
-    package func position(at time: Timestamp) -> Double {
-        time >= end ? spring.rest : spring.position(at: max(0, time.seconds(since: began)))
+    package func write(to writer: inout WireWriter) {
+        writer.write(form)
+        switch self {
+        case .resting(let offset), .dragging(let offset):
+            writer.write(offset.clamped(to: MotionRange.offset))
+        case .gliding(let glide): writer.write(glide)
+        case .snapping(let settling), .bouncing(let settling): writer.write(settling)
+        case .scrolling(let scrolling): writer.write(scrolling)
+        }
+    }
+}
+
+/// As its bytes on the wire, so that reading checks every number.
+extension Motion: Codable {
+    package init(from decoder: any Decoder) throws {
+        self = try WireReader.whole(decoder.singleValueContainer().decode([UInt8].self))
     }
 
-    package func velocity(at time: Timestamp) -> Double {
-        time >= end ? 0 : spring.velocity(at: max(0, time.seconds(since: began)))
-    }
-
-    func moved(by distance: Double) -> Settling {
-        var moved = self
-        moved.spring = spring.moved(by: distance)
-        return moved
+    package func encode(to encoder: any Encoder) throws {
+        var writer = WireWriter()
+        writer.write(self)
+        var container = encoder.singleValueContainer()
+        try container.encode(writer.bytes)
     }
 }

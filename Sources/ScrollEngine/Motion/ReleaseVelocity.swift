@@ -1,65 +1,134 @@
-/// The velocity with which a finger leaves the strip, from its last samples.
+/// The velocity with which a finger leaves the viewport, from its last samples.
 ///
 /// The newest samples are the least sure: a finger often slows or jerks as it lifts. So the velocity
 /// between the last two samples weighs least (weights of Flutter's iOS tracker). Where a short
 /// gesture has fewer samples, the weights of those there are stand for all.
-package struct ReleaseVelocity: Hashable, Sendable, Codable {
-    /// Weights of the velocities between neighbouring samples, newest first.
-    package static let weights = [0.05, 0.35, 0.60]
+///
+/// Both directions are measured apart, each with its own least and greatest speed: a strip that moves
+/// along one axis must not be slowed by what the finger does along the other.
+package struct ReleaseVelocity: Hashable, Sendable {
+    /// The weight of the velocity between the last two samples, and of those before.
+    private static let weights = (0.05, 0.35, 0.60)
     /// A finger that held still so long before it lifted had no velocity, in milliseconds.
     package static let stillness: Int64 = 100
     /// Slower is no fling, faster is no finger, in pixels per second (Flutter, `kMinFlingVelocity`
     /// and `kMaxFlingVelocity`).
     package static let flingRange = 50.0...8000.0
 
-    private struct Sample: Hashable, Codable {
-        var position: Double
+    private struct Sample: Hashable {
+        var point: Point
         var time: Timestamp
     }
 
-    /// The last samples, oldest first: one more than there are weights.
-    private var samples: [Sample] = []
+    // Four samples give the three velocities that have weights. Fields, not an array: a sample must
+    // cost no memory of its own.
+    private var last: Sample?
+    private var second: Sample?
+    private var third: Sample?
+    private var fourth: Sample?
 
     package init() {}
 
     /// The time of the last sample.
-    var lastTime: Timestamp? { samples.last?.time }
+    package var lastTime: Timestamp? { last?.time }
 
-    /// The position of the last sample.
-    var lastPosition: Double? { samples.last?.position }
+    /// The place of the last sample.
+    package var lastPoint: Point? { last?.point }
 
-    /// Takes a sample; one at the time of the last replaces it, for a velocity needs time to pass.
-    package mutating func add(_ position: Double, at time: Timestamp) {
-        if let last = samples.last, time <= last.time {
-            samples[samples.count - 1].position = position
+    /// Takes a sample.
+    ///
+    /// One at the time of the last replaces it, for a velocity needs time to pass; an older one comes
+    /// too late and is ignored.
+    package mutating func add(_ point: Point, at time: Timestamp) {
+        let range = MotionRange.offset
+        let point = Point(x: point.x.clamped(to: range), y: point.y.clamped(to: range))
+        let sample = Sample(point: point, time: time)
+        guard let last, last.time <= time else {
+            if self.last == nil { self.last = sample }
             return
         }
-        if samples.count > Self.weights.count { samples.removeFirst() }
-        samples.append(Sample(position: position, time: time))
+        if last.time < time { (second, third, fourth) = (last, second, third) }
+        self.last = sample
     }
 
-    /// Pixels per second for a finger that lifts at this time; 0 when that is no fling.
-    package func velocity(liftedAt time: Timestamp) -> Double {
-        guard let last = samples.last,
-            time.milliseconds - last.time.milliseconds < Self.stillness
-        else { return 0 }
-        let velocity = weightedVelocity
-        guard abs(velocity) >= Self.flingRange.lowerBound else { return 0 }
-        let limit = Self.flingRange.upperBound
-        return min(max(velocity, -limit), limit)
-    }
-
-    private var weightedVelocity: Double {
-        var sum = 0.0
-        var weight = 0.0
-        for (age, share) in Self.weights.enumerated() where samples.count >= age + 2 {
-            let newer = samples[samples.count - 1 - age]
-            let older = samples[samples.count - 2 - age]
-            let seconds = newer.time.seconds(since: older.time)
-            guard seconds < Double(Self.stillness) / 1000 else { break }
-            sum += share * (newer.position - older.position) / seconds
-            weight += share
+    /// Pixels per second of a finger that lifts at this time; 0 in a direction in which that is no
+    /// fling.
+    package func velocity(liftedAt time: Timestamp) -> Vector {
+        guard let last, time.milliseconds &- last.time.milliseconds < Self.stillness else {
+            return .zero
         }
-        return weight > 0 ? sum / weight : 0
+        let velocity = weightedVelocity
+        return Vector(dx: Self.fling(velocity.dx), dy: Self.fling(velocity.dy))
+    }
+
+    private static func fling(_ velocity: Double) -> Double {
+        guard abs(velocity) >= flingRange.lowerBound else { return 0 }
+        return velocity.clamped(to: -flingRange.upperBound...flingRange.upperBound)
+    }
+
+    private var weightedVelocity: Vector {
+        var mean = WeightedMean()
+        if mean.add(from: second, to: last, weight: Self.weights.0),
+            mean.add(from: third, to: second, weight: Self.weights.1)
+        {
+            _ = mean.add(from: fourth, to: third, weight: Self.weights.2)
+        }
+        return mean.value
+    }
+
+    private struct WeightedMean {
+        private var sum = Vector.zero
+        private var weight = 0.0
+
+        var value: Vector {
+            weight > 0 ? Vector(dx: sum.dx / weight, dy: sum.dy / weight) : .zero
+        }
+
+        /// Takes the velocity between two samples, and says whether there was one: what lies before a
+        /// stillness belongs to another movement.
+        mutating func add(from older: Sample?, to newer: Sample?, weight: Double) -> Bool {
+            guard let older, let newer else { return false }
+            let seconds = newer.time.seconds(since: older.time)
+            guard seconds > 0, seconds < Double(stillness) / 1000 else { return false }
+            sum.dx += weight * (newer.point.x - older.point.x) / seconds
+            sum.dy += weight * (newer.point.y - older.point.y) / seconds
+            self.weight += weight
+            return true
+        }
+    }
+}
+
+extension ReleaseVelocity: WireValue {
+    /// Reads the samples as they were taken, so that whatever bytes come, their order is right.
+    package init(from reader: inout WireReader) throws(WireError) {
+        let count = try reader.number()
+        guard count <= 4 else { throw .outOfRange("samples") }
+        for _ in 0..<count {
+            let point = Point(x: try reader.offset(), y: try reader.offset())
+            add(point, at: try reader.value())
+        }
+    }
+
+    package func write(to writer: inout WireWriter) {
+        let count = [fourth, third, second, last].count { $0 != nil }
+        writer.write(UInt64(count))
+        for case let sample? in [fourth, third, second, last] {
+            writer.write(sample.point)
+            writer.write(sample.time)
+        }
+    }
+}
+
+/// As its bytes on the wire, so that reading checks every number.
+extension ReleaseVelocity: Codable {
+    package init(from decoder: any Decoder) throws {
+        self = try WireReader.whole(decoder.singleValueContainer().decode([UInt8].self))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var writer = WireWriter()
+        writer.write(self)
+        var container = encoder.singleValueContainer()
+        try container.encode(writer.bytes)
     }
 }

@@ -1,5 +1,5 @@
 /// How hard a spring pulls and how strongly its motion is damped.
-package struct Spring: Hashable, Sendable, Codable {
+package struct Spring: Hashable, Sendable {
     package let mass: Double
     package let stiffness: Double
     /// 1 is critical: the fastest approach that does not swing past.
@@ -19,6 +19,23 @@ package struct Spring: Hashable, Sendable, Codable {
     /// (fluid-scroll), which is ω = 2π / 0.575.
     package static let edgeBounce = Spring(
         mass: 1, stiffness: (2 * Double.pi / 0.575) * (2 * Double.pi / 0.575), dampingRatio: 1)
+}
+
+extension Spring {
+    /// A spring by its name: what is stored of a motion, so that better constants reach stored ones.
+    package enum Kind: Hashable, Sendable, CaseIterable, WireCode {
+        case pageSnap
+        case edgeBounce
+
+        package static let codes: [Kind] = [.pageSnap, .edgeBounce]
+
+        package var spring: Spring {
+            switch self {
+            case .pageSnap: .pageSnap
+            case .edgeBounce: .edgeBounce
+            }
+        }
+    }
 }
 
 /// How near and how slow is near and slow enough to be at rest.

@@ -10,12 +10,12 @@
 /// the same answer, and no error accumulates from frame to frame.
 ///
 /// Lengths are in pixels, time in seconds, velocities in pixels per second.
-package struct SpringSettle: Hashable, Sendable, Codable {
+package struct SpringSettle: Hashable, Sendable {
     /// Where the spring comes to rest.
-    package private(set) var rest: Double
+    package let rest: Double
     private let regime: Regime
 
-    private enum Regime: Hashable, Sendable, Codable {
+    private enum Regime: Hashable, Sendable {
         case critical(c1: Double, c2: Double, omega: Double)
         case over(c1: Double, c2: Double, r1: Double, r2: Double)
         case under(c1: Double, c2: Double, decay: Double, omega: Double)
@@ -84,13 +84,6 @@ package struct SpringSettle: Hashable, Sendable, Codable {
             }
         }
         return late
-    }
-
-    /// The same motion, so many pixels further.
-    func moved(by distance: Double) -> SpringSettle {
-        var moved = self
-        moved.rest += distance
-        return moved
     }
 
     private func displacement(at time: Double) -> Double {

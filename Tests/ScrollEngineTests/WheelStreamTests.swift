@@ -1,0 +1,212 @@
+import Chance
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("A stream of wheel deltas")
+struct WheelStreamTests {
+    /// A swipe over a trackpad as browsers report it: the fingers' push, and what decays after.
+    private static let swipe: [Double] = [
+        2, 8, 24, 60, 80, 70, 60, 52, 45, 40, 35, 31, 27, 24, 21, 18, 16, 14, 12, 11, 10, 9, 8, 7,
+        6,
+        6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1,
+    ]
+
+    /// The steps for deltas that come so many milliseconds apart.
+    private func steps(
+        _ deltas: [Double], every gap: Int64, stride: Double = 600, from time: Int64 = 0,
+        in stream: inout WheelStream
+    ) -> [WheelStep] {
+        deltas.enumerated().map { place, delta in
+            let time = Timestamp(milliseconds: time + Int64(place) * gap)
+            return stream.add(delta, at: time, stride: stride)
+        }
+    }
+
+    private func steps(
+        _ deltas: [Double], every gap: Int64, stride: Double = 600
+    ) -> [WheelStep] {
+        var stream = WheelStream()
+        return steps(deltas, every: gap, stride: stride, in: &stream)
+    }
+
+    private func turns(_ steps: [WheelStep]) -> [Int] {
+        steps.compactMap { if case .turn(let step) = $0 { step } else { nil } }
+    }
+
+    @Test("turns one page for one swipe, however long it decays")
+    func swipe() {
+        let steps = steps(Self.swipe, every: 16)
+        // 2 + 8 + 24 + 60 = 94 is not enough, and 80 is a notch by itself.
+        #expect(steps.prefix(5) == [.follow(2), .follow(8), .follow(24), .follow(60), .turn(1)])
+        #expect(steps.dropFirst(5).allSatisfy { $0 == .ignored })
+    }
+
+    @Test("turns back for a swipe the other way")
+    func swipeBack() {
+        #expect(turns(steps(Self.swipe.map { -$0 }, every: 16)) == [-1])
+    }
+
+    @Test(
+        "turns one page for one swipe, whatever the size of the pages", arguments: [8.0, 52, 4096])
+    func strides(stride: Double) {
+        #expect(turns(steps(Self.swipe, every: 16, stride: stride)) == [1])
+    }
+
+    @Test("turns one page for one strong swipe over small pages, which it turns before its height")
+    func strongSwipe() {
+        let swipe: [Double] = [
+            3, 12, 45, 110, 190, 240, 230, 200, 170, 140, 110, 85, 60, 40, 20, 8, 2,
+        ]
+        #expect(turns(steps(swipe, every: 16, stride: 52)) == [1])
+    }
+
+    @Test("turns a page for each notch of a wheel")
+    func notches() {
+        #expect(turns(steps([120, 120, 120, 120, 120], every: 150)) == [1, 1, 1, 1, 1])
+        #expect(turns(steps([-120, -120, -120], every: 60)) == [-1, -1, -1])
+        #expect(turns(steps([100, 100], every: 400)) == [1, 1])
+    }
+
+    @Test("turns two pages for two swipes with a pause between")
+    func twoSwipes() {
+        var stream = WheelStream()
+        let first = steps(Self.swipe, every: 16, in: &stream)
+        let later = Int64(Self.swipe.count) * 16 + 400
+        let second = steps(Self.swipe, every: 16, from: later, in: &stream)
+        #expect(turns(first) == [1])
+        #expect(turns(second) == [1])
+    }
+
+    @Test("turns another page for a stronger swipe into the decay of the first")
+    func secondPush() {
+        let second: [Double] = [12, 30, 80, 120, 100, 80, 60, 45, 33, 24, 17, 12, 8, 5, 3, 2, 1]
+        let steps = steps(Self.swipe.prefix(24) + second, every: 16)
+        #expect(turns(steps) == [1, 1])
+        // 7, 12: that may be chance. 30 is more than the floor.
+        #expect(steps[24] == .ignored)
+        #expect(steps[25] == .follow(30))
+        #expect(steps[26] == .turn(1))
+    }
+
+    @Test("turns back when it turns round, decaying or not")
+    func turnsRound() {
+        let back = Self.swipe.map { -$0 }
+        #expect(turns(steps(Self.swipe.prefix(20) + back, every: 16)) == [1, -1])
+    }
+
+    @Test("does not take the trembling at its end for a new push")
+    func trembling() {
+        let steps = steps(Self.swipe + [-1, 1, -2, 1, 2, 3, 5, 1, -3], every: 16)
+        #expect(turns(steps) == [1])
+        #expect(steps.dropFirst(5).allSatisfy { $0 == .ignored })
+    }
+
+    @Test("does not take two deltas that arrive as one for a new push")
+    func joined() {
+        var stream = WheelStream()
+        var all: [WheelStep] = []
+        var time: Int64 = 0
+        var place = 0
+        while place < Self.swipe.count {
+            // From the tenth on, every third comes late, together with the next.
+            let isJoined = place >= 9 && place % 3 == 0 && place + 1 < Self.swipe.count
+            time += isJoined ? 32 : 16
+            let delta = Self.swipe[place] + (isJoined ? Self.swipe[place + 1] : 0)
+            place += isJoined ? 2 : 1
+            all.append(stream.add(delta, at: Timestamp(milliseconds: time), stride: 600))
+        }
+        #expect(turns(all) == [1])
+    }
+
+    @Test("follows small deltas until they are a quarter of a page, or 100 px")
+    func follows() {
+        let small = [Double](repeating: 6, count: 30)
+        let narrow = steps(small, every: 30, stride: 52)  // 13 px
+        #expect(narrow.prefix(4) == [.follow(6), .follow(6), .turn(1), .ignored])
+        let wide = steps(small, every: 30, stride: 600)
+        #expect(wide.prefix(16).allSatisfy { $0 == .follow(6) })
+        #expect(wide[16] == .turn(1))  // 17 · 6 = 102
+        #expect(turns(wide) == [1])
+    }
+
+    @Test("follows to and fro without turning")
+    func toAndFro() {
+        let steps = steps([30, -30, 30, -30, 40, -60], every: 16)
+        #expect(
+            steps == [
+                .follow(30), .follow(-30), .follow(30), .follow(-30), .follow(40), .follow(-60),
+            ])
+    }
+
+    @Test("forgets what it followed after 180 ms of quiet")
+    func quiet() {
+        var stream = WheelStream()
+        #expect(stream.end == nil)
+        _ = stream.add(60, at: Timestamp(milliseconds: 1000), stride: 600)
+        #expect(stream.end == Timestamp(milliseconds: 1180))
+        var late = stream
+        #expect(stream.add(60, at: Timestamp(milliseconds: 1179), stride: 600) == .turn(1))
+        #expect(late.add(60, at: Timestamp(milliseconds: 1180), stride: 600) == .follow(60))
+    }
+
+    @Test("ignores deltas that are none")
+    func none() {
+        var stream = WheelStream()
+        for delta in [0, .nan, .infinity, -Double.infinity] {
+            #expect(stream.add(delta, at: Timestamp(milliseconds: 5), stride: 600) == .ignored)
+        }
+        #expect(stream == WheelStream())
+    }
+
+    @Test("of chance never moves the strip by a quarter of a page without turning it")
+    func chance() throws {
+        var chance = SeededChance(seed: 31)
+        for round in 0..<300 {
+            var stream = WheelStream()
+            var time: Int64 = 0
+            var followed = 0.0
+            for _ in 0..<100 {
+                time += Int64.random(in: 0...200, using: &chance)
+                let now = Timestamp(milliseconds: time)
+                if let end = stream.end, now >= end { followed = 0 }
+                let delta = Double.random(in: -1...1, using: &chance) * 130
+                switch stream.add(delta, at: now, stride: 300) {
+                case .follow(let distance): followed += distance
+                case .turn(let step):
+                    #expect(Double(step) * delta > 0)
+                    followed = 0
+                case .ignored: break
+                }
+                #expect(abs(followed) < 75, "round \(round) of seed 31")
+                var writer = WireWriter()
+                writer.write(stream)
+                #expect(try WireReader.whole(writer.bytes) == stream, "round \(round) of seed 31")
+            }
+        }
+    }
+
+    @Test("survives whatever bytes it comes from, and whatever deltas follow")
+    func damagedBytes() {
+        var chance = SeededChance(seed: 32)
+        var readable = 0
+        for round in 0..<5000 {
+            var stream = WheelStream()
+            _ = steps(Array(Self.swipe.prefix(round % 40 + 1)), every: 17, in: &stream)
+            var writer = WireWriter()
+            writer.write(stream)
+            var bytes = writer.bytes
+            bytes[Int.random(in: 1..<bytes.count, using: &chance)] = chance.bytes(1)[0]
+            var reader = WireReader(bytes)
+            guard var damaged = try? WheelStream(from: &reader) else { continue }
+            readable += 1
+            for time in [Int64.min, 0, 1 << 53, .max] {
+                let time = Timestamp(milliseconds: time)
+                _ = damaged.add(1e300, at: time, stride: 300)
+                _ = damaged.add(-0.001, at: time, stride: 300)
+            }
+            #expect(damaged.end != nil)
+        }
+        #expect(readable > 1000)
+    }
+}
