@@ -6,14 +6,14 @@ import Testing
 /// A strip of ten pages of 52 px, the picker of the notes on physics, section 3.
 @Suite("A strip that glides")
 struct GlideTests {
-    private let track = Glide.Track(range: 0...468, bounces: true, deceleration: .normal)
+    private let track = Glide.Ground(range: 0...468, bounces: true, deceleration: .normal)
     private let began = Timestamp(milliseconds: 7000)
 
     private func moment(_ milliseconds: Int64) -> Timestamp {
         Timestamp(milliseconds: began.milliseconds + milliseconds)
     }
 
-    private func snapping(from start: Double, velocity: Double, on track: Glide.Track) -> Glide {
+    private func snapping(from start: Double, velocity: Double, on track: Glide.Ground) -> Glide {
         Glide(from: start, velocity: velocity, on: track, began: began, endingBelow: 10) {
             ($0 / 52).rounded() * 52
         }
@@ -122,7 +122,7 @@ struct GlideTests {
 
     @Test("glides on for ever on a loop, as far as friction lets it")
     func endless() {
-        let loop = Glide.Track(
+        let loop = Glide.Ground(
             range: -.infinity ... .infinity, bounces: true, deceleration: .fast)
         let glide = snapping(from: 468, velocity: 8000, on: loop)
         // 468 + 7990/10.0503 = 1263.0, page 24.29
@@ -219,7 +219,7 @@ struct GlideTests {
         for start in numbers {
             for velocity in numbers {
                 for bounces in [true, false] {
-                    let track = Glide.Track(
+                    let track = Glide.Ground(
                         range: 0...1e13, bounces: bounces, deceleration: .normal)
                     let glide = snapping(from: start, velocity: velocity, on: track)
                     #expect(glide.end.milliseconds - began.milliseconds < 100_000)
@@ -237,7 +237,7 @@ extension SeededChance {
     /// Some glide on ten pages of 52 px.
     mutating func glide(began: Timestamp, bounces: Bool? = nil) -> Glide {
         let bounces = bounces ?? Bool.random(using: &self)
-        let track = Glide.Track(
+        let track = Glide.Ground(
             range: 0...468, bounces: bounces,
             deceleration: Bool.random(using: &self) ? .normal : .fast)
         // A strip that does not bounce never lies beyond its ends.

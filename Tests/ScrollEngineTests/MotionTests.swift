@@ -8,7 +8,7 @@ struct MotionTests {
     private static let began = Timestamp(milliseconds: 90_000)
 
     private static let all: [Motion] = {
-        let track = Glide.Track(range: 0...468, bounces: true, deceleration: .normal)
+        let track = Glide.Ground(range: 0...468, bounces: true, deceleration: .normal)
         let glide = Glide(from: 100, velocity: 400, on: track, began: began, endingBelow: 10) {
             ($0 / 52).rounded() * 52
         }

@@ -54,7 +54,7 @@ extension StripConfiguration: WireValue {
         let read: @Sendable (inout StripConfiguration, inout WireReader) throws(WireError) -> Void
 
         static func choice<Value: WireCode & Sendable>(
-            _ path: WritableKeyPath<StripConfiguration, Value> & Sendable
+            _ path: any WritableKeyPath<StripConfiguration, Value> & Sendable
         ) -> Field {
             Field(
                 differs: { $0[keyPath: path] != $1[keyPath: path] },
@@ -64,12 +64,12 @@ extension StripConfiguration: WireValue {
                 })
         }
 
-        static func flag(_ path: WritableKeyPath<StripConfiguration, Bool> & Sendable) -> Field {
+        static func flag(_ path: any WritableKeyPath<StripConfiguration, Bool> & Sendable) -> Field {
             value(path)
         }
 
         static func value<Value: WireValue & Equatable & Sendable>(
-            _ path: WritableKeyPath<StripConfiguration, Value> & Sendable
+            _ path: any WritableKeyPath<StripConfiguration, Value> & Sendable
         ) -> Field {
             Field(
                 differs: { $0[keyPath: path] != $1[keyPath: path] },

@@ -5,7 +5,7 @@
 /// All of it is known when the glide begins.
 package struct Glide: Hashable, Sendable {
     /// What a strip glides on.
-    package struct Track: Hashable, Sendable {
+    package struct Ground: Hashable, Sendable {
         /// The places where the strip may rest, in pixels; endless for a loop.
         package var range: ClosedRange<Double>
         /// Whether a strip that reaches an end swings beyond it, or stops there.
@@ -43,30 +43,30 @@ package struct Glide: Hashable, Sendable {
     /// - Parameters:
     ///   - start: Where the strip is, in pixels.
     ///   - velocity: Pixels per second along the strip.
-    ///   - track: What the strip glides on.
+    ///   - ground: What the strip glides on.
     ///   - began: When it is let go. Before, it is still.
     ///   - speed: Pixels per second, above 0: what is slower glides no more.
     ///   - target: The place to snap to from the place where the strip has become slow; nil leaves
     ///     it there. Asked once at most, and not when an end is reached first.
     package init(
-        from start: Double, velocity: Double, on track: Track, began: Timestamp,
+        from start: Double, velocity: Double, on ground: Ground, began: Timestamp,
         endingBelow speed: Double = Tolerance.ofRest.speed,
         snappingTo target: (Double) -> Double? = { _ in nil }
     ) {
         precondition(speed > 0, "friction never slows a strip down to \(speed) px/s")
         let friction = Friction(
-            start: start, velocity: velocity, deceleration: track.deceleration)
+            start: start, velocity: velocity, deceleration: ground.deceleration)
         let slow = friction.time(atSpeed: speed)
         let (time, finish, destination): (Double, Finish, Double)
-        if let exit = friction.exit(from: track.range), exit.time < slow || exit.time == 0 {
-            (time, finish, destination) = (exit.time, track.bounces ? .bounce : .stop, exit.edge)
+        if let exit = friction.exit(from: ground.range), exit.time < slow || exit.time == 0 {
+            (time, finish, destination) = (exit.time, ground.bounces ? .bounce : .stop, exit.edge)
         } else if let target = target(friction.position(at: slow)) {
             (time, finish, destination) = (slow, .snap, target.clamped(to: MotionRange.offset))
         } else {
             (time, finish, destination) = (slow, .still, 0)
         }
         self.init(
-            friction, track.deceleration, for: time, then: finish, to: destination, began: began)
+            friction, ground.deceleration, for: time, then: finish, to: destination, began: began)
     }
 
     private init(
@@ -102,7 +102,7 @@ extension Glide {
     }
 
     /// What the strip does at a time: it glides, then it may snap or bounce, then it rests.
-    package func phase(at time: Timestamp) -> Motion.Kind {
+    package func phase(at time: Timestamp) -> MotionSummary.Kind {
         if time >= end { return .resting }
         if time.seconds(since: began) < free.freeTime { return .gliding }
         switch finish {

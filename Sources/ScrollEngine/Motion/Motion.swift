@@ -16,20 +16,6 @@ package enum Motion: Hashable, Sendable {
     /// Moves to a place because somebody asked for it.
     case scrolling(Scrolling)
 
-    /// What a strip does, in one word.
-    package enum Kind: String, Hashable, Sendable, Codable, CaseIterable, WireCode {
-        case resting
-        case dragging
-        case gliding
-        case snapping
-        case bouncing
-        case scrolling
-
-        package static let codes: [Kind] = [
-            .resting, .dragging, .gliding, .snapping, .bouncing, .scrolling,
-        ]
-    }
-
     package func offset(at time: Timestamp) -> Double {
         switch self {
         case .resting(let offset), .dragging(let offset): offset
@@ -55,10 +41,10 @@ package enum Motion: Hashable, Sendable {
     }
 
     /// What the strip does at a time: a glide ends as a snap or a bounce, and all but a drag in rest.
-    package func kind(at time: Timestamp) -> Kind {
+    package func kind(at time: Timestamp) -> MotionSummary.Kind {
         if isResting(at: time) { return .resting }
         if case .gliding(let glide) = self { return glide.phase(at: time) }
-        return form
+        return form.kind
     }
 
     /// Where the strip comes to rest; nil while a finger holds it.
@@ -95,8 +81,33 @@ package enum Motion: Hashable, Sendable {
         }
     }
 
+    /// The cases without their numbers, as they are written.
+    private enum Form: WireCode {
+        case resting
+        case dragging
+        case gliding
+        case snapping
+        case bouncing
+        case scrolling
+
+        static let codes: [Form] = [
+            .resting, .dragging, .gliding, .snapping, .bouncing, .scrolling,
+        ]
+
+        var kind: MotionSummary.Kind {
+            switch self {
+            case .resting: .resting
+            case .dragging: .dragging
+            case .gliding: .gliding
+            case .snapping: .snapping
+            case .bouncing: .bouncing
+            case .scrolling: .scrolling
+            }
+        }
+    }
+
     /// The case, whatever the time.
-    private var form: Kind {
+    private var form: Form {
         switch self {
         case .resting: .resting
         case .dragging: .dragging
@@ -110,7 +121,7 @@ package enum Motion: Hashable, Sendable {
 
 extension Motion: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
-        let form: Kind = try reader.code()
+        let form: Form = try reader.code()
         switch form {
         case .resting: self = .resting(at: try reader.offset())
         case .dragging: self = .dragging(at: try reader.offset())
@@ -130,19 +141,5 @@ extension Motion: WireValue {
         case .snapping(let settling), .bouncing(let settling): writer.write(settling)
         case .scrolling(let scrolling): writer.write(scrolling)
         }
-    }
-}
-
-/// As its bytes on the wire, so that reading checks every number.
-extension Motion: Codable {
-    package init(from decoder: any Decoder) throws {
-        self = try WireReader.whole(decoder.singleValueContainer().decode([UInt8].self))
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var writer = WireWriter()
-        writer.write(self)
-        var container = encoder.singleValueContainer()
-        try container.encode(writer.bytes)
     }
 }

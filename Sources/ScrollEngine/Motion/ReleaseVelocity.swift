@@ -118,17 +118,3 @@ extension ReleaseVelocity: WireValue {
         }
     }
 }
-
-/// As its bytes on the wire, so that reading checks every number.
-extension ReleaseVelocity: Codable {
-    package init(from decoder: any Decoder) throws {
-        self = try WireReader.whole(decoder.singleValueContainer().decode([UInt8].self))
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var writer = WireWriter()
-        writer.write(self)
-        var container = encoder.singleValueContainer()
-        try container.encode(writer.bytes)
-    }
-}

@@ -1,0 +1,97 @@
+/// A sheet bent around a cylinder that lies on it.
+///
+///     n   `normal`   unit vector from the part that lies to the part that is loose
+///     c   `contact`  the line n · q = c, where the sheet leaves the plane
+///     R   `radius`   of the cylinder; 0 is a sharp fold
+///
+/// Seen from above, a point of the sheet moves along n only, by how far s = n · q − c it lies
+/// beyond the line:
+///
+///     s ≤ 0          lies flat, front up
+///     0 < s < πR     is wound around the cylinder by the angle s / R
+///     πR ≤ s         lies flat again, upside down, at the height 2R
+package struct Fold: Hashable, Sendable {
+    package let normal: Point
+    /// Pixels.
+    package let contact: Double
+    /// Pixels.
+    package let radius: Double
+
+    package init(normal: Point, contact: Double, radius: Double) {
+        self.normal = normal
+        self.contact = contact
+        self.radius = radius
+    }
+
+    /// Where a point of the sheet is seen.
+    package func image(of sheetPoint: Point) -> FoldedPoint {
+        let s = distance(of: sheetPoint)
+        guard s > 0 else { return FoldedPoint(point: sheetPoint, height: 0, side: .front) }
+        let turn = Double.pi * radius
+        guard s < turn else {
+            return FoldedPoint(
+                point: moved(sheetPoint, by: turn - 2 * s), height: 2 * radius, side: .back)
+        }
+        let angle = s / radius
+        return FoldedPoint(
+            point: moved(sheetPoint, by: radius * Elementary.sin(angle) - s),
+            height: radius * (1 - Elementary.cos(angle)),
+            side: angle <= .pi / 2 ? .front : .back)
+    }
+
+    /// What is seen at a point when this sheet is folded; the topmost where several lie there.
+    package func sight(at point: Point, on sheet: Sheet) -> Sight {
+        let d = distance(of: point)
+        if d > radius { return .beyond }
+        let back = backPoint(at: point)
+        if sheet.contains(back), d < 0 || radius > 0 { return .back(back) }
+        guard d >= 0 else { return sheet.contains(point) ? .front(point) : .beside }
+        guard radius > 0 else { return .beyond }
+        let front = moved(point, by: radius * Elementary.asin(d / radius) - d)
+        return sheet.contains(front) ? .front(front) : .beyond
+    }
+
+    /// The point of the endless sheet whose upturned side is seen at a point; beyond the cylinder,
+    /// that of the cylinder's outermost line.
+    func backPoint(at point: Point) -> Point {
+        let d = min(distance(of: point), radius)
+        guard d > 0 else { return moved(point, by: .pi * radius - 2 * d) }
+        return moved(point, by: radius * (.pi - Elementary.asin(d / radius)) - d)
+    }
+
+    /// How far a point lies beyond the contact line.
+    func distance(of point: Point) -> Double {
+        normal.x * point.x + normal.y * point.y - contact
+    }
+
+    private func moved(_ point: Point, by length: Double) -> Point {
+        Point(x: point.x + normal.x * length, y: point.y + normal.y * length)
+    }
+}
+
+/// A point of a folded sheet.
+package struct FoldedPoint: Hashable, Sendable {
+    package enum Side: Hashable, Sendable {
+        case front
+        case back
+    }
+
+    /// Where it is seen from above.
+    package let point: Point
+    /// Pixels above the plane.
+    package let height: Double
+    /// The side of the sheet that is up there.
+    package let side: Side
+}
+
+/// What is seen at a point of a book whose sheet is folded.
+package enum Sight: Hashable, Sendable {
+    /// The sheet's front, at this point of the sheet.
+    case front(Point)
+    /// The sheet's back, behind this point of its front.
+    case back(Point)
+    /// What lies under the sheet.
+    case beyond
+    /// What the sheet never lay on: the other side of the spine, or outside the book.
+    case beside
+}

@@ -1,0 +1,101 @@
+/// A finger that holds a leaf.
+///
+/// Points are in book coordinates.
+struct TurnHold: Hashable, Sendable {
+    /// Where the finger took the leaf, and its slack begins to shrink.
+    let start: Point
+    var finger: Point
+    /// The point of the flat sheet that a curl brings under the finger.
+    let grabbed: Point
+    let slack: Slack
+    /// Whether the finger has dragged the leaf, rather than only stopped it.
+    var isDragged: Bool
+    /// Whether the leaf was on its way to the page that it turns to when the finger stopped it.
+    let wasCommitted: Bool
+
+    /// What is left between the pose that a leaf has and the one that the finger asks for.
+    ///
+    /// A leaf is seldom where the finger would have it when the finger takes it. It keeps its pose
+    /// then, and makes up for the difference while the finger moves the way of the turn.
+    struct Slack: Hashable, Sendable {
+        let time: Double
+        let angle: Double
+        /// How far the finger goes until nothing is left, in pixels.
+        let reach: Double
+    }
+
+    /// The share of the slack that is left.
+    func slackLeft(turning direction: TurnDirection) -> Double {
+        let way = direction == .forward ? start.x - finger.x : finger.x - start.x
+        return min(max(1 - way / slack.reach, 0), 1)
+    }
+}
+
+extension TurnBook {
+    /// The pose that a held leaf has.
+    func pose(of hold: TurnHold, turning direction: TurnDirection) -> TurnPose {
+        let asked = pose(ledBy: hold.finger, at: hold.grabbed)
+        let left = hold.slackLeft(turning: direction)
+        return TurnPose(
+            inputTime: asked.inputTime + hold.slack.time * left,
+            inputAngle: asked.inputAngle + hold.slack.angle * left)
+    }
+
+    /// A finger takes a leaf that lies flat; it went down at one place and has dragged to another.
+    ///
+    /// A curl's edge comes under the finger within an eighth of the width, counted from where the
+    /// touch became a drag. A leaf is there at once, as in Leaves: its zones are narrow.
+    func hold(by finger: Point, takenAt down: Point, turning direction: TurnDirection) -> TurnHold {
+        let isForward = direction == .forward
+        let grabbed = edgePoint(takenAt: down, turning: direction)
+        let start = Point(x: down.x + (isForward ? -Self.slop : Self.slop), y: down.y)
+        let asked = pose(ledBy: start, at: grabbed)
+        let lies: TurnPose = isForward ? .unturned : .turned
+        return TurnHold(
+            start: start, finger: finger, grabbed: grabbed,
+            slack: TurnHold.Slack(
+                time: style == .curl ? lies.inputTime - asked.inputTime : 0, angle: 0,
+                reach: sheet.width / 8),
+            isDragged: true, wasCommitted: false)
+    }
+
+    /// A finger stops a leaf that is in motion, and takes it where it sees it.
+    ///
+    /// Over the whole width the leaf never goes against the finger, however large the slack.
+    func hold(by finger: Point, stopping pose: TurnPose, isCommitted: Bool) -> TurnHold {
+        let grabbed = style == .curl ? fold(of: pose).backPoint(at: finger) : finger
+        let asked = self.pose(ledBy: finger, at: grabbed)
+        let slack = TurnHold.Slack(
+            time: pose.inputTime - asked.inputTime, angle: pose.inputAngle - asked.inputAngle,
+            reach: sheet.width - start)
+        return TurnHold(
+            start: finger, finger: finger, grabbed: grabbed, slack: slack, isDragged: false,
+            wasCommitted: isCommitted)
+    }
+
+    /// Whether a held leaf falls to the turned side when the finger lets go.
+    ///
+    /// A leaf falls to the side on which its edge is. A curl goes on with the speed of the finger,
+    /// in pixels per second towards the spine, and falls to the side on which it would come to rest.
+    func fallsTurned(_ hold: TurnHold, turning direction: TurnDirection, speed: Double) -> Bool {
+        let pose = pose(of: hold, turning: direction)
+        guard style == .curl else { return pose.leafEdge < 0.5 }
+        let held = fold(of: pose).image(of: hold.grabbed).point
+        return held.x - speed * Self.fastDecelerationTime < sheet.width / 2
+    }
+
+    /// Seconds by which a velocity carries under UIKit's fast deceleration: −1 / (1000 ln 0.99).
+    static let fastDecelerationTime = 0.0995
+
+    /// The pose that brings the leaf to the finger, as near as it can come.
+    ///
+    /// The edge of a leaf is the finger's share of the whole view. In a spread that puts the free
+    /// edge exactly under the finger.
+    private func pose(ledBy finger: Point, at grabbed: Point) -> TurnPose {
+        guard style == .curl else {
+            return TurnPose(inputTime: 1 - (finger.x - start) / (sheet.width - start))
+        }
+        let drag = CurlDrag(sheet, radius: radius, grabbed: grabbed)
+        return sheet.curlPose(of: drag.fold(to: finger))
+    }
+}

@@ -1,0 +1,72 @@
+/// What shows of a turn at a time, in pixels of the viewport: all that a turning leaf is drawn from.
+///
+/// A turn to earlier pages has the same pages in the same roles as the forward turn of its leaf.
+package struct TurnLayout: Hashable, Sendable {
+    /// The style that shows; a spread that has no room is leaves.
+    package var kind: TurnStyle
+    package var direction: TurnDirection
+    /// 0 before the forward turn, 1 after it.
+    package var inputTime: Double
+    /// The direction in which the leaf travels on its forward turn, in radians, y down.
+    package var inputAngle: Double
+    /// 1 − ``inputTime``, as Leaves counts.
+    package var leafEdge: Double
+    /// The fold of the leaf, with its radius: 0 for leaves and spreads.
+    package var fold: Fold
+    /// The page on the leaf's front.
+    package var front: PageIndex?
+    /// The page on the leaf's reverse; nil where the front shows through it, mirrored.
+    package var back: PageIndex?
+    /// The page that the leaf reveals; nil for paper.
+    package var under: PageIndex?
+    /// The page that lies beside the leaf, on the other side of the spine; nil for none.
+    package var left: PageIndex?
+    /// Where the leaf lies before it turns.
+    package var sheet: PixelRect
+    /// Where its reverse comes to lie; nil where it leaves the view.
+    package var opposite: PixelRect?
+    /// The side of ``sheet`` at which it is bound: the axis that mirrors a reverse.
+    package var boundAt: BoundSide
+    /// Whether the leaf was let go and will arrive where it leads.
+    package var isCommitted: Bool
+    /// Milliseconds until the turn is finished; nil while a finger holds the leaf.
+    package var settlesIn: Int64?
+}
+
+/// The side of a leaf that is fast.
+package enum BoundSide: String, Hashable, Sendable, CaseIterable {
+    case left
+    case right
+    case top
+}
+
+extension Turn {
+    /// What shows of the turn at a time; nil when nothing does: before a touch becomes a drag, and
+    /// from its end on.
+    package func layout(at time: Timestamp, in book: TurnBook) -> TurnLayout? {
+        if case .touched = phase { return nil }
+        guard let direction, !isFinished(at: time) else { return nil }
+        let pose = pose(at: time, in: book)
+        let spreads = book.spreads
+        let (before, after) = (spreads.place(of: lower), spreads.place(of: upper))
+        return TurnLayout(
+            kind: book.style, direction: direction,
+            inputTime: pose.inputTime, inputAngle: book.viewAngle(pose.inputAngle),
+            leafEdge: pose.leafEdge, fold: book.viewFold(book.fold(of: pose)),
+            front: spreads.rightPage(at: before), back: spreads.leftPage(at: after),
+            under: spreads.rightPage(at: after), left: spreads.leftPage(at: before),
+            sheet: book.sheetFrame, opposite: book.oppositeFrame, boundAt: book.boundSide,
+            isCommitted: isCommitted,
+            settlesIn: end.map { max(0, $0.milliseconds &- time.milliseconds) })
+    }
+}
+
+extension TurnBook {
+    fileprivate var boundSide: BoundSide {
+        switch orientation {
+        case .upright: .left
+        case .mirrored: .right
+        case .swapped: .top
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// How far a leaf is turned and which way: the parameters of Core Animation's page curl.
+package struct TurnPose: Hashable, Sendable {
+    /// 0 before the turn, 1 when the leaf and its shadow have left the page.
+    package let inputTime: Double
+    /// The direction in which the leaf travels, in radians, y down: π is straight towards the
+    /// spine, a little more lifts the bottom corner first.
+    package let inputAngle: Double
+
+    /// Both are brought into their ranges, 0...1 and 0...2π.
+    package init(inputTime: Double, inputAngle: Double = .pi) {
+        self.inputTime = min(max(inputTime, 0), 1)
+        self.inputAngle = min(max(inputAngle, 0), 2 * .pi)
+    }
+
+    package static let unturned = TurnPose(inputTime: 0)
+    package static let turned = TurnPose(inputTime: 1)
+
+    /// The unturned page of a curl that nobody's finger leads: it sets out at 200°, left and up, so
+    /// that the bottom corner lifts first, and straightens on its way.
+    package static let aboutToCurl = TurnPose(inputTime: 0, inputAngle: 10 * .pi / 9)
+
+    /// Leaves' own parameter: 1 before the turn, 0 after it.
+    package var leafEdge: Double { 1 - inputTime }
+
+    /// The pose at this share of the way to another.
+    package func moved(to other: TurnPose, share: Double) -> TurnPose {
+        guard share < 1 else { return other }
+        return TurnPose(
+            inputTime: inputTime + (other.inputTime - inputTime) * share,
+            inputAngle: inputAngle + (other.inputAngle - inputAngle) * share)
+    }
+}
+
+extension TurnPose: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let (time, angle) = (try reader.double(), try reader.double())
+        guard 0...1 ~= time, 0...2 * .pi ~= angle else { throw .outOfRange("pose") }
+        self.init(inputTime: time, inputAngle: angle)
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(inputTime)
+        writer.write(inputAngle)
+    }
+}
+
+// MARK: Poses and folds
+
+extension Sheet {
+    /// How far a curl's shadow reaches beyond the leaf, in pixels, so that a leaf which has left the
+    /// page takes its shadow along: 0.6 of the radius, and 24 px where that is little.
+    static func shadowReach(radius: Double) -> Double { max(0.6 * radius, 24) }
+
+    /// The straight fold of Leaves: at leafEdge · width, without a radius.
+    package func leafFold(of pose: TurnPose) -> Fold {
+        Fold(normal: Point(x: 1, y: 0), contact: pose.leafEdge * width, radius: 0)
+    }
+
+    /// The fold of a curl.
+    ///
+    /// The contact line goes evenly from the sheet's furthest point, where nothing is lifted, to
+    /// where the cylinder and its shadow are wholly beyond the nearest:
+    ///
+    ///     contact = high + (low − radius − shadow − high) · time        low, high: reach along n
+    package func curlFold(of pose: TurnPose, radius: Double) -> Fold {
+        let normal = Self.normal(travelling: pose.inputAngle)
+        let (high, way) = course(along: normal, radius: radius)
+        return Fold(normal: normal, contact: high - way * pose.inputTime, radius: radius)
+    }
+
+    /// The pose that has this fold; a fold that lifts nothing is the unturned page.
+    package func curlPose(of fold: Fold) -> TurnPose {
+        let (high, way) = course(along: fold.normal, radius: fold.radius)
+        guard fold.contact < high else { return .unturned }
+        let angle = Elementary.atan2(-fold.normal.y, -fold.normal.x)
+        return TurnPose(
+            inputTime: (high - fold.contact) / way,
+            inputAngle: angle < 0 ? angle + 2 * .pi : angle)
+    }
+
+    /// Where the contact line sets out, and how far it goes.
+    private func course(along normal: Point, radius: Double) -> (start: Double, way: Double) {
+        let (low, high) = reach(along: normal)
+        return (high, high - low + radius + Self.shadowReach(radius: radius))
+    }
+
+    /// Against the direction of travel; exactly along an axis where only rounding says otherwise, so
+    /// that straight turns stay straight.
+    private static func normal(travelling angle: Double) -> Point {
+        let (x, y) = (-Elementary.cos(angle), -Elementary.sin(angle))
+        if abs(y) < 1e-15 { return Point(x: x < 0 ? -1 : 1, y: 0) }
+        if abs(x) < 1e-15 { return Point(x: 0, y: y < 0 ? -1 : 1) }
+        return Point(x: x, y: y)
+    }
+}
