@@ -26,9 +26,7 @@ extension StripLayout {
 extension Rect {
     /// The point as shares of width and height, when it lies inside.
     fileprivate func share(of point: Point) -> Point? {
-        guard point.x >= x, point.x < x + width, point.y >= y, point.y < y + height else {
-            return nil
-        }
+        guard contains(point) else { return nil }
         return Point(x: (point.x - x) / width, y: (point.y - y) / height)
     }
 }

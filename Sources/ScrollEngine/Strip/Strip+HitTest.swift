@@ -34,8 +34,8 @@ extension Strip {
         }
         guard configuration.hitTesting != .strip, let hit = layout.hit(point) else { return [] }
         guard let place = layout.placement(at: point)?.place, place != layout.currentPlace else {
+            if count > 1 { doubleTap(point, at: now, over: pages) }
             return [.tapped(hit, count: count)]
-                + (count > 1 ? doubleTap(point, at: now, over: pages) : [])
         }
         guard configuration.hitTesting == .pages, configuration.neighbourTap == .advance else {
             return []
@@ -71,13 +71,11 @@ extension Strip {
 
     private mutating func doubleTap(
         _ point: Point, at now: Timestamp, over pages: some PageSource
-    ) -> [Outcome] {
+    ) {
         switch configuration.doubleTap {
-        case .none: return []
-        case .previous:
-            turn(by: -1, at: now, over: pages)
-            return []
-        case .zoom: return toggleZoom(at: point, at: now, over: pages)
+        case .none: break
+        case .previous: turn(by: -1, at: now, over: pages)
+        case .zoom: toggleZoom(at: point, at: now, over: pages)
         }
     }
 

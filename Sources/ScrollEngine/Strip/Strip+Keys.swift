@@ -16,9 +16,9 @@ extension Strip {
         case .home: go(to: firstPage, isAnimated: true, at: now, over: pages)
         case .end: go(to: lastPage, isAnimated: true, at: now, over: pages)
         case .enter: return tapCurrentPage(at: now, over: pages)
-        case .zoomIn: return magnify(by: Self.zoomStep, about: nil, at: now, over: pages)
-        case .zoomOut: return magnify(by: 1 / Self.zoomStep, about: nil, at: now, over: pages)
-        case .escape: return magnify(to: 1, about: nil, at: now, over: pages)
+        case .zoomIn: magnify(by: Self.zoomStep, about: nil, at: now, over: pages)
+        case .zoomOut: magnify(by: 1 / Self.zoomStep, about: nil, at: now, over: pages)
+        case .escape: magnify(to: 1, about: nil, at: now, over: pages)
         }
         return []
     }

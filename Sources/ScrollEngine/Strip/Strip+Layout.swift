@@ -13,7 +13,8 @@ extension Strip {
     private func layoutOfAdvanced(at now: Timestamp, over pages: some PageSource) -> StripLayout {
         let geometry = geometry
         let current = currentPage(at: now, over: pages)
-        let turn = book.flatMap { turn?.layout(at: now, in: $0) }
+        let turn = book.flatMap { self.turn?.layout(at: now, in: $0) }
+        let placements = placements(around: current, turn, at: now, over: pages)
         return StripLayout(
             time: max(lastEvent, min(now, restTime ?? lastEvent)), preset: configuration.preset,
             viewport: geometry.viewport, pageSize: geometry.pageSize,
@@ -21,9 +22,9 @@ extension Strip {
             contentOffset: published(offset(.along, at: now), offset(.across, at: now)),
             contentSize: contentSize, pageCount: census.pageCount, currentPage: current?.page,
             currentPlace: current?.place, window: windowLayout(at: now),
-            pages: placements(around: current, turn, at: now, over: pages),
+            pages: placements,
             controls: controls(at: now, current?.page, over: pages), turn: turn,
-            zoom: zoomLayout(at: now, over: pages), motion: summary(at: now, over: pages),
+            zoom: zoomLayout(of: placements, at: now), motion: summary(at: now, over: pages),
             look: configuration.look)
     }
 
@@ -202,7 +203,7 @@ extension Strip {
         if kind != .resting { return kind }
         let row = rowMotion.kind(at: now)
         if row != .resting { return row }
-        return zoom.isResting(at: now) ? .resting : .zooming
+        return zoom.motion.isResting(at: now) ? .resting : .zooming
     }
 
     /// When a strip that lies still will move without an event: because it turns by itself, or

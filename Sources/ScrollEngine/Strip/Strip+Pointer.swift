@@ -5,7 +5,8 @@ extension Strip {
     ) -> [Outcome] {
         guard pointer.point.x.isFinite, pointer.point.y.isFinite else { return [] }
         if let press = touch.press, press.pointer != pointer.id {
-            return respond(toSecond: pointer, at: now, over: pages)
+            respond(toSecond: pointer, at: now, over: pages)
+            return []
         }
         if pointer.phase == .down { return pressDown(pointer, at: now, over: pages) }
         guard let press = touch.press else { return [] }
@@ -32,12 +33,12 @@ extension Strip {
         // A finger that goes down twice was lifted unseen.
         if touch.press != nil { cancelTouch(at: now, over: pages) }
         guard accepts(pointer.point, at: now) else { return [] }
-        let wasMoving = !isStill(at: now) || isTurning(at: now) || !zoom.isResting(at: now)
+        let wasMoving = !isStill(at: now) || isTurning(at: now) || !zoom.motion.isResting(at: now)
         takeLeaf(at: pointer.point, now: now)
         wheel = WheelStream()
         motion = .dragging(at: offset(.along, at: now))
         rowMotion = .resting(at: offset(.across, at: now))
-        zoom.catch(at: now)
+        if isZoomHeld(at: now) { zoom.hold(at: now) }
         touch.press = Press(pointer, at: now, caughtMotion: wasMoving)
         touch.second = nil
         return wasMoving ? [.caught] : []
@@ -62,7 +63,7 @@ extension Strip {
         if press.drag == nil, let drag = drag(begunBy: press, at: now, over: pages) {
             touch.press?.drag = drag
         }
-        if let drag = touch.press?.drag { move(drag, to: point, at: now) }
+        if let drag = touch.press?.drag { move(drag, to: point, at: now, over: pages) }
     }
 
     /// What the finger drags, once it has gone further than its slop.
@@ -71,7 +72,7 @@ extension Strip {
     ) -> Drag? {
         let along = abs(geometry.travel(from: press.start, to: press.point).dx)
         let across = abs(geometry.travel(from: press.start, to: press.point).dy)
-        let isZoomed = zoom.isZoomed(at: now)
+        let isZoomed = isZoomHeld(at: now)
         let lane: Lane
         if configuration.preset.isNested, !isZoomed {
             guard max(along, across) > press.slop else { return nil }
@@ -84,24 +85,26 @@ extension Strip {
             else { return nil }
             lane = .along
         }
-        return begin(lane, at: press.afterSlop, at: now, over: pages)
+        return begin(lane, at: press.afterSlop, now: now)
     }
 
     /// Takes hold of a lane, and of the picture in it where it is zoomed.
     private mutating func begin(
-        _ lane: Lane, at point: Point, at now: Timestamp, over pages: some PageSource
+        _ lane: Lane, at point: Point, now: Timestamp
     ) -> Drag {
         let offset = offset(lane, at: now)
-        if zoom.isZoomed(at: now), let bounds = zoomBounds(over: pages) {
-            zoom.panBegin(bounds, at: now)
-        }
+        if isZoomHeld(at: now) { zoom.panBegan(along: configuration.axis, at: now) }
         setMotion(.dragging(at: offset), lane)
         return Drag(lane: lane, start: point, startPull: pull(lane, at: offset))
     }
 
-    private mutating func move(_ drag: Drag, to point: Point, at now: Timestamp) {
-        var travel = geometry(drag.lane).travel(from: drag.start, to: point).dx
-        if zoom.isPanning { travel = panned(from: drag.start, to: point) }
+    private mutating func move(
+        _ drag: Drag, to point: Point, at now: Timestamp, over pages: some PageSource
+    ) {
+        let travel =
+            zoom.isPanning
+            ? pan(from: drag.start, to: point, over: pages)
+            : geometry(drag.lane).travel(from: drag.start, to: point).dx
         setMotion(.dragging(at: offset(drag.lane, forPull: drag.startPull + travel)), drag.lane)
     }
 
@@ -111,7 +114,11 @@ extension Strip {
         _ point: Point, at time: Timestamp, _ now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
         follow(point, at: time, now, over: pages)
-        if touch.second != nil { return endPinch(keeping: touch.second, at: now, over: pages) }
+        if touch.second != nil {
+            endPinch(at: now, over: pages)
+            swapFingers(at: now)
+            return []
+        }
         let told = recognizeLongPress(at: time, now, over: pages)
         guard let lifted = touch.press else { return told }
         let finger = lifted.velocity.velocity(liftedAt: time)
@@ -120,6 +127,7 @@ extension Strip {
             return told
         }
         let isTurned = releaseLeaf(finger: finger, at: now)
+        letGoOfZoom(at: now, over: pages)
         letGoStill(at: now)
         guard !lifted.caughtMotion, !lifted.hasStrayed, !lifted.isSpent, !isTurned else {
             return told
@@ -132,15 +140,11 @@ extension Strip {
     ) {
         touch.letGo()
         let lane = drag.lane
-        let isMoved = !isOnPlace(lane, at: now)
         let share = followedShare(lane, atPull: pull(lane, at: offset(lane, at: now)))
-        var velocity = geometry(lane).velocity(of: finger).dx * share
-        if zoom.isPanning, let bounds = zoomBounds(over: pages) {
-            zoom.panEnd(finger, bounds, reducesMotion: configuration.reducesMotion, at: now)
-            // The picture takes the velocity, unless the strip has gone from its place.
-            if !isMoved { velocity = 0 }
-        }
-        release(lane, velocity: velocity, at: now)
+        let velocity =
+            zoom.isPanning
+            ? endPan(finger, at: now, over: pages) : geometry(lane).velocity(of: finger).dx
+        release(lane, velocity: velocity * share, at: now)
         // The other lane was held as well.
         let other: Lane = lane == .along ? .across : .along
         if motion(other).destination == nil || !isOnPlace(other, at: now) {
@@ -165,11 +169,13 @@ extension Strip {
         }
     }
 
+    private mutating func letGoOfZoom(at now: Timestamp, over pages: some PageSource) {
+        guard let bounds = zoomBounds(over: pages) else { return }
+        zoom.letGo(within: bounds, at: now, reducesMotion: configuration.reducesMotion)
+    }
+
     mutating func cancelTouch(at now: Timestamp, over pages: some PageSource) {
-        if touch.second != nil { _ = endPinch(keeping: nil, at: now, over: pages) }
-        if zoom.isPanning, let bounds = zoomBounds(over: pages) {
-            zoom.panEnd(.zero, bounds, reducesMotion: configuration.reducesMotion, at: now)
-        }
+        letGoOfZoom(at: now, over: pages)
         cancelLeaf(at: now)
         letGoStill(at: now)
     }

@@ -9,7 +9,7 @@ extension Strip {
         if let press = touch.press {
             let gone = press.heard.milliseconds + Press.patience
             if gone <= now.milliseconds {
-                outcomes += cancelTouch(at: Timestamp(milliseconds: gone), over: pages)
+                cancelTouch(at: Timestamp(milliseconds: gone), over: pages)
                 select(pageAhead(at: now, over: pages), over: pages)
             }
         }
@@ -35,7 +35,7 @@ extension Strip {
     /// it.
     var restTime: Timestamp? {
         guard touch.isFree, let end = motion.end, let rowEnd = rowMotion.end else { return nil }
-        return max(max(end, rowEnd), max(turn?.end ?? .birth, zoom.end ?? .birth))
+        return max(max(end, rowEnd), max(turn?.end ?? .birth, zoom.motion.end ?? .birth))
     }
 
     /// When the strip will be at rest if nothing happens: this very time when it is, and while a
@@ -51,6 +51,9 @@ extension Strip {
         if let destination = motion.destination { motion = .resting(at: destination) }
         if let destination = rowMotion.destination { rowMotion = .resting(at: destination) }
         zoom.settle()
-        turn?.settle()
+        if let page = turn?.destination {
+            turn = nil
+            place(on: page)
+        }
     }
 }

@@ -2,9 +2,7 @@
 extension Strip {
     mutating func scroll(_ delta: Vector, at now: Timestamp, over pages: some PageSource) {
         guard delta.dx.isFinite, delta.dy.isFinite, touch.isFree else { return }
-        if zoom.isZoomed(at: now), let bounds = zoomBounds(over: pages) {
-            return zoom.scroll(by: delta, bounds, at: now)
-        }
+        if isZoomHeld(at: now) { return scrollZoomed(delta, at: now, over: pages) }
         let isMostlyAlong = (abs(delta.dx) > abs(delta.dy)) == (configuration.axis == .horizontal)
         let lane: Lane = configuration.preset.isNested && !isMostlyAlong ? .across : .along
         let step = self.step(of: delta, lane)

@@ -34,6 +34,8 @@ package struct Strip: Hashable, Sendable {
     /// How the zoomed page is magnified.
     var zoom: Zoom
     var zoomedPage: PageIndex?
+    /// The magnification that was last told of.
+    var toldScale: Double
     var touch: Touch
     var wheel: WheelStream
     /// Why the strip does not turn by itself: bits of ``AutoplayHold``.
@@ -54,7 +56,8 @@ package struct Strip: Hashable, Sendable {
         rowMotion = .resting(at: 0)
         rows = []
         origin = 0
-        zoom = Zoom()
+        zoom = .none
+        toldScale = 1
         touch = Touch()
         wheel = WheelStream()
         holds = 0
@@ -74,14 +77,25 @@ package struct Strip: Hashable, Sendable {
         adopt(pages, at: now)
         var outcomes = advance(to: now, over: pages)
         lastEvent = now
+        let turning = turn
         outcomes += respond(to: event, at: now, over: pages)
         // A finger that holds the strip has not decided yet where it will rest.
         if touch.isFree { select(pageAhead(at: now, over: pages), over: pages) }
+        outcomes += turnOutcomes(since: turning)
+        tell(&outcomes)
+        return outcomes.isEmpty ? [.nothing] : outcomes
+    }
+
+    /// Adds what has changed since it was last told of: the page first, so that the rest is about it.
+    private mutating func tell(_ outcomes: inout [Outcome]) {
+        if let scale = zoom.motion.destination?.scale, scale != toldScale {
+            outcomes.append(.zoomed(scale: scale))
+            toldScale = scale
+        }
         if selectedPage != toldPage {
             outcomes.insert(.pageChanged(from: toldPage, to: selectedPage), at: 0)
             toldPage = selectedPage
         }
-        return outcomes.isEmpty ? [.nothing] : outcomes
     }
 
     private mutating func respond(
@@ -94,7 +108,7 @@ package struct Strip: Hashable, Sendable {
         case .tap(let point, let count): return tap(point, count: count, at: now, over: pages)
         case .longPress(let point): return longPress(point, at: now, over: pages)
         case .pinch(let scale, let point):
-            return magnify(by: scale, about: point, at: now, over: pages)
+            magnify(by: scale, about: point, at: now, over: pages)
         case .scroll(let delta): scroll(delta, at: now, over: pages)
         case .key(let key): return press(key, at: now, over: pages)
         case .next: turn(by: 1, at: now, over: pages)
@@ -106,7 +120,7 @@ package struct Strip: Hashable, Sendable {
                 go(to: page, isAnimated: isAnimated, at: now, over: pages)
             }
         case .zoom(let scale, let point):
-            return magnify(to: scale, about: point, at: now, over: pages)
+            magnify(to: scale, about: point, at: now, over: pages)
         case .autoplay(let hold, let isHeld):
             holds = isHeld ? holds | hold.bit : holds & ~hold.bit
         case .resize(let viewport): resize(viewport, at: now, over: pages)
@@ -130,10 +144,7 @@ package struct Strip: Hashable, Sendable {
         lastEvent = now
         self.configuration = configuration
         if let selectedPage { rest(on: selectedPage, over: pages) }
-        if selectedPage != toldPage {
-            outcomes.insert(.pageChanged(from: toldPage, to: selectedPage), at: 0)
-            toldPage = selectedPage
-        }
+        tell(&outcomes)
         return outcomes
     }
 

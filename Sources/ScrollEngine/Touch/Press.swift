@@ -1,7 +1,7 @@
 /// A finger on the strip: where it went down, and what has become of it.
 struct Press: Hashable, Sendable {
-    let pointer: Int
-    let start: Point
+    var pointer: Int
+    var start: Point
     var point: Point
     let slop: Double
     /// Whether it stopped a moving strip: then lifting it is no tap.
@@ -38,6 +38,16 @@ struct Press: Hashable, Sendable {
         heard = now
         velocity = ReleaseVelocity()
         velocity.add(pointer.point, at: began)
+    }
+
+    /// Goes on as if it had gone down here, though not to tap: another finger has just left.
+    mutating func begin(again now: Timestamp) {
+        start = point
+        drag = nil
+        isSpent = true
+        let last = velocity.lastTime ?? now
+        velocity = ReleaseVelocity()
+        velocity.add(point, at: last)
     }
 
     /// The time of a sample, on the clock that the samples of this finger are timed by.

@@ -20,7 +20,7 @@ extension Turn: WireValue {
 
     package init(from reader: inout WireReader) throws(WireError) {
         from = try reader.value()
-        to = try reader.optional()
+        to = try reader.value()
         let kind = try reader.number()
         switch kind {
         case 0: phase = .touched(at: try reader.bookPoint(), hasStrayed: try reader.flag())

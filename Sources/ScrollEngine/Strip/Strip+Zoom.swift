@@ -1,0 +1,201 @@
+/// Magnifying the page that the strip is on.
+extension Strip {
+    /// How far the magnified page may go; nil when there is none.
+    func zoomBounds(over pages: some PageSource) -> ZoomBounds? {
+        guard let page = zoomedPage, page.value < census.pageCount,
+            let box = boxAtRest(of: page, over: pages)
+        else { return nil }
+        let size = PixelSize(width: box.width, height: box.height)
+        return ZoomBounds(
+            box: size, picture: pages.pictureSize(of: pages.item(on: page), in: size),
+            maximum: configuration.maximumZoom)
+    }
+
+    /// Whether a finger that goes down now moves the picture before the strip.
+    func isZoomHeld(at now: Timestamp) -> Bool {
+        zoomedPage != nil && zoomedPage == selectedPage && zoom.isZoomed(at: now)
+    }
+
+    mutating func unzoom() {
+        zoom = .none
+        zoomedPage = nil
+    }
+
+    /// Where the picture's box of a page is while the strip rests on it.
+    private func boxAtRest(of page: PageIndex, over pages: some PageSource) -> PixelRect? {
+        let geometry = geometry
+        if let book {
+            let leaves = book.open(nil, on: page)
+            return leaves.last { $0.page == page }.map { geometry.pictureBox(on: $0.frame) }
+        }
+        guard let track else { return nil }
+        let place = configuration.preset.isNested ? pages.section(of: page) : page.value
+        return geometry.pictureBox(
+            on: geometry.frame(
+                at: track.position(of: place, at: track.rest(place)), length: track.length(place)))
+    }
+
+    /// A point of the viewport from the middle of the magnified page's box; the middle for nil.
+    private func fromMiddle(_ point: Point?, over pages: some PageSource) -> Point {
+        guard let point, let page = zoomedPage, let box = boxAtRest(of: page, over: pages) else {
+            return .zero
+        }
+        return Point(x: point.x - box.middle.x, y: point.y - box.middle.y)
+    }
+
+    // MARK: Commands
+
+    /// Magnifies the page that is ahead to a scale, about a point or its middle.
+    mutating func magnify(
+        to scale: Double, about point: Point?, at now: Timestamp, over pages: some PageSource
+    ) {
+        guard scale.isFinite, let bounds = beginZoom(at: now, over: pages) else { return }
+        letGoStill(at: now)
+        zoom.set(
+            scale: scale, about: fromMiddle(point, over: pages), within: bounds, at: now,
+            reducesMotion: configuration.reducesMotion)
+    }
+
+    /// Magnifies so many times what it is or will be.
+    mutating func magnify(
+        by factor: Double, about point: Point?, at now: Timestamp, over pages: some PageSource
+    ) {
+        guard factor.isFinite, factor > 0 else { return }
+        let ahead = zoom.motion.destination ?? zoom.magnification(at: now)
+        magnify(to: ahead.scale * factor, about: point, at: now, over: pages)
+    }
+
+    mutating func toggleZoom(at point: Point, at now: Timestamp, over pages: some PageSource) {
+        guard let bounds = beginZoom(at: now, over: pages) else { return }
+        zoom.doubleTapped(
+            at: fromMiddle(point, over: pages), within: bounds, at: now,
+            reducesMotion: configuration.reducesMotion)
+    }
+
+    /// Makes the page that is ahead the one to magnify.
+    private mutating func beginZoom(at now: Timestamp, over pages: some PageSource) -> ZoomBounds? {
+        guard configuration.maximumZoom >= ZoomBounds.least,
+            let page = pageAhead(at: now, over: pages)
+        else { return nil }
+        if zoomedPage != page {
+            zoom = .none
+            zoomedPage = page
+        }
+        return zoomBounds(over: pages)
+    }
+
+    // MARK: Two fingers
+
+    /// A finger beside the first: the second of a pinch, or one that means nothing.
+    mutating func respond(
+        toSecond pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
+    ) {
+        if touch.second == nil {
+            if pointer.phase == .down { beginPinch(pointer, at: now, over: pages) }
+            return
+        }
+        guard touch.second?.pointer == pointer.id else { return }
+        touch.press?.heard = now
+        switch pointer.phase {
+        case .down, .move:
+            touch.second?.point = pointer.point
+            pinch(over: pages)
+        case .up, .cancel:
+            endPinch(at: now, over: pages)
+            touch.second = nil
+            touch.press?.begin(again: now)
+        }
+    }
+
+    private mutating func beginPinch(
+        _ pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
+    ) {
+        guard let press = touch.press else { return }
+        cancelLeaf(at: now)
+        if zoom.isPanning, let bounds = zoomBounds(over: pages) {
+            zoom.letGo(within: bounds, at: now, reducesMotion: true)
+        }
+        letGoStill(at: now)
+        select(pageAhead(at: now, over: pages), over: pages)
+        touch.press = press
+        touch.press?.drag = nil
+        touch.press?.isSpent = true
+        guard beginZoom(at: now, over: pages) != nil else { return }
+        touch.second = SecondFinger(pointer: pointer.id, point: pointer.point)
+        zoom.pinchBegan(fingers(over: pages), at: now)
+    }
+
+    mutating func pinch(over pages: some PageSource) {
+        guard let bounds = zoomBounds(over: pages) else { return }
+        zoom.pinchMoved(fingers(over: pages), within: bounds)
+    }
+
+    mutating func endPinch(at now: Timestamp, over pages: some PageSource) {
+        guard let bounds = zoomBounds(over: pages) else { return }
+        zoom.pinchEnded(within: bounds, at: now, reducesMotion: configuration.reducesMotion)
+    }
+
+    /// The first finger of a pinch is lifted: the second goes on in its place.
+    mutating func swapFingers(at now: Timestamp) {
+        guard let second = touch.second else { return }
+        touch.press?.pointer = second.pointer
+        touch.press?.point = second.point
+        touch.second = nil
+        touch.press?.begin(again: now)
+    }
+
+    private func fingers(over pages: some PageSource) -> Fingers {
+        Fingers(
+            fromMiddle(touch.press?.point, over: pages),
+            fromMiddle(touch.second?.point, over: pages))
+    }
+
+    // MARK: One finger
+
+    /// The way of a finger that the picture leaves to the strip, as a change of offset.
+    mutating func pan(from start: Point, to point: Point, over pages: some PageSource) -> Double {
+        guard let bounds = zoomBounds(over: pages) else { return 0 }
+        let excess = zoom.panMoved(
+            by: Point(x: point.x - start.x, y: point.y - start.y), within: bounds)
+        return geometry.isReversed ? excess : -excess
+    }
+
+    /// The velocity of a finger that the picture leaves to the strip, in pixels per second of offset.
+    mutating func endPan(
+        _ finger: Vector, at now: Timestamp, over pages: some PageSource
+    ) -> Double {
+        guard let bounds = zoomBounds(over: pages) else { return 0 }
+        let left = zoom.panEnded(
+            velocity: Point(x: finger.dx, y: finger.dy), within: bounds, at: now,
+            reducesMotion: configuration.reducesMotion)
+        return geometry.isReversed ? left : -left
+    }
+
+    /// A wheel moves the magnified picture.
+    mutating func scrollZoomed(_ delta: Vector, at now: Timestamp, over pages: some PageSource) {
+        guard let bounds = zoomBounds(over: pages) else { return }
+        zoom.panBegan(along: configuration.axis, at: now)
+        _ = zoom.panMoved(by: Point(x: -delta.dx, y: -delta.dy), within: bounds)
+        zoom.letGo(within: bounds, at: now, reducesMotion: true)
+    }
+
+    // MARK: Layout
+
+    func zoomLayout(of placements: [PagePlacement], at now: Timestamp) -> ZoomLayout? {
+        guard let page = zoomedPage, zoom.isZoomed(at: now),
+            let placement = placements.last(where: { $0.index == page })
+        else { return nil }
+        let magnification = zoom.magnification(at: now)
+        let middle = placement.box.middle
+        return ZoomLayout(
+            page: page, scale: magnification.scale,
+            box: magnification.frame(of: placement.box, around: middle),
+            picture: placement.picture.map { magnification.frame(of: $0, around: middle) })
+    }
+}
+
+extension Zoom {
+    var isPanning: Bool {
+        if case .panning = gesture { true } else { false }
+    }
+}

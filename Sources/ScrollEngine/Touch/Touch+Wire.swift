@@ -1,0 +1,90 @@
+extension Touch: WireValue {
+    init(from reader: inout WireReader) throws(WireError) {
+        press = try reader.value()
+        second = try reader.value()
+        lastTap = try reader.value()
+        guard press != nil || second == nil else { throw .outOfRange("fingers") }
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.write(press)
+        writer.write(second)
+        writer.write(lastTap)
+    }
+}
+
+extension Press: WireValue {
+    /// Pixels that anything may be slow to move by.
+    private static let slops = 0.0...1000
+
+    init(from reader: inout WireReader) throws(WireError) {
+        pointer = try reader.integer()
+        start = try reader.value()
+        point = try reader.value()
+        slop = try reader.double(within: Self.slops, "slop")
+        let flags = try reader.byte()
+        guard flags < 16 else { throw .outOfRange("finger") }
+        caughtMotion = flags & 1 != 0
+        hasClientTime = flags & 2 != 0
+        hasStrayed = flags & 4 != 0
+        isSpent = flags & 8 != 0
+        began = try reader.value()
+        heard = try reader.moment()
+        velocity = try reader.value()
+        drag = try reader.value()
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.write(pointer)
+        writer.write(start)
+        writer.write(point)
+        writer.write(slop)
+        let flags = [caughtMotion, hasClientTime, hasStrayed, isSpent]
+        writer.write(
+            byte: flags.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+        writer.write(began)
+        writer.write(heard)
+        writer.write(velocity)
+        writer.write(drag)
+    }
+}
+
+extension Drag: WireValue {
+    init(from reader: inout WireReader) throws(WireError) {
+        lane = try reader.code()
+        start = try reader.value()
+        startPull = try reader.double()
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.write(lane)
+        writer.write(start)
+        writer.write(startPull)
+    }
+}
+
+extension SecondFinger: WireValue {
+    init(from reader: inout WireReader) throws(WireError) {
+        pointer = try reader.integer()
+        point = try reader.value()
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.write(pointer)
+        writer.write(point)
+    }
+}
+
+extension LastTap: WireValue {
+    init(from reader: inout WireReader) throws(WireError) {
+        point = try reader.value()
+        page = try reader.value()
+        time = try reader.value()
+    }
+
+    func write(to writer: inout WireWriter) {
+        writer.write(point)
+        writer.write(page)
+        writer.write(time)
+    }
+}
