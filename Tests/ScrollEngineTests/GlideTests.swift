@@ -60,6 +60,26 @@ struct GlideTests {
         #expect(glide.destination == 52)
     }
 
+    @Test("snaps where it is slow before it reaches an end")
+    func slowBeforeAnEnd() {
+        // 9 px/s lead from 465 to 469.5, beyond the end at 468, but are no glide any more.
+        let slow = snapping(from: 465, velocity: 9, on: track)
+        #expect(slow.phase(at: began) == .snapping)
+        // 100 px/s lead from 422 to 471.95, and are 10 px/s at 466.96.
+        let glide = snapping(from: 422, velocity: 100, on: track)
+        #expect(glide.phase(at: Timestamp(milliseconds: glide.end.milliseconds - 1)) == .snapping)
+        #expect(glide.destination == 468)
+    }
+
+    @Test("is pulled onto a page by the spring of pages")
+    func snapSpring() {
+        let glide = snapping(from: 70, velocity: -9, on: track)
+        let spring = SpringSettle(.pageSnap, from: 70, velocity: -9, to: 52)
+        for time in [0.05, 0.1, 0.2] {
+            #expect(glide.free.position(at: time) == spring.position(at: time))
+        }
+    }
+
     @Test("rests where it is when there is nothing to snap to")
     func nothingToSnapTo() {
         let glide = Glide(from: 70, velocity: 0, on: track, began: began, endingBelow: 10) { _ in

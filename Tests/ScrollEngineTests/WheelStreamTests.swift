@@ -68,6 +68,24 @@ struct WheelStreamTests {
         #expect(turns(steps([100, 100], every: 400)) == [1, 1])
     }
 
+    @Test("turns a page for a single notch of 80 px")
+    func leastNotch() {
+        #expect(steps([80], every: 16) == [.turn(1)])
+        #expect(steps([-79], every: 16) == [.follow(-79)])
+    }
+
+    @Test("does not take a decay with pauses for notches")
+    func pauses() {
+        let decay: [Double] = [120, 100, 83, 69, 57, 48, 40, 33, 27, 22]
+        #expect(turns(steps(decay, every: 70)) == [1])
+    }
+
+    @Test("does not take the rise of a push for a second one, whatever was before it")
+    func rise() {
+        let steps = steps([70, -70, 30, 30, 30, 30, 50], every: 16)
+        #expect(steps.suffix(2) == [.turn(1), .ignored])
+    }
+
     @Test("turns two pages for two swipes with a pause between")
     func twoSwipes() {
         var stream = WheelStream()
