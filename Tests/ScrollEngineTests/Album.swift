@@ -15,7 +15,7 @@ struct Album: PageSource {
     func page(of item: ItemKey) -> PageIndex? {
         items.firstIndex(of: item.value).map { PageIndex($0) }
     }
-    func pictureSize(of item: ItemKey) -> PixelSize? { size }
+    func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? { size }
 }
 
 /// A strip with its album and a clock that the test turns.

@@ -10,13 +10,13 @@ struct HitTestTests {
     func reaches() throws {
         var stage = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
         // Page at (232, 64), picture at (232, 174) of 560 x 420.
-        let outcomes = stage.send(.tap(Point(x: 372, y: 279)))
+        let outcomes = stage.send(.tap(Point(x: 372, y: 279), count: 1))
         #expect(
             outcomes == [
                 .tapped(
                     PageHit(
                         page: PageIndex(1), item: ItemKey(1), point: Point(x: 140, y: 215),
-                        picturePoint: Point(x: 0.25, y: 0.25)))
+                        picturePoint: Point(x: 0.25, y: 0.25)), count: 1)
             ])
         #expect(stage.layout.motion.kind == .resting)
     }
@@ -25,8 +25,8 @@ struct HitTestTests {
     func noPicture() throws {
         var known = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
         var unknown = try Stage(on: 1)
-        for outcomes in [known.send(.tap(Point(x: 512, y: 100))), unknown.send(.tap(middle))] {
-            guard case .tapped(let hit) = try #require(outcomes.first) else {
+        for outcomes in [known.send(.tap(Point(x: 512, y: 100), count: 1)), unknown.send(.tap(middle, count: 1))] {
+            guard case .tapped(let hit, _) = try #require(outcomes.first) else {
                 Issue.record("no tap: \(outcomes)")
                 continue
             }
@@ -38,11 +38,11 @@ struct HitTestTests {
     func advances() throws {
         var stage = try Stage(on: 1)
         #expect(
-            stage.send(.tap(Point(x: 900, y: 384)))
+            stage.send(.tap(Point(x: 900, y: 384), count: 1))
                 == [.pageChanged(from: PageIndex(1), to: PageIndex(2))])
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(2))
-        stage.send(.tap(Point(x: 100, y: 384)))
+        stage.send(.tap(Point(x: 100, y: 384), count: 1))
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(1))
     }
@@ -50,7 +50,7 @@ struct HitTestTests {
     @Test("on a neighbour does nothing when it is told so")
     func neighbourNone() throws {
         var stage = try Stage(on: 1) { $0.neighbourTap = .none }
-        #expect(stage.send(.tap(Point(x: 900, y: 384))) == [.nothing])
+        #expect(stage.send(.tap(Point(x: 900, y: 384), count: 1)) == [.nothing])
     }
 
     @Test(
@@ -58,13 +58,13 @@ struct HitTestTests {
         arguments: [(812, 384), (512, 20), (1100, 384), (-3, 384)])
     func between(x: Double, y: Double) throws {
         var stage = try Stage(on: 1)
-        #expect(stage.send(.tap(Point(x: x, y: y))) == [.nothing])
+        #expect(stage.send(.tap(Point(x: x, y: y), count: 1)) == [.nothing])
     }
 
     @Test("reaches no page when the strip takes every touch")
     func stripOnly() throws {
         var stage = try Stage(on: 1) { $0.hitTesting = .strip }
-        #expect(stage.send(.tap(middle)) == [.nothing])
+        #expect(stage.send(.tap(middle, count: 1)) == [.nothing])
         stage.drag([900, 700, 500], every: 300)
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(2))
@@ -73,7 +73,7 @@ struct HitTestTests {
     @Test("and a drag beside the page are ignored when only the page takes touches")
     func pageOnly() throws {
         var stage = try Stage(on: 1) { $0.hitTesting = .pageOnly }
-        #expect(stage.send(.tap(Point(x: 900, y: 384))) == [.nothing])
+        #expect(stage.send(.tap(Point(x: 900, y: 384), count: 1)) == [.nothing])
         stage.drag([900, 700, 500], every: 300)
         #expect(stage.offset == 600)
         stage.drag([700, 500, 300], every: 300)
@@ -88,7 +88,7 @@ struct HitTestTests {
         pressed.pointer(.down, 505, 380, kind: .touch)
         pressed.pointer(.move, 509, 382, after: 30, kind: .touch)
         #expect(
-            pressed.pointer(.up, 512, 384, after: 30, kind: .touch) == told.send(.tap(middle)))
+            pressed.pointer(.up, 512, 384, after: 30, kind: .touch) == told.send(.tap(middle, count: 1)))
     }
 
     @Test("in the middle of any page that shows finds that page")

@@ -96,7 +96,7 @@ struct LawsTests {
         switch Int.random(in: 0..<12, using: &random) {
         case 0: return .next
         case 1: return .previous
-        case 2: return .tap(point)
+        case 2: return .tap(point, count: 1)
         case 3:
             let direction = SwipeDirection.allCases.randomElement(using: &random) ?? .left
             return .swipe(direction, velocity: .random(in: 0...1e9, using: &random))

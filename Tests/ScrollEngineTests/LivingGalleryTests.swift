@@ -36,7 +36,7 @@ struct LivingGalleryTests {
         stage.send(.reload)
         let after = stage.layout.pages.first { $0.item == ItemKey(4) }
         #expect(before?.frame == after?.frame)
-        #expect(stage.layout.motion.kind == .snapping)
+        #expect(stage.layout.motion.kind == .scrolling)
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(5))
     }

@@ -127,27 +127,26 @@ struct MotionTests {
     @Test("is refused where its numbers are too large")
     func refused() {
         var place = WireWriter()
-        place.write(Motion.Kind.resting)
+        place.write(UInt64(0))  // resting
         place.write(1e16)
         #expect(throws: WireError.outOfRange("offset")) {
             let _: Motion = try WireReader.whole(place.bytes)
         }
         var late = WireWriter()
-        late.write(Motion.Kind.snapping)
+        late.write(UInt64(3))  // snapping
         late.write(Spring.Kind.pageSnap)
         for number in [0.0, 0, 600] { late.write(number) }
         late.write(Timestamp(milliseconds: -1))
         #expect(throws: WireError.outOfRange("moment")) {
             let _: Motion = try WireReader.whole(late.bytes)
         }
-        #expect(throws: WireError.unknownCode(6, of: "Kind")) {
+        #expect(throws: WireError.unknownCode(6, of: "Form")) {
             let _: Motion = try WireReader.whole([6])
         }
     }
 
     @Test("has codes for all its words")
     func codes() {
-        #expect(Motion.Kind.codes == Motion.Kind.allCases)
         #expect(Deceleration.codes == Deceleration.allCases)
         #expect(Spring.Kind.codes == Spring.Kind.allCases)
     }

@@ -177,7 +177,7 @@ struct PreviewTests {
         var stage = try Stage(pages: pages)
         stage.send(.next)
         stage.send(.swipe(.right, velocity: 8000))
-        stage.send(.tap(Point(x: 512, y: 384)))
+        stage.send(.tap(Point(x: 512, y: 384), count: 1))
         stage.drag([500, 300, 100], every: 10)
         stage.rest()
         #expect(stage.offset == 0)

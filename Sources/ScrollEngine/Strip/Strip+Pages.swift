@@ -29,6 +29,28 @@ extension Strip {
         select(pageAhead(at: lastEvent, over: pages), over: pages)
     }
 
+    /// The same strip, at rest at a content offset as layouts publish it, in pixels along the axis.
+    ///
+    /// It may lie between pages or beyond the ends, no further beyond than the viewport is long. Pages
+    /// that turn lie on one another, so there it is the nearest page.
+    package func scrolled(to contentOffset: Double, over pages: some PageSource) -> Strip {
+        guard let track else { return self }
+        var strip = self
+        let geometry = geometry
+        let last = track.rest(track.count - 1)
+        let offset = geometry.offset(published: contentOffset, last: last)
+        let margin = Double(geometry.viewportLength)
+        let page = track.page(at: track.place(nearest: min(max(offset, 0), last)))
+        guard !configuration.preset.isNested, configuration.preset.turning == nil else {
+            strip.rest(on: page, over: pages)
+            return strip
+        }
+        strip.motion = .resting(at: min(max(offset, -margin), last + margin))
+        strip.select(page, over: pages)
+        strip.origin = page.value
+        return strip
+    }
+
     /// Puts the strip on a page at once.
     mutating func place(on page: PageIndex?) {
         guard let page, let track else {
