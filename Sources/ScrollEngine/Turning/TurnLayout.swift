@@ -34,7 +34,7 @@ package struct TurnLayout: Hashable, Sendable {
 }
 
 /// The side of a leaf that is fast.
-package enum BoundSide: String, Hashable, Sendable, Codable, CaseIterable {
+package enum BoundSide: String, Hashable, Sendable, CaseIterable {
     case left
     case right
     case top

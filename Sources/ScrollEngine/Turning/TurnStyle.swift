@@ -1,5 +1,5 @@
 /// How pages turn.
-package enum TurnStyle: String, Hashable, Sendable, Codable, CaseIterable, WireCode {
+package enum TurnStyle: String, Hashable, Sendable, CaseIterable, WireCode {
     /// One page fills the view; its leaf folds over straight and slides off beyond the spine.
     /// After Leaves.
     case leaves
@@ -13,7 +13,7 @@ package enum TurnStyle: String, Hashable, Sendable, Codable, CaseIterable, WireC
 }
 
 /// Which way a reader goes.
-package enum TurnDirection: String, Hashable, Sendable, Codable, CaseIterable {
+package enum TurnDirection: String, Hashable, Sendable, CaseIterable {
     /// To pages that come later.
     case forward
     /// To pages that come earlier: the same leaf's forward turn, run in reverse.
