@@ -38,8 +38,7 @@ package struct CurlDrag: Hashable, Sendable {
     /// The fold for the place nearest to the finger, straight up or down from it, at which the spine
     /// lies; where the paper is too short even straight ahead, as far as it goes.
     ///
-    /// Found by halving, to a millionth of a thousandth of a pixel: from the furthest that a finger
-    /// is, 10⁷ px, that takes 54 steps.
+    /// Found by halving, to 10⁻⁹ px: from the furthest that a finger is, 10⁷ px, in 54 steps.
     private func nearest(to finger: Point) -> Candidate {
         var best = unbound(at: Point(x: finger.x, y: grabbed.y))
         guard best.isBound else {
