@@ -1,4 +1,4 @@
-/// A finger that holds a point of a sheet: the fold that brings the point under the finger.
+/// A finger that holds a point of a sheet's outer edge: the fold that brings it under the finger.
 ///
 /// The sheet folds towards the finger, so n points from the finger to where the point lay, and as
 /// much of the sheet is lifted at the point as makes it travel so far, l:
@@ -6,8 +6,9 @@
 ///     l ≥ πR    s = (l + πR) / 2              the point lies on the flap
 ///     l < πR    s = Rθ with θ − sin θ = l/R   the point is on the cylinder
 ///
-/// Paper does not stretch, nor leave the spine. A finger that goes where the point cannot follow is
-/// met at the nearest place that it can reach.
+/// The sheet does not leave the spine: n · (0, y) ≤ c for all of it. Where a finger goes too far up
+/// or down for that, the point stays beside it, as near as the paper lets it come. For R = 0 these
+/// are the places within the circles around the spine's ends that StPageFlip knows.
 package struct CurlDrag: Hashable, Sendable {
     package let sheet: Sheet
     /// Pixels.
@@ -15,31 +16,63 @@ package struct CurlDrag: Hashable, Sendable {
     /// The point that is held, on the flat sheet.
     package let grabbed: Point
 
-    package init(_ sheet: Sheet, radius: Double, grabbed: Point) {
+    /// Holds the outer edge so far down, in pixels.
+    package init(_ sheet: Sheet, radius: Double, edgeAt y: Double) {
         self.sheet = sheet
         self.radius = max(0, radius)
-        self.grabbed = grabbed
+        grabbed = Point(x: sheet.width, y: y)
     }
 
-    /// Nearer than this to its old place, in pixels, the point has not moved.
+    /// Nearer than this to its flat place, in pixels, the point has not moved.
     private static let stillness = 1e-9
 
     package func fold(to finger: Point) -> Fold {
-        let place = reachable(finger)
-        let way = place.distance(to: grabbed)
-        guard way > Self.stillness else {
-            return fold(along: Point(x: 1, y: 0), contact: grabbed.x)
+        guard finger.x < grabbed.x - Self.stillness else {
+            return Fold(normal: Point(x: 1, y: 0), contact: sheet.width, radius: radius)
         }
-        let normal = Point(x: (grabbed.x - place.x) / way, y: (grabbed.y - place.y) / way)
-        let height = normal.x * grabbed.x + normal.y * grabbed.y
-        return fold(along: normal, contact: height - lifted(travelling: way))
+        let wanted = unbound(at: finger)
+        if wanted.isBound { return wanted.fold }
+        return nearest(to: finger).fold
     }
 
-    /// The fold at this line, or at the nearest that lets the spine lie.
-    private func fold(along normal: Point, contact: Double) -> Fold {
-        Fold(
-            normal: normal, contact: max(contact, sheet.contactAtSpine(along: normal)),
-            radius: radius)
+    /// The fold for the place nearest to the finger, straight up or down from it, at which the spine
+    /// lies; where the paper is too short even straight ahead, as far as it goes.
+    ///
+    /// Found by halving, to 10⁻⁹ px: from the furthest that a finger is, 10⁷ px, in 54 steps.
+    private func nearest(to finger: Point) -> Candidate {
+        var best = unbound(at: Point(x: finger.x, y: grabbed.y))
+        guard best.isBound else {
+            return Candidate(
+                fold: Fold(normal: best.fold.normal, contact: 0, radius: radius), isBound: true)
+        }
+        var (near, far) = (grabbed.y, finger.y)
+        for _ in 0..<60 where abs(far - near) > Self.stillness {
+            let middle = (near + far) / 2
+            let candidate = unbound(at: Point(x: finger.x, y: middle))
+            if candidate.isBound {
+                near = middle
+                best = candidate
+            } else {
+                far = middle
+            }
+        }
+        return best
+    }
+
+    private struct Candidate {
+        let fold: Fold
+        /// Whether the spine lies flat.
+        let isBound: Bool
+    }
+
+    /// The fold that brings the point to a place, as if nothing bound the sheet.
+    private func unbound(at place: Point) -> Candidate {
+        let way = place.distance(to: grabbed)
+        let normal = Point(x: (grabbed.x - place.x) / way, y: (grabbed.y - place.y) / way)
+        let contact = normal.x * grabbed.x + normal.y * grabbed.y - lifted(travelling: way)
+        return Candidate(
+            fold: Fold(normal: normal, contact: contact, radius: radius),
+            isBound: contact >= sheet.contactAtSpine(along: normal))
     }
 
     /// How far beyond the contact line a point lies that the fold makes travel so far.
@@ -64,48 +97,5 @@ package struct CurlDrag: Hashable, Sendable {
             angle = min(max(next, 0), .pi)
         }
         return angle
-    }
-
-    // MARK: Where the point can go
-
-    /// The place nearest to the finger that is no further from either end of the spine than the
-    /// point is on the flat sheet.
-    ///
-    /// The two circles around the ends meet at the point and at its mirror image beyond the spine.
-    /// Circles around the spine's inner points pass there too and contain what the two share.
-    private func reachable(_ finger: Point) -> Point {
-        let top = Disc(center: Point(x: 0, y: 0), through: grabbed)
-        let bottom = Disc(center: Point(x: 0, y: sheet.height), through: grabbed)
-        let (isBelowTop, isAboveBottom) = (top.contains(finger), bottom.contains(finger))
-        if isBelowTop && isAboveBottom { return finger }
-        if !isBelowTop {
-            let near = top.nearest(to: finger)
-            if bottom.contains(near) { return near }
-        }
-        if !isAboveBottom {
-            let near = bottom.nearest(to: finger)
-            if top.contains(near) { return near }
-        }
-        return Point(x: finger.x < 0 ? -abs(grabbed.x) : abs(grabbed.x), y: grabbed.y)
-    }
-}
-
-/// The places that a point of the paper can reach while another is held fast.
-private struct Disc {
-    let center: Point
-    let radius: Double
-
-    init(center: Point, through point: Point) {
-        self.center = center
-        radius = center.distance(to: point)
-    }
-
-    func contains(_ point: Point) -> Bool { center.distance(to: point) <= radius }
-
-    /// The place on the rim nearest to a point outside.
-    func nearest(to point: Point) -> Point {
-        let share = radius / center.distance(to: point)
-        return Point(
-            x: center.x + (point.x - center.x) * share, y: center.y + (point.y - center.y) * share)
     }
 }

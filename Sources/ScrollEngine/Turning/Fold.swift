@@ -53,7 +53,7 @@ package struct Fold: Hashable, Sendable {
 
     /// The point of the endless sheet whose upturned side is seen at a point; beyond the cylinder,
     /// that of the cylinder's outermost line.
-    func backPoint(at point: Point) -> Point {
+    private func backPoint(at point: Point) -> Point {
         let d = min(distance(of: point), radius)
         guard d > 0 else { return moved(point, by: .pi * radius - 2 * d) }
         return moved(point, by: radius * (.pi - Elementary.asin(d / radius)) - d)

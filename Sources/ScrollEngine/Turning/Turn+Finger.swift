@@ -42,7 +42,8 @@ extension Turn {
 
     /// The finger is lifted: the turn as it goes on by itself, or nil when nothing turns.
     ///
-    /// The speed is that of the finger the way of a forward turn, in pixels per second.
+    /// The place where it is lifted must have been told by ``moved(to:in:)``. The speed is that of
+    /// the finger the way of a forward turn, in pixels per second.
     package func released(at time: Timestamp, speed: Double, in book: TurnBook) -> Turn? {
         switch phase {
         case .touched(_, let hasStrayed):

@@ -38,7 +38,7 @@ extension TurnHold: WireValue {
     func write(to writer: inout WireWriter) {
         writer.write(start)
         writer.write(finger)
-        writer.write(grabbed)
+        writer.write(edge)
         writer.write(slack)
         writer.write(isDragged)
         writer.write(wasCommitted)
@@ -47,10 +47,11 @@ extension TurnHold: WireValue {
     init(from reader: inout WireReader) throws(WireError) {
         start = try reader.bookPoint()
         finger = try reader.bookPoint()
-        grabbed = try reader.bookPoint()
+        edge = try reader.double()
         slack = try reader.value()
         isDragged = try reader.flag()
         wasCommitted = try reader.flag()
+        guard 0...TurnBook.pointLimit ~= edge else { throw .outOfRange("edge") }
     }
 }
 
@@ -92,7 +93,7 @@ extension WireReader {
     /// A point no further away than a finger can be.
     fileprivate mutating func bookPoint() throws(WireError) -> Point {
         let point: Point = try value()
-        guard abs(point.x) <= TurnBook.grabLimit, abs(point.y) <= TurnBook.grabLimit
+        guard abs(point.x) <= TurnBook.pointLimit, abs(point.y) <= TurnBook.pointLimit
         else { throw .outOfRange("point") }
         return point
     }

@@ -36,19 +36,17 @@ extension TurnBook {
         return style == .curl || places(tappedAt: point) != 0
     }
 
-    /// The point of the leaf's outer edge that a finger takes which goes down here: a corner when it
-    /// is near one, otherwise the point beside it.
+    /// How far down the outer edge is the point that a finger takes which goes down here: a corner
+    /// when it is near one, otherwise the point beside it.
     ///
     /// A finger that turns back takes the leaf from the spine's side, as if it mirrored the other.
     /// The corners' zones are a fifth of the diagonal wide (StPageFlip).
-    func edgePoint(takenAt finger: Point, turning direction: TurnDirection) -> Point {
+    func edge(takenAt finger: Point, turning direction: TurnDirection) -> Double {
         let inset = direction == .forward ? sheet.width - finger.x : finger.x
         let corner = finger.y < sheet.height / 2 ? 0 : sheet.height
         let diagonal = Point.zero.distance(to: Point(x: sheet.width, y: sheet.height))
         let distance = Point(x: inset, y: finger.y).distance(to: Point(x: 0, y: corner))
-        return Point(
-            x: sheet.width,
-            y: distance < diagonal / 5 ? corner : min(max(finger.y, 0), sheet.height))
+        return distance < diagonal / 5 ? corner : min(max(finger.y, 0), sheet.height)
     }
 
     // MARK: Poses of this book

@@ -108,9 +108,6 @@ package struct TurnBook: Hashable, Sendable {
     /// No finger is further away, in pixels: squares of it are still exact enough to be compared.
     static let pointLimit = 1e7
 
-    /// Nor is a point of an endless sheet further away that such a finger holds.
-    static let grabLimit = 1e9
-
     private static func bounded(_ x: Double) -> Double { min(max(x, -pointLimit), pointLimit) }
 
     /// The same fold, in pixels of the viewport.

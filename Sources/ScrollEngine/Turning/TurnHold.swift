@@ -5,8 +5,8 @@ struct TurnHold: Hashable, Sendable {
     /// Where the finger took the leaf, and its slack begins to shrink.
     let start: Point
     var finger: Point
-    /// The point of the flat sheet that a curl brings under the finger.
-    let grabbed: Point
+    /// How far down the outer edge is the point that a curl brings under the finger, in pixels.
+    let edge: Double
     let slack: Slack
     /// Whether the finger has dragged the leaf, rather than only stopped it.
     var isDragged: Bool
@@ -34,7 +34,7 @@ struct TurnHold: Hashable, Sendable {
 extension TurnBook {
     /// The pose that a held leaf has.
     func pose(of hold: TurnHold, turning direction: TurnDirection) -> TurnPose {
-        let asked = pose(ledBy: hold.finger, at: hold.grabbed)
+        let asked = pose(ledBy: hold.finger, at: hold.edge)
         let left = hold.slackLeft(turning: direction)
         return TurnPose(
             inputTime: asked.inputTime + hold.slack.time * left,
@@ -47,30 +47,33 @@ extension TurnBook {
     /// touch became a drag. A leaf is there at once, as in Leaves: its zones are narrow.
     func hold(by finger: Point, takenAt down: Point, turning direction: TurnDirection) -> TurnHold {
         let isForward = direction == .forward
-        let grabbed = edgePoint(takenAt: down, turning: direction)
+        let edge = edge(takenAt: down, turning: direction)
         let start = Point(x: down.x + (isForward ? -Self.slop : Self.slop), y: down.y)
-        let asked = pose(ledBy: start, at: grabbed)
+        let asked = pose(ledBy: start, at: edge)
         let lies: TurnPose = isForward ? .unturned : .turned
         return TurnHold(
-            start: start, finger: finger, grabbed: grabbed,
+            start: start, finger: finger, edge: edge,
             slack: TurnHold.Slack(
                 time: style == .curl ? lies.inputTime - asked.inputTime : 0, angle: 0,
                 reach: sheet.width / 8),
             isDragged: true, wasCommitted: false)
     }
 
-    /// A finger stops a leaf that is in motion, and takes it where it sees it.
+    /// A finger stops a leaf that is in motion, and moves it from where it is.
     ///
-    /// Over the whole width the leaf never goes against the finger, however large the slack.
+    /// It holds the edge where the line through it along n meets that. Over the whole view the leaf
+    /// never goes against the finger, however large the slack.
     func hold(by finger: Point, stopping pose: TurnPose, isCommitted: Bool) -> TurnHold {
-        let grabbed = style == .curl ? fold(of: pose).backPoint(at: finger) : finger
-        let asked = self.pose(ledBy: finger, at: grabbed)
-        let slack = TurnHold.Slack(
-            time: pose.inputTime - asked.inputTime, angle: pose.inputAngle - asked.inputAngle,
-            reach: sheet.width - start)
+        let normal = fold(of: pose).normal
+        let slope = normal.x > 0.01 ? normal.y / normal.x : 0
+        let edge = min(max(finger.y + (sheet.width - finger.x) * slope, 0), sheet.height)
+        let asked = self.pose(ledBy: finger, at: edge)
         return TurnHold(
-            start: finger, finger: finger, grabbed: grabbed, slack: slack, isDragged: false,
-            wasCommitted: isCommitted)
+            start: finger, finger: finger, edge: edge,
+            slack: TurnHold.Slack(
+                time: pose.inputTime - asked.inputTime, angle: pose.inputAngle - asked.inputAngle,
+                reach: sheet.width - start),
+            isDragged: false, wasCommitted: isCommitted)
     }
 
     /// Whether a held leaf falls to the turned side when the finger lets go.
@@ -80,7 +83,7 @@ extension TurnBook {
     func fallsTurned(_ hold: TurnHold, turning direction: TurnDirection, speed: Double) -> Bool {
         let pose = pose(of: hold, turning: direction)
         guard style == .curl else { return pose.leafEdge < 0.5 }
-        let held = fold(of: pose).image(of: hold.grabbed).point
+        let held = fold(of: pose).image(of: Point(x: sheet.width, y: hold.edge)).point
         return held.x - speed * Self.fastDecelerationTime < sheet.width / 2
     }
 
@@ -91,11 +94,11 @@ extension TurnBook {
     ///
     /// The edge of a leaf is the finger's share of the whole view. In a spread that puts the free
     /// edge exactly under the finger.
-    private func pose(ledBy finger: Point, at grabbed: Point) -> TurnPose {
+    private func pose(ledBy finger: Point, at edge: Double) -> TurnPose {
         guard style == .curl else {
             return TurnPose(inputTime: 1 - (finger.x - start) / (sheet.width - start))
         }
-        let drag = CurlDrag(sheet, radius: radius, grabbed: grabbed)
+        let drag = CurlDrag(sheet, radius: radius, edgeAt: edge)
         return sheet.curlPose(of: drag.fold(to: finger))
     }
 }

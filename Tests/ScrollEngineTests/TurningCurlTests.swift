@@ -1,0 +1,123 @@
+import Chance
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("Curling a page")
+struct TurningCurlTests {
+    @Test("turns by taps in its outer thirds, not in the middle")
+    func taps() {
+        for (x, to) in [(10.0, 2), (333, 2), (334, nil), (500, nil), (666, nil), (667, 4)] {
+            var stage = TurningStage(.curl)
+            stage.drag(x)
+            #expect(stage.destination == to, "a tap at \(x)")
+        }
+    }
+
+    @Test("goes the way that the finger goes first, wherever it began")
+    func direction() {
+        for x in [20.0, 400, 500, 980] {
+            var stage = TurningStage(.curl)
+            stage.down(x)
+            stage.move(x, 300)
+            #expect(stage.layout == nil)
+            stage.move(x - 11, 300)
+            #expect(stage.turn?.direction == .forward)
+            stage.turn = nil
+            stage.down(x)
+            stage.move(x + 11)
+            #expect(stage.turn?.direction == .backward)
+        }
+    }
+
+    @Test("waits while the finger goes where there is no page")
+    func ends() {
+        var stage = TurningStage(.curl, on: 0)
+        stage.down(500)
+        stage.move(800)
+        #expect(stage.layout == nil)
+        stage.up()
+        #expect(stage.turn == nil)
+        stage.down(500)
+        stage.move(800)
+        stage.move(300)
+        #expect(stage.turn?.direction == .forward)
+    }
+
+    @Test("has the edge that the finger took under it")
+    func follows() {
+        var stage = TurningStage(.curl)
+        // At the middle of the edge: beyond an eighth of the width nothing is left of the slack.
+        stage.down(995, 400)
+        for x in stride(from: 860.0, through: 0, by: -20) {
+            stage.move(x, 410)
+            let edge = stage.book.fold(of: stage.pose).image(of: Point(x: 1000, y: 400)).point
+            #expect(edge.distance(to: Point(x: x, y: 410)) < 1e-9, "\(x)")
+        }
+        // At the corner, which is a fifth of the diagonal wide.
+        stage.turn = nil
+        stage.down(900, 700)
+        stage.move(500, 700)
+        let corner = stage.book.fold(of: stage.pose).image(of: Point(x: 1000, y: 800)).point
+        #expect(corner.distance(to: Point(x: 500, y: 700)) < 1e-9)
+    }
+
+    @Test("brings the edge to a finger that took the page further in, without a jump")
+    func catchesUp() {
+        var stage = TurningStage(.curl)
+        stage.down(600)
+        stage.move(589)
+        #expect(stage.pose.inputTime < 0.01)
+        var last = stage.pose.inputTime
+        for x in stride(from: 588.0, through: 100, by: -1) {
+            stage.move(x)
+            #expect(stage.pose.inputTime > last && stage.pose.inputTime < last + 0.01, "\(x)")
+            last = stage.pose.inputTime
+        }
+        let edge = stage.book.fold(of: stage.pose).image(of: Point(x: 1000, y: 400)).point
+        #expect(edge.distance(to: Point(x: 100, y: 400)) < 1e-9)
+        // Back beyond its beginning it lies flat.
+        stage.move(700)
+        #expect(stage.pose.inputTime == 0)
+    }
+
+    @Test("falls to the side where the finger would have come to rest")
+    func release() {
+        // 0.0995 s of speed: 1000 px/s is 99.5 px.
+        let cases: [(to: Double, speed: Double, page: Int)] = [
+            (490, 0, 4), (510, 0, 3), (590, 1000, 4), (610, 1000, 3), (410, -1000, 3),
+            (390, -1000, 4), (300, .nan, 4), (300, -.infinity, 4),
+        ]
+        for (to, speed, page) in cases {
+            var stage = TurningStage(.curl)
+            stage.drag(995, to, speed: speed)
+            #expect(stage.destination == page, "to \(to) with \(speed)")
+            stage = TurningStage(.curl)
+            stage.drag(5, to, speed: speed)
+            #expect(stage.destination == (page == 4 ? 3 : 2), "back to \(to) with \(speed)")
+        }
+    }
+
+    @Test("takes 0.3 s and straightens from 200° to 180° when nobody holds it")
+    func commanded() {
+        let book = TurningStage(.curl).book
+        let turn = Turn.commanded(from: PageIndex(1), to: PageIndex(2), at: .birth, in: book)
+        #expect(turn?.end == Timestamp(milliseconds: 300))
+        var (time, angle) = (-1.0, 4.0)
+        for now in 0..<300 {
+            let pose = turn?.pose(at: Timestamp(milliseconds: Int64(now)), in: book) ?? .unturned
+            #expect(pose.inputTime > time && pose.inputAngle < angle)
+            #expect(abs(pose.inputAngle - (200 - 20 * pose.inputTime) * .pi / 180) < 1e-12)
+            (time, angle) = (pose.inputTime, pose.inputAngle)
+        }
+        #expect(turn?.pose(at: Timestamp(milliseconds: 300), in: book) == .turned)
+    }
+
+    @Test("has the radius that was asked for, or a sixth of its width")
+    func radius() {
+        #expect(TurningStage(.curl).book.radius == 1000 / 6.0)
+        #expect(TurningStage(.curl, radius: 80).book.radius == 80)
+        #expect(TurningStage(.curl, radius: -5).book.radius == 0)
+        #expect(TurningStage(.leaves, radius: 80).book.radius == 0)
+    }
+}

@@ -1,0 +1,166 @@
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("Turning leaves")
+struct TurningLeavesTests {
+    @Test("begins in strips at both sides, a fifth of the view wide")
+    func zones() {
+        let hits: [(x: Double, to: Int?)] = [
+            (0, 2), (199, 2), (200, nil), (500, nil), (799, nil), (800, 4), (999, 4), (1000, nil),
+            (-1, nil),
+        ]
+        for (x, to) in hits {
+            var stage = TurningStage(.leaves)
+            stage.drag(x)
+            #expect(stage.destination == to, "a tap at \(x)")
+        }
+    }
+
+    @Test("has strips of at least 28 px, which do not meet")
+    func narrowZones() {
+        func width(_ length: Int, _ style: TurnStyle = .leaves) -> Double {
+            TurnBook(style, viewport: PixelSize(width: length, height: 10), pageCount: 3).zoneWidth
+        }
+        #expect(width(320) == 64)
+        #expect(width(100) == 28)
+        #expect(width(40) == 20)
+        #expect(width(1) == 0.5)
+        // A seventh of the view in a spread, a third of it for a curl.
+        #expect(width(700, .spread) == 100)
+        #expect(width(600, .curl) == 200)
+    }
+
+    @Test("does not begin where the book ends")
+    func ends() {
+        for (page, x) in [(0, 10.0), (8, 990)] {
+            var stage = TurningStage(.leaves, on: page)
+            stage.down(x)
+            #expect(stage.turn == nil)
+        }
+        for pages in 0...1 {
+            for x in [10.0, 500, 990] {
+                for style in TurnStyle.allCases {
+                    var stage = TurningStage(style, on: 0, pages: pages)
+                    stage.down(x)
+                    #expect(stage.turn == nil)
+                }
+            }
+        }
+    }
+
+    @Test("puts the fold under the finger", arguments: [900, 640, 500, 310, 0.0])
+    func follows(x: Double) {
+        var stage = TurningStage(.leaves)
+        stage.down(950)
+        #expect(stage.pose == .unturned)
+        #expect(stage.layout == nil)
+        stage.move(x)
+        #expect(abs((stage.layout?.leafEdge ?? 9) - x / 1000) < 1e-12)
+        #expect(abs((stage.layout?.fold.contact ?? -9) - x) < 1e-9)
+        #expect(stage.layout?.fold.normal == Point(x: 1, y: 0))
+        #expect(stage.layout?.fold.radius == 0)
+    }
+
+    @Test("keeps the leaf edge between 0 and 1 when the finger leaves the view")
+    func clamps() {
+        var stage = TurningStage(.leaves)
+        stage.down(950)
+        stage.move(-300)
+        #expect(stage.layout?.leafEdge == 0)
+        stage.move(1e300)
+        #expect(stage.layout?.leafEdge == 1)
+    }
+
+    @Test("begins backwards with the earlier leaf on top, turned")
+    func backward() {
+        var stage = TurningStage(.leaves)
+        stage.down(50)
+        #expect(stage.pose == .turned)
+        stage.move(100)
+        #expect(stage.layout?.direction == .backward)
+        #expect(stage.layout?.front == PageIndex(2))
+        #expect(stage.layout?.under == PageIndex(3))
+        #expect(abs((stage.layout?.leafEdge ?? 9) - 0.1) < 1e-12)
+    }
+
+    @Test("falls to the side of its edge after a drag, and as the strip says after a tap")
+    func release() {
+        // From, to, and where it leads: from page 3 to 4 at the right, to 2 at the left.
+        let cases: [(from: Double, to: Double, page: Int)] = [
+            (950, 499, 4), (950, 501, 3), (950, 20, 4), (950, 941, 4), (950, 939, 3),
+            (50, 501, 2), (50, 499, 3), (50, 990, 2), (50, 59, 2), (50, 61, 3),
+        ]
+        for (from, to, page) in cases {
+            var stage = TurningStage(.leaves)
+            stage.drag(from, to)
+            #expect(stage.destination == page, "from \(from) to \(to)")
+            #expect(stage.turn?.isCommitted == (page != 3), "from \(from) to \(to)")
+            #expect(stage.turn?.will == .willTurn(to: PageIndex(page)))
+            #expect(
+                stage.turn?.did == .didTurn(to: PageIndex(page), isCompleted: page != 3))
+        }
+    }
+
+    @Test("that came back to where it began falls back")
+    func changedMind() {
+        var stage = TurningStage(.leaves)
+        stage.drag(950, 300, 948)
+        #expect(stage.destination == 3)
+    }
+
+    @Test("settles in a quarter of a second, by Core Animation's default curve")
+    func settles() {
+        var stage = TurningStage(.leaves)
+        stage.drag(950)
+        #expect(stage.turn?.end == Timestamp(milliseconds: 250))
+        #expect(stage.layout?.settlesIn == 250)
+        #expect(stage.pose.inputTime == 0)
+        // cubic-bezier(0.25, 0.1, 0.25, 1) has passed 0.8024 half-way.
+        stage.now = 125
+        #expect(abs(stage.pose.inputTime - 0.8024) < 0.0001)
+        #expect(stage.layout?.settlesIn == 125)
+        stage.now = 249
+        #expect(stage.turn?.isFinished(at: stage.time) == false)
+        #expect(stage.layout != nil)
+        stage.now = 250
+        #expect(stage.turn?.isFinished(at: stage.time) == true)
+        #expect(stage.pose == .turned)
+        #expect(stage.layout == nil)
+    }
+
+    @Test("tells nothing while a finger holds it")
+    func held() {
+        var stage = TurningStage(.leaves)
+        stage.down(950)
+        stage.move(600)
+        #expect(stage.turn?.end == nil)
+        #expect(stage.turn?.destination == nil)
+        #expect(stage.turn?.will == nil)
+        #expect(stage.turn?.did == nil)
+        #expect(stage.turn?.isCommitted == false)
+        #expect(stage.layout?.settlesIn == nil)
+    }
+
+    @Test("falls back when the finger is lost, whichever way it turned", arguments: [950, 50.0])
+    func cancelled(x: Double) {
+        var stage = TurningStage(.leaves)
+        stage.down(x)
+        #expect(stage.turn?.cancelled(at: stage.time, in: stage.book) == nil)
+        stage.move(1000 - x)
+        stage.turn = stage.turn?.cancelled(at: stage.time, in: stage.book)
+        #expect(stage.destination == 3)
+        #expect(stage.turn?.did == .didTurn(to: PageIndex(3), isCompleted: false))
+    }
+
+    @Test("is over at once with reduced motion, and not begun by a command")
+    func reducedMotion() {
+        var stage = TurningStage(.leaves, reducesMotion: true)
+        stage.drag(950)
+        #expect(stage.destination == 4)
+        #expect(stage.turn?.isFinished(at: stage.time) == true)
+        #expect(
+            Turn.commanded(from: PageIndex(1), to: PageIndex(2), at: stage.time, in: stage.book)
+                == nil)
+    }
+}
