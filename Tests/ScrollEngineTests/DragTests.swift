@@ -120,7 +120,7 @@ struct DragTests {
 
     @Test("is the only one: a second finger changes nothing")
     func secondFinger() throws {
-        var stage = try Stage(on: 4)
+        var stage = try Stage(on: 4) { $0.maximumZoom = 1 }
         stage.pointer(.down, 700)
         stage.pointer(.move, 600, after: 10)
         let before = stage.offset

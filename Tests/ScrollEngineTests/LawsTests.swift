@@ -24,7 +24,10 @@ struct LawsTests {
             let outcomes = stage.send(event)
             check(stage, "seed \(seed), after \(event)")
             if case .pointer(let pointer) = event, pointer.phase == .down {
-                #expect(stage.offset == before, "seed \(seed): a touch moved the strip")
+                // What is all but at rest may come to rest.
+                let moved = abs(stage.offset - before)
+                #expect(
+                    moved < Tolerance.ofRest.distance, "seed \(seed): a touch moved the strip")
             }
             let changes = outcomes.filter { if case .pageChanged = $0 { true } else { false } }
             #expect(changes.count == (stage.strip.selectedPage == selected ? 0 : 1), "seed \(seed)")
@@ -54,7 +57,7 @@ struct LawsTests {
 
     /// Let alone, it rests exactly on a page; and a copy of it through its code rests there too.
     private func settle(_ stage: inout Stage, _ seed: UInt64) throws {
-        for finger in 1...2 { stage.pointer(.cancel, 0, id: finger) }
+        for finger in [1, 2, 1] { stage.pointer(.cancel, 0, id: finger) }
         let early = stage.layout
         stage.now += 20_000
         let stride = Double(stage.layout.stride)

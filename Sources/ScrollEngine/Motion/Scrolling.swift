@@ -72,6 +72,12 @@ package struct Scrolling: Hashable, Sendable {
 
     private var seconds: Double { Double(milliseconds) / 1000 }
 
+    /// Whether a strip with this velocity in pixels per second can be taken over as it is, so that
+    /// its velocity does not jump.
+    static func takesOver(velocity: Double, distance: Double, lasting milliseconds: Int64) -> Bool {
+        abs(velocity) * Double(milliseconds) / 1000 <= steadyShare * abs(distance) + allowance
+    }
+
     /// V of the formula.
     private var lead: Double {
         let limit = Self.steadyShare * abs(distance) + Self.allowance

@@ -116,12 +116,19 @@ extension Strip {
         guard isAnimated, !configuration.reducesMotion,
             start != target || velocity(lane, at: now) != 0
         else { return setMotion(.resting(at: target), lane) }
+        let velocity = velocity(lane, at: now)
+        let duration = ScrollPace.ordinary.milliseconds(forPages: Double(distance))
+        guard
+            Scrolling.takesOver(
+                velocity: velocity, distance: target - start, lasting: duration)
+        else {
+            // Too fast for the curve: a spring takes any velocity.
+            return pull(lane, onto: place, velocity: velocity, with: .pageSnap, at: now)
+        }
         setMotion(
             .scrolling(
                 Scrolling(
-                    from: start, velocity: velocity(lane, at: now), to: target,
-                    lasting: ScrollPace.ordinary.milliseconds(forPages: Double(distance)),
-                    began: now)),
+                    from: start, velocity: velocity, to: target, lasting: duration, began: now)),
             lane)
     }
 

@@ -31,8 +31,12 @@ extension Strip {
         _ pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
         // A finger that goes down twice was lifted unseen.
-        if touch.press != nil { cancelTouch(at: now, over: pages) }
-        guard accepts(pointer.point, at: now) else { return [] }
+        cancelLeaf(at: now)
+        letGoOfZoom(at: now, over: pages)
+        guard accepts(pointer.point, at: now) else {
+            if touch.press != nil { letGoStill(at: now) }
+            return []
+        }
         let wasMoving = !isStill(at: now) || isTurning(at: now) || !zoom.motion.isResting(at: now)
         takeLeaf(at: pointer.point, now: now)
         wheel = WheelStream()
@@ -147,29 +151,27 @@ extension Strip {
         release(lane, velocity: velocity * share, at: now)
         // The other lane was held as well.
         let other: Lane = lane == .along ? .across : .along
-        if motion(other).destination == nil || !isOnPlace(other, at: now) {
+        if !isOnPlace(other, at: now) {
             release(other, velocity: 0, at: now)
         }
     }
 
     /// Whether a lane is exactly where it may rest.
     private func isOnPlace(_ lane: Lane, at now: Timestamp) -> Bool {
-        guard let track = track(lane) else { return true }
-        let offset = offset(lane, at: now)
+        guard case .resting(let offset) = motion(lane) else { return false }
+        guard let track = track(lane) else { return offset == 0 }
         return track.rest(track.place(nearest: offset)) == offset
     }
 
     /// Lets go without a velocity.
     mutating func letGoStill(at now: Timestamp) {
         touch.letGo()
-        for lane in [Lane.along, .across] where track(lane) != nil {
-            if motion(lane).destination == nil || lane == .across {
-                release(lane, velocity: 0, at: now)
-            }
+        for lane in [Lane.along, .across] where !isOnPlace(lane, at: now) {
+            release(lane, velocity: 0, at: now)
         }
     }
 
-    private mutating func letGoOfZoom(at now: Timestamp, over pages: some PageSource) {
+    mutating func letGoOfZoom(at now: Timestamp, over pages: some PageSource) {
         guard let bounds = zoomBounds(over: pages) else { return }
         zoom.letGo(within: bounds, at: now, reducesMotion: configuration.reducesMotion)
     }

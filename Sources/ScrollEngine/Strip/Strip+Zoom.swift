@@ -110,7 +110,9 @@ extension Strip {
     private mutating func beginPinch(
         _ pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
     ) {
-        guard let press = touch.press else { return }
+        guard let press = touch.press, configuration.maximumZoom >= ZoomBounds.least,
+            census.pageCount > 0
+        else { return }
         cancelLeaf(at: now)
         if zoom.isPanning, let bounds = zoomBounds(over: pages) {
             zoom.letGo(within: bounds, at: now, reducesMotion: true)

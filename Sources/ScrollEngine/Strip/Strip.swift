@@ -79,6 +79,7 @@ package struct Strip: Hashable, Sendable {
         lastEvent = now
         let turning = turn
         outcomes += respond(to: event, at: now, over: pages)
+        if touch.isFree { letGoOfZoom(at: now, over: pages) }
         // A finger that holds the strip has not decided yet where it will rest.
         if touch.isFree { select(pageAhead(at: now, over: pages), over: pages) }
         outcomes += turnOutcomes(since: turning)
