@@ -25,11 +25,11 @@ struct Stage {
     var now: Int64 = 0
 
     init(
-        pages: Int = 12, on page: Int = 0, pictures: PixelSize? = nil,
+        preset: Preset = .preview, pages: Int = 12, on page: Int = 0, pictures: PixelSize? = nil,
         viewport: PixelSize = PixelSize(width: 1024, height: 768),
         _ change: (inout StripConfiguration) -> Void = { _ in }
     ) throws {
-        var configuration = StripConfiguration(preset: .preview, viewport: viewport)
+        var configuration = StripConfiguration(preset: preset, viewport: viewport)
         change(&configuration)
         album = Album(pages, pictures: pictures)
         strip = try Strip(configuration, on: PageIndex(page), over: album)

@@ -170,8 +170,9 @@ package struct Strip: Hashable, Sendable {
             ? Track(geometry, count: census.places, isLooped: configuration.isLooped) : nil
     }
 
-    /// Where the strip is, in pixels along itself, at this time or at the last event if that is later.
-    package func offset(at time: Timestamp) -> Double {
+    /// Where the strip is, in pixels along itself, at this time or at the last event if that is later:
+    /// as that event left it, whatever it does by itself since.
+    func offset(at time: Timestamp) -> Double {
         offset(.along, at: max(time, lastEvent))
     }
 }

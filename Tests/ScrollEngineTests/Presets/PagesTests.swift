@@ -1,0 +1,107 @@
+import Testing
+
+@testable import ScrollEngine
+
+/// PageScrollView for many views: three pages at a time and a page control under them.
+@Suite("A strip of full pages")
+struct PagesTests {
+    private func pages(_ count: Int = 10, on page: Int = 0) throws -> Stage {
+        try Stage(
+            preset: .pages, pages: count, on: page, viewport: PixelSize(width: 320, height: 480))
+    }
+
+    @Test("has pages as large as the viewport, above a page control of 60 px")
+    func places() throws {
+        let layout = try pages(on: 4).layout
+        #expect(layout.pageSize == PixelSize(width: 320, height: 420))
+        #expect(
+            layout.controls.pageControl?.frame == PixelRect(x: 0, y: 420, width: 320, height: 60))
+        // Ten dots of 24 px in the middle of 320.
+        #expect(layout.controls.pageControl?.dots.map(\.x) == (0..<10).map { 40 + 24 * $0 })
+        #expect(layout.controls.pageControl?.currentPage == PageIndex(4))
+    }
+
+    @Test("fills the viewport when its page control is hidden")
+    func hidden() throws {
+        let stage = try Stage(preset: .pages, viewport: PixelSize(width: 320, height: 480)) {
+            $0.hasPageControl = false
+        }
+        #expect(stage.layout.pageSize == PixelSize(width: 320, height: 480))
+        #expect(stage.layout.controls.pageControl == nil)
+    }
+
+    /// The window starts at 0 on the first page, at N − 3 on the last, at p − 1 between.
+    @Test(
+        "keeps a window of three pages",
+        arguments: [(0, 0), (1, 0), (2, 1), (5, 4), (8, 7), (9, 7)])
+    func window(page: Int, start: Int) throws {
+        let window = try pages(on: page).layout.window
+        #expect(window.start == PageIndex(start))
+        #expect(window.slotCount == 3)
+        #expect(window.contentSize.width == 960)
+        // Current page = window start + offset / w.
+        #expect(window.contentOffset.x == Double(page - start) * 320)
+    }
+
+    @Test("lays all pages out when there are three or fewer", arguments: 1...3)
+    func few(count: Int) throws {
+        let window = try pages(count, on: count - 1).layout.window
+        #expect(window.start == PageIndex(0))
+        #expect(window.slotCount == count)
+    }
+
+    @Test("scrolls when the halves of its page control are tapped")
+    func halves() throws {
+        var stage = try pages(on: 4)
+        #expect(
+            stage.send(.tap(Point(x: 310, y: 450), count: 1))
+                == [.pageChanged(from: PageIndex(4), to: PageIndex(5)), .pressed(.next)])
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(5))
+        #expect(
+            stage.send(.tap(Point(x: 10, y: 450), count: 1))
+                == [.pageChanged(from: PageIndex(5), to: PageIndex(4)), .pressed(.previous)])
+    }
+
+    @Test("scrolls to the page of a dot that is tapped")
+    func dot() throws {
+        var stage = try pages()
+        #expect(
+            stage.send(.tap(Point(x: 40 + 24 * 7 + 12, y: 450), count: 1))
+                == [.pageChanged(from: PageIndex(0), to: PageIndex(7)), .pressed(.dot(PageIndex(7)))])
+        #expect(stage.layout.motion.kind == .scrolling)
+        stage.rest()
+        #expect(stage.offset == 7 * 320)
+    }
+
+    @Test("tells of a change of page once for each")
+    func once() throws {
+        var stage = try pages()
+        var told: [Outcome] = []
+        for _ in 0..<3 {
+            told += stage.send(.swipe(.left, velocity: nil), after: 1000)
+            told += stage.send(.reload, after: 100)
+            told += stage.send(.reload, after: 1000)
+        }
+        #expect(
+            told.filter { $0 != .nothing }
+                == (0..<3).map { .pageChanged(from: PageIndex($0), to: PageIndex($0 + 1)) })
+    }
+
+    @Test("shows how much of the strip is seen when all pages are laid out")
+    func indicator() throws {
+        var stage = try Stage(
+            preset: .pagesAll, pages: 4, viewport: PixelSize(width: 326, height: 480))
+        #expect(stage.layout.window.slotCount == 4)
+        // A track of 320 px, a quarter of which is the thumb.
+        #expect(
+            stage.layout.controls.indicator?.thumb
+                == PixelRect(x: 3, y: 474, width: 80, height: 3))
+        stage.send(.goTo(PageIndex(3), isAnimated: false))
+        #expect(stage.layout.controls.indicator?.thumb.x == 3 + 240)
+        // Pulled beyond its end, it shrinks by as much as the strip is stretched.
+        stage.drag([300, 259], every: 300)
+        let stretch = stage.offset - 3 * 326
+        #expect(stage.layout.controls.indicator?.thumb.width == Int((80 - stretch).rounded()))
+    }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("A track")
+struct TrackTests {
+    private func track(
+        _ count: Int, isLooped: Bool = false, viewport: Int = 1024,
+        _ change: (inout StripConfiguration) -> Void = { _ in }
+    ) -> Track {
+        var configuration = StripConfiguration(
+            preset: .preview, viewport: PixelSize(width: viewport, height: 768))
+        change(&configuration)
+        return Track(StripGeometry(configuration), count: count, isLooped: isLooped)
+    }
+
+    @Test(
+        "finds the current page by the seed's rule",
+        arguments: [
+            (0, 0), (299, 0), (300, 1), (600, 1), (899.9, 1), (900, 2), (-500, 0), (9e9, 11),
+        ])
+    func currentPage(offset: Double, page: Int) {
+        // floor((offset - 300) / 600) + 1, within 0...11, worked out by hand.
+        #expect(track(12).place(nearest: offset) == page)
+    }
+
+    @Test(
+        "is landed on at the nearest page without a velocity, on the next with one",
+        arguments: [
+            (250, 0, 0), (301, 0, 1), (250, 19, 0), (250, 21, 1), (250, -21, 0), (601, 50, 2),
+            (599, -50, 0), (600, 50, 2), (600, -50, 0), (1150, -8000, 1),
+        ])
+    func landing(offset: Double, velocity: Double, page: Int) {
+        #expect(track(12).landing(from: offset, velocity: velocity).place == page)
+    }
+
+    @Test("throws back what wants beyond its ends")
+    func bounce() {
+        let track = track(12)
+        #expect(track.landing(from: 0, velocity: -900) == Landing(place: 0, isBounce: true))
+        #expect(track.landing(from: 6600, velocity: 900) == Landing(place: 11, isBounce: true))
+        #expect(track.landing(from: -40, velocity: 900) == Landing(place: 0, isBounce: true))
+        #expect(!track.landing(from: 6000, velocity: 900).isBounce)
+    }
+
+    /// Embla's published numbers: pages of 800, 400, 200, 500 and 300 px without spacing in a view
+    /// of 1000. Embla tells where the first page stands while the strip rests on each.
+    @Test(
+        "rests pages of different lengths at its start, middle or end",
+        arguments: [
+            (SnapAlignment.start, [0, -800, -1200, -1400, -1900]),
+            (.centre, [100, -500, -800, -1150, -1550]),
+            (.end, [200, -200, -400, -900, -1200]),
+        ])
+    func alignment(alignment: SnapAlignment, places: [Int]) {
+        let track = track(5, viewport: 1000) {
+            $0.pageSize = PixelSize(width: 800, height: 400)
+            $0.pageLengths = [800, 400, 200, 500, 300]
+            $0.spacing = 0
+            $0.alignment = alignment
+        }
+        let found = (0..<5).map { track.position(of: 0, at: track.rest($0)) }
+        #expect(found == places)
+        for place in 0..<5 {
+            #expect(track.place(nearest: track.rest(place)) == place)
+        }
+    }
+
+    @Test("repeats lengths that are fewer than its pages")
+    func rhythm() {
+        let track = track(1000, viewport: 400) {
+            $0.pageSize = PixelSize(width: 300, height: 300)
+            $0.pageLengths = [300, 100, 100]
+            $0.spacing = 10
+        }
+        // Three pages are 300 + 100 + 100 and three spacings: 530.
+        #expect((0..<5).map(track.start) == [0, 310, 420, 530, 840])
+        #expect(track.start(999) == 333 * 530)
+        #expect(track.length == 333 * 530 + 310)
+        #expect(track.length(998) == 100)
+    }
+
+    @Test("finds the pages that show by looking at each, whatever the lengths")
+    func visible() {
+        let lengths = [300, 40, 120, 80]
+        let track = track(50, viewport: 500) {
+            $0.pageLengths = lengths
+            $0.pageSize = PixelSize(width: 300, height: 300)
+            $0.spacing = 7
+            $0.alignment = .start
+        }
+        for offset in stride(from: -600, through: 7000, by: 13) {
+            let naive = (0..<50).filter { page in
+                let start = (0..<page).reduce(0) { $0 + lengths[$1 % 4] + 7 } - offset
+                return start < 500 && start + lengths[page % 4] > 0
+            }
+            let found = track.visiblePlaces(at: Double(offset)).filter { (0..<50).contains($0) }
+            #expect(found == naive, "at \(offset)")
+        }
+    }
+
+    @Test("goes no further than its ends when it is to fill them")
+    func fillsEnds() {
+        // Three of ten pages in a view of 620: 200 px each, 10 px between.
+        let track = track(10, viewport: 620) {
+            $0.pagesPerView = 3
+            $0.spacing = 10
+        }
+        #expect(track.limits == 0...1470)  // 10 · 210 − 10 − 620
+        #expect(track.rest(0) == 0)
+        #expect(track.rest(1) == 0)  // in the middle it would stand at 210 − 210
+        #expect(track.rest(2) == 210)
+        #expect(track.rest(9) == 1470)
+        #expect(track.lastStop == 8)
+        #expect(track.place(nearest: 0) == 0)
+        #expect(track.place(nearest: 1470) == 8)
+        #expect(track.place(nearest: 1400) == 8)
+    }
+
+    @Test("goes on endlessly when it loops")
+    func loop() {
+        let track = track(3, isLooped: true)
+        #expect((-4..<5).map { track.page(at: $0).value } == [2, 0, 1, 2, 0, 1, 2, 0, 1])
+        #expect(track.rest(-1) == -600)
+        #expect(track.place(of: PageIndex(2), near: 0) == -1)
+        #expect(track.place(of: PageIndex(1), near: 0) == 1)
+        #expect(track.place(nearest: -601) == -1)
+    }
+}
