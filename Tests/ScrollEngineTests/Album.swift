@@ -1,4 +1,4 @@
-import ScrollEngine
+@testable import ScrollEngine
 
 /// Pages for tests: item k is on page k unless the order says otherwise.
 struct Album: PageSource {
