@@ -1,0 +1,67 @@
+/// How much larger a page's picture is shown than it fits its box, and how far from the middle.
+///
+/// Points count from the centre of the box, in pixels, x to the right and y down. A point q of the
+/// content, where it lies at scale 1, is shown at
+///
+///     p = q · scale + shift
+package struct Magnification: Hashable, Sendable {
+    /// At rest from 1 to the largest that is allowed; beyond both while fingers pull.
+    package let scale: Double
+    /// Where the middle of the content is shown.
+    package let shift: Point
+
+    /// The magnification, or the nearest that can be computed with.
+    package init(scale: Double, shift: Point) {
+        self.scale = Self.scaleRange.nearest(to: scale)
+        self.shift = Point(
+            x: Self.shiftRange.nearest(to: shift.x), y: Self.shiftRange.nearest(to: shift.y))
+    }
+
+    /// Twice as far in either direction as the rubber band goes beyond 1 and ``ZoomBounds/most``.
+    package static let scaleRange = 0.25...64.0
+    /// Pixels: further than the longest pull on the largest page, and still exact to 1e-7.
+    package static let shiftRange = -1e8...1e8
+
+    /// The picture as it fits its box.
+    package static let identity = Magnification(scale: 1, shift: .zero)
+
+    /// Where a point of the content is shown.
+    package func shown(_ content: Point) -> Point {
+        Point(x: content.x * scale + shift.x, y: content.y * scale + shift.y)
+    }
+
+    /// The point of the content that is shown here.
+    package func content(_ shown: Point) -> Point {
+        Point(x: (shown.x - shift.x) / scale, y: (shown.y - shift.y) / scale)
+    }
+
+    /// The same, so many times larger; what is shown at the anchor stays there.
+    package func zoomed(by factor: Double, about anchor: Point) -> Magnification {
+        zoomed(to: scale * factor, about: anchor)
+    }
+
+    /// The same at another scale; what is shown at the anchor stays there.
+    package func zoomed(to scale: Double, about anchor: Point) -> Magnification {
+        let kept = content(anchor)
+        let allowed = Self.scaleRange.nearest(to: scale)
+        return Magnification(
+            scale: allowed,
+            shift: Point(x: anchor.x - kept.x * allowed, y: anchor.y - kept.y * allowed))
+    }
+}
+
+extension Magnification: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let scale = try reader.double()
+        let shift: Point = try reader.value()
+        guard Self.scaleRange.contains(scale), Self.shiftRange.contains(shift.x),
+            Self.shiftRange.contains(shift.y)
+        else { throw .outOfRange("magnification") }
+        self.init(scale: scale, shift: shift)
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(scale)
+        writer.write(shift)
+    }
+}

@@ -1,0 +1,132 @@
+extension Zoom {
+    /// How long a flung picture would glide at its first speed to come as far as it does, in
+    /// seconds: the fast deceleration of 0.99 per millisecond (UIScrollView's `fast`),
+    /// −1 / (1000 ln 0.99).
+    ///
+    /// Its glide is e^(−10.05 t) where the spring's is e^(−10.93 t), so the spring that stops the
+    /// picture at its edge is at the same time all but this glide.
+    static let glideTime = 0.0995
+
+    /// Stops the picture where it is; it is held from now on, until the fingers are lifted.
+    ///
+    /// - Returns: Whether it was moving.
+    @discardableResult
+    package mutating func hold(at now: Timestamp) -> Bool {
+        let wasMoving = !motion.isResting(at: now) && !motion.isHeld
+        motion = .held(magnification(at: now))
+        gesture = .none
+        return wasMoving
+    }
+
+    /// Lets go of a picture that is held and is not flung: it goes back within its bounds.
+    package mutating func letGo(
+        within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
+    ) {
+        guard case .held(let held) = motion else { return }
+        var anchor = Point.zero
+        if case .pinching(let pinch) = gesture { anchor = pinch.anchor }
+        go(
+            to: bounds.rest(of: held, about: anchor), with: .zero, at: now,
+            reducesMotion: reducesMotion)
+    }
+
+    // MARK: Two fingers
+
+    /// Two fingers take hold of the picture, wherever it is on its way.
+    package mutating func pinchBegan(_ fingers: Fingers, at now: Timestamp) {
+        hold(at: now)
+        gesture = .pinching(Pinch(fingers, on: magnification(at: now)))
+    }
+
+    /// The two fingers are here now.
+    package mutating func pinchMoved(_ fingers: Fingers, within bounds: ZoomBounds) {
+        guard case .pinching(var pinch) = gesture else { return }
+        motion = .held(pinch.move(fingers, within: bounds))
+        gesture = .pinching(pinch)
+    }
+
+    /// One of the two fingers is lifted: a scale beyond its limits goes back about their midpoint.
+    ///
+    /// A finger that stays down takes hold again with ``panBegan(along:at:)`` at the same time, and
+    /// finds the picture where it was.
+    package mutating func pinchEnded(
+        within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
+    ) {
+        guard case .pinching = gesture else { return }
+        letGo(within: bounds, at: now, reducesMotion: reducesMotion)
+    }
+
+    // MARK: One finger
+
+    /// A finger begins to drag the picture, wherever it is on its way.
+    package mutating func panBegan(along axis: Axis, at now: Timestamp) {
+        hold(at: now)
+        gesture = .panning(ZoomPan(on: magnification(at: now), along: axis))
+    }
+
+    /// The finger has come so far since it began.
+    ///
+    /// - Returns: The part of its way along the strip that is left for the strip, because the
+    ///   picture's edge has met the box's; the picture has taken the rest.
+    package mutating func panMoved(by translation: Point, within bounds: ZoomBounds) -> Double {
+        guard case .panning(var pan) = gesture else { return 0 }
+        motion = .held(pan.move(by: translation, within: bounds))
+        gesture = .panning(pan)
+        return pan.excess
+    }
+
+    /// The finger is lifted with a velocity: the picture glides on, no further than its edges.
+    ///
+    /// - Returns: The velocity along the strip that is left for the strip: all of it once the strip
+    ///   has been moved, and when the picture cannot go further that way; then the picture's is 0.
+    package mutating func panEnded(
+        velocity: Point, within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
+    ) -> Double {
+        guard case .panning(let pan) = gesture, case .held(let held) = motion else { return 0 }
+        let left = pan.excessVelocity(velocity, from: held, within: bounds)
+        let glide = pan.glide(velocity, from: held, within: bounds)
+        let natural = Magnification(
+            scale: held.scale,
+            shift: Point(
+                x: held.shift.x + glide.shift.x * Self.glideTime,
+                y: held.shift.y + glide.shift.y * Self.glideTime))
+        go(
+            to: bounds.rest(of: natural, about: .zero), with: glide, at: now,
+            reducesMotion: reducesMotion)
+        return left
+    }
+}
+
+extension ZoomPan {
+    /// What a finger's velocity leaves for the strip.
+    fileprivate func excessVelocity(
+        _ finger: Point, from held: Magnification, within bounds: ZoomBounds
+    ) -> Double {
+        let velocity = finger.along(axis)
+        guard excess == 0 else { return velocity }
+        let shift = held.shift.along(axis)
+        let reach = bounds.band(along: axis, at: held.scale).reach
+        return velocity > 0 ? (shift >= reach ? velocity : 0) : (shift <= -reach ? velocity : 0)
+    }
+
+    /// The velocity with which the picture leaves the finger.
+    fileprivate func glide(
+        _ finger: Point, from held: Magnification, within bounds: ZoomBounds
+    ) -> ZoomVelocity {
+        let isStrips = excessVelocity(finger, from: held, within: bounds) != 0
+        let ahead = bounds.band(along: axis, at: held.scale)
+        let along = ahead.stoppable(finger.along(axis), at: held.shift.along(axis))
+        let across = acrossSpeed(finger.along(axis.other), from: held, within: bounds)
+        return ZoomVelocity(rate: 0, shift: axis.point(along: isStrips ? 0 : along, across: across))
+    }
+
+    /// Across the strip the picture stretches, unless it has nowhere to go.
+    private func acrossSpeed(
+        _ finger: Double, from held: Magnification, within bounds: ZoomBounds
+    ) -> Double {
+        let band = bounds.band(along: axis.other, at: held.scale)
+        let shift = held.shift.along(axis.other)
+        guard band.reach > 0 || shift != 0 else { return 0 }
+        return band.stoppable(finger * band.slope(at: shift), at: shift)
+    }
+}

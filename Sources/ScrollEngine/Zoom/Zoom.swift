@@ -1,0 +1,108 @@
+/// The magnification of a strip's current page, and the fingers that hold it.
+///
+/// All points and ways count from the centre of the page's picture box in the viewport, in pixels,
+/// x to the right and y down; velocities are in pixels per second. What may stay is decided by the
+/// ``ZoomBounds`` that each event is given, so a picture may arrive, and a viewport turn, at any
+/// time.
+///
+/// Any event is legal in any state; one that means nothing there changes nothing.
+package struct Zoom: Hashable, Sendable {
+    package internal(set) var motion: ZoomMotion
+    var gesture: Gesture
+
+    /// What the fingers that hold the picture do.
+    enum Gesture: Hashable, Sendable {
+        case none
+        case pinching(Pinch)
+        case panning(ZoomPan)
+    }
+
+    /// A page that is not magnified.
+    package static let none = Zoom(resting: .identity)
+
+    /// A page that rests magnified.
+    package init(resting magnification: Magnification) {
+        motion = .resting(magnification)
+        gesture = .none
+    }
+
+    package func magnification(at time: Timestamp) -> Magnification {
+        motion.magnification(at: time)
+    }
+
+    /// Whether the page looks different from one that is not magnified.
+    package func isZoomed(at time: Timestamp) -> Bool { magnification(at: time) != .identity }
+
+    // MARK: Without fingers
+
+    /// Zooms to a double tap's scale, keeping what was tapped under the point as far as the
+    /// picture's edges allow; or back, when the page is magnified or will be.
+    ///
+    /// - Returns: Whether the bounds allow any zoom, so that the double tap was used.
+    @discardableResult
+    package mutating func doubleTapped(
+        at point: Point, within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
+    ) -> Bool {
+        let ahead = motion.destination ?? magnification(at: now)
+        guard ahead.scale < ZoomBounds.least else {
+            go(to: .identity, at: now, reducesMotion: reducesMotion)
+            return true
+        }
+        guard bounds.allowsZoom else { return false }
+        let closer = magnification(at: now).zoomed(to: bounds.doubleTapScale, about: point)
+        go(to: bounds.rest(of: closer, about: point), at: now, reducesMotion: reducesMotion)
+        return true
+    }
+
+    /// Zooms to a scale, or the nearest that is allowed, keeping what is shown at the anchor there
+    /// as far as the picture's edges allow.
+    package mutating func set(
+        scale: Double, about anchor: Point, within bounds: ZoomBounds, at now: Timestamp,
+        reducesMotion: Bool
+    ) {
+        let allowed = (1...bounds.maximum).nearest(to: scale)
+        let asked = magnification(at: now).zoomed(to: allowed, about: anchor)
+        go(to: bounds.rest(of: asked, about: anchor), at: now, reducesMotion: reducesMotion)
+    }
+
+    /// Zooms back to the whole picture.
+    package mutating func reset(at now: Timestamp, reducesMotion: Bool) {
+        go(to: .identity, at: now, reducesMotion: reducesMotion)
+    }
+
+    /// Takes bounds that have changed, as they do when a picture arrives.
+    ///
+    /// What rests, rests within them at once, and what moves will; what is held meets them when it
+    /// is moved or let go.
+    package mutating func confine(to bounds: ZoomBounds, at now: Timestamp) {
+        guard let destination = motion.destination else { return }
+        let allowed = bounds.rest(of: destination, about: .zero)
+        guard allowed != destination else { return }
+        go(to: allowed, at: now, reducesMotion: motion.isResting(at: now))
+    }
+
+    /// Brings the picture to rest at once, where it would come to rest; fingers that hold it go on
+    /// holding it.
+    package mutating func settle() {
+        if let destination = motion.destination { motion = .resting(destination) }
+    }
+
+    /// Lets the spring pull from where the picture is, with the velocity that it has.
+    private mutating func go(to rest: Magnification, at now: Timestamp, reducesMotion: Bool) {
+        let velocity = motion.velocity(at: now)
+        go(to: rest, with: velocity, at: now, reducesMotion: reducesMotion)
+    }
+
+    mutating func go(
+        to rest: Magnification, with velocity: ZoomVelocity, at now: Timestamp,
+        reducesMotion: Bool
+    ) {
+        gesture = .none
+        let start = magnification(at: now)
+        guard !reducesMotion, start != rest || velocity != .zero else {
+            motion = .resting(rest)
+            return
+        }
+        motion = .settling(ZoomSettle(from: start, to: rest, velocity: velocity, began: now))
+    }
+}

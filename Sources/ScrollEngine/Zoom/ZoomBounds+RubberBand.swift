@@ -1,0 +1,117 @@
+// Beyond its limits a picture follows the fingers as a strip does beyond its ends: by
+// ``RubberBand``, from the whole pull and not step by step, with an inverse so that a picture which
+// is caught on its way back stays where it is.
+//
+// Along the axes the band is as long as the box. A scale has no length, but fingers that move apart
+// multiply it: so it is stretched in logarithms, which makes twice too large feel as far as twice
+// too small, by a band of ln 2. With x = |ln(pull / limit)|, d = ln 2 and c = 0.55,
+//
+//     scale = limit · e^(± x d c / (d + c x))
+//
+// which never reaches half of the smallest scale, nor twice the largest.
+extension ZoomBounds {
+    private static let scaleBand = RubberBand(dimension: 0.6931471805599453)
+    /// How many times beyond a limit fingers count: more than they can be moved apart, and few
+    /// enough that the scale which they ask for stays a number.
+    private static let furthestScale = 1_073_741_824.0
+
+    /// The scale that is shown when fingers ask for this one.
+    func stretchedScale(forPull pull: Double) -> Double {
+        let allowed = 1...maximum
+        let pull = (1 / Self.furthestScale...maximum * Self.furthestScale).nearest(to: pull)
+        if allowed.contains(pull) { return pull }
+        let limit = allowed.nearest(to: pull)
+        let excess = Elementary.log(pull / limit)
+        let stretch = Self.scaleBand.stretch(forPull: abs(excess))
+        return limit * Elementary.exp(excess < 0 ? -stretch : stretch)
+    }
+
+    /// The scale that fingers must ask for so that this one is shown.
+    func scalePull(at scale: Double) -> Double {
+        let allowed = 1...maximum
+        if allowed.contains(scale) { return scale }
+        let limit = allowed.nearest(to: scale)
+        let stretch = Elementary.log(scale / limit)
+        let excess = min(
+            Self.scaleBand.pull(forStretch: abs(stretch)), Elementary.log(Self.furthestScale))
+        return limit * Elementary.exp(stretch < 0 ? -excess : excess)
+    }
+
+    /// The shift that is shown when fingers ask for this one.
+    func stretchedShift(forPull pull: Point, at scale: Double) -> Point {
+        let reach = reach(at: scale)
+        return Point(
+            x: EdgeBand(reach: reach.x, side: box.width).shift(forPull: pull.x),
+            y: EdgeBand(reach: reach.y, side: box.height).shift(forPull: pull.y))
+    }
+
+    /// The shift that fingers must ask for so that this one is shown.
+    func shiftPull(at shift: Point, scale: Double) -> Point {
+        let reach = reach(at: scale)
+        return Point(
+            x: EdgeBand(reach: reach.x, side: box.width).pull(at: shift.x),
+            y: EdgeBand(reach: reach.y, side: box.height).pull(at: shift.y))
+    }
+
+    /// The rubber bands at both ends of an axis.
+    func band(along axis: Axis, at scale: Double) -> EdgeBand {
+        let reach = reach(at: scale)
+        return axis == .horizontal
+            ? EdgeBand(reach: reach.x, side: box.width)
+            : EdgeBand(reach: reach.y, side: box.height)
+    }
+}
+
+/// The rubber bands that hold a magnified picture at both ends of one axis.
+struct EdgeBand {
+    /// How far the picture goes in either direction without stretching.
+    let reach: Double
+    private let band: RubberBand
+
+    /// Bands for a box whose side along the axis is so long, in pixels.
+    init(reach: Double, side: Int) {
+        self.reach = reach
+        band = RubberBand(dimension: Double(max(1, side)))
+    }
+
+    /// What the picture may be shifted by at rest.
+    var allowed: ClosedRange<Double> { -reach...reach }
+
+    /// How far beyond its reach the picture can be.
+    var longest: Double { band.dimension * 0.999 }
+
+    func shift(forPull pull: Double) -> Double {
+        let limit = allowed.nearest(to: pull)
+        guard limit != pull else { return pull }
+        // Further than the inverse tells apart, pulls count as one.
+        let excess = min(abs(pull - limit), band.pull(forStretch: longest))
+        let stretch = band.stretch(forPull: excess)
+        return pull < limit ? limit - stretch : limit + stretch
+    }
+
+    func pull(at shift: Double) -> Double {
+        let limit = allowed.nearest(to: shift)
+        guard limit != shift else { return shift }
+        let excess = band.pull(forStretch: abs(shift - limit))
+        return shift < limit ? limit - excess : limit + excess
+    }
+
+    /// The share of a finger's velocity that the picture has here while it stretches.
+    func slope(at shift: Double) -> Double {
+        let beyond = abs(shift - allowed.nearest(to: shift))
+        return beyond == 0 ? 1 : band.slope(atPull: band.pull(forStretch: beyond))
+    }
+
+    /// The velocity with which a picture may be flung from here, in pixels per second: no faster
+    /// than a finger, and no faster than the spring of ``ZoomSettle`` stops before the band ends.
+    ///
+    /// From s beyond the edge, a velocity v carries a picture less than v / (e ω) further. So a
+    /// picture that is caught is always one that fingers could have pulled there.
+    func stoppable(_ velocity: Double, at shift: Double) -> Double {
+        let beyond = abs(shift - allowed.nearest(to: shift))
+        let limit = min(
+            ReleaseVelocity.flingRange.upperBound,
+            max(0, longest - beyond) * ZoomSettle.pace * 2.718281828459045)
+        return (-limit...limit).nearest(to: velocity)
+    }
+}

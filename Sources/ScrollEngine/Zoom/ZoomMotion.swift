@@ -1,0 +1,86 @@
+/// How the magnification of a page depends on time, from its last event until the next.
+package enum ZoomMotion: Hashable, Sendable {
+    case resting(Magnification)
+    /// Follows fingers; where they are is known at events only, so between them it is still.
+    case held(Magnification)
+    /// Zooms, glides or is pulled back to where it will rest.
+    case settling(ZoomSettle)
+
+    package func magnification(at time: Timestamp) -> Magnification {
+        switch self {
+        case .resting(let magnification), .held(let magnification): magnification
+        case .settling(let settle): settle.magnification(at: time)
+        }
+    }
+
+    package func velocity(at time: Timestamp) -> ZoomVelocity {
+        switch self {
+        case .resting, .held: .zero
+        case .settling(let settle): settle.velocity(at: time)
+        }
+    }
+
+    /// Whether the picture lies still at this time, and will until an event moves it.
+    package func isResting(at time: Timestamp) -> Bool {
+        switch self {
+        case .resting: true
+        case .held: false
+        case .settling(let settle): time >= settle.end
+        }
+    }
+
+    package var isHeld: Bool {
+        if case .held = self { true } else { false }
+    }
+
+    /// Where it comes to rest; nil while fingers hold it.
+    package var destination: Magnification? {
+        switch self {
+        case .resting(let magnification): magnification
+        case .held: nil
+        case .settling(let settle): settle.to
+        }
+    }
+
+    /// When it comes to rest; nil while fingers hold it.
+    package var end: Timestamp? {
+        switch self {
+        case .resting: .birth
+        case .held: nil
+        case .settling(let settle): settle.end
+        }
+    }
+}
+
+extension ZoomMotion: WireValue {
+    private enum Kind: WireCode {
+        case resting
+        case held
+        case settling
+
+        static let codes: [Kind] = [.resting, .held, .settling]
+    }
+
+    package init(from reader: inout WireReader) throws(WireError) {
+        let kind: Kind = try reader.code()
+        switch kind {
+        case .resting: self = .resting(try reader.value())
+        case .held: self = .held(try reader.value())
+        case .settling: self = .settling(try reader.value())
+        }
+    }
+
+    package func write(to writer: inout WireWriter) {
+        switch self {
+        case .resting(let magnification):
+            writer.write(Kind.resting)
+            writer.write(magnification)
+        case .held(let magnification):
+            writer.write(Kind.held)
+            writer.write(magnification)
+        case .settling(let settle):
+            writer.write(Kind.settling)
+            writer.write(settle)
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/// A finger that moves a magnified picture inside its page, and the strip when the picture can go
+/// no further.
+///
+/// Along the strip the picture takes the finger's way until its edge meets the box's; what is left
+/// is the strip's, and on the way back the strip is moved back first. Across the strip nothing else
+/// takes the rest, so there the picture stretches.
+package struct ZoomPan: Hashable, Sendable {
+    /// The magnification when the finger began.
+    let start: Magnification
+    /// The strip's axis.
+    let axis: Axis
+    /// The finger's way along the strip that the picture has not taken, in pixels.
+    private(set) var excess = 0.0
+
+    init(on start: Magnification, along axis: Axis) {
+        self.start = start
+        self.axis = axis
+    }
+
+    /// Follows the finger, which has come so far since it began.
+    mutating func move(by translation: Point, within bounds: ZoomBounds) -> Magnification {
+        let band = bounds.band(along: axis, at: start.scale)
+        let wanted = start.shift.along(axis) + translation.along(axis)
+        let shift = range(along: band).nearest(to: wanted)
+        excess = wanted - shift
+        let across = across(translation.along(axis.other), within: bounds)
+        return Magnification(
+            scale: start.scale,
+            shift: axis.point(along: shift, across: across))
+    }
+
+    /// Where the finger may move the picture along the strip: as far as it may rest, and when it
+    /// was caught beyond that, from where it was caught.
+    private func range(along band: EdgeBand) -> ClosedRange<Double> {
+        let caught = start.shift.along(axis)
+        return min(-band.reach, caught)...max(band.reach, caught)
+    }
+
+    /// Across the strip, a picture that lies in the middle of its box and has nowhere to go stays.
+    private func across(_ travel: Double, within bounds: ZoomBounds) -> Double {
+        let band = bounds.band(along: axis.other, at: start.scale)
+        let caught = start.shift.along(axis.other)
+        guard band.reach > 0 || caught != 0 else { return caught }
+        return band.shift(forPull: band.pull(at: caught) + travel)
+    }
+}
+
+extension Axis {
+    var other: Axis { self == .horizontal ? .vertical : .horizontal }
+
+    func point(along: Double, across: Double) -> Point {
+        self == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
+    }
+}
+
+extension Point {
+    func along(_ axis: Axis) -> Double { axis == .horizontal ? x : y }
+}
+
+extension ZoomPan: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        start = try reader.value()
+        axis = try reader.flag() ? .vertical : .horizontal
+        excess = try reader.double()
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(start)
+        writer.write(axis == .vertical)
+        writer.write(excess)
+    }
+}

@@ -1,0 +1,36 @@
+/// How fast a magnification changes.
+package struct ZoomVelocity: Hashable, Sendable {
+    /// Of the logarithm of the scale, per second: 1 multiplies it by e in a second.
+    package let rate: Double
+    /// Of the shift, in pixels per second.
+    package let shift: Point
+
+    /// The velocity, or the nearest that can be computed with.
+    package init(rate: Double, shift: Point) {
+        self.rate = Self.rateRange.nearest(to: rate)
+        self.shift = Point(
+            x: Self.speedRange.nearest(to: shift.x), y: Self.speedRange.nearest(to: shift.y))
+    }
+
+    /// Nine times the fastest of a zoom from 1 to 16: ln 16 · ω / e = 11 per second.
+    package static let rateRange = -100.0...100.0
+    /// Beyond what a shift over the largest page reaches in the same zoom: 740,000 px/s.
+    package static let speedRange = -1e7...1e7
+    package static let zero = ZoomVelocity(rate: 0, shift: .zero)
+}
+
+extension ZoomVelocity: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let rate = try reader.double()
+        let shift: Point = try reader.value()
+        guard Self.rateRange.contains(rate), Self.speedRange.contains(shift.x),
+            Self.speedRange.contains(shift.y)
+        else { throw .outOfRange("velocity") }
+        self.init(rate: rate, shift: shift)
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(rate)
+        writer.write(shift)
+    }
+}
