@@ -114,10 +114,9 @@ extension ZoomPan {
         _ finger: Point, from held: Magnification, within bounds: ZoomBounds
     ) -> ZoomVelocity {
         let isStrips = excessVelocity(finger, from: held, within: bounds) != 0
-        let ahead = bounds.band(along: axis, at: held.scale)
-        let along = ahead.stoppable(finger.along(axis), at: held.shift.along(axis))
+        let along = isStrips ? 0 : Self.possible.nearest(to: finger.along(axis))
         let across = acrossSpeed(finger.along(axis.other), from: held, within: bounds)
-        return ZoomVelocity(rate: 0, shift: axis.point(along: isStrips ? 0 : along, across: across))
+        return ZoomVelocity(rate: 0, shift: axis.point(along: along, across: across))
     }
 
     /// Across the strip the picture stretches, unless it has nowhere to go.
@@ -127,6 +126,10 @@ extension ZoomPan {
         let band = bounds.band(along: axis.other, at: held.scale)
         let shift = held.shift.along(axis.other)
         guard band.reach > 0 || shift != 0 else { return 0 }
-        return band.stoppable(finger * band.slope(at: shift), at: shift)
+        return Self.possible.nearest(to: finger) * band.slope(at: shift)
     }
+
+    /// No finger is faster, in pixels per second.
+    private static let possible =
+        -ReleaseVelocity.flingRange.upperBound...ReleaseVelocity.flingRange.upperBound
 }
