@@ -66,7 +66,9 @@ struct AutoplayTests {
         #expect(layout.pages.filter(\.isVisible).map(\.index.value) == [0, 1])
     }
 
-    @Test("turns leaves", arguments: [(Preset.leaves, Int64(250)), (.curl, 300), (.leavesSpread, 250)])
+    @Test(
+        "turns leaves",
+        arguments: [(Preset.leaves, Int64(250)), (.curl, 300), (.leavesSpread, 250)])
     func leaves(preset: Preset, duration: Int64) throws {
         var stage = try stage(preset, pages: 5)
         stage.now = 2000 + duration / 2

@@ -62,12 +62,15 @@ struct WheelTests {
     func trackpad() throws {
         var stage = try Stage(on: 5)
         var told: [Outcome] = []
-        for delta in [3.0, 9, 30, 70, 90, 80, 70, 60, 52, 44, 38, 33, 28, 24, 20, 17, 14, 12, 10, 8] {
+        for delta in [
+            3.0, 9, 30, 70, 90, 80, 70, 60, 52, 44, 38, 33, 28, 24, 20, 17, 14, 12, 10, 8,
+        ] {
             told += stage.send(.scroll(Vector(dx: delta, dy: 0)), after: 16)
         }
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(6))
-        #expect(told.filter { $0 != .nothing } == [.pageChanged(from: PageIndex(5), to: PageIndex(6))])
+        #expect(
+            told.filter { $0 != .nothing } == [.pageChanged(from: PageIndex(5), to: PageIndex(6))])
     }
 
     @Test("turns back what it pushed too little, when it has been quiet")
@@ -131,7 +134,8 @@ struct PatienceTests {
         #expect(stage.layout.motion.kind == .snapping)
         stage.now += 2000
         #expect(stage.layout.contentOffset.x == 3000)
-        #expect(stage.send(.pointer(PointerEvent(.move, id: 1, at: .zero, kind: .mouse))) == [.nothing])
+        #expect(
+            stage.send(.pointer(PointerEvent(.move, id: 1, at: .zero, kind: .mouse))) == [.nothing])
         #expect(stage.offset == 3000)
     }
 
@@ -180,7 +184,10 @@ struct DoubleTapTests {
         for (wait, x) in [(Int64(400), 402.0), (100, 600)] {
             var stage = try Stage(on: 5)
             _ = tap(&stage, 402, after: 0)
-            #expect(!tap(&stage, x, after: wait).contains { if case .zoomed = $0 { true } else { false } })
+            #expect(
+                !tap(&stage, x, after: wait).contains {
+                    if case .zoomed = $0 { true } else { false }
+                })
         }
     }
 

@@ -35,6 +35,32 @@ struct DragTests {
         #expect(stage.offset == 0)
     }
 
+    /// Flickity's published drags, sampled 40 ms apart.
+    @Test("turns a page with any flick, and none when it goes out and back")
+    func flicks() throws {
+        var stage = try fullPages()
+        for (ways, page) in [
+            ([0.0, -10, -20], 1), ([0, -10, -80], 2), ([0, -10, -80, -10, 0], 2),
+            ([0, 10, 80, 10, 0], 2), ([0, 10, 20], 1),
+        ] {
+            stage.drag(ways.map { 400 + $0 }, every: 40)
+            stage.rest()
+            #expect(stage.offset == Double(page) * 800, "\(ways)")
+        }
+    }
+
+    /// Flutter's published places: a page of 7/8 of the viewport lets its neighbours peek.
+    @Test("finds peeking pages where they belong, after a jump too")
+    func peeking() throws {
+        var stage = try Stage(viewport: PixelSize(width: 800, height: 600)) {
+            $0.pageSize = PixelSize(width: 700, height: 600)
+            $0.spacing = 0
+        }
+        #expect(stage.layout.pages.filter(\.isVisible).map(\.frame.x) == [50, 750])
+        stage.send(.goTo(PageIndex(7), isAnimated: false))
+        #expect(stage.layout.pages.filter(\.isVisible).map(\.frame.x) == [-650, 50, 750])
+    }
+
     @Test("moves the strip by as much as itself, less the slop")
     func follows() throws {
         var stage = try Stage(on: 2)

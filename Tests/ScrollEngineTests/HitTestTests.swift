@@ -25,7 +25,9 @@ struct HitTestTests {
     func noPicture() throws {
         var known = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
         var unknown = try Stage(on: 1)
-        for outcomes in [known.send(.tap(Point(x: 512, y: 100), count: 1)), unknown.send(.tap(middle, count: 1))] {
+        for outcomes in [
+            known.send(.tap(Point(x: 512, y: 100), count: 1)), unknown.send(.tap(middle, count: 1)),
+        ] {
             guard case .tapped(let hit, _) = try #require(outcomes.first) else {
                 Issue.record("no tap: \(outcomes)")
                 continue
@@ -88,7 +90,8 @@ struct HitTestTests {
         pressed.pointer(.down, 505, 380, kind: .touch)
         pressed.pointer(.move, 509, 382, after: 30, kind: .touch)
         #expect(
-            pressed.pointer(.up, 512, 384, after: 30, kind: .touch) == told.send(.tap(middle, count: 1)))
+            pressed.pointer(.up, 512, 384, after: 30, kind: .touch)
+                == told.send(.tap(middle, count: 1)))
     }
 
     @Test("in the middle of any page that shows finds that page")

@@ -28,7 +28,7 @@ struct TrackTests {
         "is landed on at the nearest page without a velocity, on the next with one",
         arguments: [
             (250, 0, 0), (301, 0, 1), (250, 19, 0), (250, 21, 1), (250, -21, 0), (601, 50, 2),
-            (599, -50, 0), (600, 50, 2), (600, -50, 0), (1150, -8000, 1),
+            (599, -50, 0), (600, 50, 1), (600, -50, 1), (1150, -8000, 1),
         ])
     func landing(offset: Double, velocity: Double, page: Int) {
         #expect(track(12).landing(from: offset, velocity: velocity).place == page)
@@ -115,6 +115,22 @@ struct TrackTests {
         #expect(track.place(nearest: 0) == 0)
         #expect(track.place(nearest: 1470) == 8)
         #expect(track.place(nearest: 1400) == 8)
+    }
+
+    @Test("counts the places where it rests elsewhere")
+    func stops() {
+        let track = track(10, viewport: 620) {
+            $0.pagesPerView = 3
+            $0.spacing = 10
+        }
+        // 0 and 1 rest at 0; 2 to 7 have places of their own; 8 and 9 rest at the end.
+        #expect(track.place(1, stopsFrom: 0) == 2)
+        #expect(track.place(1, stopsFrom: 1) == 2)
+        #expect(track.place(-1, stopsFrom: 2) == 0)
+        #expect(track.place(1, stopsFrom: 7) == 8)
+        #expect(track.place(1, stopsFrom: 8) == nil)
+        #expect(track.place(-1, stopsFrom: 0) == nil)
+        #expect(track.stopsLeft(after: 0) == 7)
     }
 
     @Test("goes on endlessly when it loops")

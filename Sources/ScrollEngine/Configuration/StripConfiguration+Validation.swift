@@ -45,6 +45,13 @@ extension StripConfiguration {
         guard geometry.viewportLength <= Self.visibleLimit * geometry.shortestStride else {
             throw .tooManyPages(allowed: Self.visibleLimit)
         }
+        guard preset.isNested else { return }
+        // Rows and columns show together.
+        let columns = geometry.viewportLength / geometry.shortestStride + 1
+        let rows = geometry.across.viewportLength / geometry.across.shortestStride + 1
+        guard rows <= Self.visibleLimit, columns * rows <= Self.visibleLimit else {
+            throw .tooManyPages(allowed: Self.visibleLimit)
+        }
     }
 
     private func checkViewport() throws(ConfigurationError) {

@@ -64,7 +64,8 @@ extension StripConfiguration: WireValue {
                 })
         }
 
-        static func flag(_ path: any WritableKeyPath<StripConfiguration, Bool> & Sendable) -> Field {
+        static func flag(_ path: any WritableKeyPath<StripConfiguration, Bool> & Sendable) -> Field
+        {
             value(path)
         }
 

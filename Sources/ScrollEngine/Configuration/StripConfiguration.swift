@@ -9,8 +9,9 @@ package struct StripConfiguration: Hashable, Sendable {
 
     /// The size of a page; nil lets it follow from the viewport, so that it follows a rotation too.
     package var pageSize: PixelSize?
-    /// Lengths of the pages along the axis where they differ, in pixels: the first page has the
-    /// first, and after the last they begin anew. Empty where all are alike.
+    /// Lengths of the pages along the axis where they differ, in pixels; empty where all are alike.
+    ///
+    /// The first page has the first, and after the last they begin anew.
     package var pageLengths: [Int] = []
     /// How many pages share the viewport's length; nil leaves it to the page's size.
     package var pagesPerView: Int?

@@ -8,12 +8,13 @@ package struct StripGeometry: Hashable, Sendable {
     let room: PixelSize
     package let pageSize: PixelSize
     /// Pixels of the pages along the axis where they differ; they repeat.
-    let pageLengths: [Int]
+    private(set) var pageLengths: [Int]
     /// Pixels between two pages.
     package let spacing: Int
-    package let axis: Axis
+    package private(set) var axis: Axis
     /// Whether the first page lies at the far end of the axis.
-    let isReversed: Bool
+    private(set) var isReversed: Bool
+    private let isRightToLeft: Bool
     let padding: Insets
     let alignment: SnapAlignment
     let fillsEnds: Bool
@@ -21,7 +22,8 @@ package struct StripGeometry: Hashable, Sendable {
     package init(_ configuration: StripConfiguration) {
         viewport = configuration.viewport
         axis = configuration.axis
-        isReversed = configuration.isRightToLeft && configuration.axis == .horizontal
+        isRightToLeft = configuration.isRightToLeft
+        isReversed = isRightToLeft && configuration.axis == .horizontal
         room = PageControl.room(for: configuration)
         let shape = configuration.preset.pageShape
         let sizes = Self.sizes(of: configuration, shape, on: room)
@@ -54,6 +56,16 @@ package struct StripGeometry: Hashable, Sendable {
             ? PixelSize(width: share, height: size.height)
             : PixelSize(width: size.width, height: share)
         return (shared, between)
+    }
+
+    /// The same pages, following one another across the strip: the lane of a gallery's pages in a
+    /// strip of galleries.
+    var across: StripGeometry {
+        var turned = self
+        turned.axis = axis == .horizontal ? .vertical : .horizontal
+        turned.isReversed = isRightToLeft && turned.axis == .horizontal
+        turned.pageLengths = []
+        return turned
     }
 
     /// Pixels of the viewport along the axis.
@@ -115,9 +127,7 @@ package struct StripGeometry: Hashable, Sendable {
 
     /// A place along the strip as it is published: a point on the axis, from its left or top end.
     ///
-    /// - Parameters:
-    ///   - offset: How far the strip has gone from its first page, in pixels.
-    ///   - last: The offset of the last page.
+    /// It is so many pixels from the first page's resting place; the last page's lies so far off.
     func published(_ offset: Double, last: Double) -> Point {
         let along = isReversed ? last - offset : offset
         return axis == .horizontal ? Point(x: along, y: 0) : Point(x: 0, y: along)

@@ -67,7 +67,30 @@ package struct Track: Hashable, Sendable {
     }
 
     /// The last place with a resting place of its own.
-    package var lastStop: Int { first(restingWith: count - 1) }
+    package var lastStop: Int { isLooped ? count - 1 : first(restingWith: count - 1) }
+
+    /// The place so many stops further on, or back: where the strip rests elsewhere.
+    ///
+    /// Nil beyond the ends.
+    package func place(_ steps: Int, stopsFrom place: Int) -> Int? {
+        guard !isLooped else { return place + steps }
+        let stop = max(0, place - firstSpan) + steps
+        guard 0...(lastStop - min(firstSpan, lastStop)) ~= stop else { return nil }
+        return stop == 0 ? 0 : stop + firstSpan
+    }
+
+    /// How many stops there are after a place; without end when the strip loops.
+    package func stopsLeft(after place: Int) -> Int {
+        isLooped ? .max : max(0, lastStop - max(place, firstSpan))
+    }
+
+    /// The last of the places on which the strip rests as on the first.
+    private var firstSpan: Int {
+        guard fillsEnds else { return 0 }
+        var last = 0
+        while last + 1 < count, rest(last + 1) == rest(0) { last += 1 }
+        return last
+    }
 
     /// The place that fills most of the middle: the seed texts' `floor((offset - w/2) / w) + 1`, and
     /// the same for pages of any lengths.
@@ -85,7 +108,8 @@ package struct Track: Hashable, Sendable {
     /// without one on the nearest, never more than one from where it was let go.
     ///
     /// This is `PageScrollPhysics` of Flutter, `round(p ± 0.5)`, with one difference: on a page's
-    /// very place, both directions leave it.
+    /// very place it stays, whatever the direction, so that a finger that goes out and back turns
+    /// nothing.
     package func landing(from offset: Double, velocity: Double) -> Landing {
         let isAhead = velocity > Tolerance.ofRest.speed
         let isBehind = velocity < -Tolerance.ofRest.speed
@@ -94,7 +118,7 @@ package struct Track: Hashable, Sendable {
             return Landing(place: place(nearest: offset), isBounce: !limits.contains(offset))
         }
         let last = lastPlace(restingUpTo: offset)
-        let wanted = isAhead ? last + 1 : rest(last) == offset ? first(restingWith: last) - 1 : last
+        let wanted = isAhead && rest(last) != offset ? last + 1 : last
         return Landing(
             place: first(restingWith: clamped(wanted)),
             isBounce: offset == (isAhead ? limits.upperBound : limits.lowerBound))

@@ -123,9 +123,8 @@ package struct ScrollIndicator: Hashable, Sendable {
     package var track: PixelRect
     package var thumb: PixelRect
 
-    /// - Parameters:
-    ///   - offset: How far the strip is scrolled, from its left or top end, in pixels.
-    ///   - length: Pixels of the whole strip, at least those of the viewport.
+    /// A bar for a strip that is scrolled so far from its left or top end, in pixels, and of which so
+    /// many pixels of its whole length are visible.
     init(viewport: PixelSize, axis: Axis, offset: Double, visible: Int, length: Int) {
         let side = axis == .horizontal ? viewport.width : viewport.height
         let track = max(0, side - 2 * Self.margin)

@@ -34,10 +34,7 @@ struct RowMemory: Hashable, Sendable {
 extension Strip {
     /// The geometry of a lane: across the strip, the axes change their parts.
     func geometry(_ lane: Lane) -> StripGeometry {
-        guard lane == .across else { return geometry }
-        var turned = configuration
-        turned.axis = configuration.axis == .horizontal ? .vertical : .horizontal
-        return StripGeometry(turned)
+        lane == .across ? geometry.across : geometry
     }
 
     /// The places of a lane; nil when it has none.

@@ -64,8 +64,8 @@ extension Strip {
     /// The page after so many turns.
     private func page(_ page: PageIndex, turnedBy steps: Int) -> PageIndex {
         if let book { return book.page(page, turnedBy: steps) }
-        if configuration.isLooped, let track { return track.page(at: page.value + steps) }
-        return page + steps
+        guard let track, !configuration.preset.isNested else { return page + steps }
+        return track.page(at: track.place(steps, stopsFrom: page.value) ?? track.lastStop)
     }
 
     /// How many turns lead on from here; without end when the strip loops.
@@ -73,12 +73,12 @@ extension Strip {
         guard let page = selectedPage, let track else { return 0 }
         if let book { return book.turnsLeft(after: page) }
         if configuration.preset.isNested { return census.pageCount - 1 - page.value }
-        return configuration.isLooped ? .max : track.lastStop - page.value
+        return track.stopsLeft(after: page.value)
     }
 
     private func hasSeveralStops(over pages: some PageSource) -> Bool {
         guard let track, census.pageCount > 1 else { return false }
         if let book { return book.turnsLeft(after: PageIndex(0)) > 0 }
-        return configuration.isLooped || configuration.preset.isNested || track.lastStop > 0
+        return configuration.preset.isNested || track.stopsLeft(after: 0) > 0
     }
 }

@@ -25,7 +25,7 @@ extension Strip {
             press(control, at: now, over: pages)
             return [.pressed(control)]
         }
-        if let book, count == 1, !zoom.isZoomed(at: now) {
+        if let book, !zoom.isZoomed(at: now) {
             let step = book.places(tappedAt: book.bookPoint(point))
             if step != 0 {
                 turnLeaf(book, by: step, at: now)
@@ -96,8 +96,10 @@ extension Strip {
         guard configuration.hitTesting == .pageOnly, let track else { return true }
         let offset = offset(.along, at: now)
         let place = track.place(nearest: offset)
-        return geometry.frame(at: track.position(of: place, at: offset), length: track.length(place))
-            .contains(point)
+        return geometry.frame(
+            at: track.position(of: place, at: offset), length: track.length(place)
+        )
+        .contains(point)
     }
 }
 

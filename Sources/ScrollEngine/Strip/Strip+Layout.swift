@@ -176,10 +176,11 @@ extension Strip {
 
     private func canTurn(by step: Int, at now: Timestamp, over pages: some PageSource) -> Bool {
         guard let track, let page = pageAhead(at: now, over: pages) else { return false }
-        if configuration.isLooped { return true }
         if let book { return book.page(from: page, places: step) != nil }
-        let last = configuration.preset.isNested ? census.pageCount - 1 : track.lastStop
-        return (0...last).contains(page.value + step)
+        guard configuration.preset.isNested else {
+            return track.place(step, stopsFrom: page.value) != nil
+        }
+        return (0..<census.pageCount).contains(page.value + step)
     }
 
     // MARK: Motion

@@ -27,17 +27,15 @@ extension Strip {
         guard configuration.paging == .pages else {
             return release(lane, velocity: Double(step) * speed, at: now)
         }
-        var wanted = place + step
+        var wanted = track.place(step, stopsFrom: place) ?? place
         if configuration.fling == .many {
             let end = natural(from: offset(lane, at: now), velocity: Double(step) * speed)
             let far = track.place(nearest: end)
             wanted = step > 0 ? max(wanted, far) : min(wanted, far)
         }
-        let landing = track.clamped(wanted)
-        let isBeyond = track.rest(landing) == track.rest(place)
         pull(
-            lane, onto: isBeyond ? place : landing, velocity: Double(step) * speed,
-            with: isBeyond ? .edgeBounce : .pageSnap, at: now)
+            lane, onto: wanted, velocity: Double(step) * speed,
+            with: wanted == place ? .edgeBounce : .pageSnap, at: now)
     }
 
     /// Turns pages without a finger, counted from the page that is ahead.
@@ -46,27 +44,10 @@ extension Strip {
     mutating func turn(by step: Int, at now: Timestamp, over pages: some PageSource) {
         guard let page = pageAhead(at: now, over: pages) else { return }
         if let book { return turnLeaf(book, by: step, at: now) }
-        guard !configuration.isLooped else { return scroll(.along, by: step, at: now) }
+        guard configuration.preset.isNested else { return scroll(.along, by: step, at: now) }
         let wanted = page.value + step
-        guard (0..<pages.pageCount).contains(wanted) else { return nudge(step, at: now) }
-        // Several pages may rest at one offset: the next is the one that rests elsewhere.
-        if let track, !configuration.preset.isNested, let place = placeAhead(.along, at: now),
-            track.rest(track.clamped(place + step)) == track.rest(place)
-        {
-            return nudge(step, at: now)
-        }
+        guard (0..<pages.pageCount).contains(wanted) else { return }
         go(to: PageIndex(wanted), isAnimated: true, at: now, over: pages)
-    }
-
-    /// Tells by a movement that there is no page that way.
-    private mutating func nudge(_ step: Int, at now: Timestamp) {
-        guard configuration.bounces, !configuration.reducesMotion,
-            let place = placeAhead(.along, at: now), isStill(at: now)
-        else { return }
-        letGo()
-        pull(
-            .along, onto: place, velocity: Double(step) * Self.ordinarySwipe / 2,
-            with: .edgeBounce, at: now)
     }
 
     /// Scrolls to a page, or to the first or last when it lies beyond, from wherever the strip is
@@ -96,12 +77,14 @@ extension Strip {
         if !isAnimated { enter(index, at: now, over: pages) }
     }
 
+    /// Scrolls to the next or the previous place on which the lane rests elsewhere; at an end it goes
+    /// nowhere.
     mutating func scroll(_ lane: Lane, by step: Int, at now: Timestamp) {
-        guard let track = track(lane), let place = placeAhead(lane, at: now) else { return }
-        letGo()
-        scroll(lane, to: track.clamped(place + step), isAnimated: true, at: now)
+        guard let track = track(lane), let place = placeAhead(lane, at: now),
+            let wanted = track.place(step, stopsFrom: place)
+        else { return }
+        scroll(lane, to: wanted, at: now)
     }
-
 
     mutating func scroll(_ lane: Lane, to place: Int, at now: Timestamp) {
         letGo()

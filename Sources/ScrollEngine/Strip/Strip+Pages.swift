@@ -152,8 +152,9 @@ extension Strip {
         }
     }
 
-    /// Moves a strip that loops by whole rounds, so that it is on its first: the same pages show, and
-    /// numbers stay small. This is the silent repositioning of the classic texts.
+    /// Moves a strip that loops by whole rounds, so that it is on its first.
+    ///
+    /// The same pages show, and numbers stay small: the silent repositioning of the classic texts.
     mutating func returnToFirstLap(at now: Timestamp) {
         guard configuration.isLooped, let track, let selectedPage,
             let ahead = placeAhead(.along, at: now)

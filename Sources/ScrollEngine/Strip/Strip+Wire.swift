@@ -89,7 +89,9 @@ extension Strip: Codable {
                 in: container, debugDescription: "half a byte is left over")
         }
         for place in stride(from: 0, to: digits.count, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
+            guard
+                let byte = UInt8(
+                    String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
             else {
                 throw DecodingError.dataCorruptedError(
                     in: container, debugDescription: "not hexadecimal")

@@ -12,7 +12,8 @@ extension TurnBook {
         guard let turn else {
             let place = spreads.place(of: page)
             return neighbours(of: place...place)
-                + leaves((spreads.leftPage(at: place), left), (spreads.rightPage(at: place), sheetFrame))
+                + leaves(
+                    (spreads.leftPage(at: place), left), (spreads.rightPage(at: place), sheetFrame))
         }
         let places = [turn.front, turn.back, turn.under, turn.left].compactMap { $0 }
             .map(spreads.place)

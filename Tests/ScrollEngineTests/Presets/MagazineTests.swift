@@ -105,11 +105,14 @@ struct MagazineTests {
         rest()
         #expect(current == 101)
         #expect(
-            send(.swipe(.right, velocity: nil)) == [.pageChanged(from: PageIndex(4), to: PageIndex(2))]
+            send(.swipe(.right, velocity: nil)) == [
+                .pageChanged(from: PageIndex(4), to: PageIndex(2))
+            ]
         )
         now += 100
         // While it comes back, the first gallery shows the page on which it was left.
-        #expect(Set(layout.pages.filter(\.isVisible).map { shelf.items[$0.index.value] }) == [2, 101])
+        #expect(
+            Set(layout.pages.filter(\.isVisible).map { shelf.items[$0.index.value] }) == [2, 101])
         rest()
         #expect(current == 2)
         send(.swipe(.left, velocity: nil))

@@ -68,7 +68,10 @@ struct PagesTests {
         var stage = try pages()
         #expect(
             stage.send(.tap(Point(x: 40 + 24 * 7 + 12, y: 450), count: 1))
-                == [.pageChanged(from: PageIndex(0), to: PageIndex(7)), .pressed(.dot(PageIndex(7)))])
+                == [
+                    .pageChanged(from: PageIndex(0), to: PageIndex(7)),
+                    .pressed(.dot(PageIndex(7))),
+                ])
         #expect(stage.layout.motion.kind == .scrolling)
         stage.rest()
         #expect(stage.offset == 7 * 320)
