@@ -167,6 +167,26 @@ struct ZoomPanTests {
         #expect(back.motion == .resting(Magnification(scale: 2, shift: Point(x: 200, y: 0))))
     }
 
+    @Test("that has just reached the edge flings the strip outwards, and the picture inwards")
+    func velocityAtEdge() {
+        for way in [50.0, -350] {
+            var outwards = twice(150, 0)
+            outwards.panBegan(along: .horizontal, at: now)
+            let excess = outwards.panMoved(by: Point(x: way, y: 0), within: bounds)
+            #expect(excess == 0)
+            var inwards = outwards
+            let speed: Double = way > 0 ? 900 : -900
+            let left = outwards.panEnded(
+                velocity: Point(x: speed, y: 0), within: bounds, at: now, reducesMotion: false)
+            #expect(left == speed)
+            #expect(outwards.motion.isResting(at: now))
+            let none = inwards.panEnded(
+                velocity: Point(x: -speed, y: 0), within: bounds, at: now, reducesMotion: false)
+            #expect(none == 0)
+            #expect(inwards.motion.velocity(at: now).shift == Point(x: -speed, y: 0))
+        }
+    }
+
     @Test("has the velocity of the picture, not the finger's, where it stretches")
     func stretchedVelocity() {
         var zoom = twice(0, 150)

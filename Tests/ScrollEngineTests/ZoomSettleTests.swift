@@ -66,6 +66,7 @@ struct ZoomSettleTests {
                 ((0.7, 20, 0), (1, 0, 0), (0, 0, 0)),
                 ((2, 0, 0), (2, 90, -10), (0, 900, -4000)),
                 ((1.5, 10, 10), (3, -90, 40), (4, -700, 300)),
+                ((1, 0, 0), (16, -20_000, 7000), (0, 0, 0)),
                 ((3, 10, 10), (3.000_000_1, -90, 40), (0, -700, 300)),
             ]
 
@@ -90,11 +91,12 @@ struct ZoomSettleTests {
                 let after = settle.magnification(at: time(wait + 1))
                 let told = settle.velocity(at: time(wait))
                 let rate = Elementary.log(after.scale / before.scale) / 0.002
-                // Measured over 2 ms; what that leaves out is a third derivative, at most
-                // ω³ times a way of 4000 / ω, times 1e-6 / 6.
+                // What a difference over 2 ms leaves out is 1e-6 / 6 of the third derivative, which
+                // is some ω³ times the way, and up to 50 times that where the scale grows 16-fold.
+                let far = max(0.5, 0.001 * abs(to.1 - from.1))
                 #expect(abs(told.rate - rate) < 0.01, "\(from) after \(wait) ms")
-                #expect(abs(told.shift.x - (after.shift.x - before.shift.x) / 0.002) < 0.5)
-                #expect(abs(told.shift.y - (after.shift.y - before.shift.y) / 0.002) < 0.5)
+                #expect(abs(told.shift.x - (after.shift.x - before.shift.x) / 0.002) < far)
+                #expect(abs(told.shift.y - (after.shift.y - before.shift.y) / 0.002) < far)
             }
         }
     }
@@ -107,7 +109,7 @@ struct ZoomSettleTests {
                 at: Timestamp(milliseconds: settle.end.milliseconds - 1))
             // A corner of a viewport of 4096 px moves by less than half a pixel.
             #expect(abs(Elementary.log(last.scale / to.0)) < 0.5 / 4096)
-            #expect(last.shift.distance(to: settle.to.shift) < 0.4 * 1.5)
+            #expect(abs(last.shift.x - to.1) < 0.5 && abs(last.shift.y - to.2) < 0.5)
             #expect(settle.magnification(at: settle.end) == settle.to)
             #expect(settle.velocity(at: settle.end) == .zero)
             #expect(settle.end > time(90) && settle.end < time(1500))

@@ -146,6 +146,16 @@ struct ZoomTests {
         #expect(zoom.magnification(at: time(5000)).scale == 4)
     }
 
+    @Test("goes back about where the fingers were last, when they have wandered")
+    func wanderingPinch() {
+        var zoom = pinched(to: 400)
+        let last = Point(x: 60, y: 30)
+        zoom.pinchMoved(fingers(800, about: last), within: bounds)
+        let kept = zoom.magnification(at: time(0)).content(last)
+        zoom.pinchEnded(within: bounds, at: time(0), reducesMotion: false)
+        #expect(zoom.magnification(at: time(5000)).shown(kept).distance(to: last) < 1e-9)
+    }
+
     @Test("is whole again after a pinch that made it smaller")
     func pinchSmaller() {
         var zoom = pinched(to: 50, midpoint: point)
