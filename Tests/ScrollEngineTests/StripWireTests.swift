@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("A strip as bytes")
+struct StripWireTests {
+    /// As version 1 wrote them. They are never to be changed: sessions hold such bytes.
+    ///
+    ///     01          the version
+    ///     00          preset preview
+    ///     8010 800c   a viewport of 1024 x 768
+    ///     00          no field differs from the preset
+    ///     18 18 00 00 18   12 pages on 12 places, no gallery, rows 0 to 12
+    ///     01 06 …     page 3, its item 3, page 3 was told
+    private static let resting =
+        "01008010800c00181800001801060103010600a03800000006000004000000000000"
+    private static let snapping =
+        "01008010800c0018180000180108010401080300a038c025804bd00f000000060000040000000000d00f"
+
+    @Test("is read from what version 1 wrote")
+    func frozen() throws {
+        var stage = try Stage(on: 3)
+        #expect(try Strip(wire: bytes(Self.resting)) == stage.strip)
+        #expect(stage.strip.wire == bytes(Self.resting))
+        stage.send(.swipe(.left, velocity: 1200), after: 1000)
+        let moving = try Strip(wire: bytes(Self.snapping))
+        #expect(moving == stage.strip)
+        for time in [1000, 1100, 1200, 9000] {
+            let time = Timestamp(milliseconds: Int64(time))
+            #expect(
+                moving.layout(at: time, over: stage.album)
+                    == stage.strip.layout(at: time, over: stage.album))
+        }
+    }
+
+    @Test("is small at rest")
+    func small() throws {
+        let stage = try Stage(pages: 1_000_000, on: 999_999)
+        #expect(stage.strip.wire.count <= 64)
+    }
+
+    @Test("of another version is refused by name")
+    func versions() {
+        for version in [0, 2, 77] as [UInt8] {
+            var bytes = bytes(Self.resting)
+            bytes[0] = version
+            #expect(throws: WireError.unknownVersion(UInt64(version))) { try Strip(wire: bytes) }
+        }
+    }
+
+    @Test("is refused when anything is missing or left over")
+    func incomplete() {
+        let whole = bytes(Self.snapping)
+        for count in 0..<whole.count {
+            #expect(throws: WireError.self) { try Strip(wire: Array(whole[..<count])) }
+        }
+        #expect(throws: WireError.trailingBytes) { try Strip(wire: whole + [0]) }
+    }
+
+    @Test("is a text in JSON")
+    func json() throws {
+        let strip = try Stage(on: 3).strip
+        let text = try JSONEncoder().encode([strip])
+        #expect(String(decoding: text, as: UTF8.self) == "[\"\(Self.resting)\"]")
+        #expect(try JSONDecoder().decode([Strip].self, from: text) == [strip])
+        for bad in ["\"0\"", "\"zz\"", "\"02\"", "7"] {
+            #expect(throws: (any Error).self) {
+                try JSONDecoder().decode(Strip.self, from: Data(bad.utf8))
+            }
+        }
+    }
+
+    @Test("keeps every field of its configuration")
+    func configuration() throws {
+        let stage = try Stage(preset: .picker) {
+            $0.pageSize = PixelSize(width: 90, height: 70)
+            $0.pageLengths = [90, 60]
+            $0.spacing = 5
+            $0.padding = Insets(top: 1, left: 2, bottom: 3, right: 4)
+            $0.axis = .vertical
+            $0.alignment = .end
+            $0.fillsEnds = true
+            $0.isRightToLeft = true
+            $0.paging = .free
+            $0.fling = .many
+            $0.isLooped = true
+            $0.window = .three
+            $0.deceleration = .fast
+            $0.bounces = false
+            $0.reducesMotion = true
+            $0.autoplay = 4000
+            $0.hitTesting = .pageOnly
+            $0.neighbourTap = .none
+            $0.doubleTap = .previous
+            $0.maximumZoom = 2.5
+            $0.hasCover = false
+            $0.curlRadius = 77
+            $0.hasPageControl = true
+            $0.hasArrows = true
+            $0.hasIndicator = true
+            $0.fit = .cover
+            $0.look = Look(background: Colour(red: 1, green: 2, blue: 3), hasShadows: true)
+            $0.pagesPerView = 9
+        }
+        #expect(try Strip(wire: stage.strip.wire).configuration == stage.strip.configuration)
+    }
+
+    @Test("knows every choice by its number")
+    func codes() {
+        #expect(Preset.codes == Preset.allCases)
+        #expect(PagingMode.codes == PagingMode.allCases)
+        #expect(Fling.codes == Fling.allCases)
+        #expect(SnapAlignment.codes == SnapAlignment.allCases)
+        #expect(Window.codes == Window.allCases)
+        #expect(HitTesting.codes == HitTesting.allCases)
+        #expect(NeighbourTap.codes == NeighbourTap.allCases)
+        #expect(DoubleTap.codes == DoubleTap.allCases)
+        #expect(Fit.codes == Fit.allCases)
+        #expect(Axis.codes == Axis.allCases)
+        #expect(TurnStyle.codes == TurnStyle.allCases)
+    }
+
+    private func bytes(_ text: String) -> [UInt8] {
+        let digits = Array(text)
+        return stride(from: 0, to: digits.count, by: 2).compactMap {
+            UInt8(String(digits[$0...$0 + 1]), radix: 16)
+        }
+    }
+}
