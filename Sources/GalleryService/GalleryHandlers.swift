@@ -13,7 +13,7 @@ import Sessions
 /// picture or a change is parked, and answered when it comes.
 final class GalleryHandlers: Sendable {
     let library: ImageLibrary
-    let store: any SessionStore<Viewing>
+    let store: any SessionStore<PackedViewing>
     let clock: ServiceClock
     let site: Site
     let logger: Logger

@@ -39,13 +39,14 @@ package struct GalleryService: Responder {
 /// What the service is built from.
 package struct ServiceRooms: Sendable {
     let library: ImageLibrary
-    let store: any SessionStore<Viewing>
+    let store: any SessionStore<PackedViewing>
     let clock: ServiceClock
     let site: Site
     let logger: Logger
 
     package init(
-        library: ImageLibrary, store: any SessionStore<Viewing>, clock: ServiceClock, site: Site,
+        library: ImageLibrary, store: any SessionStore<PackedViewing>, clock: ServiceClock,
+        site: Site,
         logger: Logger
     ) {
         self.library = library

@@ -29,10 +29,16 @@ struct ViewerPage {
                 "frameSrc": frame, "frameWidth": layout.viewport.width,
                 "frameHeight": layout.viewport.height, "alt": alternative(caption, page),
                 "pageNumber": page + 1, "pageCount": layout.pageCount, "position": position,
-                "caption": caption, "hasPrevious": page > 0,
-                "hasNext": page + 1 < layout.pageCount, "isEmpty": layout.pageCount == 0,
+                "caption": caption, "hasPrevious": isEndless || page > 0,
+                "hasNext": isEndless || page + 1 < layout.pageCount,
+                "isEmpty": layout.pageCount == 0,
                 "sessionID": session ?? "", "seq": Int(sequence),
             ])
+    }
+
+    /// Whether there is a page after the last.
+    private var isEndless: Bool {
+        view.pages.configuration.isLooped && view.layout.pageCount > 1
     }
 
     /// What the frame shows, in words: the page, and what peeks in beside it.

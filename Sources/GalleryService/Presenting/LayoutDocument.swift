@@ -18,15 +18,17 @@ struct LayoutDocument {
             "time": .number(layout.time.milliseconds),
             "etag": .text(view.frameTag),
             "viewport": layout.viewport.json,
-            "strip": Self.strip(layout, shown),
-            "pages": .list(layout.pages.map { Self.page($0, view, in: shown.gallery) }),
-            "controls": ["pageControl": nil, "arrows": [], "indicator": nil],
-            "turn": nil,
-            "motion": Self.motion(layout.motion),
+            "strip": Self.strip(layout),
+            "window": Self.window(layout.window),
+            "pages": .list(layout.pages.map { PageDocument($0, view).value }),
+            "controls": ControlsDocument(layout.controls).value,
+            "turn": layout.turn.map { TurnDocument($0).value } ?? .null,
+            "zoom": layout.zoom.map(Self.zoom) ?? .null,
+            "motion": Self.motion(view),
         ]
     }
 
-    private static func strip(_ layout: StripLayout, _ shown: ShownStrip) -> JSONValue {
+    private static func strip(_ layout: StripLayout) -> JSONValue {
         [
             "preset": .text(layout.preset.rawValue),
             "axis": .text(layout.axis.rawValue),
@@ -35,51 +37,45 @@ struct LayoutDocument {
             "contentOffset": layout.contentOffset.json,
             "contentSize": layout.contentSize.json,
             "pageCount": .number(layout.pageCount),
-            "currentPage": layout.currentPage.map { .number($0.value) } ?? .null,
-            "windowStart": 0,
+            "currentPage": .page(layout.currentPage),
+            "windowStart": .page(layout.window.start),
         ]
     }
 
-    private static func page(
-        _ page: PagePlacement, _ view: StripView, in gallery: String
-    ) -> JSONValue {
-        let picture = view.pages.picture(of: page.item)
-        var members: [JSONValue.Member] = [
-            .init("index", .number(page.index.value)),
-            .init("slot", .number(page.slot)),
-            .init("item", .text(ItemID(page.item.value).text)),
-            .init("title", .text(view.pages.title(on: page.index) ?? "")),
-            .init(
-                "state", .text(picture.map { $0.failure == nil ? "ready" : "failed" } ?? "loading")),
-            .init("frame", page.frame.json),
-            .init("picture", page.picture?.json ?? .null),
-            .init(
-                "source", picture.map { .text(source(of: page.item, $0, view, gallery)) } ?? .null),
-        ]
-        if let failure = picture?.failure { members.append(.init("reason", .text(failure.reason))) }
-        return .object(members)
-    }
-
-    /// Where the picture is by itself: an address of its content, to be kept for ever.
-    private static func source(
-        of item: ItemKey, _ picture: PreparedPicture, _ view: StripView, _ gallery: String
-    ) -> String {
-        let variant = view.pages.variant
-        let fit = variant.fit == .contain ? Fit.contain : .cover
-        return "/v1/galleries/\(gallery)/items/\(ItemID(item.value).text)/page.png"
-            + "?width=\(variant.boxWidth)&height=\(variant.boxHeight)&fit=\(fit.rawValue)"
-            + "&background=\(view.layout.look.background.hexadecimal)"
-            + "&v=\(picture.contentHash.text)"
-    }
-
-    private static func motion(_ motion: MotionSummary) -> JSONValue {
+    private static func window(_ window: WindowLayout) -> JSONValue {
         [
+            "start": .page(window.start),
+            "slotCount": .number(window.slotCount),
+            "contentOffset": window.contentOffset.json,
+            "contentSize": window.contentSize.json,
+        ]
+    }
+
+    private static func zoom(_ zoom: ZoomLayout) -> JSONValue {
+        [
+            "page": .page(zoom.page), "scale": .number(zoom.scale), "box": zoom.box.json,
+            "picture": zoom.picture?.json ?? .null,
+        ]
+    }
+
+    /// How the strip moves; what is still to come counts from the layout's `time`, so that layouts
+    /// which show the same are the same.
+    private static func motion(_ view: StripView) -> JSONValue {
+        let motion = view.layout.motion
+        let passed = view.time - view.layout.time
+        return [
             "kind": .text(motion.kind.rawValue),
             "to": motion.destination?.json ?? .null,
-            "page": motion.destinationPage.map { .number($0.value) } ?? .null,
+            "page": .page(motion.destinationPage),
             "settlesIn": motion.settlesIn.map { .number($0) } ?? .null,
+            "beginsIn": motion.beginsIn.map { .number($0 + passed) } ?? .null,
         ]
     }
+}
+
+extension JSONValue {
+    /// A page by its index; null for none.
+    static func page(_ page: PageIndex?) -> JSONValue { page.map { .number($0.value) } ?? .null }
 }
 
 extension Point {
@@ -91,6 +87,14 @@ extension PixelSize {
 }
 
 extension PixelRect {
+    var json: JSONValue {
+        [
+            "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
+        ]
+    }
+}
+
+extension Rect {
     var json: JSONValue {
         [
             "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),

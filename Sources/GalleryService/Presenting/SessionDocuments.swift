@@ -20,27 +20,77 @@ struct SessionDocument {
         bytes = document.bytes
     }
 
-    /// Every field under the name by which it is set; null is what follows from the viewport.
+    /// Every field under the name by which it is set; null is what follows from the preset, the
+    /// viewport or the page's size.
     private static func configuration(_ configuration: StripConfiguration) -> JSONValue {
-        let padding = configuration.padding
-        return [
-            "preset": .text(configuration.preset.rawValue),
-            "viewport": configuration.viewport.json,
-            "pageSize": configuration.pageSize?.json ?? .null,
-            "spacing": configuration.spacing.map { .number($0) } ?? .null,
-            "padding": [
-                "top": .number(padding.top), "left": .number(padding.left),
-                "bottom": .number(padding.bottom), "right": .number(padding.right),
-            ],
-            "axis": .text(configuration.axis.rawValue),
-            "rightToLeft": .flag(configuration.isRightToLeft),
-            "bounces": .flag(configuration.bounces),
-            "reducedMotion": .flag(configuration.reducesMotion),
-            "hitTesting": .text(configuration.hitTesting.rawValue),
-            "neighbourTap": .text(configuration.neighbourTap.rawValue),
-            "fit": .text(configuration.fit.rawValue),
-            "background": .text(configuration.look.background.hexadecimal),
-            "shadows": .flag(configuration.look.hasShadows),
+        .object(
+            sizes(of: configuration) + motion(of: configuration) + touch(of: configuration)
+                + look(of: configuration))
+    }
+
+    private static func sizes(of configuration: StripConfiguration) -> [JSONValue.Member] {
+        [
+            .init("preset", .text(configuration.preset.rawValue)),
+            .init("viewport", configuration.viewport.json),
+            .init("pageSize", configuration.pageSize?.json ?? .null),
+            .init("pageLengths", .list(configuration.pageLengths.map { .number($0) })),
+            .init("pagesPerView", .number(configuration.pagesPerView)),
+            .init("spacing", .number(configuration.spacing)),
+            .init("padding", configuration.padding?.json ?? .null),
+            .init("axis", .text(configuration.axis.rawValue)),
+            .init("alignment", .text(configuration.alignment.rawValue)),
+            .init("fillsEnds", configuration.fillsEnds.map { .flag($0) } ?? .null),
+            .init("rightToLeft", .flag(configuration.isRightToLeft)),
+        ]
+    }
+
+    private static func motion(of configuration: StripConfiguration) -> [JSONValue.Member] {
+        [
+            .init("paging", .text(configuration.paging.rawValue)),
+            .init("fling", .text(configuration.fling.rawValue)),
+            .init("loop", .flag(configuration.isLooped)),
+            .init("window", .text(configuration.window.rawValue)),
+            .init("deceleration", .text(configuration.deceleration.rawValue)),
+            .init("bounces", .flag(configuration.bounces)),
+            .init("reducedMotion", .flag(configuration.reducesMotion)),
+            .init("autoplay", .number(configuration.autoplay)),
+        ]
+    }
+
+    private static func touch(of configuration: StripConfiguration) -> [JSONValue.Member] {
+        [
+            .init("hitTesting", .text(configuration.hitTesting.rawValue)),
+            .init("neighbourTap", .text(configuration.neighbourTap.rawValue)),
+            .init("doubleTap", .text(configuration.doubleTap.rawValue)),
+            .init("maximumZoom", .number(configuration.maximumZoom)),
+            .init("cover", .flag(configuration.hasCover)),
+            .init("curlRadius", .number(configuration.curlRadius)),
+        ]
+    }
+
+    private static func look(of configuration: StripConfiguration) -> [JSONValue.Member] {
+        [
+            .init("pageControl", .flag(configuration.hasPageControl)),
+            .init("arrows", .flag(configuration.hasArrows)),
+            .init("indicator", .flag(configuration.hasIndicator)),
+            .init("fit", .text(configuration.fit.rawValue)),
+            .init("background", .text(configuration.look.background.hexadecimal)),
+            .init("shadows", .flag(configuration.look.hasShadows)),
+        ]
+    }
+}
+
+extension JSONValue {
+    fileprivate static func number(_ number: Int?) -> JSONValue {
+        number.map { .number($0) } ?? .null
+    }
+}
+
+extension Insets {
+    fileprivate var json: JSONValue {
+        [
+            "top": .number(top), "left": .number(left), "bottom": .number(bottom),
+            "right": .number(right),
         ]
     }
 }
@@ -50,33 +100,15 @@ struct EventsDocument {
     let bytes: [UInt8]
 
     init(_ applied: GalleryHandlers.AppliedBatch, _ shown: ShownStrip) {
+        let outcomes = JSONValue.list(
+            applied.outcomes.map { OutcomeDocument($0, over: shown.view.pages).value })
         var members: [JSONValue.Member] = [
             .init("revision", .number(applied.revision)),
             .init("seq", .number(applied.session.viewing.sequence)),
-            .init("outcomes", .list(applied.outcomes.map(\.json))),
+            .init("outcomes", outcomes),
             .init("layout", LayoutDocument(shown).value),
         ]
         if applied.isReplay { members.append(.init("replayed", true)) }
         bytes = JSONValue.object(members).bytes
-    }
-}
-
-extension Outcome {
-    var json: JSONValue {
-        switch self {
-        case .pageChanged(let from, let to):
-            [
-                "type": "pageChanged", "from": from.map { .number($0.value) } ?? .null,
-                "to": to.map { .number($0.value) } ?? .null,
-            ]
-        case .tapped(let hit):
-            [
-                "type": "tapped", "page": .number(hit.page.value),
-                "item": .text(ItemID(hit.item.value).text), "point": hit.point.json,
-                "picture": hit.picturePoint?.json ?? .null,
-            ]
-        case .caught: ["type": "caught"]
-        case .nothing: ["type": "nothing"]
-        }
     }
 }

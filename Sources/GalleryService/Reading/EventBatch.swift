@@ -15,6 +15,8 @@ struct EventBatch {
     /// When the last of the events happened.
     var arrival: Arrival
     let events: [TimedEvent]
+    /// Whether the batch undoes the last one; then it has no events.
+    var isUndo = false
     /// Tells this batch from another with the same sequence number.
     let digest: UInt64
 
@@ -66,12 +68,22 @@ extension EventBatch {
             throw fields.error("events", "a list of at most \(Self.eventLimit) events")
         }
         var events: [TimedEvent] = []
+        let isUndo = list.contains { $0["type"] == "undo" }
+        guard !isUndo || list.count == 1 else {
+            throw fields.error("events", "a single event where one is undo")
+        }
         for (index, value) in list.enumerated() {
-            events.append(try TimedEvent(try Fields(value, at: "events[\(index)]")))
+            let event = try Fields(value, at: "events[\(index)]")
+            if isUndo {
+                try event.allow(only: ["type", "time"])
+                _ = try event.time()
+            } else {
+                events.append(try TimedEvent(event))
+            }
         }
         self.init(
             sequence: try fields.sequence(), arrival: try fields.arrival(), events: events,
-            digest: Digest.of(bytes))
+            isUndo: isUndo, digest: Digest.of(bytes))
     }
 }
 

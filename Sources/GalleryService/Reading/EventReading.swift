@@ -11,9 +11,15 @@ extension EventBatch.TimedEvent {
         case cancel
         case swipe
         case tap
+        case longPress
+        case pinch
+        case scroll
+        case key
         case next
         case previous
         case goTo
+        case zoom
+        case autoplay
         case resize
         case reload
 
@@ -21,18 +27,25 @@ extension EventBatch.TimedEvent {
             switch self {
             case .down, .move, .up, .cancel: ["id", "x", "y", "pointer"]
             case .swipe: ["direction", "velocity"]
-            case .tap: ["x", "y"]
+            case .tap: ["x", "y", "count"]
+            case .longPress: ["x", "y"]
+            case .pinch, .zoom: ["scale", "x", "y"]
+            case .scroll: ["dx", "dy"]
+            case .key: ["key"]
             case .goTo: ["page", "item", "animated"]
+            case .autoplay: ["hold", "held"]
             case .resize: ["width", "height"]
             case .next, .previous, .reload: []
             }
         }
+
+        /// All that may be asked for; an undo stands alone in its batch, which reads it.
+        static let list = (allCases.map(\.rawValue) + ["undo"]).joined(separator: ", ")
     }
 
     init(_ fields: Fields) throws(FieldError) {
-        guard let kind = try fields.choice("type", of: Kind.self) else {
-            throw fields.error(
-                "type", "one of " + Kind.allCases.map(\.rawValue).joined(separator: ", "))
+        guard let text = try fields.text("type"), let kind = Kind(rawValue: text) else {
+            throw fields.error("type", "one of " + Kind.list)
         }
         try fields.allow(only: kind.names.union(["type", "time"]))
         clientTime = try fields.time()?.milliseconds
@@ -48,10 +61,16 @@ extension EventBatch.TimedEvent {
         case .up: .pointer(try pointer(.up, fields))
         case .cancel: .pointer(try pointer(.cancel, fields))
         case .swipe: try fields.swipe(direction: "direction")
-        case .tap: .tap(try fields.point())
+        case .tap: .tap(try fields.point(), count: try fields.tapCount())
+        case .longPress: .longPress(try fields.point())
+        case .pinch: .pinch(scale: try fields.scale("scale"), at: try fields.point())
+        case .scroll: .scroll(try fields.delta())
+        case .key: .key(try fields.required("key", of: Key.self))
         case .next: .next
         case .previous: .previous
         case .goTo: try fields.goTo()
+        case .zoom: .zoom(scale: try fields.scale("scale"), at: try fields.wholePoint())
+        case .autoplay: try fields.autoplay()
         case .resize: .resize(try fields.viewport())
         case .reload: .reload
         }
@@ -78,13 +97,24 @@ extension EventBatch {
     static let velocities = 0.0...1_000_000
     /// Pages of a strip; one beyond the last means the last.
     static let pages = 0...1_000_000_000
+    /// Times that something is magnified: more than a finger spreads at once.
+    static let scales = 0.01...100.0
+    /// Taps in one place: one, or two in a short time.
+    static let tapCounts = 1...2
 }
 
 extension Fields {
-    func swipe(direction name: String) throws(FieldError) -> InputEvent {
-        guard let direction = try choice(name, of: SwipeDirection.self) else {
-            throw error(name, "one of left, right, up, down")
+    func required<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of type: Choice.Type
+    ) throws(FieldError) -> Choice {
+        guard let choice = try choice(name, of: type) else {
+            throw error(name, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
         }
+        return choice
+    }
+
+    func swipe(direction name: String) throws(FieldError) -> InputEvent {
+        let direction = try required(name, of: SwipeDirection.self)
         return .swipe(direction, velocity: try number("velocity", in: EventBatch.velocities))
     }
 
@@ -100,6 +130,36 @@ extension Fields {
         let y = try number("y", in: EventBatch.coordinates)
         guard let x, let y else { return nil }
         return Point(x: x, y: y)
+    }
+
+    /// A point, or none; but not half of one.
+    func wholePoint() throws(FieldError) -> Point? {
+        value("x") == nil && value("y") == nil ? nil : try point()
+    }
+
+    func tapCount() throws(FieldError) -> Int {
+        try integer("count", in: EventBatch.tapCounts) ?? 1
+    }
+
+    func scale(_ name: String) throws(FieldError) -> Double {
+        guard let scale = try number(name, in: EventBatch.scales) else {
+            throw error(name, "given")
+        }
+        return scale
+    }
+
+    /// How far a wheel went; a direction that is not named did not move.
+    func delta() throws(FieldError) -> Vector {
+        let dx = try number("dx", in: EventBatch.coordinates)
+        let dy = try number("dy", in: EventBatch.coordinates)
+        guard dx != nil || dy != nil else { throw error("dx", "given, or else dy") }
+        return Vector(dx: dx ?? 0, dy: dy ?? 0)
+    }
+
+    func autoplay() throws(FieldError) -> InputEvent {
+        let hold = try choice("hold", of: AutoplayHold.self) ?? .request
+        guard let isHeld = try flag("held") else { throw error("held", "true or false") }
+        return .autoplay(hold, isHeld: isHeld)
     }
 
     func viewport() throws(FieldError) -> PixelSize {

@@ -33,12 +33,14 @@ struct Fields {
     }
 
     /// The fields of a form or a query, in which no name may come twice.
-    init(spelled pairs: [(name: String, value: String)]) throws(FieldError) {
+    init(
+        spelled pairs: [(name: String, value: String)], at path: String = ""
+    ) throws(FieldError) {
         var names: Set<String> = []
         for pair in pairs where !names.insert(pair.name).inserted {
             throw FieldError(path: pair.name, rule: "given once")
         }
-        path = ""
+        self.path = path
         members = pairs.map { JSONValue.Member($0.name, .text($0.value)) }
         isSpelled = true
     }
@@ -93,6 +95,34 @@ struct Fields {
             throw error(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return whole
+    }
+
+    /// A list of whole numbers; forms and queries write it with commas.
+    func integers(
+        _ name: String, in range: ClosedRange<Int>, limit: Int
+    ) throws(FieldError) -> [Int]? {
+        guard let value = value(name) else { return nil }
+        let parts: [JSONValue]
+        switch value {
+        case .list(let list): parts = list
+        case .text(let text) where isSpelled:
+            parts = text.split(separator: ",", omittingEmptySubsequences: false)
+                .map { .text(String($0)) }
+        default: throw error(name, "a list of whole numbers")
+        }
+        // An empty text has one part, which is empty.
+        guard parts != [.text("")] else { return [] }
+        let numbers = parts.prefix(limit + 1)
+            .compactMap { Self.number($0, isSpelled: isSpelled) }.compactMap(Int.init(exactly:))
+        guard numbers.count == parts.count, numbers.count <= limit,
+            numbers.allSatisfy(range.contains)
+        else {
+            throw error(
+                name,
+                "a list of at most \(limit) whole numbers from \(range.lowerBound)"
+                    + " to \(range.upperBound)")
+        }
+        return numbers
     }
 
     func flag(_ name: String) throws(FieldError) -> Bool? {

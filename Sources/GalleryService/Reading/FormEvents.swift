@@ -2,11 +2,14 @@ import ScrollEngine
 
 /// Reads the one event of a form: the name of a field is what happened, its value how.
 ///
-///     swipe=left    swipe=left&velocity=1200    next=1    previous=1    goTo=3
-///     tap=512,384   tap.x=512&tap.y=384 (a clicked image)   resize=800x600
+///     swipe=left    swipe=left&velocity=1200    next=1    previous=1    goTo=3    key=pageDown
+///     tap=512,384   tap=512,384&count=2         tap.x=512&tap.y=384 (a clicked image)
+///     longPress=512,384    scroll=0,120 (dx, dy)    pinch=2,512,384 (scale, x, y)
+///     zoom=2    zoom=2,512,384    autoplay=stop    autoplay=play    resize=800x600    undo=1
 extension EventBatch {
-    private static let actions: Set<String> = [
-        "swipe", "next", "previous", "goTo", "tap", "tap.x", "resize",
+    private static let actions = [
+        "swipe", "next", "previous", "goTo", "key", "tap", "tap.x", "longPress", "scroll", "pinch",
+        "zoom", "autoplay", "resize", "undo",
     ]
 
     init(form bytes: [UInt8]) throws(FieldError) {
@@ -15,17 +18,19 @@ extension EventBatch {
         }
         let fields = try Fields(spelled: pairs)
         try fields.allow(
-            only: Self.actions.union(["velocity", "tap.y", "seq", "time", "animated"]))
+            only: Set(Self.actions).union([
+                "velocity", "tap.y", "count", "seq", "time", "animated",
+            ]))
         let named = fields.names.filter(Self.actions.contains)
         guard let action = named.first, named.count == 1 else {
             throw FieldError(
-                path: "The form", rule: "one of swipe, next, previous, goTo, tap, resize")
+                path: "The form", rule: "one of " + Self.actions.joined(separator: ", "))
         }
         let events = try Self.events(action, fields)
         self.init(
             sequence: try fields.sequence(), arrival: try fields.arrival(),
             events: events.map { TimedEvent(event: $0, clientTime: nil) },
-            digest: Digest.of(bytes))
+            isUndo: action == "undo", digest: Digest.of(bytes))
     }
 
     private static func events(
@@ -35,18 +40,23 @@ extension EventBatch {
         case "swipe": return [try fields.swipe(direction: "swipe")]
         case "next": return [.next]
         case "previous": return [.previous]
+        case "undo": return []
         case "goTo":
             let page = try fields.integer("goTo", in: pages) ?? 0
             return [.goTo(PageIndex(page), isAnimated: try fields.flag("animated") ?? true)]
-        case "tap": return [.tap(try fields.pair("tap", between: ",") ?? .zero)]
+        case "key": return [.key(try fields.required("key", of: Key.self))]
+        case "tap":
+            let point = try fields.parts("tap", ["x", "y"]).point()
+            return [.tap(point, count: try fields.tapCount())]
         case "tap.x": return try fields.imageClick()
-        default:
-            guard let sides = try fields.text("resize")?.split(separator: "x"), sides.count == 2
-            else { throw fields.error("resize", "a size, as 800x600") }
-            let size = try Fields(spelled: [
-                ("width", String(sides[0])), ("height", String(sides[1])),
-            ])
-            return [.resize(try size.viewport())]
+        case "longPress": return [.longPress(try fields.parts("longPress", ["x", "y"]).point())]
+        case "scroll": return [.scroll(try fields.parts("scroll", ["dx", "dy"]).delta())]
+        case "pinch":
+            let pinch = try fields.parts("pinch", ["scale", "x", "y"])
+            return [.pinch(scale: try pinch.scale("scale"), at: try pinch.point())]
+        case "zoom": return [try fields.zoom()]
+        case "autoplay": return [try fields.playing()]
+        default: return [.resize(try fields.parts("resize", ["width", "height"], "x").viewport())]
         }
     }
 }
@@ -60,23 +70,34 @@ extension Fields {
         guard let x = try number("tap.x", in: EventBatch.coordinates),
             let y = try number("tap.y", in: EventBatch.coordinates)
         else { throw error("tap.y", "given with tap.x") }
-        return x == 0 && y == 0 ? [] : [.tap(Point(x: x, y: y))]
+        guard x != 0 || y != 0 else { return [] }
+        return [.tap(Point(x: x, y: y), count: try tapCount())]
     }
 
-    /// Two numbers in one text.
-    fileprivate func pair(
-        _ name: String, between separator: Character
-    ) throws(FieldError) -> Point? {
-        guard let text = try text(name) else { return nil }
-        let parts = text.split(separator: separator, omittingEmptySubsequences: false).map(
-            String.init)
-        guard parts.count == 2 else {
-            throw error(name, "two numbers with \(separator) between them")
+    /// Several numbers in one text, as the fields that they stand for.
+    fileprivate func parts(
+        _ name: String, _ names: [String], _ separator: Character = ","
+    ) throws(FieldError) -> Fields {
+        let parts = (try text(name) ?? "")
+            .split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == names.count else {
+            throw error(name, names.joined(separator: String(separator)) + ", in numbers")
         }
-        let sides = try Fields(spelled: [("x", parts[0]), ("y", parts[1])])
-        guard let x = try? sides.number("x", in: EventBatch.coordinates),
-            let y = try? sides.number("y", in: EventBatch.coordinates)
-        else { throw error(name, "two numbers with \(separator) between them") }
-        return Point(x: x, y: y)
+        return try Fields(spelled: Array(zip(names, parts)), at: name)
+    }
+
+    /// A scale, and a point where there is one.
+    fileprivate func zoom() throws(FieldError) -> InputEvent {
+        let hasPoint = try text("zoom")?.contains(",") ?? false
+        let zoom = try parts("zoom", hasPoint ? ["scale", "x", "y"] : ["scale"])
+        return .zoom(scale: try zoom.scale("scale"), at: try zoom.wholePoint())
+    }
+
+    fileprivate func playing() throws(FieldError) -> InputEvent {
+        switch try text("autoplay") {
+        case "stop": return .autoplay(.request, isHeld: true)
+        case "play": return .autoplay(.request, isHeld: false)
+        default: throw error("autoplay", "stop or play")
+        }
     }
 }

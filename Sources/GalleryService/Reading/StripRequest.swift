@@ -3,14 +3,20 @@ import ScrollEngine
 /// How a client wants its strip: a preset and what is to differ from it.
 ///
 /// Every field has one name in JSON, in forms and in queries; sizes may be written as objects
-/// (`"viewport": {"width": 800, "height": 600}`) or flat (`width=800&height=600`).
+/// (`"viewport": {"width": 800, "height": 600}`) or flat (`width=800&height=600`). A field that is
+/// null is as its preset has it.
 enum StripRequest {
     /// The names of the fields that ``configuration(from:over:)`` reads.
     static let names: Set<String> = [
-        "preset", "viewport", "width", "height", "pageSize", "pageWidth", "pageHeight", "spacing",
-        "padding", "axis", "rightToLeft", "bounces", "reducedMotion", "hitTesting", "neighbourTap",
-        "fit", "background", "shadows",
+        "preset", "viewport", "width", "height", "pageSize", "pageWidth", "pageHeight",
+        "pageLengths", "pagesPerView", "spacing", "padding", "axis", "alignment", "fillsEnds",
+        "rightToLeft", "paging", "fling", "loop", "window", "deceleration", "bounces",
+        "reducedMotion", "autoplay", "hitTesting", "neighbourTap", "doubleTap", "maximumZoom",
+        "cover", "curlRadius", "pageControl", "arrows", "indicator", "fit", "background", "shadows",
     ]
+
+    /// The names of the fields that say where the strip of an address is.
+    static let stateNames: Set<String> = ["page", "item", "offset", "zoom", "zoomX", "zoomY"]
 
     /// The viewport of a client that names none: a tablet's (DESIGN, section 6).
     static let ordinaryViewport = PixelSize(width: 1024, height: 768)
@@ -24,62 +30,134 @@ enum StripRequest {
     ) throws(FieldError) -> StripConfiguration {
         var configuration =
             existing ?? StripConfiguration(preset: .preview, viewport: ordinaryViewport)
+        if fields.isNull("preset") { configuration = configuration.changed(to: .preview) }
         if let preset = try fields.choice("preset", of: Preset.self) {
             configuration = configuration.changed(to: preset)
         }
-        try readSizes(from: fields, into: &configuration)
-        try readBehaviour(from: fields, into: &configuration)
-        try readLook(from: fields, into: &configuration)
-        do {
-            try configuration.validate()
-        } catch {
-            throw FieldError(error)
-        }
-        return configuration
-    }
-
-    private static func readSizes(
-        from fields: Fields, into configuration: inout StripConfiguration
-    ) throws(FieldError) {
         configuration.viewport =
             try size(
                 from: fields, in: "viewport", or: ("width", "height"),
                 over: configuration.viewport, allowed: StripConfiguration.viewportRange)
             ?? configuration.viewport
-        configuration.pageSize =
-            try size(
-                from: fields, in: "pageSize", or: ("pageWidth", "pageHeight"),
-                over: configuration.pageSize, allowed: StripConfiguration.pageRange)
-            ?? (fields.isNull("pageSize") ? nil : configuration.pageSize)
-        configuration.spacing =
-            try fields.integer("spacing", in: StripConfiguration.spacingRange)
-            ?? (fields.isNull("spacing") ? nil : configuration.spacing)
-        configuration.padding = try padding(from: fields) ?? configuration.padding
+        var request = Overrides(fields, over: configuration)
+        try request.readSizes()
+        try request.readMotion()
+        try request.readTouch()
+        try request.readLook()
+        do {
+            try request.configuration.validate()
+        } catch {
+            throw FieldError(error)
+        }
+        return request.configuration
     }
 
-    private static func readBehaviour(
-        from fields: Fields, into configuration: inout StripConfiguration
-    ) throws(FieldError) {
-        configuration.axis = try fields.choice("axis", of: Axis.self) ?? configuration.axis
-        configuration.isRightToLeft =
-            try fields.flag("rightToLeft") ?? configuration.isRightToLeft
-        configuration.bounces = try fields.flag("bounces") ?? configuration.bounces
-        configuration.reducesMotion =
-            try fields.flag("reducedMotion") ?? configuration.reducesMotion
-        configuration.hitTesting =
-            try fields.choice("hitTesting", of: HitTesting.self) ?? configuration.hitTesting
-        configuration.neighbourTap =
-            try fields.choice("neighbourTap", of: NeighbourTap.self) ?? configuration.neighbourTap
-    }
+    /// What differs from a preset, field by field.
+    private struct Overrides {
+        private let fields: Fields
+        private(set) var configuration: StripConfiguration
+        /// The preset as it comes.
+        private let plain: StripConfiguration
 
-    private static func readLook(
-        from fields: Fields, into configuration: inout StripConfiguration
-    ) throws(FieldError) {
-        configuration.fit = try fields.choice("fit", of: Fit.self) ?? configuration.fit
-        configuration.look.hasShadows =
-            try fields.flag("shadows") ?? configuration.look.hasShadows
-        configuration.look.background =
-            try fields.colour("background") ?? configuration.look.background
+        init(_ fields: Fields, over configuration: StripConfiguration) {
+            self.fields = fields
+            self.configuration = configuration
+            plain = StripConfiguration(
+                preset: configuration.preset, viewport: configuration.viewport)
+        }
+
+        /// Sets a field that is given, and lets go of one that is null.
+        private mutating func set<Value>(
+            _ name: String, _ path: WritableKeyPath<StripConfiguration, Value>,
+            _ given: Value?
+        ) {
+            if let given {
+                configuration[keyPath: path] = given
+            } else if fields.isNull(name) {
+                configuration[keyPath: path] = plain[keyPath: path]
+            }
+        }
+
+        /// The same for a field that need not have a value.
+        private mutating func set<Value>(
+            _ name: String, _ path: WritableKeyPath<StripConfiguration, Value?>,
+            optional given: Value?
+        ) {
+            set(name, path, given.map(Optional.some))
+        }
+
+        private mutating func set<Choice: RawRepresentable<String> & CaseIterable>(
+            _ name: String, _ path: WritableKeyPath<StripConfiguration, Choice>
+        ) throws(FieldError) {
+            set(name, path, try fields.choice(name, of: Choice.self))
+        }
+
+        private mutating func set(
+            _ name: String, _ path: WritableKeyPath<StripConfiguration, Bool>
+        ) throws(FieldError) {
+            set(name, path, try fields.flag(name))
+        }
+
+        private mutating func set(
+            _ name: String, _ path: WritableKeyPath<StripConfiguration, Int?>,
+            in range: ClosedRange<Int>
+        ) throws(FieldError) {
+            set(name, path, optional: try fields.integer(name, in: range))
+        }
+
+        mutating func readSizes() throws(FieldError) {
+            typealias Limits = StripConfiguration
+            set(
+                "pageSize", \.pageSize,
+                optional: try size(
+                    from: fields, in: "pageSize", or: ("pageWidth", "pageHeight"),
+                    over: configuration.pageSize, allowed: Limits.pageRange))
+            set(
+                "pageLengths", \.pageLengths,
+                try fields.integers(
+                    "pageLengths", in: Limits.pageRange, limit: Limits.lengthLimit))
+            try set("pagesPerView", \.pagesPerView, in: Limits.pagesPerViewRange)
+            try set("spacing", \.spacing, in: Limits.spacingRange)
+            set("padding", \.padding, optional: try padding(from: fields))
+            try set("axis", \.axis)
+            try set("alignment", \.alignment)
+            set("fillsEnds", \.fillsEnds, optional: try fields.flag("fillsEnds"))
+            try set("rightToLeft", \.isRightToLeft)
+        }
+
+        mutating func readMotion() throws(FieldError) {
+            try set("paging", \.paging)
+            try set("fling", \.fling)
+            try set("loop", \.isLooped)
+            try set("window", \.window)
+            try set("deceleration", \.deceleration)
+            try set("bounces", \.bounces)
+            try set("reducedMotion", \.reducesMotion)
+            let longest = StripConfiguration.autoplayRange.upperBound
+            try set("autoplay", \.autoplay, in: 0...longest)
+            // A form has no null: there, 0 is never.
+            if configuration.autoplay == 0 { configuration.autoplay = nil }
+        }
+
+        mutating func readTouch() throws(FieldError) {
+            try set("hitTesting", \.hitTesting)
+            try set("neighbourTap", \.neighbourTap)
+            try set("doubleTap", \.doubleTap)
+            set(
+                "maximumZoom", \.maximumZoom,
+                try fields.number("maximumZoom", in: StripConfiguration.zoomRange))
+            try set("cover", \.hasCover)
+            try set("curlRadius", \.curlRadius, in: StripConfiguration.radiusRange)
+        }
+
+        mutating func readLook() throws(FieldError) {
+            try set("pageControl", \.hasPageControl)
+            try set("arrows", \.hasArrows)
+            try set("indicator", \.hasIndicator)
+            try set("fit", \.fit)
+            set("background", \.look.background, try fields.colour("background"))
+            try set("shadows", \.look.hasShadows)
+        }
     }
 
     // MARK: Sizes
@@ -154,6 +232,21 @@ extension FieldError {
 }
 
 extension Fields {
+    /// The event that magnifies the strip of an address.
+    func zoomState() throws(FieldError) -> InputEvent? {
+        let x = try number("zoomX", in: EventBatch.coordinates)
+        let y = try number("zoomY", in: EventBatch.coordinates)
+        guard let scale = try number("zoom", in: StripConfiguration.zoomRange) else {
+            guard x == nil, y == nil else { throw error("zoom", "given with zoomX and zoomY") }
+            return nil
+        }
+        switch (x, y) {
+        case (nil, nil): return .zoom(scale: scale, at: nil)
+        case (let x?, let y?): return .zoom(scale: scale, at: Point(x: x, y: y))
+        default: throw error("zoomX and zoomY", "given together")
+        }
+    }
+
     func colour(_ name: String) throws(FieldError) -> Colour? {
         guard let text = try text(name) else { return nil }
         guard let colour = Colour(hexadecimal: text) else {

@@ -35,7 +35,7 @@ extension GalleryHandlers {
         gallery request: Request, as representation: Representation
     ) throws -> Reply {
         try Fields(spelled: request.queryPairs)
-            .allow(only: StripRequest.names.union(["page", "item", "offset", "pictures"]))
+            .allow(only: StripRequest.names.union(StripRequest.stateNames).union(["pictures"]))
         return try answer(request, as: representation, patience: patience(of: request)) {
             try self.shownGallery(request)
         }
@@ -70,25 +70,33 @@ extension GalleryHandlers {
         return Timestamp(milliseconds: Int64(time))
     }
 
-    /// Any state as an address: a preset, a page or an offset, sizes.
+    /// Any state as an address: a preset, a page or an offset, a magnification, sizes.
     private func shownGallery(_ request: Request) throws -> ShownStrip {
         let fields = try Fields(spelled: request.queryPairs)
         let gallery = try findGallery(request)
         let configuration = try StripRequest.configuration(from: fields)
         let pages = GalleryPages(gallery, for: configuration, from: library)
         var strip = try Strip(
-            configuration, on: try startPage(fields, pages), over: pages)
+            configuration, on: try startPage(fields, pages, in: gallery), over: pages)
         if let offset = try fields.number("offset", in: StripRequest.offsets) {
             strip = strip.scrolled(to: offset, over: pages)
+        }
+        if let zoom = try fields.zoomState() {
+            _ = strip.handle(zoom, at: .birth, over: pages)
+            strip.settle()
         }
         return ShownStrip(
             view: StripView(strip, at: .birth, over: pages), gallery: gallery.id.text, session: nil)
     }
 
-    /// The page that fields name by its place or its item; the first when they name none.
-    func startPage(_ fields: Fields, _ pages: GalleryPages) throws -> PageIndex {
+    /// The page that fields name by its place or its item; the gallery's first when they name none.
+    func startPage(
+        _ fields: Fields, _ pages: GalleryPages, in gallery: Gallery
+    ) throws -> PageIndex {
         let page = try fields.integer("page", in: EventBatch.pages)
-        guard let item = try fields.item("item") else { return PageIndex(page ?? 0) }
+        guard let item = try fields.item("item") else {
+            return page.map { PageIndex($0) } ?? pages.firstPage(of: gallery.id) ?? PageIndex(0)
+        }
         guard let place = pages.page(of: item) else { throw Problem.unknown("item") }
         return place
     }

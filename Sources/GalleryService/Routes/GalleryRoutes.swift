@@ -68,20 +68,20 @@ extension GalleryHandlers {
         }
     }
 
+    /// A page without padding; as small as the boxes of the smallest pages.
     private func variant(_ fields: Fields) throws(FieldError) -> PictureVariant {
+        let sides = 1...StripConfiguration.pageRange.upperBound
+        let box = PixelSize(
+            width: try fields.integer("width", in: sides) ?? 560,
+            height: try fields.integer("height", in: sides) ?? 640)
+        guard box.width * box.height <= StripConfiguration.pixelLimit else {
+            throw FieldError(.tooManyPixels("pageSize", allowed: StripConfiguration.pixelLimit))
+        }
         var configuration = StripConfiguration(
             preset: .preview, viewport: StripRequest.ordinaryViewport)
-        configuration.pageSize = PixelSize(
-            width: try fields.integer("width", in: StripConfiguration.pageRange) ?? 560,
-            height: try fields.integer("height", in: StripConfiguration.pageRange) ?? 640)
-        do {
-            try configuration.validate()
-        } catch {
-            throw FieldError(error)
-        }
         configuration.fit = try fields.choice("fit", of: Fit.self) ?? .contain
         configuration.look.background = try fields.colour("background") ?? .night
-        return PictureVariant(configuration)
+        return PictureVariant(configuration, box)
     }
 
     private func page(

@@ -100,7 +100,8 @@ extension GalleryHandlers {
     ) throws -> (strip: Strip, pages: GalleryPages) {
         let configuration = try StripRequest.configuration(from: fields)
         let pages = GalleryPages(gallery, for: configuration, from: library)
-        let strip = try Strip(configuration, on: try startPage(fields, pages), over: pages)
+        let strip = try Strip(
+            configuration, on: try startPage(fields, pages, in: gallery), over: pages)
         return (strip, pages)
     }
 

@@ -53,16 +53,22 @@ struct Patience {
         for strip: ShownStrip, isUnchanged: Bool, at now: Duration
     ) -> (time: Duration, reasons: [WakeReason])? {
         if isUnchanged, let pollEnd, pollEnd > now {
-            guard let settles = strip.view.layout.motion.settlesIn, settles > 0 else {
-                return (pollEnd - now, strip.changes)
-            }
-            // A moving strip looks another way within a frame of a screen.
-            return (min(pollEnd - now, .milliseconds(16)), strip.changes)
+            return (min(pollEnd - now, Self.change(of: strip.view.layout.motion)), strip.changes)
         }
         guard let picturesEnd, picturesEnd > now, !strip.view.missingPictures.isEmpty else {
             return nil
         }
         return (picturesEnd - now, strip.completion)
+    }
+
+    /// A moving strip looks another way within a frame of a screen.
+    private static let frameTime: Duration = .milliseconds(16)
+
+    /// How long a strip looks as it does, if nobody does anything.
+    private static func change(of motion: MotionSummary) -> Duration {
+        if let settles = motion.settlesIn, settles > 0 { return frameTime }
+        guard let begins = motion.beginsIn else { return .seconds(longestPoll) }
+        return max(frameTime, .milliseconds(begins))
     }
 
     private static func seconds(_ preference: Substring) -> Int? {

@@ -18,7 +18,8 @@ extension GalleryHandlers {
         }
         let configuration = try StripRequest.configuration(from: fields)
         let pages = GalleryPages(gallery, for: configuration, from: library)
-        let strip = try Strip(configuration, on: try startPage(fields, pages), over: pages)
+        let strip = try Strip(
+            configuration, on: try startPage(fields, pages, in: gallery), over: pages)
         let session = try begin(Viewing(gallery: gallery.id, strip: strip), for: request)
         let shown = shown(session)
         prepare(shown.view)
@@ -49,9 +50,11 @@ extension GalleryHandlers {
             var resized = old
             resized.viewport = new.viewport
             if resized == new {
-                _ = viewing.strip.handle(.resize(new.viewport), at: session.now, over: pages)
+                viewing.resize(new.viewport, at: session.now, over: pages)
             } else {
-                _ = try viewing.strip.reconfigure(new, at: session.now, over: pages)
+                viewing.leaveGalleries(for: new, over: pages)
+                try viewing.reconfigure(
+                    new, at: session.now, over: self.pages(of: viewing, configuredAs: new))
             }
             return viewing
         }
@@ -72,7 +75,8 @@ extension GalleryHandlers {
         var random = SystemRandomNumberGenerator()
         let id = SessionID.random(using: &random)
         try store.create(
-            id, viewing, for: request.remoteAddress.subscriber.description, at: clock.now())
+            id, PackedViewing(viewing), for: request.remoteAddress.subscriber.description,
+            at: clock.now())
         return OpenSession(id: id, viewing: viewing, revision: 0, now: .birth)
     }
 
@@ -82,8 +86,20 @@ extension GalleryHandlers {
         let now = clock.now()
         let stored = try store.load(id, at: now)
         return OpenSession(
-            id: id, viewing: stored.state, revision: stored.revision,
+            id: id, viewing: try unpack(stored.state, of: id), revision: stored.revision,
             now: Timestamp(milliseconds: max(0, (now - stored.born).milliseconds)))
+    }
+
+    /// A session that this program cannot read counts as gone: its viewer begins anew.
+    private func unpack(
+        _ packed: PackedViewing, of id: SessionID
+    ) throws(SessionError) -> Viewing {
+        do {
+            return try packed.unpacked()
+        } catch {
+            logger.error("a session cannot be read and counts as gone: \(error)")
+            throw .gone
+        }
     }
 
     /// How often a change is tried anew when others change the session at the same time.
@@ -109,15 +125,20 @@ extension GalleryHandlers {
         let session = try openSession(request)
         let viewing = try change(session, pages(of: session.viewing))
         let revision = try store.compareAndSet(
-            session.id, expecting: session.revision, viewing, at: clock.now())
+            session.id, expecting: session.revision, PackedViewing(viewing), at: clock.now())
         return OpenSession(
             id: session.id, viewing: viewing, revision: revision, now: session.now)
     }
 
     func pages(of viewing: Viewing) -> GalleryPages {
+        pages(of: viewing, configuredAs: viewing.strip.configuration)
+    }
+
+    private func pages(
+        of viewing: Viewing, configuredAs configuration: StripConfiguration
+    ) -> GalleryPages {
         GalleryPages(
-            GalleryID(viewing.gallery).flatMap(library.gallery), for: viewing.strip.configuration,
-            from: library)
+            GalleryID(viewing.gallery).flatMap(library.gallery), for: configuration, from: library)
     }
 
     func view(of session: OpenSession, at time: Timestamp) -> StripView {
@@ -128,6 +149,19 @@ extension GalleryHandlers {
         ShownStrip(
             view: view(of: session, at: session.now), gallery: session.viewing.gallery,
             session: session)
+    }
+}
+
+extension Viewing {
+    /// A strip of galleries that becomes one of pages is on the gallery that it is in by then.
+    fileprivate mutating func leaveGalleries(
+        for new: StripConfiguration, over pages: GalleryPages
+    ) {
+        guard strip.configuration.preset.isNested, !new.preset.isNested,
+            let page = strip.selectedItem.flatMap(pages.page),
+            let gallery = pages.gallery(on: page)
+        else { return }
+        self.gallery = gallery.id.text
     }
 }
 

@@ -2,66 +2,151 @@ import ImageLibrary
 import Raster
 import ScrollEngine
 
-/// A gallery as the engine sees it: items on pages, and the pictures that are prepared for them.
+/// A gallery as the engine sees it, or all of a library's side by side: items on pages, and the
+/// pictures that are prepared for them.
 ///
 /// It lives for one request and asks the library once for each picture, so that a layout and the
 /// frame that is drawn from it agree, whatever is prepared meanwhile.
 ///
 /// A gallery that is gone has no pages; its sessions go on, empty, until it comes back.
 final class GalleryPages: PageSource {
-    let gallery: Gallery?
-    let variant: PictureVariant
+    let configuration: StripConfiguration
+    /// The galleries whose items are the pages, one after another.
+    private let galleries: [Gallery]
+    /// The first page of each gallery, and at the end how many pages there are.
+    private let starts: [Int]
     private let library: ImageLibrary
-    private var seen: [ItemKey: PreparedPicture?] = [:]
+    /// The places of the galleries in which items were found.
+    private var known: [ItemKey: Int] = [:]
+    private var seen: [PictureRequest: PreparedPicture?] = [:]
 
+    /// The pages of a strip that begins in a gallery.
     init(_ gallery: Gallery?, for configuration: StripConfiguration, from library: ImageLibrary) {
-        self.gallery = gallery
+        self.configuration = configuration
         self.library = library
-        variant = PictureVariant(configuration)
+        galleries =
+            configuration.preset.isNested ? library.galleries() : gallery.map { [$0] } ?? []
+        var starts = [0]
+        starts.reserveCapacity(galleries.count + 1)
+        for gallery in galleries { starts.append((starts.last ?? 0) + gallery.items.count) }
+        self.starts = starts
     }
 
-    var pageCount: Int { gallery?.items.count ?? 0 }
+    // MARK: Pages
+
+    var pageCount: Int { starts.last ?? 0 }
 
     func item(on page: PageIndex) -> ItemKey {
-        ItemKey(gallery?.items[page.value].id.value ?? 0)
+        guard let (gallery, item) = place(of: page) else { return ItemKey(0) }
+        let key = ItemKey(galleries[gallery].items[item].id.value)
+        known[key] = gallery
+        return key
     }
 
     func page(of item: ItemKey) -> PageIndex? {
-        gallery?.index(of: ItemID(item.value)).map { PageIndex($0) }
+        for (place, gallery) in galleries.enumerated() {
+            if let index = gallery.index(of: ItemID(item.value)) {
+                return PageIndex(starts[place] + index)
+            }
+        }
+        return nil
     }
 
-    func pictureSize(of item: ItemKey) -> PixelSize? {
-        guard let picture = picture(of: item) else { return nil }
-        return PixelSize(width: picture.bitmap.width, height: picture.bitmap.height)
+    /// The gallery that a page belongs to.
+    func gallery(on page: PageIndex) -> Gallery? {
+        place(of: page).map { galleries[$0.gallery] }
     }
 
-    /// The picture of an item, when it was prepared at the first time of asking.
-    func picture(of item: ItemKey) -> PreparedPicture? {
-        if let known = seen[item] { return known }
-        let picture = request(for: item).flatMap(library.preparedPicture)
-        seen[item] = .some(picture)
-        return picture
-    }
-
-    /// What the library is asked to prepare for an item.
-    func request(for item: ItemKey) -> PictureRequest? {
-        gallery.map { PictureRequest(ItemID(item.value), in: $0.id, as: variant) }
+    /// The first page of a gallery, when it is among these.
+    func firstPage(of gallery: GalleryID) -> PageIndex? {
+        galleries.firstIndex { $0.id == gallery }.map { PageIndex(starts[$0]) }
     }
 
     /// The title of the item on a page.
     func title(on page: PageIndex) -> String? {
-        gallery.flatMap { $0.items.indices.contains(page.value) ? $0.items[page.value].title : nil }
+        place(of: page).map { galleries[$0.gallery].items[$0.item].title }
+    }
+
+    private func place(of page: PageIndex) -> (gallery: Int, item: Int)? {
+        guard 0..<pageCount ~= page.value else { return nil }
+        let gallery = section(of: page)
+        return (gallery, page.value - starts[gallery])
+    }
+
+    // MARK: Sections
+
+    var sectionCount: Int { galleries.count }
+
+    func section(_ index: Int) -> PageSection {
+        PageSection(
+            key: ItemKey(Digest.of(Array(galleries[index].id.text.utf8))),
+            pages: starts[index]..<starts[index + 1])
+    }
+
+    /// The last section that starts no later than the page: no gallery is empty.
+    func section(of page: PageIndex) -> Int {
+        var low = 0
+        var high = galleries.count
+        while low + 1 < high {
+            let middle = (low + high) / 2
+            if starts[middle] <= page.value { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    // MARK: Pictures
+
+    func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
+        guard let picture = picture(of: item, in: box) else { return nil }
+        return PixelSize(width: picture.bitmap.width, height: picture.bitmap.height)
+    }
+
+    /// The picture on a page that is shown, when it is prepared.
+    func picture(on page: PagePlacement) -> PreparedPicture? {
+        picture(of: page.item, in: page.box.size)
+    }
+
+    /// The picture of an item, when it was prepared at the first time of asking.
+    func picture(of item: ItemKey, in box: PixelSize) -> PreparedPicture? {
+        guard let request = request(for: item, in: box) else { return nil }
+        if let known = seen[request] { return known }
+        let picture = library.preparedPicture(request)
+        seen[request] = .some(picture)
+        return picture
+    }
+
+    /// What the library is asked to prepare for a page that is shown.
+    func request(for page: PagePlacement) -> PictureRequest? {
+        request(for: page.item, in: page.box.size)
+    }
+
+    /// What the library is asked to prepare for an item; nil for a box without a pixel.
+    func request(for item: ItemKey, in box: PixelSize) -> PictureRequest? {
+        guard box.width > 0, box.height > 0, let gallery = gallery(of: item) else { return nil }
+        return PictureRequest(
+            ItemID(item.value), in: gallery.id, as: PictureVariant(configuration, box))
+    }
+
+    /// The gallery that an item belongs to.
+    func gallery(of item: ItemKey) -> Gallery? {
+        if let place = known[item] { return galleries[place] }
+        guard let page = page(of: item) else { return nil }
+        known[item] = section(of: page)
+        return gallery(on: page)
     }
 }
 
 extension PictureVariant {
-    /// The pictures of a strip: they fill the box that the padding of its pages leaves.
-    init(_ configuration: StripConfiguration) {
-        let box = StripGeometry(configuration).pictureBox
+    /// The pictures of a strip: they fill the box that the padding of their page leaves.
+    init(_ configuration: StripConfiguration, _ box: PixelSize) {
         let colour = configuration.look.background
         self.init(
             boxWidth: box.width, boxHeight: box.height,
             fit: configuration.fit == .contain ? .contain : .cover,
             background: Pixel(red: colour.red, green: colour.green, blue: colour.blue))
     }
+}
+
+extension PixelRect {
+    var size: PixelSize { PixelSize(width: width, height: height) }
 }

@@ -8,7 +8,10 @@ extension GalleryHandlers {
         let now = clock.now()
         var near: Set<PictureRequest> = []
         do {
-            try store.forEach(at: now) { near.formUnion(self.pictures(near: $0)) }
+            try store.forEach(at: now) { packed in
+                guard let viewing = try? packed.unpacked() else { return }
+                near.formUnion(self.pictures(near: viewing))
+            }
         } catch {
             // Without knowing who stands where, memory is still short.
             logger.warning("sessions cannot be read, so all pictures are dropped: \(error)")
@@ -21,6 +24,6 @@ extension GalleryHandlers {
         let pages = pages(of: viewing)
         let strip = viewing.strip
         let layout = strip.layout(at: strip.rest(after: strip.lastEvent), over: pages)
-        return layout.pages.compactMap { pages.request(for: $0.item) }
+        return layout.pages.compactMap(pages.request)
     }
 }

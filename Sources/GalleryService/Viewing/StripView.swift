@@ -5,10 +5,13 @@ import ScrollEngine
 struct StripView {
     let layout: StripLayout
     let pages: GalleryPages
+    /// The moment, or that of the strip's last event when that is later.
+    let time: Timestamp
 
     init(_ strip: Strip, at time: Timestamp, over pages: GalleryPages) {
         layout = strip.layout(at: time, over: pages)
         self.pages = pages
+        self.time = max(time, strip.lastEvent)
     }
 
     /// The strong entity tag of the frame: everything that its bytes are made from, and nothing
@@ -21,18 +24,19 @@ struct StripView {
         digest.add(layout.viewport.width)
         digest.add(layout.viewport.height)
         digest.add(layout.look)
-        digest.add(pages.variant)
+        digest.add(pages.configuration.fit == .contain ? 0 : 1)
         if layout.pageCount == 0 {
             digest.add(layout.pageSize.width)
             digest.add(layout.pageSize.height)
         }
         for page in visiblePages {
             digest.add(page.frame)
-            guard let rect = page.picture, let picture = pages.picture(of: page.item) else {
+            guard let rect = page.picture, let picture = pages.picture(on: page) else {
                 digest.add(0)
                 continue
             }
             digest.add(1)
+            digest.add(page.box)
             digest.add(rect)
             digest.add(picture.contentHash.bytes)
         }
@@ -40,29 +44,53 @@ struct StripView {
     }
 
     /// Changes whenever the same layout comes to be drawn or encoded otherwise.
-    private static let rendering = 1
+    private static let rendering = 2
 
     var visiblePages: [PagePlacement] { layout.pages.filter(\.isVisible) }
 
     /// The pictures that show and are not there, to be prepared before all others.
     var missingPictures: [PictureRequest] {
-        visiblePages.filter { $0.picture == nil }.compactMap { pages.request(for: $0.item) }
+        visiblePages.filter { $0.picture == nil }.compactMap(pages.request)
     }
 
     /// The pictures that will be wanted next: the resident pages, and those around the page where
     /// the strip will rest.
     var picturesAhead: [PictureRequest] {
-        let resident = layout.pages.filter { !$0.isVisible }.map(\.item)
-        return (resident + itemsAroundDestination).filter { pages.picture(of: $0) == nil }
+        let resident = layout.pages.filter { !$0.isVisible && $0.picture == nil }
             .compactMap(pages.request)
+        let next = pagesAroundDestination.compactMap { page -> PictureRequest? in
+            let (item, box) = (pages.item(on: page), box(of: page))
+            guard pages.picture(of: item, in: box) == nil else { return nil }
+            return pages.request(for: item, in: box)
+        }
+        return resident + next
     }
 
-    private var itemsAroundDestination: [ItemKey] {
+    private var pagesAroundDestination: [PageIndex] {
         guard let page = layout.motion.destinationPage else { return [] }
         // Two to each side: one shows as a peek after the next turn, the other after the one after.
-        return [0, 1, -1, 2, -2].map { page + $0 }
-            .filter { (0..<layout.pageCount).contains($0.value) }
-            .map(pages.item)
+        let around = [0, 1, -1, 2, -2].map { page.value + $0 }
+        let count = layout.pageCount
+        return pages.configuration.isLooped
+            ? around.map { PageIndex(($0 % count + count) % count) }
+            : around.filter((0..<count).contains).map { PageIndex($0) }
+    }
+
+    /// The box for the picture of a page, wherever it is.
+    private func box(of page: PageIndex) -> PixelSize {
+        if let placement = layout.pages.first(where: { $0.index == page }) {
+            return placement.box.size
+        }
+        let configuration = pages.configuration
+        // The leaves of a book are alike.
+        if configuration.preset.turning != nil, let leaf = layout.pages.first {
+            return leaf.box.size
+        }
+        let lengths = configuration.pageLengths
+        let geometry = StripGeometry(configuration)
+        guard !lengths.isEmpty else { return geometry.pictureBox }
+        let place = configuration.preset.isNested ? pages.section(of: page) : page.value
+        return geometry.pictureBox(of: geometry.pageSize(length: lengths[place % lengths.count]))
     }
 }
 

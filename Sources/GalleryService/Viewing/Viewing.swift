@@ -1,11 +1,13 @@
 import ImageLibrary
 import ScrollEngine
 
-/// What is kept of one viewer: the state of a session.
-package struct Viewing: Sendable, Codable, Equatable {
-    /// The text of the gallery's id.
+/// One viewer, as requests work with it; ``PackedViewing`` is how a session keeps it.
+package struct Viewing: Sendable, Equatable {
+    /// The text of the gallery's id; in a strip of galleries, of the one where it began.
     package var gallery: String
     package var strip: Strip
+    /// The strip before the last batch, at rest; nil before the first.
+    var previous: Strip?
     /// The last accepted sequence number; 0 before the first.
     package var sequence: Int64
     /// The results of the last batches that had a number, for clients that ask again.
@@ -26,7 +28,7 @@ package struct Viewing: Sendable, Codable, Equatable {
 }
 
 /// What a batch did, kept so that the same batch does it once.
-struct BatchResult: Sendable, Codable, Equatable {
+struct BatchResult: Sendable, Equatable {
     var sequence: Int64
     var digest: UInt64
     /// The session's revision after the batch.
@@ -71,12 +73,50 @@ extension Viewing {
         let arrival = try arrival(of: batch, at: now)
         var viewing = self
         if case .atRest = batch.arrival { viewing.strip.settle() }
-        var outcomes: [Outcome] = []
-        for (event, time) in zip(batch.events, batch.times(arrivingAt: arrival)) {
-            outcomes += viewing.strip.handle(event.event, at: time, over: pages)
-        }
+        let outcomes =
+            batch.isUndo
+            ? viewing.undo(at: arrival, over: pages)
+            : viewing.handle(batch, arrivingAt: arrival, over: pages)
         viewing.record(batch, outcomes, revision)
         return .apply(viewing, outcomes)
+    }
+
+    private mutating func handle(
+        _ batch: EventBatch, arrivingAt arrival: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        let times = batch.times(arrivingAt: arrival)
+        if let first = times.first, let keepsake = strip.keepsake(at: first, over: pages) {
+            previous = keepsake
+        }
+        var outcomes: [Outcome] = []
+        for (event, time) in zip(batch.events, times) {
+            outcomes += strip.handle(event.event, at: time, over: pages)
+        }
+        return outcomes
+    }
+
+    /// Goes back to the strip before the last batch; doing it twice does the batch again.
+    private mutating func undo(at now: Timestamp, over pages: some PageSource) -> [Outcome] {
+        guard let wanted = previous else { return [.nothing] }
+        // A finger that holds the strip is what is undone: there is nothing to do again.
+        previous = strip.keepsake(at: now, over: pages)
+        return strip.restore(wanted, at: now, over: pages)
+    }
+
+    /// Changes how the strip looks and behaves, and with it the one to go back to.
+    ///
+    /// - Throws: `ConfigurationError`; the viewing stays as it was.
+    mutating func reconfigure(
+        _ configuration: StripConfiguration, at now: Timestamp, over pages: some PageSource
+    ) throws(ConfigurationError) {
+        _ = try strip.reconfigure(configuration, at: now, over: pages)
+        _ = try previous?.reconfigure(configuration, at: now, over: pages)
+    }
+
+    /// Takes another viewport: the page stays.
+    mutating func resize(_ viewport: PixelSize, at now: Timestamp, over pages: some PageSource) {
+        _ = strip.handle(.resize(viewport), at: now, over: pages)
+        _ = previous?.handle(.resize(viewport), at: now, over: pages)
     }
 
     private func arrival(

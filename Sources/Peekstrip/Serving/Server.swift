@@ -24,7 +24,7 @@ struct Server {
     /// - Throws: `StartError` in words for whoever started it.
     func run() async throws {
         let library = try openLibrary()
-        let store = MemorySessionStore<Viewing>(limits: settings.sessions)
+        let store = MemorySessionStore<PackedViewing>(limits: settings.sessions)
         let service = GalleryService(
             ServiceRooms(
                 library: library, store: store, clock: .system, site: try openSite(),

@@ -11,7 +11,7 @@ import UnixSignals
 /// pictures that nobody stands near are dropped when memory runs short.
 struct Upkeep: Service {
     let library: ImageLibrary
-    let store: MemorySessionStore<Viewing>
+    let store: MemorySessionStore<PackedViewing>
     let service: GalleryService
     let settings: ServeSettings
     let logger: Logger

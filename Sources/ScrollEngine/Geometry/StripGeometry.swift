@@ -82,7 +82,7 @@ package struct StripGeometry: Hashable, Sendable {
     // MARK: Pages
 
     /// A page of this length along the axis.
-    func pageSize(length: Int) -> PixelSize {
+    package func pageSize(length: Int) -> PixelSize {
         axis == .horizontal
             ? PixelSize(width: length, height: pageSize.height)
             : PixelSize(width: pageSize.width, height: length)

@@ -16,7 +16,7 @@ final class Desk: Sendable {
     let rooms: ServiceRooms
     let service: GalleryService
     let library: ImageLibrary
-    let store: MemorySessionStore<Viewing>
+    let store: MemorySessionStore<PackedViewing>
     let folder: String
     private let time = TestTime()
 

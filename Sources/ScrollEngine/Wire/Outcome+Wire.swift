@@ -1,0 +1,91 @@
+/// Outcomes are kept with a session, for clients that ask again.
+///
+/// Numbers are for ever: an outcome that goes leaves its number unused.
+extension Outcome: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let code = try reader.number()
+        switch code {
+        case 0: self = .nothing
+        case 1: self = .pageChanged(from: try reader.value(), to: try reader.value())
+        case 2: self = .tapped(try reader.value(), count: try reader.integer())
+        case 3: self = .longPressed(try reader.value())
+        case 4: self = .pressed(try reader.value())
+        case 5: self = .willTurn(to: try reader.value())
+        case 6: self = .didTurn(to: try reader.value(), isCompleted: try reader.flag())
+        case 7: self = .zoomed(scale: try reader.double())
+        case 8: self = .caught
+        default: throw .unknownCode(code, of: "Outcome")
+        }
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(number)
+        switch self {
+        case .nothing, .caught: break
+        case .pageChanged(let from, let to):
+            writer.write(from)
+            writer.write(to)
+        case .tapped(let hit, let count):
+            writer.write(hit)
+            writer.write(count)
+        case .longPressed(let hit): writer.write(hit)
+        case .pressed(let control): writer.write(control)
+        case .willTurn(let page): writer.write(page)
+        case .didTurn(let page, let isCompleted):
+            writer.write(page)
+            writer.write(isCompleted)
+        case .zoomed(let scale): writer.write(scale)
+        }
+    }
+
+    private var number: UInt64 {
+        switch self {
+        case .nothing: 0
+        case .pageChanged: 1
+        case .tapped: 2
+        case .longPressed: 3
+        case .pressed: 4
+        case .willTurn: 5
+        case .didTurn: 6
+        case .zoomed: 7
+        case .caught: 8
+        }
+    }
+}
+
+extension PageHit: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(
+            page: try reader.value(), item: try reader.value(), point: try reader.value(),
+            picturePoint: try reader.value())
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(page)
+        writer.write(item)
+        writer.write(point)
+        writer.write(picturePoint)
+    }
+}
+
+extension ControlHit: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let code = try reader.number()
+        switch code {
+        case 0: self = .previous
+        case 1: self = .next
+        case 2: self = .dot(try reader.value())
+        default: throw .unknownCode(code, of: "ControlHit")
+        }
+    }
+
+    package func write(to writer: inout WireWriter) {
+        switch self {
+        case .previous: writer.write(UInt64(0))
+        case .next: writer.write(UInt64(1))
+        case .dot(let page):
+            writer.write(UInt64(2))
+            writer.write(page)
+        }
+    }
+}
