@@ -13,9 +13,14 @@ enum LayoutFixture {
             time: .birth, preset: .preview, viewport: viewport, pageSize: pageSize,
             stride: pageSize.width + 20,
             axis: .horizontal, contentOffset: .zero, contentSize: viewport,
-            pageCount: pageCount ?? pages.count, currentPage: nil, pages: pages,
+            pageCount: pageCount ?? pages.count, currentPage: nil, currentPlace: nil,
+            window: WindowLayout(
+                start: PageIndex(0), slotCount: pages.count, contentOffset: .zero,
+                contentSize: viewport),
+            pages: pages, controls: .none, turn: nil, zoom: nil,
             motion: MotionSummary(
-                kind: .resting, destination: nil, destinationPage: nil, settlesIn: 0),
+                kind: .resting, destination: nil, destinationPage: nil, settlesIn: 0,
+                beginsIn: nil),
             look: look)
     }
 
@@ -26,11 +31,12 @@ enum LayoutFixture {
     static func page(
         _ index: Int, _ frame: PixelRect, inset: Int = 0, in viewport: PixelSize
     ) -> PagePlacement {
-        PagePlacement(
-            index: PageIndex(index), slot: index, item: ItemKey(UInt64(index)), frame: frame,
-            picture: PixelRect(
-                x: frame.x + inset, y: frame.y + inset, width: frame.width - 2 * inset,
-                height: frame.height - 2 * inset),
+        let box = PixelRect(
+            x: frame.x + inset, y: frame.y + inset, width: frame.width - 2 * inset,
+            height: frame.height - 2 * inset)
+        return PagePlacement(
+            index: PageIndex(index), place: index, slot: index, item: ItemKey(UInt64(index)),
+            frame: frame, box: box, picture: box,
             isVisible: frame.intersects(
                 PixelRect(x: 0, y: 0, width: viewport.width, height: viewport.height)))
     }

@@ -30,7 +30,7 @@ struct EventReadingTests {
                     PointerEvent(
                         .down, id: 3, at: Point(x: 10, y: 20.5), kind: .mouse, clientTime: 100)),
                 .pointer(PointerEvent(.cancel, id: 3, at: .zero, kind: .touch)),
-                .swipe(.left, velocity: 1200), .tap(Point(x: 1, y: 2)), .next, .previous,
+                .swipe(.left, velocity: 1200), .tap(Point(x: 1, y: 2), count: 1), .next, .previous,
                 .goTo(PageIndex(4), isAnimated: false),
                 .resize(PixelSize(width: 300, height: 200)), .reload,
             ])
@@ -108,8 +108,8 @@ struct FormEventTests {
         #expect(try events("next") == [.next])
         #expect(try events("previous=Back+to+it%21") == [.previous])
         #expect(try events("goTo=3") == [.goTo(PageIndex(3), isAnimated: true)])
-        #expect(try events("tap=12,34.5") == [.tap(Point(x: 12, y: 34.5))])
-        #expect(try events("tap.x=12&tap.y=34") == [.tap(Point(x: 12, y: 34))])
+        #expect(try events("tap=12,34.5") == [.tap(Point(x: 12, y: 34.5), count: 1)])
+        #expect(try events("tap.x=12&tap.y=34") == [.tap(Point(x: 12, y: 34), count: 1)])
         #expect(try events("resize=800x600") == [.resize(PixelSize(width: 800, height: 600))])
     }
 
