@@ -66,6 +66,9 @@ package struct StripConfiguration: Hashable, Sendable {
     package var fit: Fit = .contain
     package var look = Look(background: .night, hasShadows: false)
 
+    /// Whether the strip goes round: galleries and leaves do not, whatever is asked for.
+    var loops: Bool { isLooped && !preset.isNested && preset.turning == nil }
+
     /// What presets have in common.
     init(plain preset: Preset, viewport: PixelSize) {
         self.preset = preset

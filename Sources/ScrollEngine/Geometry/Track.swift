@@ -59,9 +59,9 @@ package struct Track: Hashable, Sendable {
         return fillsEnds ? min(max(rest, 0), limits.upperBound) : rest
     }
 
-    /// The offsets between which the strip may rest; all there are when it loops.
+    /// The offsets between which the strip may rest; all that can be computed with when it loops.
     package var limits: ClosedRange<Double> {
-        if isLooped { return -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude }
+        if isLooped { return MotionRange.offset }
         if fillsEnds { return 0...Double(max(0, length - spacing - viewport)) }
         return 0...max(0, unboundedRest(count - 1))
     }

@@ -40,7 +40,7 @@ extension Strip {
         guard configuration.hitTesting == .pages, configuration.neighbourTap == .advance else {
             return []
         }
-        if configuration.isLooped {
+        if configuration.loops {
             // To the copy that was tapped: on a short loop a page may show twice.
             scroll(.along, to: place, at: now)
         } else {

@@ -39,7 +39,7 @@ extension Strip {
     /// Turns as many pages as the viewport shows whole.
     private mutating func turnView(_ step: Int, at now: Timestamp, over pages: some PageSource) {
         let whole = max(1, geometry.viewportLength / geometry.stride)
-        guard whole > 1, let page = pageAhead(at: now, over: pages), !configuration.isLooped,
+        guard whole > 1, let page = pageAhead(at: now, over: pages), !configuration.loops,
             !configuration.preset.isNested
         else { return turn(by: step, at: now, over: pages) }
         go(to: page + step * whole, isAnimated: true, at: now, over: pages)

@@ -162,7 +162,7 @@ extension Strip {
         if configuration.hasIndicator {
             let offset = offset(.along, at: now)
             let last = track.limits.upperBound
-            let isLooped = configuration.isLooped
+            let isLooped = configuration.loops
             let shown = track.offsetInFirstLap(offset)
             controls.indicator = ScrollIndicator(
                 viewport: geometry.viewport, axis: geometry.axis,
@@ -229,7 +229,7 @@ extension Strip {
         guard let track else { return .zero }
         let point = geometry.published(
             track.offsetInFirstLap(along),
-            last: configuration.isLooped ? track.rest(track.count - 1) : track.limits.upperBound)
+            last: configuration.loops ? track.rest(track.count - 1) : track.limits.upperBound)
         guard let rows = self.track(.across) else { return point }
         let row = self.geometry(.across).published(across, last: rows.limits.upperBound)
         return Point(x: point.x + row.x, y: point.y + row.y)

@@ -24,7 +24,7 @@ extension Strip {
     private mutating func fling(_ lane: Lane, step: Int, speed: Double, at now: Timestamp) {
         guard let track = track(lane), let place = placeAhead(lane, at: now) else { return }
         letGo()
-        guard configuration.paging == .pages else {
+        guard paging(lane) == .pages else {
             return release(lane, velocity: Double(step) * speed, at: now)
         }
         var wanted = track.place(step, stopsFrom: place) ?? place
@@ -127,8 +127,7 @@ extension Strip {
     mutating func release(_ lane: Lane, velocity: Double, at now: Timestamp) {
         guard let track = track(lane) else { return setMotion(.resting(at: 0), lane) }
         let offset = offset(lane, at: now)
-        // The galleries of a nested strip are pages whatever the mode.
-        switch configuration.paging {
+        switch paging(lane) {
         case .snap: glide(lane, on: track, velocity: velocity, at: now, isSnapping: true)
         case .free: glide(lane, on: track, velocity: velocity, at: now, isSnapping: false)
         case .pages:
@@ -137,6 +136,14 @@ extension Strip {
                 lane, onto: landing.place, velocity: velocity,
                 with: landing.isBounce ? .edgeBounce : .pageSnap, at: now)
         }
+    }
+
+    /// What becomes of a lane that is let go: galleries are turned like pages, whatever their own
+    /// pages do, and leaves lie on one another.
+    func paging(_ lane: Lane) -> PagingMode {
+        let isAlways =
+            lane == .along && (configuration.preset.isNested || configuration.preset.turning != nil)
+        return isAlways ? .pages : configuration.paging
     }
 
     private func landing(

@@ -156,7 +156,7 @@ extension Strip {
     ///
     /// The same pages show, and numbers stay small: the silent repositioning of the classic texts.
     mutating func returnToFirstLap(at now: Timestamp) {
-        guard configuration.isLooped, let track, let selectedPage,
+        guard configuration.loops, let track, let selectedPage,
             let ahead = placeAhead(.along, at: now)
         else { return }
         let lap = floorDivide(track.place(of: selectedPage, near: ahead), track.count)

@@ -3,7 +3,7 @@ extension Strip {
     mutating func respond(
         to pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
-        guard pointer.point.x.isFinite, pointer.point.y.isFinite else { return [] }
+        guard pointer.point.isOnScreen else { return [] }
         if let press = touch.press, press.pointer != pointer.id {
             respond(toSecond: pointer, at: now, over: pages)
             return []

@@ -6,7 +6,7 @@ extension Strip {
         let isMostlyAlong = (abs(delta.dx) > abs(delta.dy)) == (configuration.axis == .horizontal)
         let lane: Lane = configuration.preset.isNested && !isMostlyAlong ? .across : .along
         let step = self.step(of: delta, lane)
-        if configuration.paging == .pages || configuration.preset.turning != nil {
+        if paging(lane) == .pages {
             page(lane, by: step, at: now, over: pages)
         } else {
             roll(lane, by: step, at: now)
@@ -47,7 +47,7 @@ extension Strip {
     /// A free strip goes where it is rolled, and onto a page when the wheel has been quiet.
     private mutating func roll(_ lane: Lane, by step: Double, at now: Timestamp) {
         follow(lane, by: step, at: now)
-        guard configuration.paging == .snap, let track = track(lane) else { return }
+        guard paging(lane) == .snap, let track = track(lane) else { return }
         pull(
             lane, onto: track.place(nearest: offset(lane, at: now)), velocity: 0, with: .pageSnap,
             at: now, after: WheelStream.quiet)

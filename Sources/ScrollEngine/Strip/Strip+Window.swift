@@ -24,7 +24,7 @@ extension Strip {
             return SlotWindow(firstPlace: 0, slotCount: 0, offset: 0, last: 0, length: 0)
         }
         let offset = offset(.along, at: now)
-        switch (configuration.window, configuration.isLooped) {
+        switch (configuration.window, configuration.loops) {
         case (.three, false) where track.count > 3: return boundedThree(track, offset)
         case (.three, true): return refilledThree(track, offset)
         case (.all, true): return endCaps(track, offset, isStill: isStill(at: now))

@@ -167,7 +167,7 @@ package struct Strip: Hashable, Sendable {
     /// The places along the strip; nil when it is empty.
     var track: Track? {
         census.places > 0
-            ? Track(geometry, count: census.places, isLooped: configuration.isLooped) : nil
+            ? Track(geometry, count: census.places, isLooped: configuration.loops) : nil
     }
 
     /// Where the strip is, in pixels along itself, at this time or at the last event if that is later:

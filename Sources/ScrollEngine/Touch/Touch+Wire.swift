@@ -19,8 +19,8 @@ extension Press: WireValue {
 
     init(from reader: inout WireReader) throws(WireError) {
         pointer = try reader.integer()
-        start = try reader.value()
-        point = try reader.value()
+        start = try reader.finger()
+        point = try reader.finger()
         slop = try reader.double(within: Self.slops, "slop")
         let flags = try reader.byte()
         guard flags < 16 else { throw .outOfRange("finger") }
@@ -49,11 +49,20 @@ extension Press: WireValue {
     }
 }
 
+extension WireReader {
+    /// Where a finger is.
+    fileprivate mutating func finger() throws(WireError) -> Point {
+        let point: Point = try value()
+        guard point.isOnScreen else { throw .outOfRange("finger") }
+        return point
+    }
+}
+
 extension Drag: WireValue {
     init(from reader: inout WireReader) throws(WireError) {
         lane = try reader.code()
-        start = try reader.value()
-        startPull = try reader.double()
+        start = try reader.finger()
+        startPull = try reader.offset()
     }
 
     func write(to writer: inout WireWriter) {
@@ -66,7 +75,7 @@ extension Drag: WireValue {
 extension SecondFinger: WireValue {
     init(from reader: inout WireReader) throws(WireError) {
         pointer = try reader.integer()
-        point = try reader.value()
+        point = try reader.finger()
     }
 
     func write(to writer: inout WireWriter) {
@@ -77,7 +86,7 @@ extension SecondFinger: WireValue {
 
 extension LastTap: WireValue {
     init(from reader: inout WireReader) throws(WireError) {
-        point = try reader.value()
+        point = try reader.finger()
         page = try reader.value()
         time = try reader.value()
     }
