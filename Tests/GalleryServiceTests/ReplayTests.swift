@@ -112,9 +112,9 @@ struct ReplayTests {
 
     // MARK: Frames
 
-    /// The red of a page's picture: 20 · (place + 1).
+    /// The red in the middle of a frame of 200 x 100; of a picture 20 · (place + 1).
     private func red(of file: ReplayFile) throws -> UInt8 {
-        try readPNG(file.bytes)[100, 50].red
+        try readPNG(file.bytes).pixel(x: 100, y: 50).red
     }
 
     @Test("shows what there is after all events of a time, with every picture")
