@@ -59,7 +59,7 @@ def test_outcomes_are_told_line_by_line(service, plain_folder, tmp_path):
 
 
 def tapped(item):
-    return ('[{"type":"tapped","page":1,"item":"' + item + '","point":{"x":280,"y":320},'
+    return ('[{"type":"tapped","count":1,"page":1,"item":"' + item + '","point":{"x":280,"y":320},'
             '"picture":{"x":0.5,"y":0.5}}]')
 
 
@@ -96,16 +96,32 @@ def test_the_same_script_makes_the_same_files(plain_folder, tmp_path):
     assert len(first) == 1 + 2 * 32
 
 
-@pytest.mark.parametrize("preset", ["preview", "preview-all"])
-def test_a_server_sends_the_same_frame_and_layout(service, plain_folder, tmp_path, preset):
-    files = rendered(plain_folder, tmp_path / "out", "--preset", preset, "--at", "1500,1600",
-                     "--write", "layouts,frames")
-    session = service.session("Plain", preset=preset)
-    events = [json.loads(line) for line in SWIPE.splitlines()
-              if line.startswith("{") and "show" not in line]
-    # The events of one time are a batch of their own, so that the strip is seen between them.
-    for time, shown in ((0, 120), (1500, 1600)):
-        batch = {"time": time, "events": [it for it in events if it["time"] == time]}
+PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window", "pages",
+           "pages-all", "leaves", "leaves-spread", "curl", "magazine"]
+
+# A page that is dragged and thrown, one that turns by command, one that is magnified: each a batch
+# for a server, with the time at which to look.
+GESTURES = [
+    ([{"time": 0, "type": "down", "x": 700, "y": 384},
+      {"time": 16, "type": "move", "x": 640, "y": 380},
+      {"time": 32, "type": "move", "x": 560, "y": 384},
+      {"time": 48, "type": "up", "x": 480, "y": 384}], 150),
+    ([{"time": 1500, "type": "next"}], 1600),
+    ([{"time": 3000, "type": "zoom", "scale": 2, "x": 400, "y": 300}], 3100),
+]
+
+
+@pytest.mark.parametrize("fields", [{"preset": preset} for preset in PRESETS] + [
+    {"autoplay": 700}, {"preset": "loop", "axis": "vertical", "spacing": 7}])
+def test_a_server_sends_the_same_frames_and_layouts(service, plain_folder, tmp_path, fields):
+    script = "\n".join(json.dumps(event) for events, _ in GESTURES for event in events)
+    files = rendered(
+        plain_folder, tmp_path / "out", *(f"--set={name}={it}" for name, it in fields.items()),
+        "--at", ",".join(str(shown) for _, shown in GESTURES), "--write", "layouts,frames",
+        script=script)
+    session = service.session("Plain", **fields)
+    for events, shown in GESTURES:
+        batch = {"time": events[-1]["time"], "events": events}
         assert service.post(f"{session}/events", batch).status == 200
         layout = until(lambda: whole(service.get(f"{session}/layout.json?t={shown}").json),
                        "every picture is prepared")

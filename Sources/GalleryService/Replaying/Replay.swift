@@ -16,7 +16,8 @@ package struct Replay {
     /// An event that has happened.
     struct Step {
         let line: EventScript.Line
-        let outcomes: [Outcome]
+        /// What came of it, as it is published.
+        let outcomes: [JSONValue]
         /// The viewer as the event left him.
         let viewing: Viewing
     }
@@ -34,7 +35,11 @@ package struct Replay {
             let view = try await stage.view(of: viewing.strip, at: line.time)
             let outcomes = viewing.perform(
                 line.batch, arrivingAt: line.time, over: view.pages)
-            steps.append(Step(line: line, outcomes: outcomes, viewing: viewing))
+            steps.append(
+                Step(
+                    line: line,
+                    outcomes: outcomes.map { OutcomeDocument($0, over: view.pages).value },
+                    viewing: viewing))
         }
     }
 

@@ -69,7 +69,7 @@ extension Replay.Step {
         [
             "line": .number(line.number),
             "time": .number(line.time.milliseconds),
-            "outcomes": .list(outcomes.map(\.json)),
+            "outcomes": .list(outcomes),
             "page": .page(viewing.strip.selectedPage),
         ]
     }

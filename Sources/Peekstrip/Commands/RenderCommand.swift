@@ -27,13 +27,13 @@ struct RenderCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try RenderSettings(options)
         let script = try EventScriptFile(settings.events).script()
-        let library = try ImageLibrary.opened(folder, logger: Self.logger)
+        let library = try ImageLibrary.opened(folder, logger: startLog())
         defer { library.stop() }
         try await Rendering(settings, in: library).run(script)
     }
 
-    /// What is not shown of the folder is told; the rest is in the files.
-    private static var logger: Logger {
+    /// Only what is left out of the folder is worth telling.
+    private func startLog() -> Logger {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "peekstrip")
         logger.logLevel = .notice
