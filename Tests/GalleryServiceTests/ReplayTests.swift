@@ -1,3 +1,5 @@
+import ImageLibrary
+import Logging
 import PNGReading
 import ScrollEngine
 import Testing
@@ -172,6 +174,21 @@ struct ReplayTests {
         }
         #expect(throws: ReplayError.noPictures) {
             try ReplayStage(gallery: nil, in: try Desk(pictures: []).library)
+        }
+    }
+
+    @Test("does not wait for ever for pictures that cannot be kept together")
+    func smallCache() async throws {
+        var limits = LibraryLimits()
+        // A picture on the page of 560 x 640 takes 560 x 420 pixels of 3 bytes: 705,600.
+        limits.cacheBytes = 1_000_000
+        let library = try ImageLibrary(
+            root: desk.folder, limits: limits, logger: Logger(label: "replay"))
+        defer { library.stop() }
+        let stage = try ReplayStage(gallery: nil, in: library)
+        let strip = try stage.strip([])
+        await #expect(throws: ReplayError.picturesUnavailable) {
+            _ = try await stage.view(of: strip, at: .birth)
         }
     }
 }

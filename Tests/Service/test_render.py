@@ -38,6 +38,8 @@ def refused(folder, out, *options, script=SWIPE, code=1):
     done = run(folder, out, *options, script=script)
     assert done.returncode == code, (done.returncode, done.stderr)
     assert done.stdout == ""
+    if code == 64:
+        assert "Usage: peekstrip" in done.stderr
     sentence, = [line for line in done.stderr.splitlines() if line.startswith("Error: ")]
     assert len(sentence) < 400
     for trace in ("Fatal", "0x", "Optional(", "Error(", "stack"):
@@ -149,6 +151,16 @@ def test_every_field_of_a_session_can_be_set(plain_folder, tmp_path):
     assert layout["strip"]["currentPage"] == 2
     frames = {page["index"]: page["frame"]["x"] for page in layout["pages"]}
     assert frames[3] < frames[2] == 80 < frames[1]
+
+
+def test_a_picture_that_cannot_be_shown_is_not_waited_for(tmp_path):
+    folder = tmp_path / "Broken"
+    folder.mkdir()
+    (folder / "text.jpg").write_bytes(b"I am a text.\n" * 100)
+    files = rendered(folder, tmp_path / "out", "--at", "rest", "--write", "layouts,frames")
+    assert decoded(files["frame-001500.png"])
+    page, = json.loads(files["layout-001500.json"].read_text())["pages"]
+    assert page["state"] == "failed" and "not a JPEG" in page["reason"]
 
 
 def test_a_script_can_be_a_file(plain_folder, tmp_path):

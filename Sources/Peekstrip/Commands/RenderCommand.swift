@@ -71,7 +71,7 @@ struct RenderOptions: ParsableArguments {
     @Option(
         help: """
             When to show the strip: times in milliseconds with commas between; rest is when it has \
-            come to rest after the last event (rest).
+            come to rest after the last event (rest, if neither --every nor the script says when).
             """)
     var at: String?
 
@@ -87,4 +87,9 @@ struct RenderOptions: ParsableArguments {
             between (outcomes,frames).
             """)
     var write: String?
+
+    /// Done here so that whoever made a mistake is shown the usage of this command, not of all.
+    func validate() throws {
+        _ = try RenderSettings(self)
+    }
 }
