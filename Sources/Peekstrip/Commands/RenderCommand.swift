@@ -9,8 +9,8 @@ struct RenderCommand: AsyncParsableCommand {
         commandName: "render",
         abstract: "Takes a gallery through a script of events, and writes what it shows.",
         discussion: """
-            A script is a file of JSON lines. Each is an event as clients POST it, with its time in \
-            milliseconds since the start:
+            A script is a file of JSON lines. Each is an event as clients POST it, with its time \
+            in milliseconds since the start:
 
                 {"time": 0, "type": "swipe", "direction": "left"}
 
