@@ -52,7 +52,9 @@ struct LeavesTests {
         #expect(hit.page == PageIndex(3))
     }
 
-    /// While a finger drags, the leaf's edge is where the finger is: e = x / W. It turns when it is
+    /// While a finger drags, the leaf's edge is where the finger is: e = x / W.
+    ///
+    /// It turns when it is
     /// let go beyond the middle.
     @Test("follows a finger", arguments: [(100.0, true), (200, false)])
     func drag(x: Double, isCompleted: Bool) throws {
