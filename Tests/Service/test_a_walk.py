@@ -192,7 +192,7 @@ def test_a_tap_between_the_pages_does_nothing(service, session):
 def test_events_are_answered_with_the_frame_for_whoever_accepts_png(service, session, body, kind):
     answer = service.post(f"{session}/events", body, content_type=kind, accept="image/png")
     assert answer.png.size == (1024, 768)
-    motion = "scrolling" if "next" in body else "snapping"
+    motion = "snapping" if kind == FORM else "scrolling"
     assert (answer.headers["Peek-Revision"], answer.headers["Peek-Motion"]) == ("1", motion)
 
 
