@@ -99,12 +99,20 @@ def test_a_replay_comes_to_what_a_server_says(sample, tmp_path, plain_folder):
     assert (tmp_path / "replay" / "frame-000050.png").exists()
 
 
-@pytest.mark.parametrize("command, place", [("serve", "Configuration"), ("render", "Replays")])
-def test_the_options_of_the_readme_are_those_of_the_program(command, place):
-    told = set(re.findall(r"`(--[a-z-]+)`", section(place)))
-    known = subprocess.run([EXECUTABLE, command, "--help"], text=True, capture_output=True,
+def test_the_options_of_the_readme_are_those_of_the_program():
+    told = set(re.findall(r"`(--[a-z-]+)`", section("Configuration")))
+    known = subprocess.run([EXECUTABLE, "serve", "--help"], text=True, capture_output=True,
                            check=True).stdout
     assert told == set(re.findall(r"^\s+(--[a-z-]+) <", known, re.M))
+
+
+def test_the_presets_of_the_readme_are_those_of_the_program():
+    told = set(re.findall(r"`([a-z-]+)`", "".join(
+        row.split("|")[1] for row in section("The API, in curl").splitlines()
+        if row.startswith("| `"))))
+    document = json.loads((ROOT / "Public" / "openapi.json").read_text())
+    known = document["components"]["schemas"]["Preset"]["enum"]
+    assert told - {"preset"} == set(known)
 
 
 def test_the_rooms_of_the_readme_are_those_of_the_sources():
