@@ -38,6 +38,8 @@ struct LeavesTests {
         stage.now += 125
         #expect(stage.layout.turn == nil)
         #expect(stage.layout.currentPage == PageIndex(page))
+        stage.now += 4000
+        #expect(stage.layout.time == Timestamp(milliseconds: 250))
         #expect(stage.send(.reload) == [.didTurn(to: PageIndex(page), isCompleted: true)])
     }
 
