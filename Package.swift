@@ -30,7 +30,9 @@ let fuzzing: [Target] = [
         name: "Fuzz",
         dependencies: ["GalleryService", "HTTPServing", "ScrollEngine"], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
-        swiftSettings: tests + [.unsafeFlags(["-parse-as-library"])])
+        swiftSettings: tests + [.unsafeFlags(["-parse-as-library"])],
+        // Debian's gold breaks on what the fuzzer's instruments tell of their lines.
+        linkerSettings: [.unsafeFlags(["-use-ld=lld"]), .linkedLibrary("stdc++")])
 ]
 
 let package = Package(

@@ -32,7 +32,10 @@ package struct StripGeometry: Hashable, Sendable {
         pageLengths = configuration.pageLengths
         padding = configuration.padding ?? shape.padding(of: sizes.size)
         alignment = configuration.alignment
-        fillsEnds = configuration.fillsEnds ?? (configuration.pagesPerView != nil)
+        // Each gallery has a resting place of its own, or nobody could stay in the last.
+        fillsEnds =
+            !configuration.preset.isNested
+            && configuration.fillsEnds ?? (configuration.pagesPerView != nil)
     }
 
     /// What is asked for, and what follows from the viewport where nothing is.

@@ -17,8 +17,11 @@ extension Strip {
         while let next = nextTurn(after: now, over: pages), next <= now {
             let left = stopsLeft(over: pages)
             let base = next.later(by: -Int64(configuration.autoplay ?? 0))
+            let page = selectedPage
             step(at: next, isRewind: left == 0, over: pages)
-            guard let rested = restTime, rested > base, rested <= now else { return }
+            guard selectedPage != page, let rested = restTime, rested > base, rested <= now else {
+                return
+            }
             if left == 0 {
                 if let began = roundBegan {
                     let round = rested.milliseconds - began.milliseconds
