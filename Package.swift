@@ -4,13 +4,18 @@ import PackageDescription
 // The map. Rooms stand in the order of the arrows: a room imports only what stands below it
 // and is named in its list. Tests/ArchitectureTests holds the same table against the sources.
 
+/// Whether `bin/fuzz` builds: then the rooms carry the instruments of libFuzzer.
+let isFuzzing = Context.environment["PEEKSTRIP_FUZZ"] != nil
+let instruments = ["-sanitize=fuzzer,address", "-enable-testing"]
+
 /// Rooms of Swift alone.
-let pure: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
-]
+let pure: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .strictMemorySafety(),
+        .treatAllWarnings(as: .error),
+    ] + (isFuzzing ? [.unsafeFlags(instruments)] : [])
 
 /// Rooms of C: one library each, wrapped in whole operations.
 let native: [CSetting] = [
@@ -30,9 +35,11 @@ let fuzzing: [Target] = [
         name: "Fuzz",
         dependencies: ["GalleryService", "HTTPServing", "ScrollEngine"], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
-        swiftSettings: tests + [.unsafeFlags(["-parse-as-library"])],
+        swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],
         // Debian's gold breaks on what the fuzzer's instruments tell of their lines.
-        linkerSettings: [.unsafeFlags(["-use-ld=lld"]), .linkedLibrary("stdc++")])
+        linkerSettings: [
+            .unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer,address"]), .linkedLibrary("stdc++"),
+        ])
 ]
 
 let package = Package(
@@ -190,6 +197,6 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
-    ] + (Context.environment["PEEKSTRIP_FUZZ"] == nil ? [] : fuzzing),
+    ] + (isFuzzing ? fuzzing : []),
     cLanguageStandard: .gnu17
 )
