@@ -1,0 +1,113 @@
+import Chance
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("Wherever it moves, a strip") struct ContinuityLaw {
+    @Test("does not jump at an event (seeds 1–6,000)")
+    func events() {
+        trials(1...6000) { random in
+            let count = random.pageCount()
+            let configuration = random.configuration { $0.reducesMotion = false }
+            var world = try World(
+                configuration, on: random.int(0...count), pages: count,
+                sections: random.int(1...7))
+            for step in random.steps(.civil, on: configuration.viewport, pages: count) {
+                let time = world.now.later(by: step.wait)
+                let before = world.advanced(to: time)
+                let seen = before.layout(at: time, over: world.pages)
+                let isSteady = step.event.isSteady(for: before)
+                world.take(step)
+                guard isSteady else { continue }
+                if let jump = world.jump(from: before, seen) {
+                    return "\(jump) at the last event: \(world.story)"
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Half of the samples follow the last event, half surround the moment when one motion hands
+    /// over to another.
+    @Test("moves at no unsteady speed between events (seeds 6,001–12,000)")
+    func motion() {
+        trials(6001...12_000) { random in
+            let world = try random.streamed(
+                [.gestures, .commands, .wheel, .jumps], presets: Preset.plain)
+            let motion = world.strip.motion
+            guard let end = motion.end, end > world.now else { return nil }
+            var first = world.now
+            if case .gliding(let glide) = motion, random.oneIn(2) {
+                first = glide.began.later(by: Int64(glide.free.freeTime * 1000) - 15)
+            } else if random.oneIn(3) {
+                first = end.later(by: -15)
+            }
+            return unsteadiness(of: world.strip, from: max(first, world.now)).map {
+                "\($0): \(world.story)"
+            }
+        }
+    }
+
+    /// Steps of a millisecond. No spring, friction or curve accelerates more than 250 times its
+    /// distance and 60 times its velocity a second (the page spring: 100 / 0.5 and 31; the curve of
+    /// 300 ms: 10 / 0.3² and 10 / 0.3).
+    private func unsteadiness(of strip: Strip, from first: Timestamp) -> String? {
+        guard let goal = strip.motion.destination else { return nil }
+        let start = strip.lastEvent
+        var furthest = abs(strip.motion.offset(at: start) - goal)
+        var fastest = abs(strip.motion.velocity(at: start))
+        var last = (strip.motion.offset(at: first), strip.motion.velocity(at: first))
+        for step in 1...30 {
+            let time = first.later(by: Int64(step))
+            let next = (strip.motion.offset(at: time), strip.motion.velocity(at: time))
+            furthest = max(furthest, abs(next.0 - goal))
+            fastest = max(fastest, abs(next.1), abs(last.1))
+            let room = 0.001 * (250 * furthest + 60 * fastest)
+            if abs(next.0 - last.0) > 0.001 * fastest + 0.001 * room + Tolerance.ofRest.distance {
+                return "from \(last.0) to \(next.0) in the \(step). ms after \(first)"
+            }
+            let isStopped = next.1 == 0 && !strip.configuration.bounces
+            if abs(next.1 - last.1) > room + Tolerance.ofRest.speed, !isStopped {
+                return "from \(last.1) to \(next.1) px/s in the \(step). ms after \(first)"
+            }
+            last = next
+        }
+        return nil
+    }
+}
+
+extension InputEvent {
+    /// Whether the strip must be where it was just after this event, whatever becomes of it.
+    fileprivate func isSteady(for strip: Strip) -> Bool {
+        switch self {
+        case .pointer(let pointer):
+            switch pointer.phase {
+            case .down, .cancel: true
+            case .up: strip.touch.press?.point == pointer.point && strip.touch.second == nil
+            case .move: false
+            }
+        case .goTo(_, let isAnimated), .goToItem(_, let isAnimated): isAnimated
+        case .scroll, .resize, .reload: false
+        default: true
+        }
+    }
+}
+
+extension World {
+    /// How far the strip jumped from where it was, for an event just now.
+    fileprivate func jump(from before: Strip, _ seen: StripLayout) -> String? {
+        var distance = strip.offset(.along, at: now) - before.offset(.along, at: now)
+        if configuration.isLooped, let track = strip.track {
+            distance -= (distance / Double(track.length)).rounded() * Double(track.length)
+        }
+        // Leaves do not slide.
+        if configuration.preset.turning == nil, abs(distance) > Tolerance.ofRest.distance + 1e-4 {
+            return "\(distance) px"
+        }
+        guard let was = seen.turn, strip.touch.press != nil, let turn = layout.turn else {
+            return nil
+        }
+        return abs(was.inputTime - turn.inputTime) < 0.02
+            ? nil : "leaf from \(was.inputTime) to \(turn.inputTime)"
+    }
+}

@@ -1,0 +1,62 @@
+import Chance
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("Let alone, a strip") struct RestLaw {
+    @Test("rests within 10 s, exactly where it may (seeds 1–7,000)")
+    func rests() { trials(1...7000) { try rest(.all.subtracting(.autoplay), Preset.allCases, &$0) } }
+
+    @Test("that turns does so too (seeds 7,001–10,000)")
+    func turns() { trials(7001...10_000) { try rest(.civil, Preset.books, &$0) } }
+
+    private func rest(
+        _ kinds: StepKinds, _ presets: [Preset], _ random: inout SeededChance
+    ) throws -> String? {
+        var world = try random.streamed(kinds, presets: presets)
+        world.liftAll()
+        return misplacement(of: world).map { "\($0): \(world.story)" }
+    }
+
+    private func misplacement(of world: World) -> String? {
+        let time = world.now.later(by: 10_000)
+        let strip = world.advanced(to: time)
+        let layout = strip.layout(at: time, over: world.pages)
+        guard layout.motion.kind == .resting, layout.motion.settlesIn == 0, strip.turn == nil else {
+            return "\(layout.motion), \(strip.turn as Any)"
+        }
+        guard layout.currentPage == strip.selectedPage else {
+            return "shows \(layout.currentPage as Any), selected is \(strip.selectedPage as Any)"
+        }
+        return misplacement(.along, strip, time) ?? misplacement(.across, strip, time)
+            ?? excess(of: strip, time, world.pages)
+    }
+
+    private func misplacement(_ lane: Lane, _ strip: Strip, _ time: Timestamp) -> String? {
+        let offset = strip.motion(lane).offset(at: time)
+        guard let track = strip.track(lane) else { return offset == 0 ? nil : "\(lane) \(offset)" }
+        guard track.limits.contains(offset) else {
+            return "\(lane) \(offset) lies beyond \(track.limits)"
+        }
+        // Galleries are pages whatever the mode.
+        let isFree = strip.configuration.paging == .free && !strip.configuration.preset.isNested
+        guard isFree, strip.configuration.preset.turning == nil else {
+            let rest = track.rest(track.place(nearest: offset))
+            return rest == offset ? nil : "\(lane) rests at \(offset), not at \(rest)"
+        }
+        return nil
+    }
+
+    private func excess(of strip: Strip, _ time: Timestamp, _ pages: LawPages) -> String? {
+        let magnification = strip.zoom.magnification(at: time)
+        guard magnification != .identity else { return nil }
+        guard strip.zoomedPage == strip.selectedPage, let bounds = strip.zoomBounds(over: pages) else {
+            return "page \(strip.zoomedPage as Any) is magnified, \(strip.selectedPage as Any) selected"
+        }
+        let reach = bounds.reach(at: magnification.scale)
+        let isInside =
+            abs(magnification.shift.x) <= reach.x && abs(magnification.shift.y) <= reach.y
+        return isInside && ZoomBounds.least...bounds.maximum ~= magnification.scale
+            ? nil : "\(magnification) goes beyond \(reach), \(bounds)"
+    }
+}

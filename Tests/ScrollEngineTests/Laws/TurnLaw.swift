@@ -1,0 +1,94 @@
+import Chance
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("What a strip tells") struct TurnLaw {
+    @Test("adds up to the page that it is on (seeds 1–6,000)")
+    func pages() {
+        trials(1...6000) { random in try tale(.all, Preset.allCases, &random) }
+    }
+
+    @Test("of turns comes in pairs (seeds 6,001–12,000)")
+    func turns() {
+        trials(6001...12_000) { random in try tale(.civil.union(.resize), Preset.books, &random) }
+    }
+
+    @Test("of a leaf that is taken back is nothing, and it lies as it lay (seeds 12,001–15,000)")
+    func takenBack() {
+        trials(12_001...15_000) { random in
+            let count = random.pageCount()
+            let configuration = random.configuration(Preset.books)
+            var world = try World(configuration, on: random.int(0...count), pages: count)
+            let before = world.layout
+            let start = random.point(on: configuration.viewport)
+            let out = Point(x: start.x + Double(random.int(-400...400)), y: start.y + 40)
+            func pointer(_ phase: PointerEvent.Phase, _ point: Point) -> InputEvent {
+                .pointer(PointerEvent(phase, id: 1, at: point, kind: .touch))
+            }
+            world.take(pointer(.down, start))
+            world.take(pointer(.move, out), after: 30)
+            world.take(pointer(.move, start), after: 30)
+            world.take(pointer(random.oneIn(2) ? .cancel : .up, start), after: 200)
+            var after = world.layout(after: 10_000)
+            after.time = before.time
+            return after == before ? nil : "\(after.difference(from: before)): \(world.story)"
+        }
+    }
+
+    private func tale(
+        _ kinds: StepKinds, _ presets: [Preset], _ random: inout SeededChance
+    ) throws -> String? {
+        let count = random.pageCount()
+        let isLiving = random.oneIn(3)
+        let configuration = random.configuration(presets) {
+            if count == 3 || count == 10 { $0.autoplay = 700 }
+        }
+        var world = try World(configuration, on: random.int(0...count), pages: count)
+        var tale = Tale(page: world.strip.selectedPage)
+        for step in random.steps(kinds, on: configuration.viewport, pages: count) {
+            if isLiving, random.oneIn(4) { random.edit(&world.pages) }
+            if let wrong = tale.add(world.take(step), world.strip) {
+                return "\(wrong): \(world.story)"
+            }
+        }
+        if let wrong = tale.add(world.liftAll(), world.strip) { return "\(wrong): \(world.story)" }
+        world.take(.autoplay(.request, isHeld: true))
+        let last = world.take(.reload, after: 10_000)
+        if let wrong = tale.add(last, world.strip) { return "\(wrong): \(world.story)" }
+        return tale.turning == nil ? nil : "\(tale.turning as Any) never came: \(world.story)"
+    }
+}
+
+/// What a strip has told so far.
+private struct Tale {
+    var page: PageIndex?
+    /// Where a leaf is on its way to, that was told of.
+    var turning: PageIndex?
+    var isCaught = false
+
+    init(page: PageIndex?) { self.page = page }
+
+    /// Adds what an event told; nil when that goes together with what was told before.
+    mutating func add(_ outcomes: [Outcome], _ strip: Strip) -> String? {
+        var changes = 0
+        for outcome in outcomes {
+            switch outcome {
+            case .pageChanged(let from, let to):
+                guard from == page, to != from else { return "\(outcome), but was on \(page as Any)" }
+                page = to
+                changes += 1
+            case .caught: isCaught = true
+            case .willTurn(let to):
+                guard turning == nil || isCaught else { return "\(outcome) before \(turning as Any)" }
+                (turning, isCaught) = (to, false)
+            case .didTurn(let to, _):
+                guard turning == to else { return "\(outcome), but \(turning as Any) was to come" }
+                (turning, isCaught) = (nil, false)
+            default: break
+            }
+        }
+        guard changes <= 1 else { return "told twice of a change: \(outcomes)" }
+        return page == strip.selectedPage ? nil : "on \(strip.selectedPage as Any), told \(page as Any)"
+    }
+}
