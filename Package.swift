@@ -24,6 +24,15 @@ let tests: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// What `bin/fuzz` builds, and nobody else: it needs the fuzzer's runtime.
+let fuzzing: [Target] = [
+    .executableTarget(
+        name: "Fuzz",
+        dependencies: ["GalleryService", "HTTPServing", "ScrollEngine"], path: "Tests/Fuzz",
+        exclude: ["Corpus", "words.txt"],
+        swiftSettings: tests + [.unsafeFlags(["-parse-as-library"])])
+]
+
 let package = Package(
     name: "Peekstrip",
     products: [
@@ -40,7 +49,7 @@ let package = Package(
             url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // The command: serve, sample, health. It wires rooms and holds no behaviour.
+        // The command: serve, render, sample, health. It wires rooms and holds no behaviour.
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
@@ -179,6 +188,6 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
-    ],
+    ] + (Context.environment["PEEKSTRIP_FUZZ"] == nil ? [] : fuzzing),
     cLanguageStandard: .gnu17
 )

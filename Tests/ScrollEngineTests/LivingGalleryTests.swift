@@ -26,6 +26,15 @@ struct LivingGalleryTests {
         #expect(stage.send(.reload) == [.pageChanged(from: nil, to: PageIndex(0))])
     }
 
+    @Test("can be kept while a page that was told of is gone")
+    func kept() throws {
+        var stage = try Stage(pages: 6, on: 5)
+        stage.album.items.removeLast()
+        let keepsake = try #require(
+            stage.strip.keepsake(at: Timestamp(milliseconds: 10), over: stage.album))
+        #expect(try Strip(wire: keepsake.wire) == keepsake)
+    }
+
     @Test("goes on moving while items come before it")
     func inMotion() throws {
         var stage = try Stage(on: 3)

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("A strip as bytes")
 struct StripWireTests {
-    /// As version 1 wrote them. They are never to be changed: sessions hold such bytes.
+    /// As version 1 wrote them.
+    ///
+    /// They are never to be changed: sessions hold such bytes.
     ///
     ///     01          the version
     ///     00          preset preview

@@ -43,8 +43,9 @@ struct TrackTests {
         #expect(!track.landing(from: 6000, velocity: 900).isBounce)
     }
 
-    /// Embla's published numbers: pages of 800, 400, 200, 500 and 300 px without spacing in a view
-    /// of 1000. Embla tells where the first page stands while the strip rests on each.
+    /// Embla's published numbers: pages of 800, 400, 200, 500 and 300 px in a view of 1000.
+    ///
+    /// Embla tells where the first page stands while the strip rests on each.
     @Test(
         "rests pages of different lengths at its start, middle or end",
         arguments: [

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+import time
 from contextlib import contextmanager
 
 import pytest
@@ -79,11 +80,39 @@ def decoded(text, count):
     return *documents, text
 
 
+def test_a_replay_comes_to_what_a_server_says(sample, tmp_path, plain_folder):
+    script = commands(section("Replays"))
+    session = f"http://127.0.0.1:{sample.port}" + sample.session("Sample")
+    # Nothing happens to a session before it began, and the swipe is sent 1.5 s late.
+    time.sleep(1.6)
+    for shown, meant in ((".build/release/peekstrip", EXECUTABLE), (" Sample ", f" {plain_folder} "),
+                         ("$session", session)):
+        assert shown in script
+        script = script.replace(shown, str(meant))
+    said = subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=tmp_path, text=True,
+                          capture_output=True, check=True, timeout=60).stdout
+    replayed = [json.loads(line) for line in said.splitlines() if line.startswith('{"line"')]
+    sent = json.loads(said.splitlines()[-1])
+    assert [(it["line"], it["time"], it["page"]) for it in replayed] == [(1, 0, 1), (2, 1500, 1)]
+    assert [outcome["type"] for it in replayed for outcome in it["outcomes"]] == [
+        outcome["type"] for outcome in sent["outcomes"]] == ["pageChanged", "tapped"]
+    assert (tmp_path / "replay" / "frame-000050.png").exists()
+
+
 def test_the_options_of_the_readme_are_those_of_the_program():
     told = set(re.findall(r"`(--[a-z-]+)`", section("Configuration")))
     known = subprocess.run([EXECUTABLE, "serve", "--help"], text=True, capture_output=True,
                            check=True).stdout
     assert told == set(re.findall(r"^\s+(--[a-z-]+) <", known, re.M))
+
+
+def test_the_presets_of_the_readme_are_those_of_the_program():
+    told = set(re.findall(r"`([a-z-]+)`", "".join(
+        row.split("|")[1] for row in section("The API, in curl").splitlines()
+        if row.startswith("| `"))))
+    document = json.loads((ROOT / "Public" / "openapi.json").read_text())
+    known = document["components"]["schemas"]["Preset"]["enum"]
+    assert told - {"preset"} == set(known)
 
 
 def test_the_rooms_of_the_readme_are_those_of_the_sources():

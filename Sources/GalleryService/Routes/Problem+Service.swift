@@ -11,16 +11,9 @@ extension Problem {
     }
 
     static func malformedDocument(_ error: JSONError) -> Problem {
-        let detail =
-            switch error {
-            case .malformed(let place): "It stops being JSON at byte \(place)."
-            case .tooDeep(let limit): "Lists and objects may lie at most \(limit) deep."
-            case .duplicateName(let name): "The name “\(name)” stands twice in an object."
-            case .numberTooLarge(let place): "The number at byte \(place) is too large."
-            }
-        return Problem(
+        Problem(
             type: "/problems/malformed-document", title: "The document cannot be read",
-            status: .badRequest, detail: detail)
+            status: .badRequest, detail: error.detail)
     }
 
     static func unsupportedContent(_ supported: String) -> Problem {

@@ -73,12 +73,17 @@ extension Viewing {
         let arrival = try arrival(of: batch, at: now)
         var viewing = self
         if case .atRest = batch.arrival { viewing.strip.settle() }
-        let outcomes =
-            batch.isUndo
-            ? viewing.undo(at: arrival, over: pages)
-            : viewing.handle(batch, arrivingAt: arrival, over: pages)
+        let outcomes = viewing.perform(batch, arrivingAt: arrival, over: pages)
         viewing.record(batch, outcomes, revision)
         return .apply(viewing, outcomes)
+    }
+
+    /// Does what a batch asks for, whatever its number is and whenever it claims to happen.
+    mutating func perform(
+        _ batch: EventBatch, arrivingAt arrival: Timestamp, over pages: some PageSource
+    ) -> [Outcome] {
+        batch.isUndo
+            ? undo(at: arrival, over: pages) : handle(batch, arrivingAt: arrival, over: pages)
     }
 
     private mutating func handle(

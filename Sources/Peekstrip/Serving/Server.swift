@@ -23,7 +23,8 @@ struct Server {
     ///
     /// - Throws: `StartError` in words for whoever started it.
     func run() async throws {
-        let library = try openLibrary()
+        let library = try ImageLibrary.opened(
+            settings.folder, limits: settings.library, logger: logger)
         let store = MemorySessionStore<PackedViewing>(limits: settings.sessions)
         let service = GalleryService(
             ServiceRooms(
@@ -42,17 +43,6 @@ struct Server {
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: quietLogger))
         try await group.run()
         library.stop()
-    }
-
-    private func openLibrary() throws -> ImageLibrary {
-        do {
-            return try ImageLibrary(
-                root: settings.folder, limits: settings.library, logger: logger)
-        } catch .folderUnusable(let path, let reason) {
-            throw StartError("The folder \(path) cannot be served: \(reason).")
-        } catch {
-            throw StartError("The picture library libvips does not start: \(error)")
-        }
     }
 
     private func openSite() throws -> Site {

@@ -9,7 +9,8 @@ extension Strip {
         if let press = touch.press {
             let gone = press.heard.milliseconds + Press.patience
             if gone <= now.milliseconds {
-                cancelTouch(at: Timestamp(milliseconds: gone), over: pages)
+                lastEvent = max(lastEvent, Timestamp(milliseconds: gone))
+                cancelTouch(at: lastEvent, over: pages)
                 select(pageAhead(at: now, over: pages), over: pages)
             }
         }

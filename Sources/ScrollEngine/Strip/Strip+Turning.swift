@@ -74,8 +74,10 @@ extension Strip {
 
     /// What became of a turn that has finished by now.
     mutating func finishedTurn(at now: Timestamp) -> Outcome? {
-        guard let finished = turn, finished.isFinished(at: now) else { return nil }
+        guard let finished = turn, let end = finished.end, end <= now else { return nil }
         turn = nil
+        // It rests since then: what shows the same tells the same time.
+        lastEvent = max(lastEvent, end)
         if let page = finished.destination { place(on: page) }
         return finished.did.map(Outcome.init)
     }

@@ -56,9 +56,9 @@ extension Strip: WireValue {
     private var isSound: Bool {
         let pages = 0..<max(1, census.pageCount)
         let moments: ClosedRange<Int64> = 0...(1 << 53)
-        return [selectedPage, toldPage, zoomedPage].allSatisfy {
-            $0.map { pages.contains($0.value) } ?? true
-        }
+        return [selectedPage, zoomedPage].allSatisfy { $0.map { pages.contains($0.value) } ?? true }
+            // The page that was told may be gone since.
+            && (toldPage.map { Census.pages.contains($0.value) } ?? true)
             && (selectedPage == nil) == (census.pageCount == 0)
             && (selectedPage == nil) == (selectedItem == nil)
             && abs(origin) <= 1 << 40 && moments.contains(lastEvent.milliseconds)
@@ -115,6 +115,7 @@ extension Strip: Codable {
 extension Census: WireValue {
     /// More pages than any gallery has, and few enough to count pixels with.
     private static let limit = 1 << 40
+    fileprivate static let pages = 0..<limit
 
     init(from reader: inout WireReader) throws(WireError) {
         pageCount = try reader.integer()

@@ -12,8 +12,9 @@ struct LoopTests {
             preset: preset, pages: pages, on: page, viewport: PixelSize(width: 320, height: 480))
     }
 
-    /// N items on N + 2 slots: from the first page back to the copy of the last, and by silent
-    /// repositioning to the last itself. The text's 3520 is N w for N = 11; for ten photographs it is
+    /// N items on N + 2 slots: from the first page back to the copy of the last, and on to the last.
+    ///
+    /// The second step is silent. The text's 3520 is N w for N = 11; for ten photographs it is
     /// 3200.
     @Test("goes back from its first page to its last", arguments: [(10, 3200.0), (11, 3520)])
     func back(pages: Int, lastOffset: Double) throws {

@@ -38,6 +38,8 @@ struct LeavesTests {
         stage.now += 125
         #expect(stage.layout.turn == nil)
         #expect(stage.layout.currentPage == PageIndex(page))
+        stage.now += 4000
+        #expect(stage.layout.time == Timestamp(milliseconds: 250))
         #expect(stage.send(.reload) == [.didTurn(to: PageIndex(page), isCompleted: true)])
     }
 
@@ -52,7 +54,9 @@ struct LeavesTests {
         #expect(hit.page == PageIndex(3))
     }
 
-    /// While a finger drags, the leaf's edge is where the finger is: e = x / W. It turns when it is
+    /// While a finger drags, the leaf's edge is where the finger is: e = x / W.
+    ///
+    /// It turns when it is
     /// let go beyond the middle.
     @Test("follows a finger", arguments: [(100.0, true), (200, false)])
     func drag(x: Double, isCompleted: Bool) throws {

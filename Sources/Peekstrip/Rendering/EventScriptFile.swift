@@ -1,0 +1,47 @@
+import FoundationEssentials
+import GalleryService
+
+/// A file that holds an event script, or what is piped in.
+struct EventScriptFile {
+    private let path: String
+
+    /// A path; `-` is standard input.
+    init(_ path: String) {
+        self.path = path
+    }
+
+    /// Reads the script.
+    ///
+    /// - Throws: `StartError` that names the line.
+    func script() throws(StartError) -> EventScript {
+        let bytes = try bytes()
+        do {
+            return try EventScript(parsing: bytes)
+        } catch {
+            switch error {
+            case .badLine(let number, let complaint):
+                throw StartError("\(name), line \(number): \(complaint)")
+            case .empty:
+                throw StartError(
+                    "\(name) holds no event; write one on a line, as "
+                        + #"{"time": 0, "type": "next"}."#)
+            }
+        }
+    }
+
+    private var isStandardInput: Bool { path == "-" }
+
+    private var name: String { isStandardInput ? "The script" : path }
+
+    private func bytes() throws(StartError) -> [UInt8] {
+        if isStandardInput {
+            var lines: [String] = []
+            while let line = readLine(strippingNewline: false) { lines.append(line) }
+            return Array(lines.joined().utf8)
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw StartError("The script \(path) cannot be read; name another with --events.")
+        }
+        return Array(data)
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import GalleryService
+
+/// Everything that a rendering is told, checked as far as it can be without the pictures.
+struct RenderSettings {
+    /// The path of the script; `-` is standard input.
+    let events: String
+    let out: String
+    /// Nil is the first.
+    let gallery: String?
+    /// The fields of the strip, spelled as in a query.
+    let fields: [(name: String, value: String)]
+    let moments: ReplayMoments
+    let kinds: Set<ReplayFile.Kind>
+
+    init(_ options: RenderOptions) throws(ValidationError) {
+        events = options.events
+        out = options.out
+        gallery = options.gallery
+        fields = try Self.fields(options)
+        moments = try Self.moments(options)
+        kinds = try Self.kinds(options.write)
+    }
+
+    private static func fields(
+        _ options: RenderOptions
+    ) throws(ValidationError) -> [(name: String, value: String)] {
+        var fields: [(name: String, value: String)] = []
+        if let preset = options.preset { fields.append(("preset", preset)) }
+        if let page = options.page { fields.append(("page", page)) }
+        if let viewport = options.viewport {
+            let sides = try pair(viewport, at: "x", "--viewport must be written as 1024x768.")
+            fields += [("width", sides.0), ("height", sides.1)]
+        }
+        for field in options.set {
+            fields.append(try pair(field, at: "=", "--set must be written as name=value."))
+        }
+        return fields
+    }
+
+    private static func pair(
+        _ text: String, at separator: Character, _ complaint: String
+    ) throws(ValidationError) -> (String, String) {
+        let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError(complaint) }
+        return (String(parts[0]), String(parts[1]))
+    }
+
+    // MARK: Moments
+
+    /// Milliseconds of a replay: a thousand years, so that no sum overflows.
+    private static let times: ClosedRange<Int64> = 0...31_556_952_000_000
+
+    private static func moments(_ options: RenderOptions) throws(ValidationError) -> ReplayMoments {
+        guard options.every != nil || options.until == nil else {
+            throw ValidationError("--until says when --every ends; without it, use --at.")
+        }
+        var chosen: [ReplayMoments.Moment] = []
+        for text in options.at?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+            chosen.append(try moment(text, "--at"))
+        }
+        return ReplayMoments(
+            chosen, every: try interval(options.every),
+            until: try options.until.map { text throws(ValidationError) in
+                try moment(text[...], "--until")
+            } ?? .rest)
+    }
+
+    private static func moment(
+        _ text: Substring, _ option: String
+    ) throws(ValidationError) -> ReplayMoments.Moment {
+        if text == "rest" { return .rest }
+        guard let time = Int64(text), times.contains(time) else {
+            throw ValidationError("\(option) takes whole milliseconds from the start, and rest.")
+        }
+        return .time(time)
+    }
+
+    private static func interval(_ text: String?) throws(ValidationError) -> Int64? {
+        guard let text else { return nil }
+        guard let interval = Int64(text), interval > 0, times.contains(interval) else {
+            throw ValidationError("--every must be a whole number of milliseconds, 1 or more.")
+        }
+        return interval
+    }
+
+    // MARK: Files
+
+    private static func kinds(_ text: String?) throws(ValidationError) -> Set<ReplayFile.Kind> {
+        guard let text else { return [.outcomes, .frames] }
+        var kinds: Set<ReplayFile.Kind> = []
+        for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let kind = ReplayFile.Kind(rawValue: String(name)) else {
+                let known = ReplayFile.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("--write takes some of \(known), with commas between.")
+            }
+            kinds.insert(kind)
+        }
+        return kinds
+    }
+}

@@ -1,0 +1,19 @@
+import ImageLibrary
+import Logging
+
+extension ImageLibrary {
+    /// Opens the library on a folder.
+    ///
+    /// - Throws: `StartError` in words for whoever named the folder.
+    static func opened(
+        _ folder: String, limits: LibraryLimits = LibraryLimits(), logger: Logger
+    ) throws(StartError) -> ImageLibrary {
+        do {
+            return try ImageLibrary(root: folder, limits: limits, logger: logger)
+        } catch .folderUnusable(let path, let reason) {
+            throw StartError("The folder \(path) cannot be read: \(reason).")
+        } catch {
+            throw StartError("The picture library libvips does not start: \(error)")
+        }
+    }
+}

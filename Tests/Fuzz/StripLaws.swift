@@ -1,0 +1,86 @@
+import ScrollEngine
+
+/// Ends the run with a report when something does not hold.
+func require(_ isTrue: Bool, _ law: @autoclosure () -> String) {
+    if !isTrue { fatalError("broken law: \(law())") }
+}
+
+/// What holds for every strip, whatever became of it.
+struct StripLaws {
+    /// Bytes of a session at most.
+    static let wireLimit = 512
+    /// Pixels from the viewport, at most, of anything that is placed: pages by the million, of the
+    /// largest size.
+    private static let far = 1 << 53
+    /// Milliseconds in which a strip that is let alone rests.
+    private static let longestMotion: Int64 = 120_000
+
+    let pages: FuzzPages
+
+    func hold(_ strip: Strip, at now: Timestamp) {
+        let wire = strip.wire
+        require(wire.count <= Self.wireLimit, "a session of \(wire.count) bytes")
+        guard let copy = try? Strip(wire: wire) else { return require(false, "unreadable wire") }
+        require(copy == strip, "the copy is another strip")
+        let layout = strip.layout(at: now, over: pages)
+        hold(layout)
+        require(layout == copy.layout(at: now, over: pages), "the copy shows another layout")
+    }
+
+    func hold(_ layout: StripLayout) {
+        require(layout.pageCount == pages.pageCount, "counts pages wrong")
+        require(layout.contentOffset.isFinite, "content offset \(layout.contentOffset)")
+        require(layout.window.contentOffset.isFinite, "window at \(layout.window.contentOffset)")
+        require((layout.currentPage == nil) == (pages.pageCount == 0), "no current page")
+        if let page = layout.currentPage { require(0..<pages.pageCount ~= page.value, "page") }
+        holdPages(layout)
+        holdMotion(layout.motion)
+        if let zoom = layout.zoom {
+            require(zoom.scale.isFinite && zoom.box.isFinite, "zoom \(zoom)")
+            require(zoom.picture?.isFinite ?? true, "zoomed picture \(zoom)")
+        }
+        if let turn = layout.turn { require(turn.isFinite, "turn \(turn)") }
+        if let indicator = layout.controls.indicator {
+            require(indicator.thumb.width >= 0 && indicator.thumb.height >= 0, "\(indicator)")
+        }
+    }
+
+    private func holdPages(_ layout: StripLayout) {
+        for page in layout.pages {
+            require(0..<pages.pageCount ~= page.index.value, "a placement of no page")
+            require(
+                abs(page.frame.x) < Self.far && abs(page.frame.y) < Self.far, "far \(page.frame)")
+            require(page.frame.width > 0 && page.frame.height > 0, "empty \(page.frame)")
+        }
+        guard layout.preset.turning == nil, !layout.preset.isNested else { return }
+        for (page, next) in zip(layout.pages, layout.pages.dropFirst()) {
+            require(page.place < next.place, "places \(page.place), \(next.place)")
+        }
+    }
+
+    private func holdMotion(_ motion: MotionSummary) {
+        require(motion.destination?.isFinite ?? true, "destination \(motion)")
+        if let page = motion.destinationPage { require(0..<pages.pageCount ~= page.value, "page") }
+        if let time = motion.settlesIn {
+            require(0...Self.longestMotion ~= time, "settles in \(time) ms")
+        }
+        if let time = motion.beginsIn { require(time >= 0, "begins in \(time) ms") }
+    }
+}
+
+extension Point {
+    fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
+extension Rect {
+    fileprivate var isFinite: Bool {
+        x.isFinite && y.isFinite && width.isFinite && height.isFinite
+    }
+}
+
+extension TurnLayout {
+    fileprivate var isFinite: Bool {
+        [inputTime, inputAngle, leafEdge, fold.contact, fold.radius].allSatisfy(\.isFinite)
+            && fold.normal.isFinite
+    }
+}

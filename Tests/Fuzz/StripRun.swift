@@ -1,0 +1,86 @@
+@testable import ScrollEngine
+
+/// A strip with its pages and its clock, driven by the bytes of a run.
+struct StripRun {
+    /// More events would only make runs slower.
+    private static let eventLimit = 48
+    /// The last time that the border lets in.
+    private static let lastTime: Int64 = 1 << 53
+
+    var strip: Strip
+    var pages: FuzzPages
+    var now: Int64 = 0
+
+    /// A strip as a request makes it; nil when the bytes make none.
+    init?(from input: inout FuzzInput) {
+        guard let configuration = StripConfiguration(from: &input) else { return nil }
+        pages = FuzzPages(from: &input)
+        let page = PageIndex(Int(input.byte()))
+        guard let strip = try? Strip(configuration, on: page, over: pages) else { return nil }
+        self.strip = strip
+    }
+
+    /// A strip read from bytes; nil when they are none.
+    private init?(wire: [UInt8], over pages: FuzzPages?) {
+        guard let strip = try? Strip(wire: wire) else { return nil }
+        self.strip = strip
+        self.pages =
+            pages
+            ?? FuzzPages(
+                pageCount: strip.census.pageCount, with: strip.selectedItem, on: strip.selectedPage)
+        now = strip.lastEvent.milliseconds
+    }
+
+    // MARK: Modes
+
+    /// Events straight to the engine.
+    static func events(_ input: inout FuzzInput) {
+        guard var run = StripRun(from: &input) else { return }
+        run.drive(&input)
+    }
+
+    /// Bytes that claim to be a strip, over the pages it knew or others, and then events.
+    static func wire(_ input: inout FuzzInput) {
+        let pages = input.maybe { FuzzPages(from: &$0) }
+        var events = FuzzInput(input.take(Int(input.byte() % 64))[...])
+        guard var run = StripRun(wire: input.rest(), over: pages) else { return }
+        run.check()
+        run.drive(&events)
+    }
+
+    // MARK: Steps
+
+    /// Sends events until the bytes end, then lets the strip rest.
+    private mutating func drive(_ input: inout FuzzInput) {
+        for _ in 0..<Self.eventLimit where !input.isEmpty {
+            wait(input.wait())
+            if input.byte() % 16 == 15 { pages.change(&input) }
+            send(InputEvent(from: &input), at: Timestamp(milliseconds: now))
+        }
+        rest()
+    }
+
+    mutating func wait(_ milliseconds: Int64) { now = min(now + milliseconds, Self.lastTime) }
+
+    mutating func send(_ event: InputEvent, at time: Timestamp) {
+        let outcomes = strip.handle(event, at: time, over: pages)
+        require(!outcomes.isEmpty, "\(event) has no outcome")
+        check()
+    }
+
+    private func check() {
+        StripLaws(pages: pages).hold(strip, at: Timestamp(milliseconds: now))
+    }
+
+    /// Looks at the way to rest, which nothing may disturb.
+    mutating func rest() {
+        let laws = StripLaws(pages: pages)
+        let start = Timestamp(milliseconds: now)
+        for wait in [1, 16, 250] {
+            laws.hold(strip.layout(at: start.later(by: Int64(wait)), over: pages))
+        }
+        let rest = strip.rest(after: start)
+        laws.hold(strip.layout(at: rest, over: pages))
+        laws.hold(strip.layout(at: Timestamp(milliseconds: Self.lastTime), over: pages))
+    }
+}
