@@ -111,7 +111,7 @@ struct OpenAPITests {
     @Test("describes what a session answers, whatever its preset", arguments: Preset.allCases)
     func answers(preset: Preset) throws {
         let desk = try Desk(galleries: [("a", ["1", "2", "3"]), ("b", ["4", "5"])])
-        let schemas = Schemas(try desk.ask(.get, "/openapi.json").json)
+        let schemas = try Schemas(try desk.ask(.get, "/openapi.json").body)
         let controls = #""pageControl":true,"arrows":true,"indicator":true,"autoplay":5000"#
         let made = try desk.post(
             "/v1/sessions", #"{"gallery":"a","preset":"\#(preset.rawValue)",\#(controls)}"#)
@@ -140,7 +140,7 @@ struct OpenAPITests {
 
     @Test("finds fault with what it does not describe")
     func faults() throws {
-        let schemas = Schemas(try Desk().ask(.get, "/openapi.json").json)
+        let schemas = try Schemas(try Desk().ask(.get, "/openapi.json").body)
         let wrong: [JSONValue] = [
             [:], ["x": 1], ["x": 1, "y": "2"], ["x": 1, "y": 2, "z": 3], [1, 2], nil,
         ]

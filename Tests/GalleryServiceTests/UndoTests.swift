@@ -74,15 +74,15 @@ struct UndoTests {
     func gesture() throws {
         let desk = try Desk()
         let session = try desk.session()
-        // 150 px to the left on pages of 120 px: one page on.
+        // 80 px to the left on pages of 120 px: one page on.
         let mouse = #""y":50,"pointer":"mouse""#
         _ = try post(desk, session, #"{"type":"down","x":190,\#(mouse)}"#)
-        for x in [150, 110, 70, 40] {
+        for x in [170, 150, 130, 110] {
             desk.wait(30)
             _ = try post(desk, session, #"{"type":"move","x":\#(x),\#(mouse)}"#)
         }
         desk.wait(30)
-        let up = try post(desk, session, #"{"type":"up","x":40,\#(mouse)}"#)
+        let up = try post(desk, session, #"{"type":"up","x":110,\#(mouse)}"#)
         #expect(up["outcomes"] == [["type": "pageChanged", "from": 0, "to": 1]])
         desk.wait(2000)
         let undone = try post(desk, session, Self.undo)

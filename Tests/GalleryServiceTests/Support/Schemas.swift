@@ -1,11 +1,14 @@
+import Foundation
 import HTTPServing
 
 /// The schemas of an OpenAPI document, as far as this one uses JSON Schema.
 struct Schemas {
     private let named: JSONValue
 
-    init(_ document: JSONValue) {
-        named = document["components"]?["schemas"] ?? .null
+    /// Reads a document, which is nested more deeply than the service's own parser allows.
+    init(_ document: [UInt8]) throws {
+        let read = JSONValue(try JSONSerialization.jsonObject(with: Data(document)))
+        named = read["components"]?["schemas"] ?? .null
     }
 
     /// Where a value is not as a schema wants it, and why.
@@ -62,5 +65,22 @@ struct Schemas {
         case .list: types == "array"
         case .object: types == "object"
         }
+    }
+}
+
+extension JSONValue {
+    /// A value as Foundation reads it.
+    fileprivate init(_ value: Any) {
+        self =
+            switch value {
+            case let members as [String: Any]:
+                .object(members.map { Member($0.key, JSONValue($0.value)) })
+            case let values as [Any]: .list(values.map { JSONValue($0) })
+            case let text as String: .text(text)
+            case let number as NSNumber where number.objCType.pointee == 0x63:
+                .flag(number.boolValue)
+            case let number as NSNumber: .number(number.doubleValue)
+            default: .null
+            }
     }
 }
