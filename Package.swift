@@ -191,8 +191,8 @@ let package = Package(
         .testTarget(
             name: "GalleryServiceTests",
             dependencies: [
-                "GalleryService", "HTTPServing", "ImageLibrary", "Locking", "PNGReading", "Raster",
-                "ScrollEngine", "Sessions",
+                "Chance", "GalleryService", "HTTPServing", "ImageLibrary", "Locking", "PNGReading",
+                "Raster", "ScrollEngine", "Sessions",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

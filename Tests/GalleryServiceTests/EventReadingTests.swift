@@ -36,6 +36,45 @@ struct EventReadingTests {
             ])
     }
 
+    @Test("is read with taps, fingers, wheels, keys and zoom")
+    func gestures() throws {
+        let events = try batch(
+            #"""
+            {"events":[
+              {"type":"tap","x":1,"y":2,"count":2},{"type":"longPress","x":3,"y":4},
+              {"type":"pinch","scale":1.5,"x":5,"y":6},{"type":"scroll","dx":-7,"dy":8.5},
+              {"type":"scroll","dy":120},{"type":"key","key":"pageDown"},
+              {"type":"zoom","scale":2},{"type":"zoom","scale":3,"x":9,"y":10},
+              {"type":"autoplay","held":true},{"type":"autoplay","hold":"hover","held":false}]}
+            """#)
+        #expect(
+            events.events.map(\.event) == [
+                .tap(Point(x: 1, y: 2), count: 2), .longPress(Point(x: 3, y: 4)),
+                .pinch(scale: 1.5, at: Point(x: 5, y: 6)), .scroll(Vector(dx: -7, dy: 8.5)),
+                .scroll(Vector(dx: 0, dy: 120)), .key(.pageDown), .zoom(scale: 2, at: nil),
+                .zoom(scale: 3, at: Point(x: 9, y: 10)), .autoplay(.request, isHeld: true),
+                .autoplay(.hover, isHeld: false),
+            ])
+    }
+
+    @Test("is read with every key that there is")
+    func keys() throws {
+        let names = [
+            "left", "right", "up", "down", "pageUp", "pageDown", "home", "end", "space", "enter",
+            "zoomIn", "zoomOut", "escape",
+        ]
+        let events = try names.map { try batch(#"{"events":[{"type":"key","key":"\#($0)"}]}"#) }
+        #expect(events.flatMap(\.events).map(\.event) == Key.allCases.map { .key($0) })
+        #expect(names == Key.allCases.map(\.rawValue))
+    }
+
+    @Test("is an undo when that is its only event")
+    func undo() throws {
+        let undo = try batch(#"{"seq":3,"events":[{"type":"undo","time":5}]}"#)
+        #expect(undo.isUndo && undo.events.isEmpty && undo.sequence == 3)
+        #expect(try !batch(#"{"events":[{"type":"next"}]}"#).isUndo)
+    }
+
     @Test(
         "names what is wrong with it",
         arguments: [
@@ -54,6 +93,28 @@ struct EventReadingTests {
             (#"{"events":[{"type":"goTo","page":1.5}]}"#, "events[0].page"),
             (#"{"events":[{"type":"goTo","item":"../x"}]}"#, "events[0].item"),
             (#"{"events":[{"type":"resize","width":4096,"height":4096}]}"#, "viewport"),
+            (#"{"events":[{"type":"tap","x":1,"y":2,"count":3}]}"#, "events[0].count"),
+            (#"{"events":[{"type":"tap","x":1,"y":2,"count":0}]}"#, "events[0].count"),
+            (#"{"events":[{"type":"longPress","x":1}]}"#, "events[0].y"),
+            (#"{"events":[{"type":"longPress","x":1,"y":1,"count":1}]}"#, "events[0].count"),
+            (#"{"events":[{"type":"pinch","x":1,"y":1}]}"#, "events[0].scale"),
+            (#"{"events":[{"type":"pinch","scale":2}]}"#, "events[0].x"),
+            (#"{"events":[{"type":"pinch","scale":0,"x":1,"y":1}]}"#, "events[0].scale"),
+            (#"{"events":[{"type":"pinch","scale":-2,"x":1,"y":1}]}"#, "events[0].scale"),
+            (#"{"events":[{"type":"scroll"}]}"#, "events[0].dx"),
+            (#"{"events":[{"type":"scroll","dx":1e9}]}"#, "events[0].dx"),
+            (#"{"events":[{"type":"key"}]}"#, "events[0].key"),
+            (#"{"events":[{"type":"key","key":"F13"}]}"#, "events[0].key"),
+            (#"{"events":[{"type":"zoom"}]}"#, "events[0].scale"),
+            (#"{"events":[{"type":"zoom","scale":101}]}"#, "events[0].scale"),
+            (#"{"events":[{"type":"zoom","scale":2,"x":1}]}"#, "events[0].y"),
+            (#"{"events":[{"type":"zoom","scale":2,"y":1}]}"#, "events[0].x"),
+            (#"{"events":[{"type":"autoplay"}]}"#, "events[0].held"),
+            (#"{"events":[{"type":"autoplay","hold":"sleep","held":true}]}"#, "events[0].hold"),
+            (#"{"events":[{"type":"autoplay","held":1}]}"#, "events[0].held"),
+            (#"{"events":[{"type":"undo"},{"type":"next"}]}"#, "events"),
+            (#"{"events":[{"type":"undo"},{"type":"undo"}]}"#, "events"),
+            (#"{"events":[{"type":"undo","x":1}]}"#, "events[0].x"),
             (#"{"events":[],"seq":0}"#, "seq"), (#"{"events":[],"seq":1e30}"#, "seq"),
             (#"{"events":[],"time":-1}"#, "time"),
         ])
@@ -111,6 +172,22 @@ struct FormEventTests {
         #expect(try events("tap=12,34.5") == [.tap(Point(x: 12, y: 34.5), count: 1)])
         #expect(try events("tap.x=12&tap.y=34") == [.tap(Point(x: 12, y: 34), count: 1)])
         #expect(try events("resize=800x600") == [.resize(PixelSize(width: 800, height: 600))])
+        #expect(try events("tap=12,34&count=2") == [.tap(Point(x: 12, y: 34), count: 2)])
+        #expect(try events("longPress=12,34") == [.longPress(Point(x: 12, y: 34))])
+        #expect(try events("scroll=0,-120") == [.scroll(Vector(dx: 0, dy: -120))])
+        #expect(try events("pinch=0.5,12,34") == [.pinch(scale: 0.5, at: Point(x: 12, y: 34))])
+        #expect(try events("zoom=2") == [.zoom(scale: 2, at: nil)])
+        #expect(try events("zoom=2,12,34") == [.zoom(scale: 2, at: Point(x: 12, y: 34))])
+        #expect(try events("key=right") == [.key(.right)])
+        #expect(try events("autoplay=stop") == [.autoplay(.request, isHeld: true)])
+        #expect(try events("autoplay=play") == [.autoplay(.request, isHeld: false)])
+    }
+
+    @Test("undoes the last batch")
+    func undo() throws {
+        let batch = try EventBatch(form: Array("undo=1".utf8))
+        #expect(batch.isUndo && batch.events.isEmpty)
+        #expect(try !EventBatch(form: Array("next=1".utf8)).isUndo)
     }
 
     @Test("of an image that a keyboard pressed tells nothing")
@@ -124,6 +201,9 @@ struct FormEventTests {
             "", "swipe", "swipe=sideways", "next=1&previous=1", "goTo=x", "goTo=1e3",
             "tap=1", "tap=1,2,3", "tap.x=1", "tap=nan,1", "tap=inf,1", "tap=0x1,1", "resize=8",
             "resize=1.5x2", "jump=1", "next=1&next=2", "%zz=1", "next=%ff", "velocity=1",
+            "key=", "key=F13", "zoom=", "zoom=2,1", "zoom=0", "zoom=x", "pinch=2", "pinch=2,1",
+            "scroll=1", "scroll=1,2,3", "longPress=1", "autoplay=", "autoplay=1", "tap=1,2&count=3",
+            "undo=1&next=1", "count=1",
         ])
     func refused(text: String) throws {
         #expect(throws: FieldError.self) { try events(text) }

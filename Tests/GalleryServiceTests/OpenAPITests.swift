@@ -107,4 +107,48 @@ struct OpenAPITests {
         let read = refusal?.rule?.dropFirst("one of ".count).split(separator: ", ").map(String.init)
         #expect(read?.sorted() == named.sorted())
     }
+
+    @Test("describes what a session answers, whatever its preset", arguments: Preset.allCases)
+    func answers(preset: Preset) throws {
+        let desk = try Desk(galleries: [("a", ["1", "2", "3"]), ("b", ["4", "5"])])
+        let schemas = try Schemas(try desk.ask(.get, "/openapi.json").body)
+        let controls = #""pageControl":true,"arrows":true,"indicator":true,"autoplay":5000"#
+        let made = try desk.post(
+            "/v1/sessions", #"{"gallery":"a","preset":"\#(preset.rawValue)",\#(controls)}"#)
+        let session = try #require(made.fields[.location])
+        #expect(schemas.faults(of: made.json, as: "Session") == [])
+        try desk.prepare(session)
+        let events = [
+            #"{"type":"tap","x":500,"y":300}"#, #"{"type":"tap","x":1000,"y":400,"count":2}"#,
+            #"{"type":"longPress","x":512,"y":300}"#, #"{"type":"next"}"#,
+            #"{"type":"zoom","scale":2}"#, #"{"type":"key","key":"escape"}"#,
+            #"{"type":"down","x":900,"y":300},{"type":"move","x":500,"y":300}"#,
+            #"{"type":"undo"}"#, #"{"type":"tap","x":600,"y":740}"#, #"{"type":"previous"}"#,
+        ]
+        for event in events {
+            desk.wait(70)
+            let body = #"{"events":[\#(event)]}"#
+            let batch = try JSONValue(parsing: Array(body.utf8))
+            #expect(schemas.faults(of: batch, as: "Batch") == [], "\(event)")
+            let result = try desk.post("\(session)/events", body).json
+            #expect(schemas.faults(of: result, as: "Result") == [], "\(event)")
+        }
+        desk.wait(100)
+        let layout = try desk.ask(.get, "\(session)/layout.json").json
+        #expect(schemas.faults(of: layout, as: "Layout") == [])
+    }
+
+    @Test("finds fault with what it does not describe")
+    func faults() throws {
+        let schemas = try Schemas(try Desk().ask(.get, "/openapi.json").body)
+        let wrong: [JSONValue] = [
+            [:], ["x": 1], ["x": 1, "y": "2"], ["x": 1, "y": 2, "z": 3], [1, 2], nil,
+        ]
+        for value in wrong { #expect(!schemas.faults(of: value, as: "Point").isEmpty) }
+        #expect(schemas.faults(of: ["x": 1, "y": .number(2.5)], as: "Point") == [])
+        #expect(
+            !schemas.faults(of: ["x": 1, "y": .number(2.5), "width": 1, "height": 1], as: "Rect")
+                .isEmpty)
+        #expect(!schemas.faults(of: ["type": "fly"], as: "Outcome").isEmpty)
+    }
 }

@@ -20,20 +20,29 @@ final class Desk: Sendable {
     let folder: String
     private let time = TestTime()
 
-    /// Pictures of 80 x 60, whose colour tells their place: red is 20 · (place + 1).
-    init(pictures names: [String] = ["1", "2", "3", "4"], limits: SessionLimits = SessionLimits())
-        throws
-    {
+    /// One gallery of pictures.
+    convenience init(
+        pictures names: [String] = ["1", "2", "3", "4"], limits: SessionLimits = SessionLimits()
+    ) throws {
+        try self.init(galleries: [("holiday", names)], limits: limits)
+    }
+
+    /// Galleries of pictures of 80 x 60, whose colour tells their place: red is 20 · (place + 1).
+    init(
+        galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits()
+    ) throws {
         folder =
             FileManager.default.temporaryDirectory.path + "/desk-\(UInt64.random(in: 0...(.max)))"
-        let gallery = folder + "/holiday"
-        try FileManager.default.createDirectory(
-            atPath: gallery, withIntermediateDirectories: true)
-        for (place, name) in names.enumerated() {
-            let pixel = Pixel(red: UInt8(20 * (place + 1)), green: 99, blue: 7)
-            try PictureFile.write(
-                Bitmap(width: 80, height: 60, filledWith: pixel), as: .png,
-                to: "\(gallery)/\(name).png")
+        for gallery in galleries {
+            let path = "\(folder)/\(gallery.name)"
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true)
+            for (place, name) in gallery.pictures.enumerated() {
+                let pixel = Pixel(red: UInt8(20 * (place + 1)), green: 99, blue: 7)
+                try PictureFile.write(
+                    Bitmap(width: 80, height: 60, filledWith: pixel), as: .png,
+                    to: "\(path)/\(name).png")
+            }
         }
         var logger = Logger(label: "desk")
         logger.logLevel = .critical
@@ -61,11 +70,7 @@ final class Desk: Sendable {
         _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:],
         body: [UInt8] = [], from address: RemoteAddress = .loopback
     ) throws -> Response {
-        let request = Request(
-            method: method, target: try RequestTarget(parsing: Array(target.utf8)),
-            authority: "peek.example", fields: fields, body: body,
-            remoteAddress: address)
-        switch service.reply(to: request) {
+        switch try reply(method, target, fields: fields, body: body, from: address) {
         case .ready(let response): return response
         case .deferred(let deferred):
             guard case .ready(let response) = deferred.collect() else {
@@ -73,6 +78,20 @@ final class Desk: Sendable {
             }
             return response
         }
+    }
+
+    func reply(
+        _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:],
+        body: [UInt8] = [], from address: RemoteAddress = .loopback
+    ) throws -> Reply {
+        service.reply(
+            to: Request(
+                method: method, target: try RequestTarget(parsing: Array(target.utf8)),
+                authority: "peek.example", fields: fields, body: body, remoteAddress: address))
+    }
+
+    func patch(_ target: String, _ json: String) throws -> Response {
+        try ask(.patch, target, fields: [.contentType: "application/json"], body: Array(json.utf8))
     }
 
     func post(_ target: String, _ json: String) throws -> Response {
