@@ -37,8 +37,9 @@ extension StripConfiguration {
         try checkPages()
         try checkBehaviour()
         let geometry = StripGeometry(self)
-        let box = geometry.smallestPictureBox
-        guard box.width > 0, box.height > 0 else { throw .paddingFillsPage }
+        for box in [geometry.smallestPictureBox, leafBox(geometry)] {
+            guard box.width > 0, box.height > 0 else { throw .paddingFillsPage }
+        }
         guard geometry.pageSize.width * geometry.pageSize.height <= Self.pixelLimit else {
             throw .tooManyPixels("pageSize", allowed: Self.pixelLimit)
         }
@@ -52,6 +53,13 @@ extension StripConfiguration {
         guard rows <= Self.visibleLimit, columns * rows <= Self.visibleLimit else {
             throw .tooManyPages(allowed: Self.visibleLimit)
         }
+    }
+
+    /// What the padding leaves of a leaf, where pages turn; of a page, elsewhere.
+    private func leafBox(_ geometry: StripGeometry) -> PixelSize {
+        guard let style = preset.turning else { return geometry.pictureBox }
+        let leaf = TurnBook(style, viewport: geometry.room, pageCount: 1, axis: axis).sheetFrame
+        return geometry.pictureBox(of: PixelSize(width: leaf.width, height: leaf.height))
     }
 
     private func checkViewport() throws(ConfigurationError) {

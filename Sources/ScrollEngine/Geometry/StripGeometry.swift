@@ -114,16 +114,27 @@ package struct StripGeometry: Hashable, Sendable {
     /// Where a page stands of which the first pixel is at this pixel of the viewport's length.
     ///
     /// A strip that runs the other way shows the mirror image.
-    func frame(at position: Int, length: Int, shiftedAcross across: Int = 0) -> PixelRect {
+    func frame(at position: Int, length: Int) -> PixelRect {
         let size = pageSize(length: length)
+        let across =
+            axis == .vertical ? (room.width - size.width) / 2 : (room.height - size.height) / 2
+        return frame(of: size, at: position, across)
+    }
+
+    /// The same where the place across the strip is another lane's.
+    func frame(at position: Int, length: Int, across place: Int) -> PixelRect {
+        let size = pageSize(length: length)
+        let isMirrored = isRightToLeft && axis == .vertical
+        return frame(of: size, at: position, isMirrored ? room.width - place - size.width : place)
+    }
+
+    private func frame(of size: PixelSize, at position: Int, _ across: Int) -> PixelRect {
         if axis == .vertical {
-            return PixelRect(
-                x: (room.width - size.width) / 2 + across, y: position, width: size.width,
-                height: size.height)
+            return PixelRect(x: across, y: position, width: size.width, height: size.height)
         }
         return PixelRect(
-            x: isReversed ? room.width - position - length : position,
-            y: (room.height - size.height) / 2 + across, width: size.width, height: size.height)
+            x: isReversed ? room.width - position - size.width : position, y: across,
+            width: size.width, height: size.height)
     }
 
     // MARK: Directions

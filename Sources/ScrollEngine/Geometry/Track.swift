@@ -56,14 +56,14 @@ package struct Track: Hashable, Sendable {
     /// The offset at which the strip rests on a place.
     package func rest(_ place: Int) -> Double {
         let rest = unboundedRest(place)
-        return fillsEnds ? min(max(rest, 0), limits.upperBound) : rest
+        return fillsEnds ? min(max(rest, 0), Double(max(0, length - spacing - viewport))) : rest
     }
 
     /// The offsets between which the strip may rest; all that can be computed with when it loops.
     package var limits: ClosedRange<Double> {
         if isLooped { return MotionRange.offset }
-        if fillsEnds { return 0...Double(max(0, length - spacing - viewport)) }
-        return 0...max(0, unboundedRest(count - 1))
+        let first = rest(0)
+        return first...max(first, rest(count - 1))
     }
 
     /// The last place with a resting place of its own.
@@ -148,18 +148,21 @@ package struct Track: Hashable, Sendable {
 
     /// The pixel of the viewport, along the strip, at which a page starts.
     func position(of place: Int, at offset: Double) -> Int {
-        origin + start(place) - Int(offset.rounded())
+        origin + start(place) - wholePixels(offset)
     }
 
     /// The places of which at least a pixel shows at this offset, whether or not there are pages.
     func visiblePlaces(at offset: Double) -> Range<Int> {
-        let from = Int(offset.rounded()) - origin
+        let from = wholePixels(offset) - origin
         var first = lastPlace(startingUpTo: from)
         if start(first) + length(first) <= from { first += 1 }
         return first..<max(first, lastPlace(startingUpTo: from + viewport - 1) + 1)
     }
 
     // MARK: How it is worked out
+
+    /// Rounded half up, wherever it is: a strip that loops shows the same on each round.
+    private func wholePixels(_ offset: Double) -> Int { Int((offset + 0.5).rounded(.down)) }
 
     /// After so many places the lengths begin anew.
     private var period: Int { isLooped ? count : max(1, lengths.count) }

@@ -51,9 +51,10 @@ package struct PageControl: Hashable, Sendable {
         let left = (viewport.width - width) / 2
         let top = frame.y + (height - Self.pitch) / 2
         dots = (0..<pageCount).map { page in
-            let place = isReversed ? pageCount - 1 - page : page
+            let x = left + page * Self.pitch
             return PixelRect(
-                x: left + place * Self.pitch, y: top, width: Self.pitch, height: Self.pitch)
+                x: isReversed ? viewport.width - x - Self.pitch : x, y: top, width: Self.pitch,
+                height: Self.pitch)
         }
     }
 

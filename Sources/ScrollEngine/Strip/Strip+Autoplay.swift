@@ -3,7 +3,7 @@ extension Strip {
     /// When the strip next turns by itself; nil when it does not.
     func nextTurn(after now: Timestamp, over pages: some PageSource) -> Timestamp? {
         guard let interval = configuration.autoplay, holds == 0, !configuration.reducesMotion,
-            hasSeveralStops(over: pages), let rest = restTime, !zoom.isZoomed(at: now)
+            hasSeveralStops(over: pages), let rest = restTime, !isZoomHeld(at: now)
         else { return nil }
         return max(rest, lastEvent).later(by: Int64(interval))
     }
@@ -17,7 +17,7 @@ extension Strip {
         while let next = nextTurn(after: now, over: pages), next <= now {
             let left = stopsLeft(over: pages)
             let base = next.later(by: -Int64(configuration.autoplay ?? 0))
-            let page = selectedPage
+            let page = pageAhead(at: next, over: pages)
             step(at: next, isRewind: left == 0, over: pages)
             guard selectedPage != page, let rested = restTime, rested > base, rested <= now else {
                 return

@@ -101,10 +101,9 @@ extension Strip {
             let top = rows.clamped(shown.lowerBound - reach)
             let bottom = rows.clamped(shown.upperBound - 1 + reach)
             for row in top...max(top, bottom) {
-                let distance = rows.position(of: row, at: rowOffset) - rows.position(of: 0, at: 0)
                 let frame = geometry.frame(
                     at: track.position(of: column, at: offset), length: track.length(column),
-                    shiftedAcross: across.isReversed ? -distance : distance)
+                    across: rows.position(of: row, at: rowOffset))
                 let page = section.pages.lowerBound + row
                 placements.append(
                     placement(

@@ -83,7 +83,8 @@ extension Strip {
         guard let track = track(lane), let place = placeAhead(lane, at: now),
             let wanted = track.place(step, stopsFrom: place)
         else { return }
-        scroll(lane, to: wanted, at: now)
+        letGo()
+        scroll(lane, to: wanted, asFarAs: step, isAnimated: true, at: now)
     }
 
     mutating func scroll(_ lane: Lane, to place: Int, at now: Timestamp) {
@@ -91,11 +92,14 @@ extension Strip {
         scroll(lane, to: place, isAnimated: true, at: now)
     }
 
-    private mutating func scroll(_ lane: Lane, to place: Int, isAnimated: Bool, at now: Timestamp) {
+    /// Scrolls in the time for so many pages, or for those that there are between.
+    private mutating func scroll(
+        _ lane: Lane, to place: Int, asFarAs pages: Int? = nil, isAnimated: Bool, at now: Timestamp
+    ) {
         guard let track = track(lane) else { return }
         let target = track.rest(place)
         let start = offset(lane, at: now)
-        let distance = abs(place - track.place(nearest: start))
+        let distance = abs(pages ?? place - track.place(nearest: start))
         guard isAnimated, !configuration.reducesMotion,
             start != target || velocity(lane, at: now) != 0
         else { return setMotion(.resting(at: target), lane) }
@@ -196,9 +200,12 @@ extension Strip {
         guard let track = track(lane) else { return }
         let target = track.rest(place)
         let start = offset(lane, at: now)
-        guard !configuration.reducesMotion, start != target || velocity != 0,
-            configuration.bounces || spring == .pageSnap
-        else { return setMotion(.resting(at: target), lane) }
+        // A strip that does not bounce meets its end without a velocity.
+        let isRigid = spring == .edgeBounce && !configuration.bounces
+        let velocity = isRigid ? 0 : velocity
+        guard !configuration.reducesMotion, start != target || velocity != 0 else {
+            return setMotion(.resting(at: target), lane)
+        }
         let settling = Settling(
             spring, from: start, velocity: velocity, to: target,
             began: Timestamp(milliseconds: now.milliseconds + wait))

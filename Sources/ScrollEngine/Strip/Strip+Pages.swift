@@ -23,7 +23,8 @@ extension Strip {
         let page = pages.pageCount > 0 ? PageIndex(clamp(page.value, pages.pageCount)) : nil
         count(pages, around: page)
         rowMotion = .resting(at: 0)
-        place(on: page)
+        // Of two pages that lie open together, the first stands for both.
+        place(on: page.flatMap { book?.page(from: $0, places: 0) ?? $0 })
         origin = placeAhead(.along, at: lastEvent) ?? 0
         // Where several pages rest at one offset, the first of them is the current one.
         select(pageAhead(at: lastEvent, over: pages), over: pages)

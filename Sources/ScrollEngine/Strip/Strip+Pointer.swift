@@ -190,9 +190,7 @@ extension Strip {
 
     /// Where a lane is when a finger has pulled it to this place.
     func offset(_ lane: Lane, forPull pull: Double) -> Double {
-        guard let limits = track(lane)?.limits else {
-            return configuration.bounces ? rubberBand(lane).signedStretch(pull) : 0
-        }
+        guard let limits = track(lane)?.limits else { return 0 }
         guard configuration.bounces else {
             return min(max(pull, limits.lowerBound), limits.upperBound)
         }

@@ -12,6 +12,11 @@ extension Strip {
                 lastEvent = max(lastEvent, Timestamp(milliseconds: gone))
                 cancelTouch(at: lastEvent, over: pages)
                 select(pageAhead(at: now, over: pages), over: pages)
+                // It fell back unseen: both are told, or neither.
+                let will = turn?.will
+                if let did = finishedTurn(at: now) {
+                    outcomes += [will.map(Outcome.init), did].compactMap { $0 }
+                }
             }
         }
         if let told = finishedTurn(at: now) { outcomes.append(told) }

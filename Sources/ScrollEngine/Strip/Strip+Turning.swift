@@ -82,6 +82,14 @@ extension Strip {
         return finished.did.map(Outcome.init)
     }
 
+    /// Takes the pages as they are now; a leaf between pages that have changed has come to rest.
+    mutating func adoptTelling(_ pages: some PageSource, at now: Timestamp) -> [Outcome] {
+        let before = turn
+        adopt(pages, at: now)
+        guard turn == nil, let before, before.did != nil, let page = selectedPage else { return [] }
+        return [.didTurn(to: page, isCompleted: before.isCommitted)]
+    }
+
     /// What there is to tell of the turn, after an event that found another.
     func turnOutcomes(since before: Turn?) -> [Outcome] {
         guard turn != before else { return [] }
@@ -94,7 +102,7 @@ extension Strip {
 }
 
 extension Outcome {
-    fileprivate init(_ outcome: TurnOutcome) {
+    init(_ outcome: TurnOutcome) {
         switch outcome {
         case .willTurn(let page): self = .willTurn(to: page)
         case .didTurn(let page, let isCompleted):

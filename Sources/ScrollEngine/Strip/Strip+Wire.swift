@@ -52,6 +52,9 @@ extension Strip: WireValue {
         writer.write(lastEvent)
     }
 
+    /// Milliseconds: longer than any motion goes on after an event.
+    private static let longestMotion: Int64 = 60_000
+
     /// Whether the numbers fit together, so that no event can go wrong with them.
     private var isSound: Bool {
         let pages = 0..<max(1, census.pageCount)
@@ -62,7 +65,8 @@ extension Strip: WireValue {
             && (selectedPage == nil) == (census.pageCount == 0)
             && (selectedPage == nil) == (selectedItem == nil)
             && abs(origin) <= 1 << 40 && moments.contains(lastEvent.milliseconds)
-            && (turn == nil || configuration.preset.turning != nil)
+            && (turn.map { $0.isWithin(pages) && configuration.preset.turning != nil } ?? true)
+            && (restTime ?? lastEvent) - lastEvent <= Self.longestMotion
     }
 
     /// The bytes of the strip.

@@ -74,10 +74,11 @@ package struct Strip: Hashable, Sendable {
         _ event: InputEvent, at time: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
         let now = max(time, lastEvent)
-        adopt(pages, at: now)
-        var outcomes = advance(to: now, over: pages)
-        lastEvent = now
+        var outcomes = adoptTelling(pages, at: now)
+        if let told = finishedTurn(at: now) { outcomes.append(told) }
         let turning = turn
+        outcomes += advance(to: now, over: pages)
+        lastEvent = now
         outcomes += respond(to: event, at: now, over: pages)
         if touch.isFree { letGoOfZoom(at: now, over: pages) }
         // A finger that holds the strip has not decided yet where it will rest.

@@ -82,6 +82,11 @@ package struct Turn: Hashable, Sendable {
         end == nil ? nil : isCommitted ? to : from
     }
 
+    /// Whether it turns between pages that there are.
+    func isWithin(_ pages: Range<Int>) -> Bool {
+        pages.contains(from.value) && (to.map { pages.contains($0.value) } ?? true)
+    }
+
     /// What is told when the leaf is let go, or the command taken; nil before.
     package var will: TurnOutcome? { destination.map { .willTurn(to: $0) } }
 

@@ -29,7 +29,8 @@ import Testing
             var a = world.strip.layout(at: other.now.later(by: wait), over: world.pages)
             let b = other.layout(after: wait)
             a.time = b.time  // an event is a new time since when it rests
-            return a == b ? nil : "\(wait) ms after a reload \(a.difference(from: b)): \(other.story)"
+            return a == b
+                ? nil : "\(wait) ms after a reload \(a.difference(from: b)): \(other.story)"
         }
     }
 }
@@ -52,7 +53,8 @@ extension SeededChance {
 extension StripLayout {
     /// The first field that differs, with both values: for messages.
     func difference(from other: StripLayout) -> String {
-        for (mine, others) in zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children)
+        for (mine, others) in zip(
+            Mirror(reflecting: self).children, Mirror(reflecting: other).children)
         where "\(mine.value)" != "\(others.value)" {
             return "\(mine.label ?? "") is \(mine.value) and \(others.value)"
         }

@@ -5,8 +5,9 @@ import Testing
 
 @Suite("Turning by itself, a strip") struct AutoplayLaw {
     private func world(_ random: inout SeededChance) throws -> World {
+        let interval = random.pick([500, 700, 3000])
         var world = try random.streamed([.commands, .gestures]) {
-            ($0.autoplay, $0.reducesMotion) = (random.pick([500, 700, 3000]), false)
+            ($0.autoplay, $0.reducesMotion) = (interval, false)
         }
         world.liftAll()
         return world
@@ -22,8 +23,10 @@ import Testing
                 time = time.later(by: random.milliseconds(0...9000))
                 _ = strip.advance(to: time, over: world.pages)
             }
-            let direct = world.strip.layout(at: time, over: world.pages)
-            let stepped = strip.layout(at: time, over: world.pages)
+            var direct = world.strip.layout(at: time, over: world.pages)
+            var stepped = strip.layout(at: time, over: world.pages)
+            // Galleries that went by unseen are not remembered, so what lies beside may differ.
+            if direct.preset.isNested { (direct.pages, stepped.pages) = ([], []) }
             return direct == stepped
                 ? nil : "\(direct.difference(from: stepped)) at \(time): \(world.story)"
         }

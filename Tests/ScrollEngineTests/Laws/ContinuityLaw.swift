@@ -48,7 +48,9 @@ import Testing
         }
     }
 
-    /// Steps of a millisecond. No spring, friction or curve accelerates more than 250 times its
+    /// Steps of a millisecond.
+    ///
+    /// No spring, friction or curve accelerates more than 250 times its
     /// distance and 60 times its velocity a second (the page spring: 100 / 0.5 and 31; the curve of
     /// 300 ms: 10 / 0.3² and 10 / 0.3).
     private func unsteadiness(of strip: Strip, from first: Timestamp) -> String? {

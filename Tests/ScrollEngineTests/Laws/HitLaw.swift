@@ -36,10 +36,14 @@ import Testing
             let middle = arrow.frame.middle
             if arrows.contains(where: { $0 != arrow && $0.frame.contains(middle) }) { continue }
             let hit = layout.controls.hit(middle)
-            guard hit == (arrow.isNext ? .next : .previous) else { return "\(arrow) hits \(hit as Any)" }
+            guard hit == (arrow.isNext ? .next : .previous) else {
+                return "\(arrow) hits \(hit as Any)"
+            }
         }
         for (page, dot) in (layout.controls.pageControl?.dots ?? []).enumerated() {
-            if arrows.contains(where: { $0.isEnabled && $0.frame.contains(dot.middle) }) { continue }
+            if arrows.contains(where: { $0.isEnabled && $0.frame.contains(dot.middle) }) {
+                continue
+            }
             let hit = layout.controls.hit(dot.middle)
             guard hit == .dot(PageIndex(page)) else { return "dot \(page) hits \(hit as Any)" }
         }

@@ -19,7 +19,8 @@ import Testing
                 let page = before.selectedPage
             else { return nil }
             world.take(.reload)
-            return (loss(of: item, on: page, world) ?? movement(of: item, before, seen, world)).map {
+            return (loss(of: item, on: page, world) ?? movement(of: item, before, seen, world)).map
+            {
                 "\($0): \(world.story)"
             }
         }

@@ -15,7 +15,8 @@ import Testing
     func drags() {
         trials(1...4000) { random in
             var world = try stage(&random)
-            for step in random.steps(.gestures, on: world.configuration.viewport, pages: 0, atLeast: 3)
+            for step in random.steps(
+                .gestures, on: world.configuration.viewport, pages: 0, atLeast: 3)
             {
                 guard case .pointer(let pointer) = step.event, pointer.phase == .up,
                     let press = world.strip.touch.press, let drag = press.drag,

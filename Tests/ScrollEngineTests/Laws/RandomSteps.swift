@@ -165,7 +165,8 @@ extension SeededChance {
         case 1: .pinch(scale: pick([1e-3, 1, 1e3]), at: absurdPoint())
         case 2: .zoom(scale: pick([-1, 0, 1e-3, 1e3, .greatestFiniteMagnitude]), at: absurdPoint())
         case 3: .tap(absurdPoint(), count: pick([-1, 0, 1, 2, 1000]))
-        case 4: .swipe(pick(SwipeDirection.allCases), velocity: pick([-1e9, 0, 1e9, .infinity, .nan]))
+        case 4:
+            .swipe(pick(SwipeDirection.allCases), velocity: pick([-1e9, 0, 1e9, .infinity, .nan]))
         case 5: .goTo(PageIndex(pick([-1_000_000_000, pages * 3, 1 << 40])), isAnimated: oneIn(2))
         case 6: .resize(PixelSize(width: pick([-5, 0, 15, 5000]), height: int(1...5000)))
         default:

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Let alone, a strip") struct RestLaw {
     @Test("rests within 10 s, exactly where it may (seeds 1–7,000)")
-    func rests() { trials(1...7000) { try rest(.all.subtracting(.autoplay), Preset.allCases, &$0) } }
+    func rests() {
+        trials(1...7000) { try rest(.all.subtracting(.autoplay), Preset.allCases, &$0) }
+    }
 
     @Test("that turns does so too (seeds 7,001–10,000)")
     func turns() { trials(7001...10_000) { try rest(.civil, Preset.books, &$0) } }
@@ -38,9 +40,8 @@ import Testing
         guard track.limits.contains(offset) else {
             return "\(lane) \(offset) lies beyond \(track.limits)"
         }
-        // Galleries are pages whatever the mode.
-        let isFree = strip.configuration.paging == .free && !strip.configuration.preset.isNested
-        guard isFree, strip.configuration.preset.turning == nil else {
+        // Galleries and leaves are pages whatever the mode.
+        guard strip.paging(lane) == .free else {
             let rest = track.rest(track.place(nearest: offset))
             return rest == offset ? nil : "\(lane) rests at \(offset), not at \(rest)"
         }
@@ -50,8 +51,10 @@ import Testing
     private func excess(of strip: Strip, _ time: Timestamp, _ pages: LawPages) -> String? {
         let magnification = strip.zoom.magnification(at: time)
         guard magnification != .identity else { return nil }
-        guard strip.zoomedPage == strip.selectedPage, let bounds = strip.zoomBounds(over: pages) else {
-            return "page \(strip.zoomedPage as Any) is magnified, \(strip.selectedPage as Any) selected"
+        guard strip.zoomedPage == strip.selectedPage, let bounds = strip.zoomBounds(over: pages)
+        else {
+            return
+                "page \(strip.zoomedPage as Any) is magnified, \(strip.selectedPage as Any) selected"
         }
         let reach = bounds.reach(at: magnification.scale)
         let isInside =

@@ -37,7 +37,7 @@ extension StripLayout {
             return "content offset \(contentOffset), of the window \(window.contentOffset)"
         }
         guard motion.destination?.isFinite ?? true else { return "\(motion)" }
-        guard (0...10_000).contains(motion.settlesIn ?? 0), motion.beginsIn ?? 0 >= 0 else {
+        guard (0...60_000).contains(motion.settlesIn ?? 0), motion.beginsIn ?? 0 >= 0 else {
             return "\(motion)"
         }
         guard (pageCount == 0) == pages.isEmpty, (currentPage == nil) == pages.isEmpty else {

@@ -55,7 +55,7 @@ import Testing
         var world = try World(configuration, on: random.int(0...count - 1), pages: count)
         for step in random.steps(.civil, on: configuration.viewport, pages: count) {
             world.take(step)
-            for wait in [0, 90] {
+            for wait: Int64 in [0, 90] {
                 let layout = world.layout(after: wait)
                 let rests = layout.motion.kind == .resting
                 guard holds(layout, Double(layout.stride), rests) else {

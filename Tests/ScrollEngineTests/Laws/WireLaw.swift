@@ -9,8 +9,9 @@ import Testing
     func roundTrip() {
         trials(1...7000) { random in
             let count = random.pageCount()
+            let interval = random.int(500...86_400_000)
             let configuration = random.configuration {
-                if count == 10 || count == 3 { $0.autoplay = random.int(500...86_400_000) }
+                if count == 10 || count == 3 { $0.autoplay = interval }
             }
             var world = try World(
                 configuration, on: random.int(0...count), pages: count, sections: random.int(1...7))

@@ -198,7 +198,7 @@ struct SpreadTests {
         var stage = try spreads(on: 4)
         #expect(stage.layout.pages.filter(\.isVisible).map(\.index.value) == [3, 4])
         stage.send(.resize(PixelSize(width: 768, height: 1024)))
-        #expect(stage.layout.pages.filter(\.isVisible).map(\.index.value) == [4])
+        #expect(stage.layout.pages.filter(\.isVisible).map(\.index.value) == [3])
         stage.send(.resize(PixelSize(width: 1024, height: 768)))
         #expect(stage.layout.pages.filter(\.isVisible).map(\.index.value) == [3, 4])
     }
