@@ -35,6 +35,7 @@ struct WaitingTests {
     func turned() throws {
         let desk = try Desk()
         let session = try desk.session(#","autoplay":4000"#)
+        try desk.prepare(session)
         let still = try desk.ask(.get, "\(session)/layout.json?pictures=now")
         desk.wait(3999)
         let same = try desk.ask(.get, "\(session)/layout.json?pictures=now")
@@ -52,6 +53,7 @@ struct WaitingTests {
     func held() throws {
         let desk = try Desk()
         let session = try desk.session(#","autoplay":4000"#)
+        try desk.prepare(session)
         _ = try desk.submit("\(session)/events", "autoplay=stop")
         #expect(try wait(desk, session) == .seconds(25))
         _ = try desk.submit("\(session)/events", "autoplay=play")
@@ -71,6 +73,7 @@ struct WaitingTests {
     func lostFinger() throws {
         let desk = try Desk()
         let session = try desk.session()
+        try desk.prepare(session)
         let answer = try desk.post(
             "\(session)/events", #"{"events":[{"type":"down","x":100,"y":50}]}"#
         ).json
