@@ -1,0 +1,54 @@
+import Chance
+import Foundation
+import ImageLibrary
+import ScrollEngine
+import Sessions
+import Testing
+
+@testable import GalleryService
+
+/// Figures rather than laws.
+///
+/// They are taken when asked for, and from a release build:
+///
+///     PEEKSTRIP_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter MeasuringTests
+@Suite(
+    "A quarter of a million viewers",
+    .enabled(if: ProcessInfo.processInfo.environment["PEEKSTRIP_MEASURE"] != nil))
+struct MeasuringTests {
+    private static let count = 250_000
+
+    @Test("take 512 bytes each at most, after their first event")
+    func memory() throws {
+        let desk = try Desk()
+        let configuration = StripConfiguration(
+            preset: .preview, viewport: PixelSize(width: 1024, height: 768))
+        let gallery = try #require(GalleryID("holiday"))
+        let pages = GalleryPages(
+            desk.library.gallery(gallery), for: configuration, from: desk.library)
+        let strip = try Strip(configuration, on: PageIndex(0), over: pages)
+        let batch = try EventBatch(form: Array("next=1&seq=1".utf8))
+        let store = MemorySessionStore<PackedViewing>(
+            limits: SessionLimits(sessionsPerAddress: Self.count))
+        var chance = SeededChance(seed: 1)
+        let before = try residentBytes()
+        for place in 0..<Self.count {
+            let decision = try Viewing(gallery: gallery, strip: strip).applying(
+                batch, at: Timestamp(milliseconds: Int64(place)), as: 1, over: pages)
+            guard case .apply(let viewing, _) = decision else { continue }
+            try store.create(
+                .random(using: &chance), PackedViewing(viewing), for: "here",
+                at: Moment(milliseconds: 0))
+        }
+        let bytes = try (residentBytes() - before) / Self.count
+        print("memory: \(bytes) bytes a viewer")
+        #expect(bytes <= 512)
+        #expect(store.count() == Self.count)
+    }
+
+    private func residentBytes() throws -> Int {
+        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+            .split(separator: " ")
+        return (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
+}
