@@ -71,6 +71,15 @@ let package = Package(
             ],
             swiftSettings: pure),
 
+        // Measures rooms. The only one that counts allocations: counting changes the process.
+        .executableTarget(
+            name: "PeekstripBenchmarks",
+            dependencies: [
+                "CAllocationCount", "ScrollEngine",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: pure),
+
         // Routes, presenters, pages. The only room that knows all the others.
         .target(
             name: "GalleryService",
@@ -136,6 +145,8 @@ let package = Package(
         .systemLibrary(
             name: "CVipsSystem", path: "Sources/CVips/System", pkgConfig: "vips",
             providers: [.apt(["libvips-dev"])]),
+        .target(  // PeekstripBenchmarks
+            name: "CAllocationCount", cSettings: native),
         .target(  // PNGCoding
             name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
 

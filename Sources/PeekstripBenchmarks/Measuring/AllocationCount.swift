@@ -1,0 +1,44 @@
+import CAllocationCount
+
+/// Counts how often calls ask for memory.
+enum AllocationCount {
+    /// Calls before those that count: caches of the standard library are filled by then.
+    private static let warmUp = 3
+    private static let calls = 50
+
+    /// How often a call asks for memory: the most of several calls.
+    static func most(of call: () -> Void) -> Int {
+        for _ in 0..<warmUp { call() }
+        return (0..<calls).map { _ in count(of: call) }.max() ?? 0
+    }
+
+    /// Makes sure that the allocations of Swift and its runtime are seen.
+    ///
+    /// - Throws: ``AllocationCountError``.
+    static func check() throws(AllocationCountError) {
+        for wanted in [0, 1, 1000] {
+            let counted = most {
+                for number in 0..<wanted { keep(Block(number: number)) }
+            }
+            guard counted == wanted else { throw .wrong(counted: counted, made: wanted) }
+        }
+    }
+
+    private static func count(of call: () -> Void) -> Int {
+        let before = callocationcount_calls()
+        call()
+        return Int(callocationcount_calls() - before)
+    }
+
+    /// One block of memory.
+    private final class Block {
+        let number: Int
+        init(number: Int) { self.number = number }
+    }
+}
+
+/// Why allocations cannot be counted.
+enum AllocationCountError: Error {
+    /// So many were made on purpose, and others counted: another allocator stands before ours.
+    case wrong(counted: Int, made: Int)
+}

@@ -1,0 +1,57 @@
+import FoundationEssentials
+
+/// What was measured, and on what.
+struct Report: Encodable {
+    let machine: String
+    var tables: [Table]
+
+    /// Writes the report as JSON to a file, or to standard output for `-`.
+    func write(to path: String) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
+        let document = try encoder.encode(self)
+        guard path != "-" else { return print(String(decoding: document, as: UTF8.self)) }
+        try document.write(to: URL(filePath: path))
+    }
+}
+
+/// One table of a report.
+struct Table: Encodable {
+    let name: String
+    let rows: [Row]
+}
+
+/// One line of a table: what was done, by whom, and what that cost.
+struct Row: Encodable {
+    let what: String
+    let who: String
+    /// Milliseconds of one call: the median of all rounds.
+    let medianMilliseconds: Double
+    /// Bytes of the result, where it has any.
+    var bytes: Int?
+    /// Calls in a second, by the median.
+    var rate: Double { medianMilliseconds > 0 ? 1000 / medianMilliseconds : 0 }
+    /// How many times the cost of the row that it is compared with.
+    var ratio: Double?
+    /// How often one call asks for memory.
+    var allocations: Int?
+    /// The arrays that the result of a call consists of: what it cannot do without.
+    var arrays: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case what, who, bytes, rate, ratio, allocations, arrays
+        case medianMilliseconds = "median_ms"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(what, forKey: .what)
+        try container.encode(who, forKey: .who)
+        try container.encode(medianMilliseconds, forKey: .medianMilliseconds)
+        try container.encode(rate, forKey: .rate)
+        try container.encodeIfPresent(bytes, forKey: .bytes)
+        try container.encodeIfPresent(ratio, forKey: .ratio)
+        try container.encodeIfPresent(allocations, forKey: .allocations)
+        try container.encodeIfPresent(arrays, forKey: .arrays)
+    }
+}
