@@ -19,7 +19,8 @@ package struct StripGeometry: Hashable, Sendable {
     let alignment: SnapAlignment
     let fillsEnds: Bool
 
-    package init(_ configuration: StripConfiguration) {
+    /// Borrows the configuration: geometry is worked out often, and a copy costs more than it.
+    package init(_ configuration: borrowing StripConfiguration) {
         viewport = configuration.viewport
         axis = configuration.axis
         isRightToLeft = configuration.isRightToLeft
@@ -40,7 +41,7 @@ package struct StripGeometry: Hashable, Sendable {
 
     /// What is asked for, and what follows from the viewport where nothing is.
     private static func sizes(
-        of configuration: StripConfiguration, _ shape: PageShape, on room: PixelSize
+        of configuration: borrowing StripConfiguration, _ shape: PageShape, on room: PixelSize
     ) -> (size: PixelSize, spacing: Int) {
         let axis = configuration.axis
         var (size, spacing) = shape.page(on: room, axis: axis)

@@ -20,7 +20,7 @@ package struct Track: Hashable, Sendable {
     private let alignment: SnapAlignment
     private let fillsEnds: Bool
 
-    init(_ geometry: StripGeometry, count: Int, isLooped: Bool) {
+    init(_ geometry: borrowing StripGeometry, count: Int, isLooped: Bool) {
         precondition(count > 0, "a strip without pages has no places")
         self.count = count
         self.isLooped = isLooped
