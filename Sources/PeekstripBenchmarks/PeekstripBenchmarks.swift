@@ -21,7 +21,8 @@ struct PeekstripBenchmarks: ParsableCommand {
         guard rounds > 0 else { throw ValidationError("There must be a round at least.") }
         let known = Benchmark.all.map(\.name)
         for name in names where !known.contains(name) {
-            throw ValidationError("There is no table \(name), but \(known.joined(separator: ", ")).")
+            throw ValidationError(
+                "There is no table \(name), but \(known.joined(separator: ", ")).")
         }
     }
 

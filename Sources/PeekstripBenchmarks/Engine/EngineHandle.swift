@@ -11,19 +11,23 @@ enum EngineHandle {
     /// The events that clients send most.
     private enum Case: String, CaseIterable {
         case move
+        case release
         case next
         case swipe
+        case tap
 
         func stage(_ preset: Preset, pages: Int) throws -> EngineStage {
             let stage = try EngineStage(preset, pages: pages)
-            return self == .move ? stage.dragged : stage
+            return self == .move || self == .release ? stage.dragged : stage
         }
 
         var event: InputEvent {
             switch self {
             case .move: .pointer(EngineStage.finger(.move, x: 850))
+            case .release: .pointer(EngineStage.finger(.up, x: 850))
             case .next: .next
             case .swipe: .swipe(.left, velocity: 1200)
+            case .tap: .tap(Point(x: 512, y: 384), count: 1)
             }
         }
     }

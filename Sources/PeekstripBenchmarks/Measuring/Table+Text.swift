@@ -23,7 +23,8 @@ extension Table {
 extension Row {
     fileprivate var cells: [String] {
         [
-            what, who, Self.fixed(medianMilliseconds * 1000, digits: 3), Self.fixed(rate, digits: 0),
+            what, who, Self.fixed(medianMilliseconds * 1000, digits: 3),
+            Self.fixed(rate, digits: 0),
             bytes.map(String.init) ?? "", ratio.map { Self.fixed($0, digits: 2) } ?? "",
             allocations.map(String.init) ?? "",
         ]
