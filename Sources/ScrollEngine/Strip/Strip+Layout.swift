@@ -89,6 +89,8 @@ extension Strip {
         let first = track.clamped(min(visible.lowerBound, current - 1))
         let last = track.clamped(max(visible.upperBound - 1, current + 1))
         var placements: [PagePlacement] = []
+        // Rows show in ones and twos; the current gallery has its neighbours besides.
+        placements.reserveCapacity(2 * (max(first, last) - first + 2))
         for column in first...max(first, last) {
             let section = pages.section(column)
             let rows = Track(across, count: section.pages.count, isLooped: false)
@@ -120,11 +122,15 @@ extension Strip {
         _ book: TurnBook, _ turn: TurnLayout?, _ current: PageIndex, over pages: some PageSource
     ) -> [PagePlacement] {
         let geometry = geometry
-        return book.open(turn, on: current).map { leaf in
-            placement(
-                of: leaf.page, place: leaf.page.value, slot: leaf.page.value, at: leaf.frame,
-                isVisible: leaf.isVisible, geometry, over: pages)
+        var placements: [PagePlacement] = []
+        placements.reserveCapacity(TurnBook.leafLimit)
+        book.forEachLeaf(turn, on: current) { leaf in
+            placements.append(
+                placement(
+                    of: leaf.page, place: leaf.page.value, slot: leaf.page.value, at: leaf.frame,
+                    isVisible: leaf.isVisible, geometry, over: pages))
         }
+        return placements
     }
 
     private func placement(

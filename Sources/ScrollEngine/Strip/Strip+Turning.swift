@@ -91,13 +91,17 @@ extension Strip {
     }
 
     /// What there is to tell of the turn, after an event that found another.
-    func turnOutcomes(since before: Turn?) -> [Outcome] {
-        guard turn != before else { return [] }
-        var outcomes: [Outcome] = []
+    ///
+    /// A change of page is told of as well, so that there is room for it at once.
+    func tell(ofTurnSince before: Turn?, in outcomes: inout [Outcome]) {
+        guard turn != before else { return }
         let isCaught = turn.map { $0.isTouched && $0.from == before?.from } ?? false
-        if let did = before?.did, !isCaught { outcomes.append(Outcome(did)) }
-        if let will = turn?.will { outcomes.append(Outcome(will)) }
-        return outcomes
+        let did = isCaught ? nil : before?.did
+        let will = turn?.will
+        guard did != nil || will != nil else { return }
+        outcomes.reserveCapacity(outcomes.count + 3)
+        if let did { outcomes.append(Outcome(did)) }
+        if let will { outcomes.append(Outcome(will)) }
     }
 }
 

@@ -32,7 +32,7 @@ extension Strip {
         self = keepsake
         lastEvent = now
         adopt(pages, at: now)
-        outcomes += turnOutcomes(since: turning)
+        tell(ofTurnSince: turning, in: &outcomes)
         let scale = zoom.magnification(at: now).scale
         if scale != toldScale { outcomes.append(.zoomed(scale: scale)) }
         if selectedPage != toldPage {

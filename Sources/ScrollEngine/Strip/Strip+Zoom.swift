@@ -25,8 +25,7 @@ extension Strip {
     private func boxAtRest(of page: PageIndex, over pages: some PageSource) -> PixelRect? {
         let geometry = geometry
         if let book {
-            let leaves = book.open(nil, on: page)
-            return leaves.last { $0.page == page }.map { geometry.pictureBox(on: $0.frame) }
+            return book.frameAtRest(of: page).map { geometry.pictureBox(on: $0) }
         }
         guard let track else { return nil }
         let place = configuration.preset.isNested ? pages.section(of: page) : page.value

@@ -83,7 +83,7 @@ package struct Strip: Hashable, Sendable {
         if touch.isFree { letGoOfZoom(at: now, over: pages) }
         // A finger that holds the strip has not decided yet where it will rest.
         if touch.isFree { select(pageAhead(at: now, over: pages), over: pages) }
-        outcomes += turnOutcomes(since: turning)
+        tell(ofTurnSince: turning, in: &outcomes)
         tell(&outcomes)
         return outcomes.isEmpty ? [.nothing] : outcomes
     }

@@ -6,39 +6,49 @@ struct OpenLeaf {
 }
 
 extension TurnBook {
-    /// The pages that lie open, from back to front, after those that will be wanted next.
-    func open(_ turn: TurnLayout?, on page: PageIndex) -> [OpenLeaf] {
+    /// Leaves that ``forEachLeaf(_:on:_:)`` names at most.
+    static let leafLimit = 8
+
+    /// Names the pages that lie open, from back to front, after those that will be wanted next.
+    func forEachLeaf(_ turn: TurnLayout?, on page: PageIndex, _ body: (OpenLeaf) -> Void) {
         let left = oppositeFrame ?? sheetFrame
+        func name(_ page: PageIndex?, at frame: PixelRect, isVisible: Bool = true) {
+            if let page { body(OpenLeaf(page: page, frame: frame, isVisible: isVisible)) }
+        }
+        func nameBoth(at place: Int, isVisible: Bool) {
+            name(spreads.leftPage(at: place), at: left, isVisible: isVisible)
+            name(spreads.rightPage(at: place), at: sheetFrame, isVisible: isVisible)
+        }
+        let shown = places(of: turn, on: page)
+        nameBoth(at: shown.lowerBound - 1, isVisible: false)
+        nameBoth(at: shown.upperBound + 1, isVisible: false)
+        guard let turn else { return nameBoth(at: shown.lowerBound, isVisible: true) }
+        name(turn.left, at: left)
+        name(turn.under, at: sheetFrame)
+        name(turn.back, at: left)
+        name(turn.front, at: sheetFrame)
+    }
+
+    /// Where a page lies while nothing turns; nil for one that does not exist.
+    func frameAtRest(of page: PageIndex) -> PixelRect? {
+        let place = spreads.place(of: page)
+        if spreads.rightPage(at: place) == page { return sheetFrame }
+        return spreads.leftPage(at: place) == page ? oppositeFrame ?? sheetFrame : nil
+    }
+
+    /// The places whose pages show.
+    private func places(of turn: TurnLayout?, on page: PageIndex) -> ClosedRange<Int> {
         guard let turn else {
             let place = spreads.place(of: page)
-            return neighbours(of: place...place)
-                + leaves(
-                    (spreads.leftPage(at: place), left), (spreads.rightPage(at: place), sheetFrame))
+            return place...place
         }
-        let places = [turn.front, turn.back, turn.under, turn.left].compactMap { $0 }
-            .map(spreads.place)
-        let shown = (places.min() ?? 0)...(places.max() ?? 0)
-        return neighbours(of: shown)
-            + leaves(
-                (turn.left, left), (turn.under, sheetFrame), (turn.back, left),
-                (turn.front, sheetFrame))
-    }
-
-    private func leaves(_ open: (page: PageIndex?, frame: PixelRect)...) -> [OpenLeaf] {
-        open.compactMap { leaf in
-            leaf.page.map { OpenLeaf(page: $0, frame: leaf.frame, isVisible: true) }
+        var (first, last): (Int?, Int?)
+        for page in [turn.front, turn.back, turn.under, turn.left] {
+            guard let page else { continue }
+            let place = spreads.place(of: page)
+            first = min(first ?? place, place)
+            last = max(last ?? place, place)
         }
-    }
-
-    /// The pages of the places before and after, which do not show.
-    private func neighbours(of places: ClosedRange<Int>) -> [OpenLeaf] {
-        [places.lowerBound - 1, places.upperBound + 1].flatMap { place in
-            [
-                (spreads.leftPage(at: place), oppositeFrame ?? sheetFrame),
-                (spreads.rightPage(at: place), sheetFrame),
-            ].compactMap { page, frame in
-                page.map { OpenLeaf(page: $0, frame: frame, isVisible: false) }
-            }
-        }
+        return (first ?? 0)...(last ?? 0)
     }
 }
