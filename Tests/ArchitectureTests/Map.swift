@@ -9,6 +9,9 @@ enum Map {
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
+        "PeekstripBenchmarks": [
+            "CAllocationCount", "ScrollEngine", "ArgumentParser", "FoundationEssentials",
+        ],
         "GalleryService": [
             "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
             "ScrollEngine", "Locking",
@@ -30,6 +33,7 @@ enum Map {
         "Locking": ["Glibc"],
         "Raster": [],
         "ScrollEngine": [],
+        "CAllocationCount": [],
         "CMicroHTTPD": [],
         "CPNG": [],
         "CVips": [],

@@ -5,7 +5,7 @@ struct EngineComparison {
 
     /// A row for each number of pages; the others are compared with the first.
     ///
-    /// - Parameter arrays: How many arrays the result of a call consists of.
+    /// The results of calls consist of so many arrays.
     func rows(_ contest: Contest, arrays: (Int) -> Int) -> [Row] {
         let medians = contest.medians(of: calls)
         return calls.indices.map { place in

@@ -1,0 +1,65 @@
+"""What the engine asks memory for, counted by the benchmarks in the program as it is shipped.
+
+A test of Swift alone could not tell: without the optimizer there are allocations that nobody made.
+"""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from service import EXECUTABLE, PATIENCE
+
+BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
+PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window", "pages",
+           "pages-all", "leaves", "leaves-spread", "curl", "magazine"]
+
+# An event's result is one array. What a tap reaches is looked up in a layout, which has three at
+# most: pages, dots and arrows.
+EVENTS = {"move": 1, "release": 1, "next": 1, "swipe": 1, "tap": 4}
+LAYOUT = 3
+
+
+def run(*arguments):
+    return subprocess.run([BENCHMARKS, *arguments], text=True, capture_output=True,
+                          timeout=PATIENCE)
+
+
+@pytest.fixture(scope="module")
+def rows():
+    """The rows of a table by what is measured: first that of few pages, then that of many."""
+    ran = run("engine-handle", "engine-layout", "--rounds", "1", "--json", "-")
+    assert ran.returncode == 0, ran.stderr
+    return {
+        table["name"]: {
+            few["what"]: (few, many)
+            for few, many in zip(table["rows"][::2], table["rows"][1::2], strict=True)
+        }
+        for table in json.loads(ran.stdout)["tables"]
+    }
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("event", EVENTS)
+def test_an_event_allocates_its_outcomes_only(rows, preset, event):
+    few, many = rows["engine-handle"][f"{preset}: {event}"]
+    assert (few["who"], many["who"]) == ("10 pages", "1000000 pages")
+    assert few["allocations"] <= EVENTS[event]
+    assert many["allocations"] <= few["allocations"]
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("state", ["resting", "moving", "held"])
+def test_a_layout_allocates_its_arrays_only(rows, preset, state):
+    few, many = rows["engine-layout"][f"{preset}: {state}"]
+    assert 1 <= many["arrays"] <= few["arrays"] <= LAYOUT
+    # Dots are there for few pages only.
+    assert few["allocations"] == few["arrays"]
+    assert many["allocations"] == many["arrays"]
+
+
+def test_a_table_that_does_not_exist_is_refused_with_those_that_do():
+    ran = run("engine-handel")
+    assert ran.returncode == 64
+    assert "engine-handel" in ran.stderr and "engine-layout" in ran.stderr
