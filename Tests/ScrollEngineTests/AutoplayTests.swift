@@ -20,7 +20,8 @@ struct AutoplayTests {
         var stage = try stage()
         stage.now = 1999
         #expect(stage.layout.motion.kind == .resting)
-        #expect(stage.layout.motion.beginsIn == 1)
+        #expect(stage.layout.motion.beginsIn == 2000)  // from 0 on, when it began to look so
+        #expect(stage.layout.time == Timestamp(milliseconds: 0))
         stage.now = 2150
         #expect(stage.layout.motion.kind == .scrolling)
         #expect(stage.layout.contentOffset.x == 300)  // half way at half the time

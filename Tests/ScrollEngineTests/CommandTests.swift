@@ -129,7 +129,8 @@ struct PatienceTests {
         stage.pointer(.move, 600, after: 20)
         stage.now += 59_999
         #expect(stage.offset == 3099)
-        #expect(stage.layout.motion.beginsIn == 1)
+        #expect(stage.layout.motion.beginsIn == 60_000)  // after the move at 20 ms, which shows
+        #expect(stage.layout.time == Timestamp(milliseconds: 20))
         stage.now += 1
         #expect(stage.layout.motion.kind == .snapping)
         stage.now += 2000

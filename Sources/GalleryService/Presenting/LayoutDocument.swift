@@ -24,7 +24,7 @@ struct LayoutDocument {
             "controls": ControlsDocument(layout.controls).value,
             "turn": layout.turn.map { TurnDocument($0).value } ?? .null,
             "zoom": layout.zoom.map(Self.zoom) ?? .null,
-            "motion": Self.motion(view),
+            "motion": Self.motion(layout.motion),
         ]
     }
 
@@ -53,22 +53,19 @@ struct LayoutDocument {
 
     private static func zoom(_ zoom: ZoomLayout) -> JSONValue {
         [
-            "page": .page(zoom.page), "scale": .number(zoom.scale), "box": zoom.box.json,
+            "page": .page(zoom.page), "place": .number(zoom.place), "scale": .number(zoom.scale),
+            "box": zoom.box.json,
             "picture": zoom.picture?.json ?? .null,
         ]
     }
 
-    /// How the strip moves; what is still to come counts from the layout's `time`, so that layouts
-    /// which show the same are the same.
-    private static func motion(_ view: StripView) -> JSONValue {
-        let motion = view.layout.motion
-        let passed = view.time - view.layout.time
-        return [
+    private static func motion(_ motion: MotionSummary) -> JSONValue {
+        [
             "kind": .text(motion.kind.rawValue),
             "to": motion.destination?.json ?? .null,
             "page": .page(motion.destinationPage),
             "settlesIn": motion.settlesIn.map { .number($0) } ?? .null,
-            "beginsIn": motion.beginsIn.map { .number($0 + passed) } ?? .null,
+            "beginsIn": motion.beginsIn.map { .number($0) } ?? .null,
         ]
     }
 }

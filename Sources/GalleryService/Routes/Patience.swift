@@ -53,7 +53,7 @@ struct Patience {
         for strip: ShownStrip, isUnchanged: Bool, at now: Duration
     ) -> (time: Duration, reasons: [WakeReason])? {
         if isUnchanged, let pollEnd, pollEnd > now {
-            return (min(pollEnd - now, Self.change(of: strip.view.layout.motion)), strip.changes)
+            return (min(pollEnd - now, Self.change(of: strip.view)), strip.changes)
         }
         guard let picturesEnd, picturesEnd > now, !strip.view.missingPictures.isEmpty else {
             return nil
@@ -65,10 +65,11 @@ struct Patience {
     private static let frameTime: Duration = .milliseconds(16)
 
     /// How long a strip looks as it does, if nobody does anything.
-    private static func change(of motion: MotionSummary) -> Duration {
+    private static func change(of view: StripView) -> Duration {
+        let motion = view.layout.motion
         if let settles = motion.settlesIn, settles > 0 { return frameTime }
         guard let begins = motion.beginsIn else { return .seconds(longestPoll) }
-        return max(frameTime, .milliseconds(begins))
+        return max(frameTime, .milliseconds(view.layout.time.later(by: begins) - view.time))
     }
 
     private static func seconds(_ preference: Substring) -> Int? {

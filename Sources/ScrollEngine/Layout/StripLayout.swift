@@ -79,6 +79,8 @@ package struct PagePlacement: Hashable, Sendable {
 /// How a page is magnified.
 package struct ZoomLayout: Hashable, Sendable {
     package var page: PageIndex
+    /// The place of the copy that is magnified, as ``PagePlacement/place`` has it.
+    package var place: Int
     package var scale: Double
     /// Where the page's box stands when it is magnified, in pixels of the viewport; what lies
     /// outside the page is not seen.
@@ -105,8 +107,9 @@ package struct MotionSummary: Hashable, Sendable {
     package var destination: Point?
     /// The page where the strip will rest; nil while a finger holds it or the gallery is empty.
     package var destinationPage: PageIndex?
-    /// Milliseconds until the strip rests, rounded up; 0 at rest, nil while a finger holds it.
+    /// Milliseconds from the layout's time until the strip rests, rounded up; 0 at rest, nil while a finger holds it.
     package var settlesIn: Int64?
-    /// Milliseconds until a strip that rests or is held moves by itself; nil when it will not.
+    /// Milliseconds from the layout's time until a strip that rests or is held moves by itself; nil
+    /// when it will not.
     package var beginsIn: Int64?
 }

@@ -14,6 +14,7 @@ extension Strip {
     /// distances of time, and so do whole rounds, and both are skipped.
     mutating func turnByItself(at now: Timestamp, over pages: some PageSource) {
         var roundBegan: Timestamp?
+        var lastPace: Int64?
         while let next = nextTurn(after: now, over: pages), next <= now {
             let left = stopsLeft(over: pages)
             let base = next.later(by: -Int64(configuration.autoplay ?? 0))
@@ -28,9 +29,13 @@ extension Strip {
                     stay(since: rested.later(by: (now - rested) / round * round))
                 }
                 roundBegan = rested
+                lastPace = nil
             } else {
                 let pace = rested - base
-                let steps = min((now - base) / pace, Int64(left))
+                // The first turn may lead from between two pages, or past several that rest at one
+                // offset, in a time of its own: what came twice comes again.
+                let steps = pace == lastPace ? min((now - base) / pace, Int64(left)) : 1
+                lastPace = pace
                 jump(by: Int(steps - 1), over: pages)
                 stay(since: base.later(by: steps * pace))
             }
@@ -59,10 +64,19 @@ extension Strip {
     /// Goes so many turns further on at once.
     private mutating func jump(by steps: Int, over pages: some PageSource) {
         guard steps > 0, let page = pageAhead(at: lastEvent, over: pages) else { return }
-        let holds = holds
+        let (holds, first) = (holds, census.section)
         rest(on: self.page(page, turnedBy: steps), over: pages)
         self.holds = holds
+        // The galleries on the way were left on their last pages.
+        for index in max(first, census.section - Self.passedLimit)..<max(first, census.section) {
+            let section = pages.section(index)
+            remember(section.pages.count - 1, of: section.key)
+        }
     }
+
+    /// Galleries that are looked at again when many are skipped: five times those remembered, for
+    /// those of one page are not.
+    private static let passedLimit = 5 * RowMemory.limit
 
     /// The page after so many turns.
     private func page(_ page: PageIndex, turnedBy steps: Int) -> PageIndex {

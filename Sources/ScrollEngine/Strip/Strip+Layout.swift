@@ -15,8 +15,9 @@ extension Strip {
         let current = currentPage(at: now, over: pages)
         let turn = book.flatMap { self.turn?.layout(at: now, in: $0) }
         let placements = placements(around: current, turn, at: now, over: pages)
+        let shown = max(lastEvent, min(now, restTime ?? lastEvent))
         return StripLayout(
-            time: max(lastEvent, min(now, restTime ?? lastEvent)), preset: configuration.preset,
+            time: shown, preset: configuration.preset,
             viewport: geometry.viewport, pageSize: geometry.pageSize,
             stride: geometry.stride, axis: geometry.axis,
             contentOffset: published(offset(.along, at: now), offset(.across, at: now)),
@@ -24,7 +25,8 @@ extension Strip {
             currentPlace: current?.place, window: windowLayout(at: now),
             pages: placements,
             controls: controls(at: now, current?.page, over: pages), turn: turn,
-            zoom: zoomLayout(of: placements, at: now), motion: summary(at: now, over: pages),
+            zoom: current.flatMap { zoomLayout(of: placements, near: $0.place, at: now) },
+            motion: summary(at: now, showing: shown, over: pages),
             look: configuration.look)
     }
 
@@ -190,7 +192,9 @@ extension Strip {
 
     // MARK: Motion
 
-    private func summary(at now: Timestamp, over pages: some PageSource) -> MotionSummary {
+    private func summary(
+        at now: Timestamp, showing shown: Timestamp, over pages: some PageSource
+    ) -> MotionSummary {
         let isHeld = !touch.isFree
         let rest = restTime
         let along = motion.destination
@@ -199,7 +203,8 @@ extension Strip {
             kind: kind(at: now),
             destination: isHeld ? nil : published(along ?? 0, across ?? 0),
             destinationPage: isHeld ? nil : pageAhead(at: now, over: pages),
-            settlesIn: rest.map { max(0, $0 - now) }, beginsIn: beginsIn(at: now, over: pages))
+            settlesIn: rest.map { max(0, $0 - now) },
+            beginsIn: begins(at: now, over: pages).map { max(0, $0 - shown) })
     }
 
     private func kind(at now: Timestamp) -> MotionSummary.Kind {
@@ -214,9 +219,9 @@ extension Strip {
 
     /// When a strip that lies still will move without an event: because it turns by itself, or
     /// because its finger has been lost.
-    private func beginsIn(at now: Timestamp, over pages: some PageSource) -> Int64? {
-        if let press = touch.press { return max(0, press.heard.later(by: Press.patience) - now) }
-        return nextTurn(after: now, over: pages).map { max(0, $0 - now) }
+    private func begins(at now: Timestamp, over pages: some PageSource) -> Timestamp? {
+        if let press = touch.press { return press.heard.later(by: Press.patience) }
+        return nextTurn(after: now, over: pages)
     }
 }
 

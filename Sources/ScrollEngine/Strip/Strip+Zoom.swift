@@ -182,14 +182,21 @@ extension Strip {
 
     // MARK: Layout
 
-    func zoomLayout(of placements: [PagePlacement], at now: Timestamp) -> ZoomLayout? {
-        guard let page = zoomedPage, zoom.isZoomed(at: now),
-            let placement = placements.last(where: { $0.index == page })
-        else { return nil }
+    /// How the magnified page looks; of its copies on a short loop, the one nearest to a place.
+    func zoomLayout(
+        of placements: [PagePlacement], near place: Int, at now: Timestamp
+    ) -> ZoomLayout? {
+        guard let page = zoomedPage, zoom.isZoomed(at: now) else { return nil }
+        var nearest: PagePlacement?
+        for copy in placements where copy.index == page {
+            if let nearest, abs(nearest.place - place) < abs(copy.place - place) { continue }
+            nearest = copy
+        }
+        guard let placement = nearest else { return nil }
         let magnification = zoom.magnification(at: now)
         let middle = placement.box.middle
         return ZoomLayout(
-            page: page, scale: magnification.scale,
+            page: page, place: placement.place, scale: magnification.scale,
             box: magnification.frame(of: placement.box, around: middle),
             picture: placement.picture.map { magnification.frame(of: $0, around: middle) })
     }

@@ -141,11 +141,14 @@ package struct Strip: Hashable, Sendable {
     ) throws(ConfigurationError) -> [Outcome] {
         try configuration.validate()
         let now = max(time, lastEvent)
-        adopt(pages, at: now)
-        var outcomes = advance(to: now, over: pages)
+        var outcomes = adoptTelling(pages, at: now)
+        if let told = finishedTurn(at: now) { outcomes.append(told) }
+        let turning = turn
+        outcomes += advance(to: now, over: pages)
         lastEvent = now
         self.configuration = configuration
         if let selectedPage { rest(on: selectedPage, over: pages) }
+        tell(ofTurnSince: turning, in: &outcomes)
         tell(&outcomes)
         return outcomes
     }

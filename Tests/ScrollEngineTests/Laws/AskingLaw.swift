@@ -28,7 +28,9 @@ import Testing
             let wait = random.milliseconds(0...900)
             var a = world.strip.layout(at: other.now.later(by: wait), over: world.pages)
             let b = other.layout(after: wait)
-            a.time = b.time  // an event is a new time since when it rests
+            // An event is a new time since when it rests, and until when it does.
+            a.motion.beginsIn = a.motion.beginsIn.map { $0 + (a.time - b.time) }
+            a.time = b.time
             return a == b
                 ? nil : "\(wait) ms after a reload \(a.difference(from: b)): \(other.story)"
         }
