@@ -23,9 +23,13 @@ package enum FrameComposer {
         if layout.look.hasShadows {
             ShadowBand.all.forEach { $0.draw(on: &frame) }
         }
+        if let turn = layout.turn {
+            return turning(turn, in: layout, over: frame, picture: picture)
+        }
         let colours = PlaceholderColours(background: background)
         for placement in layout.pages where placement.isVisible {
             draw(picture(placement), at: placement, on: &frame, colours: colours)
+            SpineShade.draw(on: placement.frame, of: layout, frame: &frame)
         }
         if layout.pageCount == 0 {
             let area = emptyPanel(pageSize: layout.pageSize, viewport: layout.viewport)
@@ -34,7 +38,7 @@ package enum FrameComposer {
         return frame
     }
 
-    private static func draw(
+    static func draw(
         _ picture: PagePicture, at placement: PagePlacement, on frame: inout Bitmap,
         colours: PlaceholderColours
     ) {

@@ -18,10 +18,11 @@ extension Bitmap {
 
     /// Copies another bitmap onto this one, its top left corner at (x, y), pixel for pixel.
     ///
-    /// What lies outside of this bitmap is left out.
-    package mutating func draw(_ other: Bitmap, x: Int, y: Int) {
+    /// What lies outside of this bitmap is left out, and what lies outside of the clip if there is
+    /// one.
+    package mutating func draw(_ other: Bitmap, x: Int, y: Int, within clip: Area? = nil) {
         let visible = Area(x: x, y: y, width: other.width, height: other.height)
-            .intersection(area)
+            .intersection(clip.map { $0.intersection(area) } ?? area)
         guard !visible.isEmpty else { return }
         let target = byteOffset(x: visible.x, y: visible.y)
         let source = other.byteOffset(x: visible.x - x, y: visible.y - y)

@@ -1,0 +1,48 @@
+import Raster
+import ScrollEngine
+
+extension FrameComposer {
+    /// The frame of a strip of which a leaf turns.
+    static func turning(
+        _ turn: TurnLayout, in layout: StripLayout, over ground: Bitmap,
+        picture: (PagePlacement) -> PagePicture
+    ) -> Bitmap {
+        var pages: [PageIndex: Bitmap] = [:]
+        for placement in layout.pages where placement.isVisible {
+            let isOpposite = placement.index == turn.left || placement.index == turn.back
+            pages[placement.index] = page(
+                picture(placement), at: placement,
+                filling: isOpposite ? turn.reversed : turn.sheet, of: layout, over: ground)
+        }
+        return TurnFrame(
+            turn: turn, ground: ground, paper: Pixel(layout.look.background), pages: pages
+        ).compose()
+    }
+
+    /// What a frame shows of a page where it lies flat.
+    private static func page(
+        _ picture: PagePicture, at placement: PagePlacement, filling place: PixelRect,
+        of layout: StripLayout, over ground: Bitmap
+    ) -> Bitmap {
+        let background = Pixel(layout.look.background)
+        var page = ground.part(at: place, paper: background)
+        draw(
+            picture, at: placement.moved(x: -place.x, y: -place.y), on: &page,
+            colours: PlaceholderColours(background: background))
+        SpineShade.draw(on: placement.frame, of: layout, frame: &page, x: place.x, y: place.y)
+        return page
+    }
+}
+
+extension PagePlacement {
+    fileprivate func moved(x: Int, y: Int) -> PagePlacement {
+        func moved(_ rect: PixelRect) -> PixelRect {
+            PixelRect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
+        }
+        var placement = self
+        placement.frame = moved(frame)
+        placement.box = moved(box)
+        placement.picture = picture.map(moved)
+        return placement
+    }
+}

@@ -1,0 +1,48 @@
+import Raster
+
+extension LeafPainter {
+    /// How far inside the leaf the flap's points are that are drawn without a look at its edges.
+    ///
+    /// Half a pixel for the smooth edge, and a little for rounding.
+    private static let safeDepth = 0.5 + 1.0 / 256
+
+    /// Paints the part of the leaf that lies flat again, upside down.
+    func paintFlap(_ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
+        let whole = row.flap(on: sheet, grownBy: 0.5)
+        let inner = row.flap(on: sheet, grownBy: -Self.safeDepth)
+        paintFlapEdge(whole.part(before: inner), row, start, &bytes)
+        paintInnerFlap(inner, row, start, &bytes)
+        paintFlapEdge(whole.part(after: inner), row, start, &bytes)
+    }
+
+    private func paintInnerFlap(
+        _ columns: Range<Int>, _ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>
+    ) {
+        guard let first = columns.first else { return }
+        let pixels = back.bitmap.pixels.span
+        var place = back.place(x: row.flapX.value(at: first), y: row.flapY.value(at: first))
+        let step = back.step(x: row.flapX.slope, y: row.flapY.slope)
+        for x in columns {
+            let light = Share(shading.flapLight(at: row.distance.value(at: x)))
+            bytes[pixelAt: start + x * Bitmap.bytesPerPixel] =
+                back.colour(pixels, at: place, light: light)
+            place.u += step.u
+            place.v += step.v
+        }
+    }
+
+    private func paintFlapEdge(
+        _ columns: Range<Int>, _ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>
+    ) {
+        let pixels = back.bitmap.pixels.span
+        for x in columns {
+            let (flapX, flapY) = (row.flapX.value(at: x), row.flapY.value(at: x))
+            let light = Share(shading.flapLight(at: row.distance.value(at: x)))
+            bytes.cover(
+                pixelAt: start + x * Bitmap.bytesPerPixel,
+                with: back.colour(
+                    pixels, at: back.nearestPlace(x: flapX, y: flapY), light: light),
+                coverage: Share(depth(x: flapX, y: flapY) + 0.5))
+        }
+    }
+}

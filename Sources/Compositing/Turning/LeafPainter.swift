@@ -1,0 +1,77 @@
+import Raster
+import ScrollEngine
+
+/// Paints a turning leaf over what it reveals, by asking for each pixel what is seen there.
+///
+/// A row at a time, back to front: the leaf's flat part, the shadow of the flap on it, the flap; the
+/// cylinder; the shadow on what is revealed. What no shadow reaches is copied.
+struct LeafPainter {
+    let fold: Fold
+    /// Where the leaf lies before its turn.
+    let sheet: Area
+    /// Where the leaf and its shadows may be seen.
+    let book: Area
+    let front: LeafSide
+    let back: LeafSide
+    let shading: LeafShading
+    let cylinder: Cylinder
+
+    init(_ turn: TurnLayout, front: LeafSide, back: LeafSide) {
+        fold = turn.fold
+        sheet = Area(turn.sheet)
+        book = sheet.enclosing(Area(turn.opposite ?? turn.sheet))
+        self.front = front
+        self.back = back
+        shading = LeafShading(turn)
+        cylinder = Cylinder(turn.fold, shading: shading)
+    }
+
+    func paint(on frame: inout Bitmap) {
+        let visible = book.intersection(frame.area)
+        let rows = visible.rows.map { y in
+            FoldedRow(y: y, columns: visible.columns, fold: fold, sheet: sheet)
+        }
+        for row in rows {
+            frame.draw(
+                front.bitmap, x: sheet.x, y: sheet.y,
+                within: Area(x: row.lying.lowerBound, y: row.y, width: row.lying.count, height: 1))
+        }
+        let stride = frame.width * Bitmap.bytesPerPixel
+        frame.edit { bytes in
+            for row in rows {
+                let start = row.y * stride
+                dimLying(row, start, &bytes)
+                paintFlap(row, start, &bytes)
+                paintCylinder(row, start, &bytes)
+                dimRevealed(row, start, &bytes)
+            }
+        }
+    }
+
+    // MARK: Edges
+
+    /// How far inside the leaf a place is, in pixels; negative outside.
+    @inline(__always)
+    func depth(x: Double, y: Double) -> Double {
+        min(x, Double(sheet.width) - x, y, Double(sheet.height) - y)
+    }
+
+    /// How far outside the leaf a place is, in pixels.
+    @inline(__always)
+    func distanceOutside(x: Double, y: Double) -> Double {
+        let across = max(-x, x - Double(sheet.width), 0)
+        let down = max(-y, y - Double(sheet.height), 0)
+        if down == 0 { return across }
+        return across == 0 ? down : (across * across + down * down).squareRoot()
+    }
+}
+
+extension Area {
+    /// The smallest area that holds both.
+    fileprivate func enclosing(_ other: Area) -> Area {
+        let (left, top) = (min(x, other.x), min(y, other.y))
+        return Area(
+            x: left, y: top, width: max(x + width, other.x + other.width) - left,
+            height: max(y + height, other.y + other.height) - top)
+    }
+}
