@@ -53,13 +53,6 @@ struct Cylinder {
         }
         return stations[index].between(stations[index + 1], share: place - Double(index))
     }
-
-    /// Both windings at a distance, as lengths along n.
-    @inline(__always)
-    func windings(at distance: Double) -> (front: Double, back: Double) {
-        let station = station(at: distance)
-        return (station.front, station.back)
-    }
 }
 
 extension Cylinder.Station {

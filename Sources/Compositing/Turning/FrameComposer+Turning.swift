@@ -24,8 +24,16 @@ extension FrameComposer {
         _ picture: PagePicture, at placement: PagePlacement, filling place: PixelRect,
         of layout: StripLayout, over ground: Bitmap
     ) -> Bitmap {
+        if case .ready(let bitmap) = picture, placement.picture == place, !SpineShade.falls(on: layout),
+            bitmap.width == place.width, bitmap.height == place.height
+        {
+            return bitmap
+        }
         let background = Pixel(layout.look.background)
-        var page = ground.part(at: place, paper: background)
+        var page =
+            layout.look.hasShadows
+            ? ground.part(at: place, paper: background)
+            : Bitmap(width: place.width, height: place.height, filledWith: background)
         draw(
             picture, at: placement.moved(x: -place.x, y: -place.y), on: &page,
             colours: PlaceholderColours(background: background))

@@ -24,8 +24,8 @@ extension LeafPainter {
         let step = back.step(x: row.flapX.slope, y: row.flapY.slope)
         for x in columns {
             let light = Share(shading.flapLight(at: row.distance.value(at: x)))
-            bytes[pixelAt: start + x * Bitmap.bytesPerPixel] =
-                back.colour(pixels, at: place, light: light)
+            bytes[toneAt: start + x * Tone.byteCount] =
+                back.tone(pixels, at: place, light: light)
             place.u += step.u
             place.v += step.v
         }
@@ -39,8 +39,8 @@ extension LeafPainter {
             let (flapX, flapY) = (row.flapX.value(at: x), row.flapY.value(at: x))
             let light = Share(shading.flapLight(at: row.distance.value(at: x)))
             bytes.cover(
-                pixelAt: start + x * Bitmap.bytesPerPixel,
-                with: back.colour(
+                pixelAt: start + x * Tone.byteCount,
+                with: back.tone(
                     pixels, at: back.nearestPlace(x: flapX, y: flapY), light: light),
                 coverage: Share(depth(x: flapX, y: flapY) + 0.5))
         }

@@ -19,7 +19,10 @@ extension LeafPainter {
         _ columns: Range<Int>, to light: Share, _ start: Int, _ bytes: inout MutableSpan<UInt8>
     ) {
         guard light < .one else { return }
-        for x in columns { bytes.dim(pixelAt: start + x * Bitmap.bytesPerPixel, to: light) }
+        let first = start + columns.lowerBound * Tone.byteCount
+        for index in first..<first + columns.count * Tone.byteCount {
+            bytes[index] = light.of(bytes[index])
+        }
     }
 
     private func dimUnderFlap(
@@ -28,7 +31,7 @@ extension LeafPainter {
         for x in columns {
             let distance = distanceOutside(x: row.flapX.value(at: x), y: row.flapY.value(at: x))
             bytes.dim(
-                pixelAt: start + x * Bitmap.bytesPerPixel,
+                pixelAt: start + x * Tone.byteCount,
                 to: Share(shading.lying * shading.onLying.light(at: distance)))
         }
     }
@@ -39,7 +42,7 @@ extension LeafPainter {
         let reach = fold.radius + shading.onRevealed.reach
         for x in row.distance.columns(from: -.infinity, to: reach, in: row.revealed) {
             let light = revealedLight(at: row.distance.value(at: x), x: x, y: row.y)
-            bytes.dim(pixelAt: start + x * Bitmap.bytesPerPixel, to: Share(light))
+            bytes.dim(pixelAt: start + x * Tone.byteCount, to: Share(light))
         }
     }
 
@@ -49,7 +52,7 @@ extension LeafPainter {
     /// cylinder: where the leaf ends before that line, its edge casts the shadow.
     @inline(__always)
     func revealedLight(at d: Double, x: Int, y: Int) -> Double {
-        let way = cylinder.windings(at: d).front
+        let way = d < fold.radius ? cylinder.station(at: d).front : .pi / 2 * fold.radius - d
         let outside = distanceOutside(
             x: Double(x - sheet.x) + 0.5 + fold.normal.x * way,
             y: Double(y - sheet.y) + 0.5 + fold.normal.y * way)

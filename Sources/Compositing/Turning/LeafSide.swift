@@ -75,19 +75,39 @@ struct LeafSide {
 
     @inline(__always)
     private static func fixed(_ length: Double) -> Int {
-        Int((length * Double(1 << placeBits)).rounded())
+        (Int(length * Double(1 << (placeBits + 1))) + 1) >> 1
     }
 
     // MARK: Colours
 
     /// The colour at a place, in some light.
     @inline(__always)
-    func colour(_ pixels: Span<UInt8>, at place: Place, light: Share) -> Pixel {
-        pixel(of: sum(pixels, place.u, place.v), light: light)
+    func tone(_ pixels: Span<UInt8>, at place: Place, light: Share) -> Tone {
+        let sum = sum(pixels, place.u, place.v)
+        return tone(sum.red, sum.green, sum.blue, light)
+    }
+
+    /// The mean colour of a short way, looked up at so many places.
+    @inline(__always)
+    func tone(
+        _ pixels: Span<UInt8>, from start: Place, to end: Place, count: Int, light: Share
+    ) -> Tone {
+        let (stepU, stepV) = ((end.u - start.u) / count, (end.v - start.v) / count)
+        var (u, v) = (start.u + stepU / 2, start.v + stepV / 2)
+        var (red, green, blue) = (0, 0, 0)
+        for _ in 0..<count {
+            let sum = sum(pixels, u, v)
+            red += sum.red
+            green += sum.green
+            blue += sum.blue
+            u += stepU
+            v += stepV
+        }
+        return tone(red / count, green / count, blue / count, light)
     }
 
     /// Sums of three channels in one number, 21 bits each.
-    struct Channels {
+    private struct Channels {
         var bits: UInt64
 
         @inline(__always)
@@ -99,13 +119,8 @@ struct LeafSide {
     }
 
     @inline(__always)
-    func pixel(of sum: Channels, light: Share) -> Pixel {
-        pixel(sum.red, sum.green, sum.blue, light)
-    }
-
-    @inline(__always)
-    func pixel(_ red: Int, _ green: Int, _ blue: Int, _ light: Share) -> Pixel {
-        Pixel(
+    private func tone(_ red: Int, _ green: Int, _ blue: Int, _ light: Share) -> Tone {
+        Tone(
             red: Self.channel(red * content + paper.red, light),
             green: Self.channel(green * content + paper.green, light),
             blue: Self.channel(blue * content + paper.blue, light))
@@ -122,19 +137,19 @@ struct LeafSide {
     ///
     /// A sum is at most 255 · 2¹² < 2²⁰, so that no channel runs over into the next.
     @inline(__always)
-    func sum(_ pixels: Span<UInt8>, _ u: Int, _ v: Int) -> Channels {
+    private func sum(_ pixels: Span<UInt8>, _ u: Int, _ v: Int) -> Channels {
         // To the nearest 256th of a pixel.
         let (s, t) = ((u + 1 << 23) >> 24, (v + 1 << 23) >> 24)
         let (x, y) = (s >> 8, t >> 8)
         let (fx, fy) = (UInt64(truncatingIfNeeded: s & 255), UInt64(truncatingIfNeeded: t & 255))
-        let first = (y * bitmap.width + x) * Bitmap.bytesPerPixel
-        let right = first + (fx == 0 ? 0 : Bitmap.bytesPerPixel)
+        let first = (y * bitmap.width + x) * Tone.byteCount
+        let right = first + (fx == 0 ? 0 : Tone.byteCount)
         guard fy != 0 else {
             return Channels(
                 bits: Self.packed(pixels, first) &* (4096 &- fx << 4)
                     &+ Self.packed(pixels, right) &* (fx << 4))
         }
-        let below = bitmap.width * Bitmap.bytesPerPixel
+        let below = bitmap.width * Tone.byteCount
         let both = (fx &* fy &+ 8) >> 4
         return Channels(
             bits: Self.packed(pixels, first) &* (4096 &- fx << 4 &- fy << 4 &+ both)

@@ -15,6 +15,9 @@ enum SpineShade {
     private static let before: [Stop] = [(0, 0.5), (0.02, 0.1), (0.2, 0.2), (1, 0)]
     private static let after: [Stop] = [(0, 0.5), (0.02, 0.4), (1, 0)]
 
+    /// Whether the pages of a strip lie in an open book.
+    static func falls(on layout: StripLayout) -> Bool { layout.preset.turning == .spread }
+
     /// Shades a page of an open book; of any other strip it shades nothing.
     ///
     /// - Parameters:
@@ -26,7 +29,7 @@ enum SpineShade {
     static func draw(
         on page: PixelRect, of layout: StripLayout, frame: inout Bitmap, x: Int = 0, y: Int = 0
     ) {
-        guard layout.preset.turning == .spread else { return }
+        guard falls(on: layout) else { return }
         let isVertical = layout.axis == .vertical
         let (start, length, book) =
             isVertical
