@@ -15,7 +15,7 @@ extension LeafPainter {
             // A leaf is nowhere foreshortened by more than kz, so this deep it covers the pixel.
             if d <= solid, depth(x: upper.x, y: upper.y) * point.station.kz >= 0.5 {
                 bytes[toneAt: start + x * Tone.byteCount] = tone(
-                    of: back, pixels, .back, at: point, light: Share(point.station.backLight))
+                    of: back, pixels, .back, at: point, light: backLight(at: point))
             } else {
                 paintEdge(at: point, x: x, y: row.y, start + x * Tone.byteCount, &bytes)
             }
@@ -62,7 +62,7 @@ extension LeafPainter {
         if upper > .none {
             let tone = tone(
                 of: back, back.bitmap.pixels.span, .back, at: point,
-                light: Share(point.station.backLight))
+                light: backLight(at: point))
             bytes.cover(pixelAt: index, with: tone, coverage: upper)
         }
         let beyond = Share(point.d + 0.5 - fold.radius)
@@ -76,6 +76,13 @@ extension LeafPainter {
         let across = min(spot.x, Double(sheet.width) - spot.x) * point.station.scaleX
         let down = min(spot.y, Double(sheet.height) - spot.y) * point.station.scaleY
         return Share(min(across, down) + 0.5)
+    }
+
+    /// Light on the reverse; before the cylinder, where only the outline of a sharp fold reaches, that
+    /// of the flap.
+    @inline(__always)
+    private func backLight(at point: BentPoint) -> Share {
+        Share(point.d < 0 ? shading.flapLight(at: point.d) : point.station.backLight)
     }
 
     /// Light on the front, under the shadow of the reverse above it.

@@ -1,0 +1,153 @@
+import Chance
+import Compositing
+import Raster
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("A curling leaf")
+struct TurningCurlTests {
+    struct Pose: CustomTestStringConvertible, Sendable {
+        let radius: Int
+        let time: Double
+        /// Degrees.
+        let angle: Double
+
+        var testDescription: String { "R \(radius), t \(time), \(angle)°" }
+    }
+
+    static let poses = [
+        Pose(radius: 24, time: 0.3, angle: 180), Pose(radius: 24, time: 0.65, angle: 180),
+        Pose(radius: 24, time: 0.1, angle: 200), Pose(radius: 24, time: 0.4, angle: 200),
+        Pose(radius: 30, time: 0.5, angle: 230), Pose(radius: 30, time: 0.45, angle: 150),
+        Pose(radius: 60, time: 0.5, angle: 190), Pose(radius: 300, time: 0.3, angle: 195),
+        Pose(radius: 40, time: 0.85, angle: 170), Pose(radius: 30, time: 0.4, angle: 270),
+    ]
+
+    @Test(
+        "shows at each pixel what is seen there, to a 255th", arguments: Self.poses,
+        Reading.allCases)
+    func naive(pose: Pose, reading: Reading) throws {
+        let shelf = try TurningShelf(.curl) {
+            reading.set(&$0)
+            $0.curlRadius = pose.radius
+        }
+        let angle = pose.angle * .pi / 180
+        let layout = try shelf.layout(at: pose.time, angle: angle)
+        let frame = shelf.frame(of: layout)
+        let book = try #require(shelf.strip.book)
+        let naive = NaiveCurl(
+            book: book,
+            fold: book.fold(of: TurnPose(inputTime: pose.time, inputAngle: angle)),
+            inputTime: pose.time, front: try shelf.rest(), under: try shelf.rest(on: 4),
+            paper: [240, 236, 228])
+        let viewport = layout.viewport
+        var (compared, worst, wrong) = (0, 0.0, 0)
+        for y in 0..<viewport.height {
+            for x in 0..<viewport.width {
+                guard let wanted = naive.colour(x: x, y: y) else { continue }
+                let pixel = frame.pixel(x: x, y: y)
+                let drawn = [pixel.red, pixel.green, pixel.blue].map(Double.init)
+                let error = zip(drawn, wanted).map { abs($0 - $1) }.max() ?? 0
+                compared += 1
+                worst = max(worst, error)
+                if error > 1 { wrong += 1 }
+            }
+        }
+        #expect(wrong == 0, "\(wrong) of \(compared) pixels are wrong, by up to \(worst)")
+        #expect(5 * compared > 4 * viewport.width * viewport.height)
+    }
+
+    @Test("paints neither paper nor page where the other should be: no green comes through")
+    func poisoned() throws {
+        let shelf = try TurningShelf(
+            .leavesSpread, viewport: PixelSize(width: 200, height: 90),
+            pictures: .flat(Pixel(red: 180, green: 0, blue: 90))
+        ) { $0.look.background = Colour(red: 0, green: 255, blue: 0) }
+        var chance = SeededChance(seed: 11)
+        for round in 0..<40 {
+            var layout = try shelf.layout(at: 0.5)
+            layout.turn?.kind = round % 2 == 0 ? .curl : .spread
+            layout.turn?.fold = chance.fold(around: layout.viewport)
+            let frame = shelf.frame(of: layout)
+            let green = stride(from: 1, to: frame.pixels.count, by: 3).filter {
+                frame.pixels[$0] > 0
+            }
+            #expect(green.isEmpty, "round \(round): \(String(describing: layout.turn?.fold))")
+        }
+    }
+
+    @Test(
+        "is drawn whatever its fold", arguments: [Preset.leaves, .leavesSpread, .curl],
+        Reading.allCases)
+    func anyFold(preset: Preset, reading: Reading) throws {
+        let shelf = try TurningShelf(preset, viewport: PixelSize(width: 61, height: 40)) {
+            reading.set(&$0)
+        }
+        var chance = SeededChance(seed: 5)
+        var layout = try shelf.layout(at: 0.4)
+        for _ in 0..<60 {
+            layout.turn?.fold = chance.fold(around: layout.viewport)
+            layout.turn?.inputTime = Double.random(in: 0...1, using: &chance)
+            #expect(shelf.frame(of: layout).width == layout.viewport.width)
+        }
+    }
+
+    @Test("is drawn on the smallest viewport, and with a cylinder larger than any")
+    func smallest() throws {
+        for radius in [1, 4096] {
+            let shelf = try TurningShelf(.curl, viewport: PixelSize(width: 32, height: 32)) {
+                $0.curlRadius = radius
+                $0.padding = Insets(top: 15, left: 15, bottom: 16, right: 16)
+            }
+            for time in stride(from: 0.0, through: 1, by: 0.125) {
+                #expect(try shelf.frame(at: time, angle: 3.6).height == 32)
+            }
+        }
+    }
+
+    @Test(
+        "is nowhere lighter than its paper on a dark strip",
+        arguments: [Preset.leaves, .leavesSpread, .curl], Reading.allCases)
+    func darkPaper(preset: Preset, reading: Reading) throws {
+        let night = TurningShelf.night
+        let shelf = try TurningShelf(
+            preset,
+            pictures: .flat(
+                Pixel(red: night.red, green: night.green, blue: night.blue))
+        ) {
+            reading.set(&$0)
+            $0.look.background = night
+        }
+        for time in stride(from: 0.0, through: 1, by: 0.05) {
+            let frame = try shelf.frame(at: time, angle: 3.4)
+            let isDark = stride(from: 0, to: frame.pixels.count, by: 3).allSatisfy {
+                frame.pixels[$0] <= night.red && frame.pixels[$0 + 1] <= night.green
+                    && frame.pixels[$0 + 2] <= night.blue
+            }
+            #expect(isDark, "at \(time)")
+        }
+    }
+}
+
+extension SeededChance {
+    /// Any fold: along the axes or at any angle, sharp, hardly bent or larger than the viewport, near
+    /// it or far away.
+    fileprivate mutating func fold(around viewport: PixelSize) -> Fold {
+        let angle = Double.random(in: 0..<2 * .pi, using: &self)
+        let normals = [
+            Point(x: 1, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1), Point(x: 0, y: -1),
+            Point(x: Elementary.cos(angle), y: Elementary.sin(angle)),
+            Point(x: Elementary.cos(1e-12), y: Elementary.sin(1e-12)),
+        ]
+        let radii = [0, 1e-9, 0.3, 0.5, 1, Double.random(in: 2...40, using: &self), 500, 100_000]
+        let size = Double(viewport.width + viewport.height)
+        let contacts = [
+            Double.random(in: -size...size, using: &self), 0, Double(viewport.width), 1e7, -1e7,
+        ]
+        return Fold(
+            normal: normals.randomElement(using: &self) ?? .zero,
+            contact: contacts.randomElement(using: &self) ?? 0,
+            radius: radii.randomElement(using: &self) ?? 0)
+    }
+}
