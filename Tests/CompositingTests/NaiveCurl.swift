@@ -8,6 +8,9 @@ import Raster
 /// Its light is that of the notes on page turning: front · (0.35 + 0.65 kz), reverse ·
 /// (0.55 + 0.45 kz), soft shadows of 0.35 in max(R / 2, 16) pixels on what lies and of 0.45 in
 /// max(0.6 R, 24) on what is revealed, both coming and going in a quarter of the turn.
+///
+/// A cylinder of less than 24 pixels is helped by a shade of the reverse, up to 0.3 in the 32 pixels
+/// before the fold; one of less than 8 shades less itself.
 struct NaiveCurl {
     let book: TurnBook
     /// In the book's coordinates.
@@ -15,10 +18,10 @@ struct NaiveCurl {
     let inputTime: Double
     let front: Bitmap
     let under: Bitmap
-    let paper: [Double]
+    let paper: SIMD3<Double>
 
     /// The colour of a pixel; nil at edges and outlines, which the frame smooths.
-    func colour(x: Int, y: Int) -> [Double]? {
+    func colour(x: Int, y: Int) -> SIMD3<Double>? {
         let p = book.bookPoint(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
         let d = fold.distance(of: p)
         let windings = fold.windings(at: d)
@@ -30,15 +33,14 @@ struct NaiveCurl {
             let beyond = max(d - fold.radius, 0)
             let outside = outside(qf)
             let distance = (beyond * beyond + outside * outside).squareRoot()
-            return lit(colour(of: under, at: p), shadow(0.45, max(0.6 * fold.radius, 24), distance))
+            return colour(of: under, at: p) * shadow(0.45, max(0.6 * fold.radius, 24), distance)
         case .front:
-            let light = d < 0 ? 1 : 0.35 + 0.65 * kz(d)
+            let light = d < 0 ? 1 : rounded(0.35, d)
             let shade = shadow(0.35, max(0.5 * fold.radius, 16), outside(qb))
-            return lit(mean(of: front, around: p, d, isBack: false), light * shade)
+            return mean(of: front, around: p, d, isBack: false) * light * shade
         case .back:
             let through = mean(of: front, around: p, d, isBack: true)
-            let mixed = zip(through, paper).map { 0.2 * $0 + 0.8 * $1 }
-            return lit(mixed, d < 0 ? 1 : 0.55 + 0.45 * kz(d))
+            return (0.2 * through + 0.8 * paper) * (d < 0 ? creased(d) : creased(0) * rounded(0.55, d))
         case .beside:
             return nil
         }
@@ -69,28 +71,38 @@ struct NaiveCurl {
         return (across * across + down * down).squareRoot()
     }
 
+    private func rounded(_ light: Double, _ d: Double) -> Double {
+        1 - (1 - light) * min(1, fold.radius / 8) * (1 - kz(d))
+    }
+
+    private func creased(_ d: Double) -> Double {
+        let strength = 0.3 * max(0, 1 - fold.radius / 24)
+        return 1 - strength * min(max((d + 32) / (1.02 * 32), 0), 1)
+    }
+
     private func shadow(_ strength: Double, _ reach: Double, _ distance: Double) -> Double {
         let t = min(distance / reach, 1)
         let fade = min(1, 4 * inputTime, 4 * (1 - inputTime))
         return 1 - strength * fade * (1 - t * t * (3 - 2 * t))
     }
 
-    private func lit(_ colour: [Double], _ light: Double) -> [Double] { colour.map { $0 * light } }
-
-    /// The mean of what a pixel shows of a winding, over sixteen places across it.
-    private func mean(of page: Bitmap, around p: Point, _ d: Double, isBack: Bool) -> [Double] {
-        var sum = [0.0, 0, 0]
-        for place in 0..<16 {
-            let shift = (Double(place) + 0.5) / 16 - 0.5
+    /// The mean of what a pixel shows of a winding, over sixteen places across it on the cylinder.
+    private func mean(
+        of page: Bitmap, around p: Point, _ d: Double, isBack: Bool
+    ) -> SIMD3<Double> {
+        let count = d > 0 ? 16 : 1
+        var sum = SIMD3<Double>()
+        for place in 0..<count {
+            let shift = (Double(place) + 0.5) / Double(count) - 0.5
             let windings = fold.windings(at: d + shift)
             let way = (isBack ? windings.back : windings.front) + shift
-            sum = zip(sum, colour(of: page, at: moved(p, way))).map { $0 + $1 / 16 }
+            sum += colour(of: page, at: moved(p, way))
         }
-        return sum
+        return sum / Double(count)
     }
 
     /// Between the middles of four pixels.
-    private func colour(of page: Bitmap, at point: Point) -> [Double] {
+    private func colour(of page: Bitmap, at point: Point) -> SIMD3<Double> {
         let view = book.viewPoint(point)
         let (u, v) = (
             min(max(view.x - 0.5, 0), Double(page.width - 1)),
@@ -98,15 +110,12 @@ struct NaiveCurl {
         )
         let (x, y) = (Int(u), Int(v))
         let (fx, fy) = (u - Double(x), v - Double(y))
-        func channels(_ x: Int, _ y: Int) -> [Double] {
+        func channels(_ x: Int, _ y: Int) -> SIMD3<Double> {
             let pixel = page.pixel(x: min(x, page.width - 1), y: min(y, page.height - 1))
-            return [pixel.red, pixel.green, pixel.blue].map(Double.init)
+            return SIMD3(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
         }
-        func between(_ a: [Double], _ b: [Double], _ share: Double) -> [Double] {
-            zip(a, b).map { $0 * (1 - share) + $1 * share }
-        }
-        return between(
-            between(channels(x, y), channels(x + 1, y), fx),
-            between(channels(x, y + 1), channels(x + 1, y + 1), fx), fy)
+        let above = channels(x, y) * (1 - fx) + channels(x + 1, y) * fx
+        let below = channels(x, y + 1) * (1 - fx) + channels(x + 1, y + 1) * fx
+        return above * (1 - fy) + below * fy
     }
 }

@@ -18,7 +18,9 @@ struct Cylinder {
         /// Shares of light.
         var frontLight: Double
         var backLight: Double
-        /// The upward part of the normal: the cosine of the slope.
+        /// The upward part of the normal, the cosine of the slope: its mean over a pixel. At the
+        /// outermost line alone it is 0, and a point there that is looked at would be infinitely
+        /// narrow.
         var kz: Double
     }
 
@@ -59,7 +61,7 @@ extension Cylinder.Station {
     /// What there is at a share of the radius.
     fileprivate init(at share: Double, of fold: Fold, shading: LeafShading) {
         let windings = fold.windings(at: share * fold.radius)
-        let kz = max(0, 1 - share * share).squareRoot()
+        let kz = fold.meanSlope(around: share * fold.radius)
         let light = shading.cylinderLight(kz)
         self.init(
             front: windings.front, back: windings.back,
@@ -100,5 +102,25 @@ extension Cylinder.Station {
             scaleX: between(scaleX, next.scaleX), scaleY: between(scaleY, next.scaleY),
             frontLight: between(frontLight, next.frontLight),
             backLight: between(backLight, next.backLight), kz: between(kz, next.kz))
+    }
+}
+
+extension Fold {
+    /// The mean of kz over what of a pixel lies on the leaf: half a pixel on either side of a
+    /// distance 0 ≤ d ≤ R, but not beyond R.
+    fileprivate func meanSlope(around d: Double) -> Double {
+        let (first, last) = (d - 0.5, min(d + 0.5, radius))
+        return min((area(to: last) - area(to: first)) / (last - first), 1)
+    }
+
+    /// The integral of kz from 0 on:
+    ///
+    ///     d < 0    d, for what lies flat
+    ///     0 ≤ d    ∫ √(1 − (x / R)²) dx = (d · kz + R · asin (d / R)) / 2
+    private func area(to d: Double) -> Double {
+        guard d > 0 else { return d }
+        let share = min(d / radius, 1)
+        let wound = windings(at: d).front + d
+        return (d * max(0, 1 - share * share).squareRoot() + wound) / 2
     }
 }
