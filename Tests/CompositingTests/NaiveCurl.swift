@@ -30,9 +30,7 @@ struct NaiveCurl {
         guard !isAtEdge(d, qb, qf) else { return nil }
         switch fold.sight(at: p, on: book.sheet) {
         case .beyond:
-            let beyond = max(d - fold.radius, 0)
-            let outside = outside(qf)
-            let distance = (beyond * beyond + outside * outside).squareRoot()
+            let distance = p.distance(to: seen(nearest(qf)))
             return colour(of: under, at: p) * shadow(0.45, max(0.6 * fold.radius, 24), distance)
         case .front:
             let light = d < 0 ? 1 : rounded(0.35, d)
@@ -69,6 +67,17 @@ struct NaiveCurl {
         let across = max(-q.x, q.x - book.sheet.width, 0)
         let down = max(-q.y, q.y - book.sheet.height, 0)
         return (across * across + down * down).squareRoot()
+    }
+
+    private func nearest(_ q: Point) -> Point {
+        Point(
+            x: min(max(q.x, 0), book.sheet.width), y: min(max(q.y, 0), book.sheet.height))
+    }
+
+    /// Where a point of the front is seen; one beyond the outermost line, on that line.
+    private func seen(_ q: Point) -> Point {
+        let s = fold.distance(of: q)
+        return s < .pi / 2 * fold.radius ? fold.image(of: q).point : moved(q, fold.radius - s)
     }
 
     private func rounded(_ light: Double, _ d: Double) -> Double {

@@ -27,6 +27,8 @@ struct Cylinder {
     let radius: Double
     private let stations: [Station]
     private let perPixel: Double
+    /// R sin (s / R) for 0 ≤ s ≤ πR / 2, as many for a pixel.
+    private let reaches: [Double]
 
     /// Distances to a pixel: the error of the point that is seen stays below a fiftieth of a pixel,
     /// but for the last half pixel.
@@ -42,6 +44,23 @@ struct Cylinder {
             let share = count > 0 ? Double(index) / count : 0
             return Station(at: share, of: fold, shading: shading)
         }
+        let straight = Fold(normal: Point(x: 1, y: 0), contact: 0, radius: radius)
+        let quarter = .pi / 2 * radius
+        reaches = (0...Int((quarter * perPixel).rounded(.up))).map { index in
+            guard index > 0 else { return 0 }
+            let s = min(Double(index) * fold.radius / count, quarter)
+            return straight.image(of: Point(x: s, y: 0)).point.x
+        }
+    }
+
+    /// How far from the contact line the front's point is seen that lies so far beyond it on the
+    /// leaf; what lies further than the outermost line is behind that.
+    func reach(of s: Double) -> Double {
+        guard s > 0 else { return s }
+        let place = s * perPixel
+        guard place < Double(reaches.count - 1) else { return radius }
+        let index = Int(place)
+        return reaches[index] + (reaches[index + 1] - reaches[index]) * (place - Double(index))
     }
 
     /// What is seen at a distance; beyond the cylinder, its outermost line.

@@ -48,18 +48,24 @@ extension LeafPainter {
 
     /// Light on what is under the leaf, at a distance 0 ≤ d.
     ///
-    /// The shadow is as far away as the cylinder's outermost line, and as the leaf's end on the
-    /// cylinder: where the leaf ends before that line, its edge casts the shadow.
+    /// The shadow is as far away as the nearest point of the leaf that is seen from above: on the
+    /// cylinder's outermost line, or at the leaf's edge where that has not come so far.
     @inline(__always)
     func revealedLight(at d: Double, x: Int, y: Int) -> Double {
+        let (nx, ny) = (fold.normal.x, fold.normal.y)
         let way = d < fold.radius ? cylinder.station(at: d).front : .pi / 2 * fold.radius - d
-        let outside = distanceOutside(
-            x: Double(x - sheet.x) + 0.5 + fold.normal.x * way,
-            y: Double(y - sheet.y) + 0.5 + fold.normal.y * way)
-        let beyond = max(d - fold.radius, 0)
-        let distance =
-            outside == 0 ? beyond : (beyond * beyond + outside * outside).squareRoot()
-        return shading.onRevealed.light(at: distance)
+        let u = Double(x - sheet.x) + 0.5 + nx * way
+        let v = Double(y - sheet.y) + 0.5 + ny * way
+        // From the point on the endless leaf to the nearest of the leaf itself.
+        let du = min(max(u, 0), Double(sheet.width)) - u
+        let dv = min(max(v, 0), Double(sheet.height)) - v
+        guard du != 0 || dv != 0 else {
+            return shading.onRevealed.light(at: max(d - fold.radius, 0))
+        }
+        let s = d + way + nx * du + ny * dv
+        let back = way + cylinder.reach(of: s) - s
+        let (dx, dy) = (du + nx * back, dv + ny * back)
+        return shading.onRevealed.light(at: (dx * dx + dy * dy).squareRoot())
     }
 }
 
