@@ -38,7 +38,8 @@ struct NaiveCurl {
             return mean(of: front, around: p, d, isBack: false) * light * shade
         case .back:
             let through = mean(of: front, around: p, d, isBack: true)
-            return (0.2 * through + 0.8 * paper) * (d < 0 ? creased(d) : creased(0) * rounded(0.55, d))
+            return (0.2 * through + 0.8 * paper)
+                * (d < 0 ? creased(d) : creased(0) * rounded(0.55, d))
         case .beside:
             return nil
         }

@@ -5,14 +5,16 @@ import Testing
 
 @Suite("The ends of a turn")
 struct TurningEndsTests {
-    static let books: [(Preset, Reading)] = [Preset.leaves, .leavesSpread, .curl].flatMap { preset in
+    static let books: [(Preset, Reading)] = [Preset.leaves, .leavesSpread, .curl].flatMap {
+        preset in
         Reading.allCases.map { (preset, $0) }
     }
 
     @Test(
         "are the plain pages, byte for byte", arguments: Self.books,
         [(margin: 0, shadows: false), (9, false), (9, true)])
-    func plain(book: (preset: Preset, reading: Reading), look: (margin: Int, shadows: Bool)) throws {
+    func plain(book: (preset: Preset, reading: Reading), look: (margin: Int, shadows: Bool)) throws
+    {
         let shelf = try TurningShelf(
             book.preset, margin: look.margin, pictures: .rough
         ) {

@@ -23,7 +23,8 @@ struct TurningShelf {
     }
 
     init(
-        _ preset: Preset, viewport: PixelSize = PixelSize(width: 161, height: 120), on page: Int = 3,
+        _ preset: Preset, viewport: PixelSize = PixelSize(width: 161, height: 120),
+        on page: Int = 3,
         margin: Int = 0, pictures: Pictures = .smooth,
         _ change: (inout StripConfiguration) -> Void = { _ in }
     ) throws {

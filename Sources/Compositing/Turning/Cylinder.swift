@@ -18,9 +18,10 @@ struct Cylinder {
         /// Shares of light.
         var frontLight: Double
         var backLight: Double
-        /// The upward part of the normal, the cosine of the slope: its mean over a pixel. At the
-        /// outermost line alone it is 0, and a point there that is looked at would be infinitely
-        /// narrow.
+        /// The upward part of the normal, which is the cosine of the slope: its mean over a pixel.
+        ///
+        /// At the outermost line alone it is 0, and a point that is looked at there would be
+        /// infinitely narrow.
         var kz: Double
     }
 
@@ -132,7 +133,7 @@ extension Fold {
         return min((area(to: last) - area(to: first)) / (last - first), 1)
     }
 
-    /// The integral of kz from 0 on:
+    /// The integral of kz from 0 on.
     ///
     ///     d < 0    d, for what lies flat
     ///     0 ≤ d    ∫ √(1 − (x / R)²) dx = (d · kz + R · asin (d / R)) / 2

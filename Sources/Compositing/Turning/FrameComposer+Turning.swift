@@ -24,7 +24,8 @@ extension FrameComposer {
         _ picture: PagePicture, at placement: PagePlacement, filling place: PixelRect,
         of layout: StripLayout, over ground: Bitmap
     ) -> Bitmap {
-        if case .ready(let bitmap) = picture, placement.picture == place, !SpineShade.falls(on: layout),
+        if case .ready(let bitmap) = picture, placement.picture == place,
+            !SpineShade.falls(on: layout),
             bitmap.width == place.width, bitmap.height == place.height
         {
             return bitmap

@@ -49,9 +49,13 @@ extension LeafPainter {
     private func paintEdge(
         at point: BentPoint, x: Int, y: Int, _ index: Int, _ bytes: inout MutableSpan<UInt8>
     ) {
-        bytes.dim(pixelAt: index, to: Share(revealedLight(at: max(point.d, 0), x: x, y: y)))
-        let revealed = bytes[toneAt: index]
         let lower = coverage(at: point, spot(of: point, along: point.station.front))
+        let beyond = Share(point.d + 0.5 - fold.radius)
+        if lower < .one || beyond > .none {
+            bytes.dim(
+                pixelAt: index, to: Share(revealedLight(at: max(point.d, 0), x: x, y: y)))
+        }
+        let revealed = bytes[toneAt: index]
         if lower > .none {
             let tone = tone(
                 of: front, front.bitmap.pixels.span, .front, at: point,
@@ -65,7 +69,6 @@ extension LeafPainter {
                 light: backLight(at: point))
             bytes.cover(pixelAt: index, with: tone, coverage: upper)
         }
-        let beyond = Share(point.d + 0.5 - fold.radius)
         if beyond > .none { bytes.cover(pixelAt: index, with: revealed, coverage: beyond) }
     }
 

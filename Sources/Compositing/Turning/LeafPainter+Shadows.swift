@@ -77,6 +77,7 @@ extension Range<Int> {
 
     /// What comes after another range that lies within this one; nothing when that is empty.
     func part(after inner: Range<Int>) -> Range<Int> {
-        inner.isEmpty ? upperBound..<upperBound : Swift.min(inner.upperBound, upperBound)..<upperBound
+        inner.isEmpty
+            ? upperBound..<upperBound : Swift.min(inner.upperBound, upperBound)..<upperBound
     }
 }
