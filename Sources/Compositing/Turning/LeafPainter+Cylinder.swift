@@ -76,8 +76,8 @@ extension LeafPainter {
     /// that is seen there lies inside its edges.
     @inline(__always)
     private func coverage(at point: BentPoint, _ spot: (x: Double, y: Double)) -> Share {
-        let across = min(spot.x, Double(sheet.width) - spot.x) * point.station.scaleX
-        let down = min(spot.y, Double(sheet.height) - spot.y) * point.station.scaleY
+        let across = min(spot.x, width - spot.x) * point.station.scaleX
+        let down = min(spot.y, height - spot.y) * point.station.scaleY
         return Share(min(across, down) + 0.5)
     }
 
@@ -101,33 +101,24 @@ extension LeafPainter {
 
     /// The colour of a winding.
     ///
-    /// Where the leaf is seen so steeply that a pixel shows 1 / kz of its pixels, as many are looked
-    /// up, up to eight: at the outline there would be no end of them.
+    /// Where the leaf is seen so steeply that a pixel shows 1 / kz of its pixels, about as many are
+    /// looked up, up to eight: at the outline there would be no end of them.
     @inline(__always)
     private func tone(
         of side: LeafSide, _ pixels: Span<UInt8>, _ winding: Winding, at point: BentPoint,
         light: Share
     ) -> Tone {
-        guard point.station.kz < 2.0 / 3 else {
-            let way = winding == .front ? point.station.front : point.station.back
+        let way = winding == .front ? point.station.front : point.station.back
+        let kz = point.station.kz
+        guard kz < 2.0 / 3 else {
             let spot = spot(of: point, along: way)
             return side.tone(pixels, at: side.nearestPlace(x: spot.x, y: spot.y), light: light)
         }
-        let count = Int(1 / max(point.station.kz, 0.125) + 0.5)
+        let half = 0.5 / max(kz, 0.125)
+        let (first, last) = (spot(of: point, along: way - half), spot(of: point, along: way + half))
         return side.tone(
-            pixels, from: place(on: side, winding, near: point, d: max(point.d - 0.5, 0)),
-            to: place(on: side, winding, near: point, d: min(point.d + 0.5, fold.radius)),
-            count: count, light: light)
-    }
-
-    /// Where a side is looked up at another distance than the point's own.
-    @inline(__always)
-    private func place(
-        on side: LeafSide, _ winding: Winding, near point: BentPoint, d: Double
-    ) -> LeafSide.Place {
-        let station = cylinder.station(at: d)
-        let way = (winding == .front ? station.front : station.back) + d - point.d
-        let spot = spot(of: point, along: way)
-        return side.nearestPlace(x: spot.x, y: spot.y)
+            pixels, from: side.nearestPlace(x: first.x, y: first.y),
+            to: side.nearestPlace(x: last.x, y: last.y),
+            countBits: kz > 0.4 ? 1 : kz > 0.2 ? 2 : 3, light: light)
     }
 }

@@ -57,8 +57,8 @@ extension LeafPainter {
         let u = Double(x - sheet.x) + 0.5 + nx * way
         let v = Double(y - sheet.y) + 0.5 + ny * way
         // From the point on the endless leaf to the nearest of the leaf itself.
-        let du = min(max(u, 0), Double(sheet.width)) - u
-        let dv = min(max(v, 0), Double(sheet.height)) - v
+        let du = min(max(u, 0), width) - u
+        let dv = min(max(v, 0), height) - v
         guard du != 0 || dv != 0 else {
             return shading.onRevealed.light(at: max(d - fold.radius, 0))
         }

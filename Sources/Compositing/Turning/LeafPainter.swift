@@ -9,6 +9,9 @@ struct LeafPainter {
     let fold: Fold
     /// Where the leaf lies before its turn.
     let sheet: Area
+    /// The leaf's sides, as loops need them.
+    let width: Double
+    let height: Double
     /// Where the leaf and its shadows may be seen.
     let book: Area
     let front: LeafSide
@@ -19,6 +22,8 @@ struct LeafPainter {
     init(_ turn: TurnLayout, front: LeafSide, back: LeafSide) {
         fold = turn.fold
         sheet = Area(turn.sheet)
+        width = Double(sheet.width)
+        height = Double(sheet.height)
         book = sheet.enclosing(Area(turn.opposite ?? turn.sheet))
         self.front = front
         self.back = back
@@ -53,14 +58,14 @@ struct LeafPainter {
     /// How far inside the leaf a place is, in pixels; negative outside.
     @inline(__always)
     func depth(x: Double, y: Double) -> Double {
-        min(x, Double(sheet.width) - x, y, Double(sheet.height) - y)
+        min(min(x, width - x), min(y, height - y))
     }
 
     /// How far outside the leaf a place is, in pixels.
     @inline(__always)
     func distanceOutside(x: Double, y: Double) -> Double {
-        let across = max(-x, x - Double(sheet.width), 0)
-        let down = max(-y, y - Double(sheet.height), 0)
+        let across = max(max(-x, x - width), 0)
+        let down = max(max(-y, y - height), 0)
         if down == 0 { return across }
         return across == 0 ? down : (across * across + down * down).squareRoot()
     }

@@ -87,15 +87,16 @@ struct LeafSide {
         return tone(sum.red, sum.green, sum.blue, light)
     }
 
-    /// The mean colour of a short way, looked up at so many places.
+    /// The mean colour of a short way, looked up at 2, 4 or 8 places: as many as a number of so many
+    /// bits counts.
     @inline(__always)
     func tone(
-        _ pixels: Span<UInt8>, from start: Place, to end: Place, count: Int, light: Share
+        _ pixels: Span<UInt8>, from start: Place, to end: Place, countBits: Int, light: Share
     ) -> Tone {
-        let (stepU, stepV) = ((end.u - start.u) / count, (end.v - start.v) / count)
-        var (u, v) = (start.u + stepU / 2, start.v + stepV / 2)
+        let (stepU, stepV) = ((end.u - start.u) >> countBits, (end.v - start.v) >> countBits)
+        var (u, v) = (start.u + stepU >> 1, start.v + stepV >> 1)
         var (red, green, blue) = (0, 0, 0)
-        for _ in 0..<count {
+        for _ in 0..<1 << countBits {
             let sum = sum(pixels, u, v)
             red += sum.red
             green += sum.green
@@ -103,7 +104,7 @@ struct LeafSide {
             u += stepU
             v += stepV
         }
-        return tone(red / count, green / count, blue / count, light)
+        return tone(red >> countBits, green >> countBits, blue >> countBits, light)
     }
 
     /// Sums of three channels in one number, 21 bits each.
