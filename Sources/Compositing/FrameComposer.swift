@@ -4,7 +4,8 @@ import ScrollEngine
 /// Draws what a layout says: a function of its arguments alone.
 ///
 /// A frame is built from back to front: the background, the bands of shadow, the pages. A prepared
-/// picture is copied pixel for pixel, never scaled, so a page does not change by moving.
+/// picture is copied pixel for pixel, never scaled, so a page does not change by moving. Only a leaf
+/// that turns is looked up point by point, and is the flat page again when it has turned.
 package enum FrameComposer {
     /// The frame that shows a layout.
     ///

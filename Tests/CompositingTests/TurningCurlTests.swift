@@ -109,6 +109,22 @@ struct TurningCurlTests {
         }
     }
 
+    @Test("is drawn on a leaf of one pixel, of none, or partly outside the viewport")
+    func smallLeaves() throws {
+        let shelf = try TurningShelf(.leavesSpread, viewport: PixelSize(width: 61, height: 40))
+        var chance = SeededChance(seed: 8)
+        var layout = try shelf.layout(at: 0.6)
+        for (width, height) in [(1, 1), (1, 30), (30, 1), (0, 9), (9, 0), (100, 100)] {
+            for _ in 0..<20 {
+                layout.turn?.sheet = PixelRect(x: 30, y: -3, width: width, height: height)
+                layout.turn?.opposite = PixelRect(x: 29, y: -3, width: width, height: height)
+                layout.turn?.kind = .curl
+                layout.turn?.fold = chance.fold(around: layout.viewport)
+                #expect(shelf.frame(of: layout).width == 61)
+            }
+        }
+    }
+
     @Test(
         "is nowhere lighter than its paper on a dark strip",
         arguments: [Preset.leaves, .leavesSpread, .curl], Reading.allCases)
