@@ -1,0 +1,85 @@
+/// The beginning of a block with codes of its own: the lengths of the codes, themselves coded
+/// (RFC 1951, 3.2.7).
+struct BlockHeader {
+    private let literalCount: Int
+    private let distanceCount: Int
+    private let items: [Item]
+    private let code: PrefixCode
+    /// How many lengths of the lengths' own code are told.
+    private let told: Int
+
+    /// A length of a code, or a repetition of one: symbol 0 to 18, and some bits more.
+    private struct Item {
+        let symbol: Int
+        var bits = 0
+        var bitCount = 0
+    }
+
+    /// The order in which the lengths of the lengths' own code stand; the tail may be left out.
+    private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+    /// - Parameters:
+    ///   - literals: Lengths of the codes of literals and runs; the end of the block has one.
+    ///   - distances: Lengths of the codes of distances.
+    init(literals: [UInt8], distances: [UInt8]) {
+        let used = (literals.lastIndex { $0 > 0 } ?? 0) + 1
+        literalCount = max(257, used)
+        distanceCount = distances.count
+        items = Self.items(Array(literals.prefix(literalCount)) + distances)
+        var counts = [UInt32](repeating: 0, count: 19)
+        for item in items { counts[item.symbol] += 1 }
+        let code = PrefixCode(counts: counts, limit: 7)
+        self.code = code
+        told = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+    }
+
+    func write(to writer: inout BitWriter) {
+        unsafe writer.write(UInt64(literalCount - 257), count: 5)
+        unsafe writer.write(UInt64(distanceCount - 1), count: 5)
+        unsafe writer.write(UInt64(told - 4), count: 4)
+        for symbol in Self.order.prefix(told) {
+            unsafe writer.write(UInt64(code.lengths[symbol]), count: 3)
+        }
+        for item in items {
+            unsafe writer.write(
+                UInt64(code.codes[item.symbol]), count: Int(code.lengths[item.symbol]))
+            unsafe writer.write(UInt64(item.bits), count: item.bitCount)
+        }
+    }
+
+    private static func items(_ lengths: [UInt8]) -> [Item] {
+        var items: [Item] = []
+        var rest = lengths[...]
+        while let length = rest.first {
+            let same = rest.prefix { $0 == length }.count
+            items += length == 0 ? zeros(same) : repetition(of: Int(length), count: same)
+            rest = rest.dropFirst(same)
+        }
+        return items
+    }
+
+    private static func zeros(_ count: Int) -> [Item] {
+        var items: [Item] = []
+        var rest = count
+        while rest >= 3 {
+            let part = min(rest, 138)
+            items.append(
+                part < 11
+                    ? Item(symbol: 17, bits: part - 3, bitCount: 3)
+                    : Item(symbol: 18, bits: part - 11, bitCount: 7))
+            rest -= part
+        }
+        return items + [Item](repeating: Item(symbol: 0), count: rest)
+    }
+
+    private static func repetition(of length: Int, count: Int) -> [Item] {
+        var items = [Item(symbol: length)]
+        var rest = count - 1
+        while rest >= 3 {
+            let part = min(rest, 6)
+            items.append(Item(symbol: 16, bits: part - 3, bitCount: 2))
+            rest -= part
+        }
+        return items + [Item](repeating: Item(symbol: length), count: rest)
+    }
+}

@@ -1,0 +1,143 @@
+/// One deflate block's code for rows of differences, ready to write any number of them.
+///
+/// It knows its symbols' counts only from a sample or from training, so a row may be written by it
+/// that nobody counted. Rows follow one another bit for bit: what one row became can be kept, cut
+/// and joined with others of the same code.
+struct ResidualCode: Sendable {
+    /// At most so many bits a literal: decoders look up that many at once, and four fit a write.
+    static let longestCode = 12
+
+    /// The bits of two literals after one another, at the index that the first makes the high
+    /// byte of: bits in the low 24, how many of them in the high 8.
+    private let pairs: [UInt32]
+    /// The same for each literal alone.
+    private let singles: [UInt32]
+    /// The same for runs, at their length: symbol, further bits and distance.
+    private let runs: [UInt32]
+    private let literalCode: PrefixCode
+    let step: Int
+
+    /// A code for tokens of such frequencies.
+    ///
+    /// - Parameters:
+    ///   - counts: Whose symbols without a count cannot be written.
+    ///   - step: How far back runs look, in bytes: 1 to 4.
+    init(_ counts: SymbolCounts, step: Int) {
+        precondition((1...4).contains(step), "no code of one bit for a distance of \(step)")
+        literalCode = PrefixCode(counts: counts.counts, limit: Self.longestCode)
+        self.step = step
+        singles = Self.singles(literalCode)
+        pairs = Self.pairs(singles)
+        runs = Self.runs(literalCode, step: step)
+    }
+
+    /// Begins a block that is the last of its stream.
+    func writeHeader(to writer: inout BitWriter) {
+        // Two distances of one bit each, though one is used: some decoders want a whole code.
+        var distances = [UInt8](repeating: 0, count: step == 1 ? 2 : step)
+        distances[step - 1] = 1
+        distances[step == 1 ? 1 : 0] = 1
+        unsafe writer.write(0b101, count: 3)
+        unsafe BlockHeader(literals: literalCode.lengths, distances: distances).write(to: &writer)
+    }
+
+    /// Writes the tokens of a filtered row: at most 12 bits a byte, and 8 bytes more.
+    ///
+    /// `ResidualTokens.margin` bytes must be readable behind the row's end.
+    func write(_ row: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter) {
+        unsafe pairs.withUnsafeBufferPointer { pairs in
+            unsafe singles.withUnsafeBufferPointer { singles in
+                unsafe runs.withUnsafeBufferPointer { runs in
+                    guard let pairs = pairs.baseAddress, let singles = singles.baseAddress,
+                        let runs = runs.baseAddress
+                    else { return }
+                    var receiver = unsafe WritingReceiver(
+                        pairs: pairs, singles: singles, runs: runs, writer: writer)
+                    unsafe ResidualTokens.send(row, count: count, step: step, to: &receiver)
+                    unsafe writer = receiver.writer
+                }
+            }
+        }
+    }
+
+    func writeEnd(to writer: inout BitWriter) {
+        let end = SymbolCounts.endOfBlock
+        unsafe writer.write(
+            UInt64(literalCode.codes[end]), count: Int(literalCode.lengths[end]))
+    }
+}
+
+extension ResidualCode {
+    private static func singles(_ code: PrefixCode) -> [UInt32] {
+        (0..<256).map { UInt32(code.lengths[$0]) << 24 | UInt32(code.codes[$0]) }
+    }
+
+    private static func pairs(_ singles: [UInt32]) -> [UInt32] {
+        unsafe [UInt32](unsafeUninitializedCapacity: 1 << 16) { pairs, initialized in
+            for first in 0..<256 {
+                let head = singles[first]
+                // The second's bits go behind the first's; the lengths add up above them.
+                let shift = head >> 24
+                for second in 0..<256 {
+                    let tail = singles[second]
+                    unsafe pairs[first << 8 | second] =
+                        head &+ (tail & 0xFF00_0000) &+ (tail & 0xFFFF) &<< shift
+                }
+            }
+            initialized = 1 << 16
+        }
+    }
+
+    private static func runs(_ code: PrefixCode, step: Int) -> [UInt32] {
+        // Of the two distances, each of one bit, the lower symbol has the bit 0.
+        let distance: UInt32 = step == 1 ? 0 : 1
+        return (0...258).map { length in
+            guard length >= 3 else { return 0 }
+            let run = RunLength(length)
+            let symbolBits = UInt32(code.lengths[run.symbol])
+            let all = symbolBits + UInt32(run.extraCount)
+            return (all + 1) << 24 | distance << all | UInt32(run.extraBits) << symbolBits
+                | UInt32(code.codes[run.symbol])
+        }
+    }
+}
+
+@unsafe private struct WritingReceiver: @unsafe TokenReceiver {
+    let pairs: UnsafePointer<UInt32>
+    let singles: UnsafePointer<UInt32>
+    let runs: UnsafePointer<UInt32>
+    var writer: BitWriter
+
+    @inline(__always)
+    mutating func literal(_ byte: UInt8) {
+        unsafe write(singles[Int(byte)])
+    }
+
+    @inline(__always)
+    mutating func literals(_ eight: UInt64) {
+        unsafe writePairs(
+            pairs[Int(eight >> 48)], pairs[Int(truncatingIfNeeded: eight >> 32) & 0xFFFF])
+        unsafe writePairs(
+            pairs[Int(truncatingIfNeeded: eight >> 16) & 0xFFFF],
+            pairs[Int(truncatingIfNeeded: eight) & 0xFFFF])
+    }
+
+    @inline(__always)
+    mutating func run(_ length: Int) {
+        unsafe write(runs[length])
+    }
+
+    @inline(__always)
+    private mutating func write(_ entry: UInt32) {
+        unsafe writer.write(UInt64(entry & 0xFF_FFFF), count: Int(entry >> 24))
+    }
+
+    /// Four literals at once, at most 48 bits.
+    @inline(__always)
+    private mutating func writePairs(_ first: UInt32, _ second: UInt32) {
+        let shift = first >> 24
+        let bits =
+            UInt64(first & 0xFF_FFFF) | UInt64(second & 0xFF_FFFF) &<< UInt64(shift)
+        unsafe writer.write(bits, count: Int(shift &+ second >> 24))
+    }
+}

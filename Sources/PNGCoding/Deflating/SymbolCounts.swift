@@ -1,0 +1,65 @@
+/// How often each symbol of deflate's literal code occurs in rows of differences.
+struct SymbolCounts: Equatable, Sendable {
+    /// Literals 0 to 255, the end of the block 256, lengths of runs 257 to 285.
+    private(set) var counts: [UInt32]
+    /// Bits that lengths of runs need besides their symbols.
+    private(set) var extraBits = 0
+
+    static let symbols = 286
+    static let endOfBlock = 256
+
+    init() {
+        counts = [UInt32](repeating: 0, count: Self.symbols)
+        counts[Self.endOfBlock] = 1
+    }
+
+    /// Counts the tokens of a filtered row, `ResidualTokens.margin` bytes of which must be
+    /// readable behind its end.
+    mutating func add(_ row: UnsafePointer<UInt8>, count: Int, step: Int) {
+        extraBits += unsafe counts.withUnsafeMutableBufferPointer { counts in
+            // There are 286 counts, so they have an address.
+            guard let first = counts.baseAddress else { return 0 }
+            var receiver = unsafe CountingReceiver(counts: first)
+            unsafe ResidualTokens.send(row, count: count, step: step, to: &receiver)
+            return unsafe receiver.extraBits
+        }
+    }
+
+    /// Gives every symbol a count, for a code that must also write rows that were not counted.
+    mutating func allowAll() {
+        for symbol in counts.indices { counts[symbol] += 1 }
+    }
+
+    /// What the counted tokens cost in a code for them, in bits.
+    func bits(in code: PrefixCode) -> Int {
+        let runs = counts[257...].reduce(0) { $0 + Int($1) }
+        // Each run names its distance with one bit.
+        return code.bits(for: counts) + extraBits + runs
+    }
+}
+
+@unsafe private struct CountingReceiver: @unsafe TokenReceiver {
+    let counts: UnsafeMutablePointer<UInt32>
+    var extraBits = 0
+
+    @inline(__always)
+    mutating func literal(_ byte: UInt8) {
+        unsafe counts[Int(byte)] &+= 1
+    }
+
+    @inline(__always)
+    mutating func literals(_ eight: UInt64) {
+        var rest = eight
+        for _ in 0..<8 {
+            unsafe counts[Int(rest >> 56)] &+= 1
+            rest <<= 8
+        }
+    }
+
+    @inline(__always)
+    mutating func run(_ length: Int) {
+        let length = RunLength(length)
+        unsafe counts[length.symbol] &+= 1
+        unsafe extraBits &+= length.extraCount
+    }
+}

@@ -1,0 +1,48 @@
+/// What some rows of a picture say about all of them: the best filter, and how often which
+/// difference occurs under it.
+struct PictureSample {
+    let filter: RowFilter
+    let counts: SymbolCounts
+    /// What all rows will take, in bits, if they are like those seen.
+    let expectedBits: Int
+
+    /// More rows make the guess a little better and every picture slower.
+    private static let rows = 24
+
+    init(of lines: Scanlines, candidates: [RowFilter]) throws(PNGError) {
+        let places = unsafe Self.places(in: lines.count)
+        var best: (filter: RowFilter, counts: SymbolCounts, bits: Int)?
+        let row = try unsafe ByteStore(
+            capacity: lines.rowBytes + 1 + ResidualTokens.margin)
+        unsafe row.first.update(repeating: 0, count: row.capacity)
+        for filter in candidates {
+            var counts = SymbolCounts()
+            for place in places {
+                unsafe filter.write(lines[place], to: row.first)
+                unsafe counts.add(row.first, count: lines.rowBytes + 1, step: lines.step)
+            }
+            let code = PrefixCode(counts: counts.counts, limit: ResidualCode.longestCode)
+            let bits = counts.bits(in: code)
+            if bits < best?.bits ?? .max { best = (filter, counts, bits) }
+        }
+        guard var best else { preconditionFailure("a picture needs a filter to be tried") }
+        // Where every row was seen, no symbol occurs that was not counted.
+        if unsafe places.count < lines.count { best.counts.allowAll() }
+        filter = best.filter
+        counts = best.counts
+        expectedBits = unsafe best.bits * lines.count / places.count
+    }
+
+    /// Rows from top to bottom, as many from each part of the picture.
+    ///
+    /// Their distances are uneven: a picture that was enlarged has rows of two kinds in turn, and
+    /// even distances could meet one kind alone.
+    static func places(in count: Int) -> [Int] {
+        guard count > rows else { return Array(0..<count) }
+        return (0..<rows).map { index in
+            // Steps of a golden section lie evenly, and repeat nothing.
+            let shift = index * 40_503 & 0xFFFF
+            return (index << 16 + shift) * count / (rows << 16)
+        }
+    }
+}
