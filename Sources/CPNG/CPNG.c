@@ -6,22 +6,23 @@
 #include <string.h>
 #include <zlib.h>
 
-_Static_assert(CPNG_FILTER_SUB == PNG_FILTER_SUB && CPNG_FILTER_ALL == PNG_ALL_FILTERS &&
-                   CPNG_RUN_LENGTHS == Z_RLE,
+_Static_assert(CPNG_FILTERED == Z_FILTERED && CPNG_FILTER_ALL == PNG_ALL_FILTERS &&
+                   CPNG_GREY == PNG_COLOR_TYPE_GRAY &&
+                   CPNG_RGB == PNG_COLOR_TYPE_RGB && CPNG_PALETTE == PNG_COLOR_TYPE_PALETTE,
                "the header repeats the libraries' numbers");
 
 // The size of an IDAT chunk, and of the output at first; the output then doubles.
 static const size_t chunk_bytes = 64 * 1024;
 
 struct encode {
-    struct cpng_settings settings;
+    long failing_allocation;
     struct cpng_output *output;
 };
 
 static void *allocate(struct encode *encode, void *old, size_t count) {
     struct cpng_output *output = encode->output;
     output->allocations += 1;
-    int fails = output->allocations == encode->settings.failing_allocation;
+    int fails = output->allocations == encode->failing_allocation;
     void *bytes = fails ? NULL : realloc(old, count);
     if (bytes == NULL) output->ran_out = 1;
     return bytes;
@@ -65,38 +66,75 @@ static void append(png_structp png, png_bytep bytes, size_t count) {
 
 static void flush(png_structp png) { (void)png; }
 
-// What stands between setjmp and longjmp changes no local variable, so none is volatile.
-static int write_png(png_structp png, png_infop info, struct encode *encode, const uint8_t *pixels,
-                     uint32_t width, uint32_t height) {
-    if (setjmp(png_jmpbuf(png))) return 0;
-    png_set_write_fn(png, encode, append, flush);
-    png_set_compression_level(png, encode->settings.level);
-    png_set_compression_strategy(png, encode->settings.strategy);
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, encode->settings.filters);
-    png_set_compression_buffer_size(png, chunk_bytes);
-    png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
-                 PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
+// What the two writers are told: the format, and pixels and settings where these are written too.
+struct picture {
+    const struct cpng_format *format;
+    const uint8_t *pixels;
+    const struct cpng_settings *settings;
+};
+
+static void write_head(png_structp png, png_infop info, const struct cpng_format *format) {
+    png_set_IHDR(png, info, format->width, format->height, format->depth, format->colour,
+                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
     png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
+    if (format->palette != NULL) {
+        // libpng's colours are three bytes too, but its type and not ours.
+        png_color colours[PNG_MAX_PALETTE_LENGTH];
+        if (format->palette_count > PNG_MAX_PALETTE_LENGTH) png_error(png, "palette too long");
+        memcpy(colours, format->palette, 3 * (size_t)format->palette_count);
+        png_set_PLTE(png, info, colours, format->palette_count);
+    }
     png_write_info(png, info);
-    for (uint32_t row = 0; row < height; row++) {
-        png_write_row(png, pixels + (size_t)row * width * 3);
+}
+
+static void write_pixels(png_structp png, const struct picture *picture) {
+    size_t row_bytes = (size_t)picture->format->width * 3;
+    for (uint32_t row = 0; row < picture->format->height; row++) {
+        png_write_row(png, picture->pixels + row * row_bytes);
     }
     png_write_end(png, NULL);
+}
+
+// What stands between setjmp and longjmp changes no local variable, so none is volatile.
+static int write_png(png_structp png, png_infop info, struct encode *encode,
+                     const struct picture *picture) {
+    if (setjmp(png_jmpbuf(png))) return 0;
+    png_set_write_fn(png, encode, append, flush);
+    if (picture->settings != NULL) {
+        png_set_compression_level(png, picture->settings->level);
+        png_set_compression_strategy(png, picture->settings->strategy);
+        png_set_filter(png, PNG_FILTER_TYPE_BASE, picture->settings->filters);
+        png_set_compression_buffer_size(png, chunk_bytes);
+    }
+    write_head(png, info, picture->format);
+    if (picture->settings != NULL) write_pixels(png, picture);
     return 1;
 }
 
-enum cpng_result cpng_encode(const uint8_t *pixels, uint32_t width, uint32_t height,
-                             struct cpng_settings settings, struct cpng_output *output) {
+static enum cpng_result write_picture(const struct picture *picture, struct cpng_output *output) {
     memset(output, 0, sizeof *output);
-    struct encode encode = {settings, output};
+    struct encode encode = {picture->format->failing_allocation, output};
     png_structp png = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, &encode, refuse, ignore,
                                                 &encode, allocate_for_libpng, release_for_libpng);
     png_infop info = png == NULL ? NULL : png_create_info_struct(png);
-    int done = info != NULL && write_png(png, info, &encode, pixels, width, height);
+    int done = info != NULL && write_png(png, info, &encode, picture);
     png_destroy_write_struct(&png, &info);
     if (done) return cpng_done;
     free(output->bytes);
     output->bytes = NULL;
     output->count = 0;
     return output->ran_out ? cpng_out_of_memory : cpng_refused;
+}
+
+enum cpng_result cpng_write_head(const struct cpng_format *format, struct cpng_output *output) {
+    struct picture picture = {format, NULL, NULL};
+    return write_picture(&picture, output);
+}
+
+enum cpng_result cpng_encode(const uint8_t *pixels, uint32_t width, uint32_t height,
+                             struct cpng_settings settings, struct cpng_output *output) {
+    struct cpng_format format = {.width = width, .height = height, .depth = 8, .colour = CPNG_RGB,
+                                 .failing_allocation = settings.failing_allocation};
+    struct picture picture = {&format, pixels, &settings};
+    return write_picture(&picture, output);
 }

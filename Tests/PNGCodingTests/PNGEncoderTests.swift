@@ -43,12 +43,9 @@ struct PNGEncoderTests {
     func chunks() throws {
         let bytes = try PNGEncoder().encode(picture(width: 300, height: 200))
         #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-        let chunks = chunksOfPNG(bytes)
-        var names = chunks.map(\.name)
-        // Pixels may take any number of chunks.
-        names.removeAll { $0 == "IDAT" }
-        #expect(names == ["IHDR", "sRGB", "IEND"])
-        #expect(chunks.filter { $0.name == "IDAT" }.count > 1)
+        let chunks = PNGChunk.all(in: bytes)
+        let names = chunks.map(\.name)
+        #expect(names == ["IHDR", "sRGB", "IDAT", "IEND"])
         // 300 x 200; 8 bits; RGB (2); deflate, filters of type 0, not interlaced.
         #expect(chunks[0].data == [0, 0, 1, 44, 0, 0, 0, 200, 8, 2, 0, 0, 0])
     }
@@ -99,7 +96,7 @@ struct PNGEncoderTests {
                 let bytes = try encoder.encode(bitmap)
                 // No more allocations than that: the encode is whole again.
                 #expect(bytes == whole)
-                #expect(allocation > 5)
+                #expect(allocation > 3)
                 return
             } catch {
                 #expect(error == .outOfMemory)
@@ -107,17 +104,4 @@ struct PNGEncoderTests {
         }
         Issue.record("an encode should not allocate a thousand times")
     }
-}
-
-/// The chunks of a PNG in order, taken at their word.
-private func chunksOfPNG(_ bytes: [UInt8]) -> [(name: String, data: [UInt8])] {
-    var chunks: [(name: String, data: [UInt8])] = []
-    var place = 8
-    while place + 12 <= bytes.count {
-        let length = bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
-        let name = String(decoding: bytes[(place + 4)..<(place + 8)], as: UTF8.self)
-        chunks.append((name, Array(bytes[(place + 8)..<(place + 8 + length)])))
-        place += 12 + length
-    }
-    return chunks
 }

@@ -1,4 +1,4 @@
-// Encoding with libpng as one operation: libpng reports errors with longjmp, which must never
+// Encoding with libpng, whole or only the head, as one operation each: libpng reports errors with longjmp, which must never
 // cross a Swift frame. Every setjmp lives in CPNG.c, and failure comes back as a value.
 
 #ifndef CPNG_H
@@ -7,11 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libpng's PNG_FILTER_... masks and zlib's Z_RLE, under names that Swift can import without
+// libpng's PNG_FILTER_... masks and zlib's Z_FILTERED, under names that Swift can import without
 // either library's header.
-#define CPNG_FILTER_SUB 0x10
+#define CPNG_FILTERED 1
 #define CPNG_FILTER_ALL 0xF8
-#define CPNG_RUN_LENGTHS 3
+
+#define CPNG_GREY 0
+#define CPNG_RGB 2
+#define CPNG_PALETTE 3
 
 enum cpng_result {
     cpng_done,
@@ -38,6 +41,23 @@ struct cpng_output {
     int ran_out;       // whether an allocation failed
     char message[96];  // libpng's, cut to fit; empty unless the result was cpng_refused
 };
+
+// What stands before a PNG's pixels.
+struct cpng_format {
+    uint32_t width;
+    uint32_t height;
+    int depth;   // bits of a sample: 1, 2, 4 or 8
+    int colour;  // CPNG_GREY, CPNG_RGB or CPNG_PALETTE
+    const uint8_t *palette;  // three bytes a colour; NULL without a palette
+    int palette_count;
+    // As in cpng_settings.
+    long failing_allocation;
+};
+
+// Writes the signature, IHDR, sRGB and, where there is one, PLTE: all that comes before the first
+// chunk of pixels. libpng checks that these agree with one another and with its limits.
+// The output need not be initialised.
+enum cpng_result cpng_write_head(const struct cpng_format *format, struct cpng_output *output);
 
 // Encodes `height` rows of `width` opaque RGB pixels, which follow one another without space.
 // The output need not be initialised.

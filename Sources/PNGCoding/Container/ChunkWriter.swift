@@ -2,10 +2,23 @@
 struct ChunkWriter {
     private(set) var bytes: [UInt8]
 
+    /// What a chunk takes besides its data: length, name and checksum.
+    static let overhead = 12
+
     init(head: [UInt8], reserving capacity: Int = 0) {
         bytes = []
         bytes.reserveCapacity(head.count + capacity)
         bytes += head
+    }
+
+    /// Appends a chunk without data.
+    mutating func append(_ name: StaticString) {
+        append(name, [])
+    }
+
+    /// Appends a chunk, its data in one or two pieces.
+    mutating func append(_ name: StaticString, _ data: [UInt8], _ rest: [UInt8] = []) {
+        unsafe rest.withUnsafeBufferPointer { unsafe append(name, prefix: data, data: $0) }
     }
 
     /// Appends a chunk: length, name, data, checksum.
@@ -13,13 +26,12 @@ struct ChunkWriter {
     /// - Parameters:
     ///   - name: Four ASCII letters.
     ///   - prefix: The data's beginning.
-    ///   - data: The rest of it.
+    ///   - data: The rest of it, fewer than 2³¹ bytes with the beginning.
     mutating func append(
-        _ name: StaticString, prefix: [UInt8] = [],
-        data: UnsafeBufferPointer<UInt8> = unsafe UnsafeBufferPointer(start: nil, count: 0)
+        _ name: StaticString, prefix: [UInt8] = [], data: UnsafeBufferPointer<UInt8>
     ) {
         precondition(name.utf8CodeUnitCount == 4, "\(name) names no chunk")
-        append(bigEndian: UInt32(prefix.count + data.count))
+        bytes += UInt32(prefix.count + data.count).bigEndianBytes
         let start = bytes.count
         name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
         bytes += prefix
@@ -28,16 +40,15 @@ struct ChunkWriter {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             unsafe sum.add(UnsafeBufferPointer(rebasing: bytes[start...]))
         }
-        append(bigEndian: sum.value)
-    }
-
-    private mutating func append(bigEndian number: UInt32) {
-        bytes += number.bigEndianBytes
+        bytes += sum.value.bigEndianBytes
     }
 }
 
-extension UInt32 {
+extension FixedWidthInteger {
+    /// The bytes of the number, the highest first, as all numbers stand in a PNG.
     var bigEndianBytes: [UInt8] {
-        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) }
+        stride(from: Self.bitWidth - 8, through: 0, by: -8).map {
+            UInt8(truncatingIfNeeded: self >> $0)
+        }
     }
 }

@@ -1,10 +1,12 @@
+import CPNG
+import Glibc
 import Raster
 
 /// What a PNG says about its pixels before they come.
 struct PNGFormat {
     let width: Int
     let height: Int
-    /// Bits of a sample: of a channel, of a grey or of a number in the palette.
+    /// Bits of a sample: of a channel, of a grey, or of a number in the palette.
     let depth: Int
     let colours: Colours
 
@@ -12,5 +14,66 @@ struct PNGFormat {
         case rgb
         case grey
         case palette([Pixel])
+    }
+
+    /// The signature and the chunks before the pixels: IHDR, sRGB, PLTE.
+    ///
+    /// - Parameter failingAllocation: The allocation that fails, counted from 1; 0 lets none fail.
+    ///   For tests.
+    /// - Returns: The first bytes of a PNG.
+    /// - Throws: `PNGError` when no PNG can be of this size, or memory runs out.
+    func head(failingAllocation: Int = 0) throws(PNGError) -> [UInt8] {
+        guard let width = UInt32(exactly: width), let height = UInt32(exactly: height),
+            width > 0, height > 0
+        else {
+            throw .notAPicture(width: self.width, height: self.height)
+        }
+        let palette = paletteBytes
+        var output = unsafe cpng_output()
+        let result = unsafe palette.withUnsafeBufferPointer { palette in
+            unsafe withUnsafePointer(
+                to: cpng_format(
+                    width: width, height: height, depth: Int32(depth), colour: colourType,
+                    palette: palette.isEmpty ? nil : palette.baseAddress,
+                    palette_count: Int32(palette.count / 3),
+                    failing_allocation: failingAllocation)
+            ) { unsafe cpng_write_head($0, &output) }
+        }
+        return try unsafe output.take(result)
+    }
+
+    private var colourType: Int32 {
+        switch colours {
+        case .rgb: CPNG_RGB
+        case .grey: CPNG_GREY
+        case .palette: CPNG_PALETTE
+        }
+    }
+
+    private var paletteBytes: [UInt8] {
+        guard case .palette(let palette) = colours else { return [] }
+        return palette.flatMap { [$0.red, $0.green, $0.blue] }
+    }
+}
+
+extension cpng_output {
+    /// The bytes that an operation left, which are then freed.
+    mutating func take(_ result: cpng_result) throws(PNGError) -> [UInt8] {
+        // The bytes are ours from here on; they are absent unless the operation was done.
+        defer { unsafe free(bytes) }
+        switch result {
+        case cpng_done: return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+        case cpng_out_of_memory: throw .outOfMemory
+        default: throw .refused(unsafe text)
+        }
+    }
+
+    private var text: String {
+        mutating get {
+            unsafe withUnsafeBytes(of: &message) { bytes in
+                // The C side leaves the last byte 0 at all times.
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+        }
     }
 }

@@ -5,17 +5,26 @@
 enum FastCompression {
     /// A zlib stream (RFC 1950) of the filtered rows.
     static func compress(_ lines: Scanlines) throws(PNGError) -> ByteStore {
-        let sample = try unsafe PictureSample(of: lines, candidates: [.sub, .up, .paeth])
+        // Pictures of channels are never best as they are; numbers in a palette often are.
+        let candidates: [FilterPlan] =
+            unsafe (lines.step == 1 ? [.uniform(.none)] : [])
+            + [.uniform(.sub), .uniform(.up), .uniform(.paeth), .glanced]
+        let sample = try unsafe PictureSample(of: lines, candidates: candidates)
         let code = unsafe ResidualCode(sample.counts, step: lines.step)
-        if let stream = try unsafe compress(lines, filter: sample.filter, code: code) {
+        let probe = try unsafe RepetitionProbe(of: lines, plan: sample.plan, code: code)
+        if probe.paysOff {
+            return try unsafe GeneralCompression.compress(lines, level: 1, plan: sample.plan)
+        }
+        if unsafe sample.expectedBits < 8 * lines.filteredBytes,
+            let stream = try unsafe compress(lines, plan: sample.plan, code: code) {
             return stream
         }
-        return try unsafe GeneralCompression.compress(lines, level: 0) { _ in .none }
+        return try unsafe GeneralCompression.compress(lines, level: 0, plan: .uniform(.none))
     }
 
     /// The stream, or nothing if it would be larger than the rows themselves.
     private static func compress(
-        _ lines: Scanlines, filter: RowFilter, code: ResidualCode
+        _ lines: Scanlines, plan: FilterPlan, code: ResidualCode
     ) throws(PNGError) -> ByteStore? {
         let length = unsafe lines.rowBytes + 1
         let limit = unsafe lines.filteredBytes + headerBytes
@@ -28,7 +37,7 @@ enum FastCompression {
         unsafe writer.write(0x0178, count: 16)
         unsafe code.writeHeader(to: &writer)
         for index in unsafe 0..<lines.count {
-            unsafe filter.write(lines[index], to: row.first)
+            unsafe plan.filter(for: lines[index]).write(lines[index], to: row.first)
             unsafe sum.add(UnsafeBufferPointer(start: row.first, count: length))
             unsafe code.write(row.first, count: length, to: &writer)
             guard unsafe writer.byteCount < limit else { return nil }

@@ -3,17 +3,17 @@ import CDeflate
 /// The compression of all of a picture's rows at once through libdeflate, which looks for
 /// repetitions wherever they are.
 enum GeneralCompression {
-    /// A zlib stream of the rows, each filtered as the closure asks.
+    /// A zlib stream of the rows, filtered as planned.
     ///
     /// - Parameters:
     ///   - lines: The rows.
     ///   - level: 1 (fastest) to 12 (smallest); 0 stores.
-    ///   - filter: The filter of a row.
+    ///   - plan: The filters of the rows.
     static func compress(
-        _ lines: Scanlines, level: Int, filter: (Int) -> RowFilter
+        _ lines: Scanlines, level: Int, plan: FilterPlan
     ) throws(PNGError) -> ByteStore {
         let rows = try unsafe FilteredRows.bytes(
-            of: lines, rows: 0..<lines.count, filter: filter)
+            of: lines, rows: 0..<lines.count, plan: plan)
         return try compress(rows, level: level)
     }
 

@@ -60,6 +60,17 @@ struct ResidualCode: Sendable {
         }
     }
 
+    /// What filtered rows, one behind the other, will take in this code.
+    ///
+    /// `ResidualTokens.margin` bytes must be readable behind the last of them.
+    func bits(of rows: UnsafePointer<UInt8>, rows count: Int, rowBytes: Int) -> Int {
+        var counts = SymbolCounts()
+        for row in 0..<count {
+            unsafe counts.add(rows + row * rowBytes, count: rowBytes, step: step)
+        }
+        return counts.bits(in: literalCode)
+    }
+
     func writeEnd(to writer: inout BitWriter) {
         let end = SymbolCounts.endOfBlock
         unsafe writer.write(

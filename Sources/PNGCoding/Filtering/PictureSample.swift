@@ -1,7 +1,7 @@
-/// What some rows of a picture say about all of them: the best filter, and how often which
-/// difference occurs under it.
+/// What some rows of a picture say about all of them: the best filters, and how often which
+/// difference occurs under them.
 struct PictureSample {
-    let filter: RowFilter
+    let plan: FilterPlan
     let counts: SymbolCounts
     /// What all rows will take, in bits, if they are like those seen.
     let expectedBits: Int
@@ -9,26 +9,26 @@ struct PictureSample {
     /// More rows make the guess a little better and every picture slower.
     private static let rows = 24
 
-    init(of lines: Scanlines, candidates: [RowFilter]) throws(PNGError) {
+    init(of lines: Scanlines, candidates: [FilterPlan]) throws(PNGError) {
         let places = unsafe Self.places(in: lines.count)
-        var best: (filter: RowFilter, counts: SymbolCounts, bits: Int)?
+        var best: (plan: FilterPlan, counts: SymbolCounts, bits: Int)?
         let row = try unsafe ByteStore(
             capacity: lines.rowBytes + 1 + ResidualTokens.margin)
         unsafe row.first.update(repeating: 0, count: row.capacity)
-        for filter in candidates {
+        for plan in candidates {
             var counts = SymbolCounts()
             for place in places {
-                unsafe filter.write(lines[place], to: row.first)
+                unsafe plan.filter(for: lines[place]).write(lines[place], to: row.first)
                 unsafe counts.add(row.first, count: lines.rowBytes + 1, step: lines.step)
             }
             let code = PrefixCode(counts: counts.counts, limit: ResidualCode.longestCode)
             let bits = counts.bits(in: code)
-            if bits < best?.bits ?? .max { best = (filter, counts, bits) }
+            if bits < best?.bits ?? .max { best = (plan, counts, bits) }
         }
-        guard var best else { preconditionFailure("a picture needs a filter to be tried") }
+        guard var best else { preconditionFailure("no filter was to be tried") }
         // Where every row was seen, no symbol occurs that was not counted.
         if unsafe places.count < lines.count { best.counts.allowAll() }
-        filter = best.filter
+        plan = best.plan
         counts = best.counts
         expectedBits = unsafe best.bits * lines.count / places.count
     }

@@ -56,70 +56,16 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
     ) {
         var place = start
         while unsafe place &+ 16 <= line.count {
-            let pixels = unsafe load(line.row + place)
-            let near = unsafe Neighbours(
-                left: load(line.row + (place &- line.step)), above: load(line.above + place),
-                corner: load(line.above + (place &- line.step)))
+            let pixels = unsafe Neighbours.load(line.row + place)
+            let prediction = unsafe predict(Neighbours(line, at: place))
             unsafe UnsafeMutableRawPointer(output + place)
-                .storeBytes(of: pixels &- predict(near), as: SIMD16<UInt8>.self)
+                .storeBytes(of: pixels &- prediction, as: SIMD16<UInt8>.self)
             place &+= 16
         }
         while unsafe place < line.count {
-            let near = unsafe Neighbours(
-                left: SIMD16(repeating: line.row[place &- line.step]),
-                above: SIMD16(repeating: line.above[place]),
-                corner: SIMD16(repeating: line.above[place &- line.step]))
-            unsafe output[place] = line.row[place] &- predict(near)[0]
+            let prediction = unsafe predict(Neighbours(line, single: place))
+            unsafe output[place] = line.row[place] &- prediction[0]
             place &+= 1
         }
-    }
-
-    @inline(__always)
-    private static func load(_ place: UnsafePointer<UInt8>) -> SIMD16<UInt8> {
-        unsafe UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
-    }
-}
-
-/// What stands around 16 bytes of a row.
-private struct Neighbours {
-    let left: SIMD16<UInt8>
-    let above: SIMD16<UInt8>
-    let corner: SIMD16<UInt8>
-
-    /// (left + above) / 2 without a ninth bit.
-    @inline(__always)
-    var mean: SIMD16<UInt8> { (left & above) &+ ((left ^ above) &>> 1) }
-
-    /// Paeth's predictor without a ninth bit.
-    ///
-    /// With estimate = left + above − corner, the distances to left and above are |above − corner|
-    /// and |left − corner|. The distance to the corner is their difference if the corner lies
-    /// between the two, and their sum otherwise; in that case the corner is never nearer.
-    @inline(__always)
-    var nearest: SIMD16<UInt8> {
-        let toLeft = Self.distance(above, corner)
-        let toAbove = Self.distance(left, corner)
-        let nearer = Self.lower(toLeft, toAbove)
-        let between = Self.distance(toLeft, toAbove)
-        let takesCorner =
-            (corner .> Self.lower(left, above)) .& (corner .< Self.higher(left, above))
-            .& (between .< nearer)
-        return above.replacing(with: left, where: toLeft .<= toAbove)
-            .replacing(with: corner, where: takesCorner)
-    }
-
-    @inline(__always)
-    private static func lower(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
-        b.replacing(with: a, where: a .< b)
-    }
-
-    @inline(__always)
-    private static func higher(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
-        b.replacing(with: a, where: a .> b)
-    }
-
-    @inline(__always)
-    private static func distance(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
-        higher(a, b) &- lower(a, b)
     }
 }

@@ -6,6 +6,9 @@
 
 struct file {
     uint32_t width, height;
+    int depth, colour;
+    uint8_t palette[768];
+    int palette_count;
     uint8_t *compressed;  // the IDAT chunks, joined
     size_t compressed_count;
     int has_header, has_end;
@@ -15,16 +18,42 @@ static uint32_t big_endian(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
+// Opaque RGB with 8 bits, grey or palette with up to 8 bits (W3C PNG, 11.2.1).
+static int is_known_format(int depth, int colour) {
+    if (colour == 2) return depth == 8;
+    return (colour == 0 || colour == 3) &&
+           (depth == 1 || depth == 2 || depth == 4 || depth == 8);
+}
+
 static const char *read_header(struct file *file, const uint8_t *data, uint32_t length) {
-    static const uint8_t opaque_rgb[5] = {8, 2, 0, 0, 0};
+    static const uint8_t deflate_and_filters_without_interlace[3] = {0, 0, 0};
     if (file->has_header || length != 13) return "IHDR is wrong";
-    if (memcmp(data + 8, opaque_rgb, 5) != 0) return "not opaque RGB, 8 bits, not interlaced";
+    if (memcmp(data + 10, deflate_and_filters_without_interlace, 3) != 0) return "no such method";
     file->width = big_endian(data);
     file->height = big_endian(data + 4);
+    file->depth = data[8];
+    file->colour = data[9];
     file->has_header = 1;
+    if (!is_known_format(file->depth, file->colour)) return "neither opaque RGB, grey nor palette";
     if (file->width == 0 || file->height == 0) return "no pixels";
     // So that no product of the two overflows.
     return file->width > 1 << 20 || file->height > 1 << 20 ? "too large for a test" : NULL;
+}
+
+static const char *read_palette(struct file *file, const uint8_t *data, uint32_t length) {
+    int most = 1 << file->depth;
+    if (file->colour != 3 || file->palette_count > 0 || file->compressed_count > 0 ||
+        length == 0 || length % 3 != 0 || (int)length / 3 > most) {
+        return "PLTE is wrong";
+    }
+    memcpy(file->palette, data, length);
+    file->palette_count = (int)length / 3;
+    return NULL;
+}
+
+static size_t row_bytes(const struct file *file) {
+    size_t samples = file->colour == 2 ? 3 : 1;
+    return ((size_t)file->width * samples * (size_t)file->depth + 7) / 8;
 }
 
 static const char *read_chunk(struct file *file, const uint8_t *chunk, uint32_t length) {
@@ -32,7 +61,9 @@ static const char *read_chunk(struct file *file, const uint8_t *chunk, uint32_t 
     if (crc32(0, type, length + 4) != big_endian(data + length)) return "a CRC is wrong";
     if (memcmp(type, "IHDR", 4) == 0) return read_header(file, data, length);
     if (!file->has_header) return "IHDR is not first";
+    if (memcmp(type, "PLTE", 4) == 0) return read_palette(file, data, length);
     if (memcmp(type, "IDAT", 4) == 0) {
+        if (file->colour == 3 && file->palette_count == 0) return "PLTE is missing";
         memcpy(file->compressed + file->compressed_count, data, length);
         file->compressed_count += length;
         return NULL;
@@ -69,12 +100,12 @@ static int paeth(int left, int above, int corner) {
 }
 
 static const char *unfilter_row(uint8_t filter, const uint8_t *from, uint8_t *to,
-                                const uint8_t *previous, size_t count) {
+                                const uint8_t *previous, size_t count, size_t step) {
     if (filter > 4) return "an unknown filter";
     for (size_t i = 0; i < count; i++) {
-        int left = i < 3 ? 0 : to[i - 3];
+        int left = i < step ? 0 : to[i - step];
         int above = previous == NULL ? 0 : previous[i];
-        int corner = i < 3 || previous == NULL ? 0 : previous[i - 3];
+        int corner = i < step || previous == NULL ? 0 : previous[i - step];
         int predictions[5] = {0, left, above, (left + above) / 2, paeth(left, above, corner)};
         to[i] = (uint8_t)(from[i] + predictions[filter]);
     }
@@ -82,7 +113,8 @@ static const char *unfilter_row(uint8_t filter, const uint8_t *from, uint8_t *to
 }
 
 static const char *decode_rows(const struct file *file, uint8_t *filtered, uint8_t *pixels) {
-    size_t row_count = (size_t)file->width * 3;
+    size_t row_count = row_bytes(file);
+    size_t step = file->colour == 2 ? 3 : 1;
     uLongf count = (row_count + 1) * file->height;
     uLongf expected = count;
     uLong used = file->compressed_count;
@@ -93,14 +125,14 @@ static const char *decode_rows(const struct file *file, uint8_t *filtered, uint8
         const uint8_t *from = filtered + row * (row_count + 1);
         uint8_t *to = pixels + row * row_count;
         const uint8_t *previous = row == 0 ? NULL : to - row_count;
-        const char *fault = unfilter_row(from[0], from + 1, to, previous, row_count);
+        const char *fault = unfilter_row(from[0], from + 1, to, previous, row_count, step);
         if (fault != NULL) return fault;
     }
     return NULL;
 }
 
 static const char *decode_file(struct file *file, struct cpngreading_picture *picture) {
-    size_t count = (size_t)file->width * file->height * 3;
+    size_t count = row_bytes(file) * file->height;
     uint8_t *filtered = malloc(count + file->height);
     picture->pixels = malloc(count);
     const char *fault = "out of memory";
@@ -119,6 +151,10 @@ struct cpngreading_picture cpngreading_decode(const uint8_t *bytes, size_t count
     free(file.compressed);
     picture.width = file.width;
     picture.height = file.height;
+    picture.depth = file.depth;
+    picture.colour = file.colour;
+    memcpy(picture.palette, file.palette, sizeof file.palette);
+    picture.palette_count = file.palette_count;
     if (picture.fault == NULL) return picture;
     free(picture.pixels);
     picture.pixels = NULL;

@@ -13,14 +13,67 @@ package struct PNGFault: Error, Equatable {
 /// - Returns: The pixels, as they were before they were encoded.
 /// - Throws: `PNGFault` when anything in it is not as the standard wants it, checksums included.
 package func readPNG(_ bytes: [UInt8]) throws(PNGFault) -> Bitmap {
-    let picture = unsafe bytes.withUnsafeBufferPointer {
-        unsafe cpngreading_decode($0.baseAddress, $0.count)
+    let picture = try ReadPicture(bytes)
+    guard picture.colour == 2 else { throw PNGFault(text: "not RGB") }
+    return Bitmap(width: picture.width, height: picture.height, pixels: picture.pixels)
+}
+
+/// The same for a picture in grey or with a palette, at its own depth.
+package func readIndexedPNG(_ bytes: [UInt8]) throws(PNGFault) -> IndexedBitmap {
+    let picture = try ReadPicture(bytes)
+    guard picture.colour != 2, let depth = IndexedBitmap.Depth(rawValue: picture.depth) else {
+        throw PNGFault(text: "RGB")
     }
-    if let fault = unsafe picture.fault { throw PNGFault(text: unsafe String(cString: fault)) }
-    defer { unsafe free(picture.pixels) }
-    let width = Int(unsafe picture.width)
-    let height = Int(unsafe picture.height)
-    let pixels = unsafe UnsafeBufferPointer(
-        start: picture.pixels, count: width * height * Bitmap.bytesPerPixel)
-    return Bitmap(width: width, height: height, pixels: unsafe [UInt8](pixels))
+    let colours: IndexedBitmap.Colours =
+        picture.colour == 0 ? .grey : .palette(picture.palette)
+    return IndexedBitmap(
+        width: picture.width, height: picture.height, depth: depth, colours: colours,
+        numbers: picture.numbers)
+}
+
+/// What the decoder found.
+private struct ReadPicture {
+    let width: Int
+    let height: Int
+    let depth: Int
+    let colour: Int
+    let palette: [Pixel]
+    let pixels: [UInt8]
+
+    init(_ bytes: [UInt8]) throws(PNGFault) {
+        var picture = unsafe bytes.withUnsafeBufferPointer {
+            unsafe cpngreading_decode($0.baseAddress, $0.count)
+        }
+        if let fault = unsafe picture.fault { throw PNGFault(text: unsafe String(cString: fault)) }
+        defer { unsafe free(picture.pixels) }
+        width = Int(unsafe picture.width)
+        height = Int(unsafe picture.height)
+        depth = Int(unsafe picture.depth)
+        colour = Int(unsafe picture.colour)
+        let count = Int(unsafe picture.palette_count)
+        palette = unsafe withUnsafeBytes(of: &picture.palette) { colours in
+            (0..<count).map {
+                Pixel(
+                    red: unsafe colours[3 * $0], green: unsafe colours[3 * $0 + 1],
+                    blue: unsafe colours[3 * $0 + 2])
+            }
+        }
+        let rowBytes = (width * depth * (colour == 2 ? 3 : 1) + 7) / 8
+        let rows = unsafe UnsafeBufferPointer(start: picture.pixels, count: rowBytes * height)
+        pixels = unsafe [UInt8](rows)
+    }
+
+    /// The numbers of the pixels, unpacked bit by bit.
+    var numbers: [UInt8] {
+        let rowBytes = (width * depth + 7) / 8
+        return (0..<height).flatMap { y in
+            (0..<width).map { x in
+                (0..<depth).reduce(0) { number, bit in
+                    let place = x * depth + bit
+                    let byte = pixels[y * rowBytes + place / 8]
+                    return number << 1 | byte >> (7 - place % 8) & 1
+                }
+            }
+        }
+    }
 }

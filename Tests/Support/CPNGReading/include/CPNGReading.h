@@ -1,6 +1,6 @@
 // A PNG decoder for tests that shares nothing with libpng: its own walk over the chunks, its own
-// unfiltering, zlib for the rest. It reads what Peekstrip writes (opaque RGB, 8 bits, not
-// interlaced), checks every checksum, and forgives nothing.
+// unfiltering, zlib for the rest. It reads what Peekstrip writes (opaque RGB with 8 bits, grey and
+// palettes with up to 8, not interlaced), checks every checksum, and forgives nothing.
 
 #ifndef CPNGREADING_H
 #define CPNGREADING_H
@@ -11,7 +11,13 @@
 struct cpngreading_picture {
     uint32_t width;
     uint32_t height;
-    uint8_t *pixels;  // width * height * 3 bytes, to be released with free(); NULL when refused
+    int depth;   // bits of a sample
+    int colour;  // 0 grey, 2 RGB, 3 palette
+    uint8_t palette[768];
+    int palette_count;  // in colours of three bytes
+    // Rows as they are packed, each from a byte of its own, to be released with free(); NULL when
+    // refused.
+    uint8_t *pixels;
     const char *fault;  // what is wrong with the file; NULL when nothing is
 };
 

@@ -1,0 +1,61 @@
+import Raster
+
+/// Pixels to be encoded, and what the file says about them.
+struct PixelSource {
+    let format: PNGFormat
+    private let bytes: [UInt8]
+    /// Where the first row begins, and from there each row after the other.
+    private let first: Int
+    private let pitch: Int
+    private let rowBytes: Int
+    private let step: Int
+
+    /// A part of a bitmap; it must lie inside.
+    init(_ bitmap: Bitmap, area: Area) {
+        precondition(
+            area.intersection(bitmap.area) == area,
+            "\(area) does not lie in a bitmap of \(bitmap.width) x \(bitmap.height)")
+        format = PNGFormat(width: area.width, height: area.height, depth: 8, colours: .rgb)
+        bytes = bitmap.pixels
+        pitch = bitmap.width * Bitmap.bytesPerPixel
+        first = area.y * pitch + area.x * Bitmap.bytesPerPixel
+        rowBytes = area.width * Bitmap.bytesPerPixel
+        step = Bitmap.bytesPerPixel
+    }
+
+    init(_ bitmap: IndexedBitmap) {
+        let colours: PNGFormat.Colours =
+            switch bitmap.colours {
+            case .grey: .grey
+            case .palette(let palette): .palette(palette)
+            }
+        format = PNGFormat(
+            width: bitmap.width, height: bitmap.height, depth: bitmap.depth.rawValue,
+            colours: colours)
+        bytes = bitmap.rows
+        pitch = bitmap.rowBytes
+        first = 0
+        rowBytes = bitmap.rowBytes
+        step = 1
+    }
+
+    /// A zlib stream of the filtered rows. There must be pixels.
+    func compressed(_ effort: PNGEffort) throws(PNGError) -> ByteStore {
+        let zeros = [UInt8](repeating: 0, count: rowBytes)
+        let pixels = bytes.span
+        return try unsafe pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
+            try unsafe zeros.span.withUnsafeBufferPointer { zeros throws(PNGError) in
+                guard let start = pixels.baseAddress, let zeros = zeros.baseAddress else {
+                    throw .notAPicture(width: format.width, height: format.height)
+                }
+                let lines = unsafe Scanlines(
+                    first: start + first, zeros: zeros, pitch: pitch, rowBytes: rowBytes,
+                    count: format.height, step: step)
+                return switch effort {
+                case .fast: try unsafe FastCompression.compress(lines)
+                case .small: try unsafe SmallCompression.compress(lines)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+/// A picture of few colours: rows from top to bottom, each pixel a number of 1, 2, 4 or 8 bits.
+///
+/// Pixels are packed from the high bits of a byte to the low ones, as PNG packs them. Each row
+/// begins with a byte of its own; bits behind a row's last pixel are 0.
+package struct IndexedBitmap: Equatable, Sendable {
+    package let width: Int
+    package let height: Int
+    package let depth: Depth
+    package let colours: Colours
+    /// `rowBytes * height` bytes.
+    package private(set) var rows: [UInt8]
+
+    /// Bits of a pixel.
+    package enum Depth: Int, CaseIterable, Sendable {
+        case one = 1
+        case two = 2
+        case four = 4
+        case eight = 8
+
+        /// How many different pixels there can be.
+        package var levels: Int { 1 << rawValue }
+    }
+
+    /// What a pixel's number means.
+    package enum Colours: Hashable, Sendable {
+        /// 0 is black, the highest number white, the others lie evenly between.
+        case grey
+        /// Its place in a list of 1 to `levels` colours.
+        case palette([Pixel])
+    }
+
+    /// Packs pixels, one number each, row after row.
+    package init(width: Int, height: Int, depth: Depth, colours: Colours, numbers: [UInt8]) {
+        precondition(width >= 0 && height >= 0, "a bitmap cannot be \(width) x \(height)")
+        precondition(
+            numbers.count == width * height,
+            "\(numbers.count) pixels are not a bitmap of \(width) x \(height)")
+        if case .palette(let palette) = colours {
+            precondition(
+                (1...depth.levels).contains(palette.count),
+                "\(palette.count) colours do not fit \(depth.rawValue) bits")
+        }
+        self.width = width
+        self.height = height
+        self.depth = depth
+        self.colours = colours
+        let limit = colours.count(at: depth)
+        rows = [UInt8](repeating: 0, count: height * Self.rowBytes(width: width, depth: depth))
+        for y in 0..<height {
+            for x in 0..<width {
+                let number = numbers[y * width + x]
+                precondition(number < limit, "there is no colour \(number) among \(limit)")
+                let (byte, shift) = place(x: x, y: y)
+                rows[byte] |= number << shift
+            }
+        }
+    }
+
+    /// From the start of a row to the start of the next.
+    package var rowBytes: Int { Self.rowBytes(width: width, depth: depth) }
+
+    /// The number of the pixel at a place inside the bitmap: for looking, not for loops.
+    package func number(x: Int, y: Int) -> UInt8 {
+        precondition(
+            x >= 0 && x < width && y >= 0 && y < height,
+            "(\(x), \(y)) lies outside a bitmap of \(width) x \(height)")
+        let (byte, shift) = place(x: x, y: y)
+        return rows[byte] >> shift & UInt8(depth.levels - 1)
+    }
+
+    /// The same picture in full colours.
+    package var bitmap: Bitmap {
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(width * height * Bitmap.bytesPerPixel)
+        for y in 0..<height {
+            for x in 0..<width {
+                let pixel = colours.pixel(number(x: x, y: y), at: depth)
+                pixels += [pixel.red, pixel.green, pixel.blue]
+            }
+        }
+        return Bitmap(width: width, height: height, pixels: pixels)
+    }
+
+    private static func rowBytes(width: Int, depth: Depth) -> Int {
+        (width * depth.rawValue + 7) / 8
+    }
+
+    private func place(x: Int, y: Int) -> (byte: Int, shift: Int) {
+        let bit = x * depth.rawValue
+        return (y * rowBytes + bit / 8, 8 - depth.rawValue - bit % 8)
+    }
+}
+
+extension IndexedBitmap.Colours {
+    fileprivate func count(at depth: IndexedBitmap.Depth) -> Int {
+        switch self {
+        case .grey: depth.levels
+        case .palette(let palette): palette.count
+        }
+    }
+
+    /// The colour that a number means.
+    func pixel(_ number: UInt8, at depth: IndexedBitmap.Depth) -> Pixel {
+        switch self {
+        case .palette(let palette): return palette[Int(number)]
+        case .grey:
+            // The highest number divides 255 at each depth.
+            let grey = number * UInt8(255 / (depth.levels - 1))
+            return Pixel(red: grey, green: grey, blue: grey)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Chance
+import PNGReading
+import Raster
+import Testing
+
+@testable import PNGCoding
+
+@Suite("An encoded picture")
+struct PNGEncoderLawTests {
+    @Test("decodes to the picture it was, whatever it shows", arguments: PictureKind.allCases)
+    func roundTrip(kind: PictureKind) throws {
+        for seed in 1...40 as ClosedRange<UInt64> {
+            var chance = SeededChance(seed: seed)
+            let width = Int.random(in: 1...(seed < 20 ? 12 : 150), using: &chance)
+            let height = Int.random(in: 1...(seed < 20 ? 12 : 90), using: &chance)
+            let bitmap = kind.picture(width: width, height: height, chance: &chance)
+            let bytes = try PNGEncoder(effort: .fast).encode(bitmap)
+            #expect(try readPNG(bytes) == bitmap, "\(kind), seed \(seed), \(width) x \(height)")
+        }
+    }
+
+    @Test("decodes to the picture it was when time was spent on it", arguments: PictureKind.allCases)
+    func roundTripSmall(kind: PictureKind) throws {
+        for seed in 1...6 as ClosedRange<UInt64> {
+            var chance = SeededChance(seed: seed)
+            let width = Int.random(in: 1...80, using: &chance)
+            let height = Int.random(in: 1...60, using: &chance)
+            let bitmap = kind.picture(width: width, height: height, chance: &chance)
+            let bytes = try PNGEncoder(effort: .small).encode(bitmap)
+            #expect(try readPNG(bytes) == bitmap, "\(kind), seed \(seed), \(width) x \(height)")
+        }
+    }
+
+    @Test("decodes from all sizes up to nine by nine")
+    func tinySizes() throws {
+        var chance = SeededChance(seed: 7)
+        for width in 1...9 {
+            for height in 1...9 {
+                let bitmap = PictureKind.photograph.picture(
+                    width: width, height: height, chance: &chance)
+                #expect(try readPNG(PNGEncoder().encode(bitmap)) == bitmap)
+            }
+        }
+    }
+
+    /// Rows are told by their filters' bytes and the pixels; 5 bytes go to each stored block of
+    /// 65,535, the rest to the container: signature 8, IHDR 25, sRGB 13, IDAT 12, zlib 6, IEND 12.
+    @Test("is never larger than its pixels and what must stand around them")
+    func largest() throws {
+        for (width, height) in [(1, 1), (3, 200), (200, 150), (400, 300)] {
+            var chance = SeededChance(seed: 3)
+            let bitmap = PictureKind.noise.picture(width: width, height: height, chance: &chance)
+            let rows = (width * 3 + 1) * height
+            let blocks = rows / 65_535 + 1
+            for effort in PNGEffort.allCases {
+                let size = try PNGEncoder(effort: effort).encode(bitmap).count
+                #expect(size <= rows + 5 * blocks + 76, "\(width) x \(height), \(effort)")
+            }
+        }
+    }
+
+    @Test("is at most twice as large as libpng's own", arguments: PictureKind.allCases)
+    func nearLibpng(kind: PictureKind) throws {
+        var chance = SeededChance(seed: 11)
+        let bitmap = kind.picture(width: 400, height: 300, chance: &chance)
+        let fast = try PNGEncoder(effort: .fast).encode(bitmap).count
+        let small = try PNGEncoder(effort: .small).encode(bitmap).count
+        let libpng = try LibpngEncoder(level: 6).encode(bitmap).count
+        #expect(fast <= 2 * libpng, "\(kind)")
+        #expect(small <= fast, "\(kind)")
+    }
+
+    @Test("has the same bytes each time, whatever was encoded before", arguments: PNGEffort.allCases)
+    func repeatable(effort: PNGEffort) throws {
+        func encodeAll() throws -> [[UInt8]] {
+            try PictureKind.allCases.map { kind in
+                var chance = SeededChance(seed: 5)
+                return try PNGEncoder(effort: effort)
+                    .encode(kind.picture(width: 64, height: 48, chance: &chance))
+            }
+        }
+        #expect(try encodeAll() == encodeAll())
+    }
+}
+
+@Suite("The encoder to compare with")
+struct LibpngEncoderTests {
+    @Test("writes what another decoder reads back", arguments: [(1, 1), (37, 11), (320, 240)])
+    func roundTrip(size: (Int, Int)) throws {
+        var chance = SeededChance(seed: 1)
+        let bitmap = PictureKind.photograph.picture(
+            width: size.0, height: size.1, chance: &chance)
+        #expect(try readPNG(LibpngEncoder(level: 1).encode(bitmap)) == bitmap)
+    }
+}

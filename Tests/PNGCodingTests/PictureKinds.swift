@@ -1,0 +1,41 @@
+import Chance
+import Raster
+
+/// Pictures of the kinds that encoders meet, of any size, the same for the same seed.
+enum PictureKind: CaseIterable {
+    case noise
+    case constant
+    /// Slopes with a camera's flicker on them.
+    case photograph
+    /// Few colours in blocks and lines.
+    case drawing
+    /// A small piece of noise, again and again.
+    case tiles
+    /// Rows that change nothing from left to right.
+    case slope
+    /// Long plain stretches with single pixels in them, so that runs end everywhere.
+    case specks
+
+    func picture(width: Int, height: Int, chance: inout SeededChance) -> Bitmap {
+        let salt = Int(UInt8(truncatingIfNeeded: chance.next()))
+        let noise = chance.bytes(width * height * 3)
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(noise.count)
+        for index in noise.indices {
+            let (x, y, channel) = (index / 3 % width, index / 3 / width, index % 3)
+            let random = Int(noise[index])
+            let value =
+                switch self {
+                case .noise: random
+                case .constant: salt
+                case .photograph: (x * (channel + 1) + y * 2) / 3 + random % 5 + salt
+                case .drawing: ((x / 13 + y / 7) % 3 * 90) ^ (x % 31 == salt % 31 ? 40 : 0)
+                case .tiles: Int(noise[(y % 8 * width + x % 16) * 3 % noise.count])
+                case .slope: y * (channel + 1) + salt
+                case .specks: random < 3 ? Int(noise[index / 2]) : salt
+                }
+            pixels.append(UInt8(truncatingIfNeeded: value))
+        }
+        return Bitmap(width: width, height: height, pixels: pixels)
+    }
+}
