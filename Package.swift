@@ -124,7 +124,8 @@ let package = Package(
         .target(name: "SamplePictures", dependencies: ["Raster"], swiftSettings: pure),
 
         // Bitmaps to PNG.
-        .target(name: "PNGCoding", dependencies: ["CPNG", "Raster"], swiftSettings: pure),
+        .target(
+            name: "PNGCoding", dependencies: ["CDeflate", "CPNG", "Raster"], swiftSettings: pure),
 
         // Bitmaps. Imports nothing.
         .target(name: "Raster", swiftSettings: pure),
@@ -149,6 +150,8 @@ let package = Package(
             name: "CAllocationCount", cSettings: native),
         .target(  // PNGCoding
             name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
+        .target(  // PNGCoding
+            name: "CDeflate", cSettings: native, linkerSettings: [.linkedLibrary("deflate")]),
 
         // What several tests need: chance that repeats itself.
         .target(name: "Chance", path: "Tests/Support/Chance", swiftSettings: pure),
@@ -170,7 +173,7 @@ let package = Package(
         .testTarget(
             name: "RasterTests", dependencies: ["Chance", "Raster"], swiftSettings: tests),
         .testTarget(
-            name: "PNGCodingTests", dependencies: ["PNGCoding", "PNGReading", "Raster"],
+            name: "PNGCodingTests", dependencies: ["Chance", "PNGCoding", "PNGReading", "Raster"],
             swiftSettings: tests),
         .testTarget(
             name: "SamplePicturesTests", dependencies: ["SamplePictures", "Raster"],

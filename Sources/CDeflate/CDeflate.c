@@ -10,6 +10,10 @@ uint32_t cdeflate_crc32(uint32_t before, const uint8_t *bytes, size_t count) {
     return libdeflate_crc32(before, bytes, count);
 }
 
+size_t cdeflate_bound(size_t count) {
+    return libdeflate_zlib_compress_bound(NULL, count);
+}
+
 size_t cdeflate_compress(const uint8_t *bytes, size_t count, int level, uint8_t *output,
                          size_t capacity, int *ran_out) {
     struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);

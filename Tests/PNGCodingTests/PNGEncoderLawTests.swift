@@ -19,7 +19,8 @@ struct PNGEncoderLawTests {
         }
     }
 
-    @Test("decodes to the picture it was when time was spent on it", arguments: PictureKind.allCases)
+    @Test(
+        "decodes to the picture it was when time was spent on it", arguments: PictureKind.allCases)
     func roundTripSmall(kind: PictureKind) throws {
         for seed in 1...6 as ClosedRange<UInt64> {
             var chance = SeededChance(seed: seed)
@@ -70,7 +71,8 @@ struct PNGEncoderLawTests {
         #expect(small <= fast, "\(kind)")
     }
 
-    @Test("has the same bytes each time, whatever was encoded before", arguments: PNGEffort.allCases)
+    @Test(
+        "has the same bytes each time, whatever was encoded before", arguments: PNGEffort.allCases)
     func repeatable(effort: PNGEffort) throws {
         func encodeAll() throws -> [[UInt8]] {
             try PictureKind.allCases.map { kind in

@@ -12,11 +12,12 @@ enum FastCompression {
         let sample = try unsafe PictureSample(of: lines, candidates: candidates)
         let code = unsafe ResidualCode(sample.counts, step: lines.step)
         let probe = try unsafe RepetitionProbe(of: lines, plan: sample.plan, code: code)
-        if probe.paysOff {
-            return try unsafe GeneralCompression.compress(lines, level: 1, plan: sample.plan)
+        if let level = probe.level {
+            return try unsafe GeneralCompression.compress(lines, level: level, plan: sample.plan)
         }
         if unsafe sample.expectedBits < 8 * lines.filteredBytes,
-            let stream = try unsafe compress(lines, plan: sample.plan, code: code) {
+            let stream = try unsafe compress(lines, plan: sample.plan, code: code)
+        {
             return stream
         }
         return try unsafe GeneralCompression.compress(lines, level: 0, plan: .uniform(.none))
@@ -27,8 +28,8 @@ enum FastCompression {
         _ lines: Scanlines, plan: FilterPlan, code: ResidualCode
     ) throws(PNGError) -> ByteStore? {
         let length = unsafe lines.rowBytes + 1
-        let limit = unsafe lines.filteredBytes + headerBytes
-        var stream = try ByteStore(capacity: limit + worstCase(length))
+        let limit = unsafe GeneralCompression.storedBytes(lines.filteredBytes)
+        var stream = try ByteStore(capacity: headerBytes + limit + worstCase(length))
         let row = try ByteStore(capacity: length + ResidualTokens.margin)
         unsafe row.first.update(repeating: 0, count: row.capacity)
         var sum = Checksum(.adler32)
@@ -40,10 +41,11 @@ enum FastCompression {
             unsafe plan.filter(for: lines[index]).write(lines[index], to: row.first)
             unsafe sum.add(UnsafeBufferPointer(start: row.first, count: length))
             unsafe code.write(row.first, count: length, to: &writer)
-            guard unsafe writer.byteCount < limit else { return nil }
+            guard unsafe writer.byteCount <= limit else { return nil }
         }
         unsafe code.writeEnd(to: &writer)
         unsafe writer.writeBigEndian(sum.value)
+        guard unsafe writer.byteCount <= limit else { return nil }
         stream.setCount(unsafe writer.byteCount)
         return stream
     }

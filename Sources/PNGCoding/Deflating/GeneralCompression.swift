@@ -9,6 +9,8 @@ enum GeneralCompression {
     ///   - lines: The rows.
     ///   - level: 1 (fastest) to 12 (smallest); 0 stores.
     ///   - plan: The filters of the rows.
+    /// - Returns: The whole stream.
+    /// - Throws: `PNGError.outOfMemory`.
     static func compress(
         _ lines: Scanlines, level: Int, plan: FilterPlan
     ) throws(PNGError) -> ByteStore {
@@ -17,10 +19,14 @@ enum GeneralCompression {
         return try compress(rows, level: level)
     }
 
+    /// What bytes take that do not shrink: blocks of 65,535 bytes, each behind 5 bytes of its own,
+    /// and the stream's 6 around them (RFC 1951, 3.2.4; RFC 1950, 2.2).
+    static func storedBytes(_ count: Int) -> Int {
+        count + 5 * max(1, (count + 65_534) / 65_535) + 6
+    }
+
     static func compress(_ bytes: borrowing ByteStore, level: Int) throws(PNGError) -> ByteStore {
-        // Stored blocks of 65,535 bytes with 5 more each, and what is around them: the most there
-        // can be, as libdeflate stores what does not shrink.
-        var stream = try ByteStore(capacity: bytes.count + (bytes.count / 10_000 + 1) * 10 + 64)
+        var stream = try ByteStore(capacity: cdeflate_bound(bytes.count))
         var ranOut: Int32 = 0
         let count = unsafe cdeflate_compress(
             bytes.first, bytes.count, Int32(level), stream.first, stream.capacity, &ranOut)

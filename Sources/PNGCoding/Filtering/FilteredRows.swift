@@ -7,7 +7,8 @@ enum FilteredRows {
         let length = unsafe lines.rowBytes + 1
         var store = try ByteStore(capacity: length * rows.count + ResidualTokens.margin)
         for (place, index) in rows.enumerated() {
-            unsafe plan.filter(for: lines[index]).write(lines[index], to: store.first + place * length)
+            unsafe plan.filter(for: lines[index]).write(
+                lines[index], to: store.first + place * length)
         }
         let end = length * rows.count
         for place in end..<store.capacity { unsafe store.first[place] = 0 }

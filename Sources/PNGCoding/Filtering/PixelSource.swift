@@ -39,7 +39,9 @@ struct PixelSource {
         step = 1
     }
 
-    /// A zlib stream of the filtered rows. There must be pixels.
+    /// A zlib stream of the filtered rows.
+    ///
+    /// The head was written before, so that there are pixels and not too many a row.
     func compressed(_ effort: PNGEffort) throws(PNGError) -> ByteStore {
         let zeros = [UInt8](repeating: 0, count: rowBytes)
         let pixels = bytes.span

@@ -1,0 +1,104 @@
+/// Makes blue noise: an order of pixels in which those up to any rank lie evenly and irregularly
+/// (Ulichney, "The void-and-cluster method for dither array generation", 1993).
+///
+/// All numbers are whole, so the pattern is the same on every machine.
+struct VoidAndCluster {
+    private let side: Int
+    private var isSet: [Bool]
+    /// How crowded each place is: what the pixels around it add up to.
+    private var crowding: [Int]
+    /// What a pixel adds at a place so far to the right and below, around the edges.
+    private let influence: [Int]
+
+    /// The rank of each pixel of a square, from 0; the side is a power of two.
+    static func ranks(side: Int) -> [Int] {
+        var pattern = VoidAndCluster(side: side)
+        pattern.scatter()
+        pattern.even()
+        let begun = pattern
+        let count = begun.isSet.count { $0 }
+        var ranks = [Int](repeating: 0, count: side * side)
+        for rank in stride(from: count - 1, through: 0, by: -1) {
+            let place = pattern.tightestCluster
+            pattern.toggle(place)
+            ranks[place] = rank
+        }
+        pattern = begun
+        for rank in count..<ranks.count {
+            let place = pattern.largestVoid
+            pattern.toggle(place)
+            ranks[place] = rank
+        }
+        return ranks
+    }
+
+    private init(side: Int) {
+        self.side = side
+        isSet = [Bool](repeating: false, count: side * side)
+        crowding = [Int](repeating: 0, count: side * side)
+        influence = (0..<(side * side)).map { place in
+            let right = min(place % side, side - place % side)
+            let below = min(place / side, side - place / side)
+            return Self.influence(atSquaredDistance: right * right + below * below)
+        }
+    }
+
+    /// A bell of Ulichney's width, 1.5 pixels: e^(−1 / (2 · 1.5²)) is 0.8 for each step of the
+    /// squared distance.
+    private static func influence(atSquaredDistance distance: Int) -> Int {
+        (0..<distance).reduce(1 << 40) { value, _ in value * 4 / 5 }
+    }
+
+    /// A tenth of the pixels, anywhere.
+    private mutating func scatter() {
+        // Knuth's multiplier for a generator of 64 bits; its high bits are the good ones.
+        var state: UInt64 = 1
+        for _ in 0..<(side * side / 10) {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let place = Int(state >> 33) % isSet.count
+            if !isSet[place] { toggle(place) }
+        }
+    }
+
+    /// Moves pixels from the tightest cluster to the largest void until they are the same place.
+    private mutating func even() {
+        // It ends long before that; the bound is for the reader.
+        for _ in 0..<isSet.count {
+            let cluster = tightestCluster
+            toggle(cluster)
+            let void = largestVoid
+            toggle(void)
+            if void == cluster { return }
+        }
+    }
+
+    private mutating func toggle(_ place: Int) {
+        isSet[place].toggle()
+        let sign = isSet[place] ? 1 : -1
+        let (x, y) = (place % side, place / side)
+        for row in 0..<side {
+            let from = ((row - y) & (side - 1)) * side
+            for column in 0..<side {
+                crowding[row * side + column] += sign * influence[from + (column - x) & (side - 1)]
+            }
+        }
+    }
+
+    /// The first of the most crowded pixels.
+    private var tightestCluster: Int {
+        var best = -1
+        for place in isSet.indices where isSet[place] {
+            if best < 0 || crowding[place] > crowding[best] { best = place }
+        }
+        return best
+    }
+
+    /// The first of the least crowded places without a pixel.
+    private var largestVoid: Int {
+        var best = -1
+        for place in isSet.indices where !isSet[place] {
+            if best < 0 || crowding[place] < crowding[best] { best = place }
+        }
+        return best
+    }
+}

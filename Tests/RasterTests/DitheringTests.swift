@@ -1,0 +1,209 @@
+import Chance
+import Testing
+
+@testable import Raster
+
+@Suite("Dithering")
+struct DitheringTests {
+    private func plain(_ grey: UInt8, side: Int = 64) -> Bitmap {
+        Bitmap(
+            width: side, height: side, filledWith: Pixel(red: grey, green: grey, blue: grey))
+    }
+
+    private func numbers(_ bitmap: IndexedBitmap) -> [Int] {
+        (0..<bitmap.height).flatMap { y in
+            (0..<bitmap.width).map { x in Int(bitmap.number(x: x, y: y)) }
+        }
+    }
+
+    @Test(
+        "leaves black, white and all greys that there are as they are",
+        arguments: Dithering.allCases, IndexedBitmap.Depth.allCases)
+    func exactGreys(dithering: Dithering, depth: IndexedBitmap.Depth) {
+        for level in 0..<depth.levels {
+            let bitmap = plain(UInt8(level * 255 / (depth.levels - 1)), side: 8)
+            let dithered = bitmap.dithered(dithering, grey: depth)
+            #expect(numbers(dithered).allSatisfy { $0 == level }, "level \(level)")
+            #expect(dithered.bitmap == bitmap)
+        }
+    }
+
+    /// Of 64 x 64 pixels so many are white as the grey says.
+    ///
+    /// Bayer's pattern knows 64 shares, blue
+    /// noise 1024; what error diffusion loses at the edges is less than 2 %.
+    @Test("tells a grey by as many white pixels", arguments: [10, 64, 100, 128, 200, 250])
+    func shares(grey: Int) {
+        let wanted = Double(grey) / 255
+        for (dithering, tolerance) in [
+            (Dithering.ordered, 1.0 / 64), (.blueNoise, 1.0 / 1024), (.floydSteinberg, 0.02),
+        ] {
+            let bits = numbers(plain(UInt8(grey)).dithered(dithering, grey: .one))
+            let share = Double(bits.reduce(0, +)) / Double(bits.count)
+            #expect(abs(share - wanted) <= tolerance, "\(dithering): \(share), not \(wanted)")
+        }
+    }
+
+    /// Bayer, 1973, the matrix of 4 x 4 in its usual form; the one of 8 x 8 begins with it, a
+    /// finer step between each two.
+    @Test("uses Bayer's matrix")
+    func bayer() {
+        let four = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+        for y in 0..<4 {
+            for x in 0..<4 {
+                #expect(ThresholdPattern.bayer.ranks[y * 8 + x] / 4 == four[y * 4 + x])
+            }
+        }
+        #expect(ThresholdPattern.bayer.ranks.sorted() == Array(0..<64))
+    }
+
+    /// Among 1024 pixels in any order, 64 would have neighbours that touch them in 40 places or
+    /// so; evenly spread ones have none.
+    @Test("spreads blue noise evenly")
+    func blueNoise() {
+        let pattern = ThresholdPattern.blueNoise
+        #expect(pattern.ranks.sorted() == Array(0..<1024))
+        for limit in [32, 64, 100] {
+            let first = pattern.ranks.indices.filter { pattern.ranks[$0] < limit }
+            for one in first {
+                for other in first where other != one {
+                    let right = abs(one % 32 - other % 32)
+                    let below = abs(one / 32 - other / 32)
+                    let (x, y) = (min(right, 32 - right), min(below, 32 - below))
+                    #expect(x * x + y * y > 2, "\(one) and \(other) of \(limit)")
+                }
+            }
+        }
+    }
+
+    @Test("moves a pattern with its page", arguments: [Dithering.none, .ordered, .blueNoise])
+    func anchored(dithering: Dithering) {
+        var chance = SeededChance(seed: 3)
+        let page = chance.bitmap(width: 40, height: 30)
+        let alone = page.dithered(dithering, grey: .two)
+        for (x, y) in [(0, 0), (5, 3), (-7, -9), (33, 1)] {
+            var frame = Bitmap(width: 50, height: 50, filledWith: .white)
+            frame.draw(page, x: x, y: y)
+            let dithered = frame.dithered(dithering, grey: .two, origin: (x: x, y: y))
+            for py in max(0, -y)..<min(30, 50 - y) {
+                for px in max(0, -x)..<min(40, 50 - x) {
+                    #expect(
+                        dithered.number(x: px + x, y: py + y) == alone.number(x: px, y: py))
+                }
+            }
+        }
+    }
+
+    /// By hand: 100 is nearer to 0; of the error 100, the right gets 7/16: 100 + 43 = 143, white,
+    /// error −112; its right gets −49: 51, black.
+    @Test("hands errors on as Floyd and Steinberg do")
+    func floydSteinberg() {
+        let row = Bitmap(width: 3, height: 1, pixels: [UInt8](repeating: 100, count: 9))
+        #expect(numbers(row.dithered(.floydSteinberg, grey: .one)) == [0, 1, 0])
+        // Below: 5/16 of 100 and 3/16 of −112, 164/16, on 100 are 110: black. Beside it: 1/16 of
+        // 100, 5/16 of −112 and 7/16 of 110, 310/16, are 119: black.
+        let square = Bitmap(width: 2, height: 2, pixels: [UInt8](repeating: 100, count: 12))
+        #expect(numbers(square.dithered(.floydSteinberg, grey: .one)) == [0, 1, 0, 0])
+    }
+
+    /// By hand: 100 is black, an eighth is 12: 112 is black, an eighth is 14; 100 + 12 + 14 = 126
+    /// is black still, 15 more on: 100 + 14 + 15 = 129 is white.
+    @Test("hands six eighths on as Atkinson did")
+    func atkinson() {
+        let row = Bitmap(width: 4, height: 1, pixels: [UInt8](repeating: 100, count: 12))
+        #expect(numbers(row.dithered(.atkinson, grey: .one)) == [0, 0, 0, 1])
+    }
+
+    @Test("takes colours from its palette alone, and keeps them", arguments: Dithering.allCases)
+    func palette(dithering: Dithering) {
+        let colours = [
+            Pixel(red: 255, green: 255, blue: 255), Pixel(red: 0, green: 0, blue: 0),
+            Pixel(red: 200, green: 20, blue: 30), Pixel(red: 230, green: 200, blue: 0),
+            Pixel(red: 20, green: 60, blue: 160),
+        ]
+        for (number, colour) in colours.enumerated() {
+            let bitmap = Bitmap(width: 9, height: 9, filledWith: colour)
+            let dithered = bitmap.dithered(dithering, palette: colours)
+            #expect(dithered.depth == .four)
+            #expect(numbers(dithered).allSatisfy { $0 == number })
+        }
+        var chance = SeededChance(seed: 4)
+        let noise = chance.bitmap(width: 30, height: 30).dithered(dithering, palette: colours)
+        #expect(Set(numbers(noise)).count == 5)
+    }
+
+    @Test("mixes the two colours of a palette that lie around a colour")
+    func mixture() throws {
+        let list = try #require(ColourList([.white, .black, Pixel(red: 255, green: 0, blue: 0)]))
+        // A quarter of the way from white to black.
+        let grey = list.mixture(for: InkColour(191, 191, 191, 0))
+        #expect((grey.first, grey.second) == (0, 1))
+        #expect(grey.share == 65_536 * 64 / 255)
+    }
+}
+
+@Suite("A bitmap of few colours")
+struct IndexedBitmapTests {
+    @Test("packs pixels from the high bits, each row from a byte of its own")
+    func packing() {
+        let one = IndexedBitmap(
+            width: 9, height: 2, depth: .one, colours: .grey,
+            numbers: [1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0])
+        #expect(one.rows == [0b1000_0011, 0b1000_0000, 0b0100_0000, 0])
+        let two = IndexedBitmap(
+            width: 3, height: 1, depth: .two, colours: .grey, numbers: [3, 0, 2])
+        #expect(two.rows == [0b1100_1000])
+        let four = IndexedBitmap(
+            width: 3, height: 1, depth: .four, colours: .grey, numbers: [15, 1, 10])
+        #expect(four.rows == [0xF1, 0xA0])
+    }
+
+    @Test("tells what its numbers mean")
+    func colours() {
+        let red = Pixel(red: 200, green: 1, blue: 2)
+        let bitmap = IndexedBitmap(
+            width: 2, height: 1, depth: .two, colours: .palette([.white, red]), numbers: [1, 0])
+        #expect(bitmap.number(x: 0, y: 0) == 1)
+        #expect(bitmap.bitmap == Bitmap(width: 2, height: 1, pixels: [200, 1, 2, 255, 255, 255]))
+        let grey = IndexedBitmap(
+            width: 2, height: 1, depth: .four, colours: .grey, numbers: [0, 14])
+        #expect(grey.bitmap == Bitmap(width: 2, height: 1, pixels: [0, 0, 0, 238, 238, 238]))
+    }
+}
+
+@Suite("What changed between two bitmaps")
+struct BitmapChangesTests {
+    @Test("is the smallest area around all pixels that differ")
+    func smallest() {
+        for seed in 1...100 as ClosedRange<UInt64> {
+            var chance = SeededChance(seed: seed)
+            let before = Bitmap(width: 23, height: 17, filledWith: .white)
+            var after = before
+            var columns: [Int] = []
+            var rows: [Int] = []
+            for _ in 0..<Int.random(in: 0...3, using: &chance) {
+                let (x, y) = (
+                    Int.random(in: 0..<23, using: &chance), Int.random(in: 0..<17, using: &chance)
+                )
+                // One channel is enough.
+                var pixel = Pixel.white
+                pixel.blue = 254
+                after.fill(Area(x: x, y: y, width: 1, height: 1), with: pixel)
+                columns.append(x)
+                rows.append(y)
+            }
+            let area = after.changes(from: before)
+            guard let left = columns.min(), let right = columns.max(), let top = rows.min(),
+                let bottom = rows.max()
+            else {
+                #expect(area.isEmpty)
+                continue
+            }
+            #expect(
+                area
+                    == Area(
+                        x: left, y: top, width: right - left + 1, height: bottom - top + 1),
+                "seed \(seed)")
+        }
+    }
+}
