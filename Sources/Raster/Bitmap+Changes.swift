@@ -8,28 +8,69 @@ extension Bitmap {
             width == other.width && height == other.height,
             "\(width) x \(height) and \(other.width) x \(other.height) cannot be compared")
         let rowBytes = width * Self.bytesPerPixel
-        let mine = pixels.span
-        let others = other.pixels.span
-        func differs(row: Int, byte: Int) -> Bool {
-            mine[row * rowBytes + byte] != others[row * rowBytes + byte]
+        return unsafe pixels.withUnsafeBytes { mine in
+            unsafe other.pixels.withUnsafeBytes { others in
+                unsafe Comparison(mine: mine, others: others, rowBytes: rowBytes)
+                    .changes(height: height)
+            }
         }
-        func differs(row: Int) -> Bool {
-            (0..<rowBytes).contains { differs(row: row, byte: $0) }
-        }
-        guard let top = (0..<height).first(where: { differs(row: $0) }),
-            let bottom = (top..<height).last(where: { differs(row: $0) })
+    }
+}
+
+/// Two bitmaps' bytes, side by side.
+@unsafe private struct Comparison {
+    let mine: UnsafeRawBufferPointer
+    let others: UnsafeRawBufferPointer
+    let rowBytes: Int
+
+    func changes(height: Int) -> Area {
+        let everything = unsafe 0..<rowBytes
+        guard let top = (0..<height).first(where: { unsafe differs(row: $0, everything) }),
+            let bottom = (top..<height).last(where: {
+                unsafe differs(row: $0, everything)
+            })
         else { return Area(x: 0, y: 0, width: 0, height: 0) }
-        // Each row needs to be looked at only outside of what is known to differ.
-        var left = rowBytes
-        var right = -1
+        // A row needs to be looked at only outside of what is known to differ.
+        var left = unsafe rowBytes
+        var right = 0
         for row in top...bottom {
-            left = (0..<left).first { differs(row: row, byte: $0) } ?? left
-            let tail = stride(from: rowBytes - 1, to: right, by: -1)
-            right = tail.first { differs(row: row, byte: $0) } ?? right
+            left = unsafe firstDifference(row: row, before: left)
+            right = unsafe endOfDifferences(row: row, after: right)
         }
-        let first = left / Self.bytesPerPixel
+        let pixel = Bitmap.bytesPerPixel
+        let first = left / pixel
         return Area(
-            x: first, y: top, width: right / Self.bytesPerPixel - first + 1,
-            height: bottom - top + 1)
+            x: first, y: top, width: (right - 1) / pixel - first + 1, height: bottom - top + 1)
+    }
+
+    private func firstDifference(row: Int, before limit: Int) -> Int {
+        var place = 0
+        while place + 8 <= limit && !(unsafe differs(row: row, place..<(place + 8))) { place += 8 }
+        while place < limit && !(unsafe differs(row: row, place..<(place + 1))) { place += 1 }
+        return place
+    }
+
+    private func endOfDifferences(row: Int, after limit: Int) -> Int {
+        var end = unsafe rowBytes
+        while end - 8 >= limit && !(unsafe differs(row: row, (end - 8)..<end)) { end -= 8 }
+        while end > limit && !(unsafe differs(row: row, (end - 1)..<end)) { end -= 1 }
+        return end
+    }
+
+    /// Whether any of these bytes differ, eight looked at together.
+    private func differs(row: Int, _ bytes: Range<Int>) -> Bool {
+        var place = unsafe row * rowBytes + bytes.lowerBound
+        let end = unsafe row * rowBytes + bytes.upperBound
+        while place + 8 <= end {
+            let one = unsafe mine.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            let other = unsafe others.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            if one != other { return true }
+            place += 8
+        }
+        while place < end {
+            if unsafe mine[place] != others[place] { return true }
+            place += 1
+        }
+        return false
     }
 }

@@ -132,13 +132,31 @@ struct DitheringTests {
         #expect(Set(numbers(noise)).count == 5)
     }
 
-    @Test("mixes the two colours of a palette that lie around a colour")
+    /// Over all thresholds, the inks' mean is the colour but for half a sixteenth of their distance.
+    @Test("mixes the colours of a palette to those between them")
     func mixture() throws {
-        let list = try #require(ColourList([.white, .black, Pixel(red: 255, green: 0, blue: 0)]))
-        // A quarter of the way from white to black.
-        let grey = list.mixture(for: InkColour(191, 191, 191, 0))
-        #expect((grey.first, grey.second) == (0, 1))
-        #expect(grey.share == 65_536 * 64 / 255)
+        let list = try #require(
+            ColourList([.white, .black, Pixel(red: 255, green: 0, blue: 0)]))
+        let wanted = [
+            InkColour(191, 191, 191, 0), InkColour(128, 0, 0, 0), InkColour(255, 90, 90, 0),
+        ]
+        for colour in wanted {
+            var sum = InkColour()
+            for step in 0..<16 {
+                sum &+= list.colour(list.ink(for: colour, threshold: Int32(step * 4096 + 2048)))
+            }
+            let mean = sum / 16
+            for channel in 0..<3 { #expect(abs(mean[channel] - colour[channel]) <= 8) }
+        }
+    }
+
+    @Test("gives the lighter colours to the lower thresholds")
+    func order() throws {
+        let list = try #require(ColourList([.white, .black]))
+        let grey = InkColour(64, 64, 64, 0)
+        // A quarter is white.
+        #expect(list.ink(for: grey, threshold: 10_000) == 0)
+        #expect(list.ink(for: grey, threshold: 30_000) == 1)
     }
 }
 

@@ -41,8 +41,11 @@ struct PixelSource {
 
     /// A zlib stream of the filtered rows.
     ///
-    /// The head was written before, so that there are pixels and not too many a row.
+    /// The head was written before, so that there are pixels, and at most 1,000,000 a side. In an
+    /// animation, 4 bytes of a chunk go to its number.
     func compressed(_ effort: PNGEffort) throws(PNGError) -> ByteStore {
+        let most = GeneralCompression.storedBytes((rowBytes + 1) * format.height)
+        guard most <= Int(Int32.max) - 4 else { throw .tooLarge(bytes: most) }
         let zeros = [UInt8](repeating: 0, count: rowBytes)
         let pixels = bytes.span
         return try unsafe pixels.withUnsafeBufferPointer { pixels throws(PNGError) in

@@ -37,7 +37,8 @@ extension Bitmap {
 
     /// The picture in colours of a list.
     ///
-    /// Each pixel is compared with the whole list: a long one takes its time.
+    /// Each pixel is compared with the whole list, for a pattern sixteen times: a long one takes its
+    /// time.
     ///
     /// - Parameters:
     ///   - dithering: How colours between those are told.
@@ -71,9 +72,8 @@ extension Bitmap {
         after pattern: ThresholdPattern, in inks: some Inks, origin: (x: Int, y: Int)
     ) -> [UInt8] {
         mapped { x, y, colour in
-            let mixture = inks.mixture(for: colour)
             let threshold = pattern.threshold(x: x - origin.x, y: y - origin.y)
-            return mixture.share > threshold ? mixture.second : mixture.first
+            return inks.ink(for: colour, threshold: threshold)
         }
     }
 

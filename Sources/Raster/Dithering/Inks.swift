@@ -6,22 +6,13 @@ protocol Inks {
     func nearest(to colour: InkColour) -> UInt8
     /// What a number shows.
     func colour(_ number: UInt8) -> InkColour
-    /// Two colours that, mixed, come near to one.
-    func mixture(for colour: InkColour) -> InkMixture
+    /// One of the inks that, mixed, come near to a colour: over all thresholds from 0 to 65,535,
+    /// each ink has its share.
+    func ink(for colour: InkColour, threshold: Int32) -> UInt8
 }
 
 /// Red, green and blue from 0 to 255; for greys, three times the same.
 typealias InkColour = SIMD4<Int32>
-
-/// Two inks, the first with the lower number.
-struct InkMixture: Equatable {
-    let first: UInt8
-    let second: UInt8
-    /// How much of the second, in 65,536ths.
-    let share: Int32
-
-    static let whole: Int32 = 65_536
-}
 
 extension InkColour {
     init(_ bytes: Span<UInt8>, at place: Int) {
@@ -64,22 +55,36 @@ struct GreyLevels: Inks {
         return InkColour(grey, grey, grey, 0)
     }
 
-    func mixture(for colour: InkColour) -> InkMixture {
+    /// The level below, or the one above where its share is greater than the threshold.
+    func ink(for colour: InkColour, threshold: Int32) -> UInt8 {
         let lightness = min(max(colour.lightness, 0), 255)
-        let first = min(lightness / spacing, highest - 1)
-        let share = (lightness - first * spacing) * InkMixture.whole / spacing
-        return InkMixture(first: UInt8(first), second: UInt8(first + 1), share: share)
+        let below = min(lightness / spacing, highest - 1)
+        let share = (lightness - below * spacing) * 65_536 / spacing
+        return UInt8(share > threshold ? below + 1 : below)
     }
 }
 
 /// Any colours.
 struct ColourList: Inks {
     private let colours: [InkColour]
+    /// For each colour how many are darker, and for each such number the colour.
+    private let ranks: [UInt8]
+    private let byRank: [UInt8]
 
     /// Nothing can be told in no colours.
     init?(_ palette: [Pixel]) {
         guard (1...256).contains(palette.count) else { return nil }
-        colours = palette.map { InkColour(Int32($0.red), Int32($0.green), Int32($0.blue), 0) }
+        let colours = palette.map {
+            InkColour(Int32($0.red), Int32($0.green), Int32($0.blue), 0)
+        }
+        let sorted = colours.indices.sorted {
+            (colours[$0].lightness, $0) < (colours[$1].lightness, $1)
+        }
+        var ranks = [UInt8](repeating: 0, count: colours.count)
+        for (rank, number) in sorted.enumerated() { ranks[number] = UInt8(rank) }
+        self.colours = colours
+        self.ranks = ranks
+        byRank = sorted.map { UInt8($0) }
     }
 
     func reduce(_ colour: InkColour) -> InkColour { colour }
@@ -96,17 +101,25 @@ struct ColourList: Inks {
 
     func colour(_ number: UInt8) -> InkColour { colours[Int(number)] }
 
-    /// The nearest colour, and the one nearest to what lies as far on the other side.
-    func mixture(for colour: InkColour) -> InkMixture {
-        let near = nearest(to: colour)
-        let far = nearest(to: colour &+ colour &- self.colour(near))
-        let (first, second) = (min(near, far), max(near, far))
-        let whole = self.colour(second) &- self.colour(first)
-        let length = (whole &* whole).wrappedSum()
-        guard length > 0 else { return InkMixture(first: near, second: near, share: 0) }
-        // How far along the line between the two; 2¹⁸ at most, times 2¹⁶, needs 64 bits.
-        let along = ((colour &- self.colour(first)) &* whole).wrappedSum()
-        let share = Int64(min(max(along, 0), length)) * Int64(InkMixture.whole) / Int64(length)
-        return InkMixture(first: first, second: second, share: Int32(share))
+    /// Of sixteen inks that mix to the colour, the one at the threshold, from light to dark
+    /// (Knoll's pattern dithering, US patent 6,606,166, expired in 2019).
+    ///
+    /// Each ink is the nearest to what the inks before it leave to be desired.
+    func ink(for colour: InkColour, threshold: Int32) -> UInt8 {
+        var mixed = InlineArray<16, UInt8>(repeating: 0)
+        var missing = InkColour()
+        for count in mixed.indices {
+            let number = nearest(to: colour &+ missing)
+            missing &+= colour &- self.colour(number)
+            // Goes in among those before it, which are sorted.
+            let rank = ranks[Int(number)]
+            var place = count
+            while place > 0 && mixed[place - 1] > rank {
+                mixed[place] = mixed[place - 1]
+                place -= 1
+            }
+            mixed[place] = rank
+        }
+        return byRank[Int(mixed[Int(65_535 - threshold) * mixed.count / 65_536])]
     }
 }

@@ -1,4 +1,4 @@
-/// A square of thresholds that is repeated over a picture: a pixel takes the second of two colours
+/// A square of thresholds that is repeated over a picture: a pixel takes the lighter of two colours
 /// where its share of it is above the threshold.
 struct ThresholdPattern: Sendable {
     /// Pixels a side, a power of two.
@@ -10,7 +10,7 @@ struct ThresholdPattern: Sendable {
     func threshold(x: Int, y: Int) -> Int32 {
         // The bits of negative numbers, too, count on from the left and from above.
         let rank = ranks[(y & (side - 1)) * side + (x & (side - 1))]
-        return Int32((2 * rank + 1) * Int(InkMixture.whole) / (2 * ranks.count))
+        return Int32((2 * rank + 1) * 65_536 / (2 * ranks.count))
     }
 
     /// Bayer's pattern (1973): each quarter is the pattern of half the side, four times as coarse,
