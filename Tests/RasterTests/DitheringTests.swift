@@ -150,6 +150,18 @@ struct DitheringTests {
         }
     }
 
+    /// A picture whose upper half no ink can tell: its error must not reach far into the lower.
+    @Test("forgets errors that no ink can make good", arguments: Dithering.allCases)
+    func outOfReach(dithering: Dithering) {
+        let inks = [Pixel.black, Pixel(red: 100, green: 100, blue: 100)]
+        var bitmap = Bitmap(width: 20, height: 40, filledWith: .white)
+        bitmap.fill(Area(x: 0, y: 20, width: 20, height: 20), with: .black)
+        let lower = numbers(bitmap.dithered(dithering, palette: inks)).suffix(20 * 15)
+        #expect(lower.allSatisfy { $0 == 0 })
+        let lone = bitmap.dithered(dithering, palette: [.black])
+        #expect(lone.depth == .one && numbers(lone).allSatisfy { $0 == 0 })
+    }
+
     @Test("gives the lighter colours to the lower thresholds")
     func order() throws {
         let list = try #require(ColourList([.white, .black]))

@@ -13,6 +13,11 @@ struct ErrorDiffusion: Sendable {
     static let atkinson = ErrorDiffusion(
         shares: [(1, 0, 1), (2, 0, 1), (-1, 1, 1), (0, 1, 1), (1, 1, 1), (0, 2, 1)], whole: 8)
 
+    /// As far as errors may carry a colour beyond black and white: colours that no inks can mix
+    /// would pile up errors without end, and smear where the next picture begins.
+    private static let lowest = InkColour(repeating: -64)
+    private static let highest = InkColour(repeating: 255 + 64)
+
     /// The rows that errors reach, and the pixels beside a row that may be written and are not read.
     private static let reach = 3
     private static let margin = 2
@@ -29,7 +34,8 @@ struct ErrorDiffusion: Sendable {
             for x in 0..<bitmap.width {
                 let place = y % Self.reach * pitch + x + Self.margin
                 let pixel = InkColour(bytes, at: bitmap.byteOffset(x: x, y: y))
-                let wanted = inks.reduce(pixel) &+ errors[place] / whole
+                let wanted = (inks.reduce(pixel) &+ errors[place] / whole)
+                    .clamped(lowerBound: Self.lowest, upperBound: Self.highest)
                 errors[place] = InkColour()
                 let number = inks.nearest(to: wanted)
                 numbers.append(number)
