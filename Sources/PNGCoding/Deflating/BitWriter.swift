@@ -33,6 +33,11 @@
         unsafe waitingCount &= 7
     }
 
+    /// Begins a zlib stream: a window of 32 KB, the fastest level, no dictionary (RFC 1950, 2.2).
+    mutating func writeZlibHeader() {
+        unsafe write(0x0178, count: 16)
+    }
+
     /// Fills the last byte with zeros.
     mutating func alignToByte() {
         unsafe write(0, count: -waitingCount & 7)

@@ -29,13 +29,13 @@ enum FastCompression {
     ) throws(PNGError) -> ByteStore? {
         let length = unsafe lines.rowBytes + 1
         let limit = unsafe GeneralCompression.storedBytes(lines.filteredBytes)
-        var stream = try ByteStore(capacity: headerBytes + limit + worstCase(length))
+        var stream = try ByteStore(
+            capacity: limit + ResidualCode.mostBytes(rows: 1, rowBytes: length))
         let row = try ByteStore(capacity: length + ResidualTokens.margin)
         unsafe row.first.update(repeating: 0, count: row.capacity)
         var sum = Checksum(.adler32)
         var writer = unsafe BitWriter(at: stream.first)
-        // A window of 32 KB, the fastest level, no dictionary.
-        unsafe writer.write(0x0178, count: 16)
+        unsafe writer.writeZlibHeader()
         unsafe code.writeHeader(to: &writer)
         for index in unsafe 0..<lines.count {
             unsafe plan.filter(for: lines[index]).write(lines[index], to: row.first)
@@ -48,13 +48,5 @@ enum FastCompression {
         guard unsafe writer.byteCount <= limit else { return nil }
         stream.setCount(unsafe writer.byteCount)
         return stream
-    }
-
-    /// What the block's header can take: 286 + 30 lengths of at most 14 bits, and less around them.
-    private static let headerBytes = 600
-
-    /// What a row can take, and the end of the stream behind it.
-    private static func worstCase(_ length: Int) -> Int {
-        length * ResidualCode.longestCode / 8 + 32
     }
 }

@@ -31,13 +31,20 @@ struct ResidualCode: Sendable {
         runs = Self.runs(literalCode, step: step)
     }
 
-    /// Begins a block that is the last of its stream.
-    func writeHeader(to writer: inout BitWriter) {
+    /// The most that so many rows take, with a block's beginning and end and the stream's end.
+    ///
+    /// A header has 286 + 3 lengths of at most 14 bits, and less around them.
+    static func mostBytes(rows: Int, rowBytes: Int) -> Int {
+        600 + rows * rowBytes * longestCode / 8 + 32
+    }
+
+    /// Begins a block, which may be the last of its stream.
+    func writeHeader(to writer: inout BitWriter, isLast: Bool = true) {
         // Two distances of one bit each, though one is used: some decoders want a whole code.
         var distances = [UInt8](repeating: 0, count: step == 1 ? 2 : step)
         distances[step - 1] = 1
         distances[step == 1 ? 1 : 0] = 1
-        unsafe writer.write(0b101, count: 3)
+        unsafe writer.write(isLast ? 0b101 : 0b100, count: 3)
         unsafe BlockHeader(literals: literalCode.lengths, distances: distances).write(to: &writer)
     }
 

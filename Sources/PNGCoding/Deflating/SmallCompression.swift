@@ -3,6 +3,10 @@ enum SmallCompression {
     /// libdeflate's own middle between size and time; above it, each percent costs as much again.
     private static let level = 9
 
+    /// Rows of a band with a code of its own: fewer follow the picture more closely and spend more
+    /// on their codes, some 100 bytes each.
+    private static let bandHeight = 16
+
     /// A zlib stream of the filtered rows.
     static func compress(_ lines: Scanlines) throws(PNGError) -> ByteStore {
         var best = try unsafe FastCompression.compress(lines)
@@ -10,8 +14,12 @@ enum SmallCompression {
         let uniform = try unsafe PictureSample(
             of: lines, candidates: RowFilter.allCases.map { .uniform($0) })
         for plan in [.measured, .uniform(.none), uniform.plan] {
-            let other = try unsafe GeneralCompression.compress(lines, level: level, plan: plan)
-            if other.count < best.count { best = other }
+            let rows = try unsafe FilteredRows.bytes(of: lines, rows: 0..<lines.count, plan: plan)
+            let searched = try GeneralCompression.compress(rows, level: level)
+            if searched.count < best.count { best = searched }
+            let coded = try unsafe BandedCompression.compress(
+                rows, rowBytes: lines.rowBytes + 1, step: lines.step, height: bandHeight)
+            if let coded, coded.count < best.count { best = coded }
         }
         return best
     }
