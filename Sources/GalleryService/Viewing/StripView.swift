@@ -29,6 +29,9 @@ struct StripView {
             digest.add(layout.pageSize.width)
             digest.add(layout.pageSize.height)
         }
+        // Two pages that lie open together have a shade between them.
+        digest.add(layout.preset.turning == .spread ? 1 : 0)
+        if let turn = layout.turn { digest.add(turn) }
         for page in visiblePages {
             digest.add(page.frame)
             guard let rect = page.picture, let picture = pages.picture(on: page) else {
@@ -44,7 +47,7 @@ struct StripView {
     }
 
     /// Changes whenever the same layout comes to be drawn or encoded otherwise.
-    private static let rendering = 2
+    private static let rendering = 3
 
     var visiblePages: [PagePlacement] { layout.pages.filter(\.isVisible) }
 
@@ -100,6 +103,20 @@ extension Digest {
         add(rect.y)
         add(rect.width)
         add(rect.height)
+    }
+
+    /// What shows of a turning page.
+    fileprivate mutating func add(_ turn: TurnLayout) {
+        add(TurnStyle.codes.firstIndex(of: turn.kind) ?? 0)
+        for number in [
+            turn.inputTime, turn.fold.normal.x, turn.fold.normal.y, turn.fold.contact,
+            turn.fold.radius,
+        ] {
+            add(number.bitPattern)
+        }
+        for page in [turn.front, turn.back, turn.under, turn.left] { add(page?.value ?? -1) }
+        add(turn.sheet)
+        if let opposite = turn.opposite { add(opposite) }
     }
 
     /// What a picture's pixels depend on beyond its file.
