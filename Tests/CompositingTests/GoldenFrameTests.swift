@@ -12,7 +12,9 @@ import Testing
 /// names, and copy it to Goldens.
 @Suite("A golden frame")
 struct GoldenFrameTests {
-    @Test("looks as it did when it was approved", arguments: GoldenFrame.all)
+    @Test(
+        "looks as it did when it was approved",
+        arguments: GoldenFrame.all + GoldenFrame.presets + GoldenFrame.variations)
     func looksApproved(golden: GoldenFrame) throws {
         let frame = FrameComposer.compose(golden.layout, picture: golden.picture)
         let file = Self.folder.appending(path: "\(golden.name).png")
