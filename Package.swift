@@ -75,7 +75,8 @@ let package = Package(
         .executableTarget(
             name: "PeekstripBenchmarks",
             dependencies: [
-                "CAllocationCount", "ScrollEngine",
+                "CAllocationCount", "Compositing", "PNGCoding", "Raster", "SamplePictures",
+                "ScrollEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: pure),

@@ -10,7 +10,8 @@ enum Map {
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
         "PeekstripBenchmarks": [
-            "CAllocationCount", "ScrollEngine", "ArgumentParser", "FoundationEssentials",
+            "CAllocationCount", "Compositing", "PNGCoding", "Raster", "SamplePictures",
+            "ScrollEngine", "ArgumentParser", "FoundationEssentials", "Glibc",
         ],
         "GalleryService": [
             "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",

@@ -29,14 +29,14 @@ def run(*arguments):
 @pytest.fixture(scope="module")
 def rows():
     """The rows of a table by what is measured: first that of few pages, then that of many."""
-    ran = run("engine-handle", "engine-layout", "--rounds", "1", "--json", "-")
+    ran = run("tables", "engine-handle", "engine-layout", "--rounds", "1")
     assert ran.returncode == 0, ran.stderr
     return {
         table["name"]: {
             few["what"]: (few, many)
             for few, many in zip(table["rows"][::2], table["rows"][1::2], strict=True)
         }
-        for table in json.loads(ran.stdout)["tables"]
+        for table in json.loads(ran.stdout)
     }
 
 

@@ -1,20 +1,3 @@
-import FoundationEssentials
-
-/// What was measured, and on what.
-struct Report: Encodable {
-    let machine: String
-    var tables: [Table]
-
-    /// Writes the report as JSON to a file, or to standard output for `-`.
-    func write(to path: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
-        let document = try encoder.encode(self)
-        guard path != "-" else { return print(String(decoding: document, as: UTF8.self)) }
-        try document.write(to: URL(filePath: path))
-    }
-}
-
 /// One table of a report.
 struct Table: Encodable {
     let name: String

@@ -1,0 +1,53 @@
+import Compositing
+import FoundationEssentials
+import PNGCoding
+import Raster
+
+/// Composes and encodes frames as it is told, and keeps the pictures that it was given.
+struct FrameDesk {
+    private var pictures: [String: Bitmap] = [:]
+
+    mutating func take(_ order: [String]) throws -> Done {
+        switch (order.first, order.count) {
+        case ("compose", 3): return try compose(order[1], to: order[2])
+        case ("load", 3):
+            let picture = try PortablePixmap.read(order[2])
+            pictures[order[1]] = picture
+            return Done(nanoseconds: 0, bytes: picture.pixels.count)
+        case ("encode", 3): return try encode(order[1], by: order[2])
+        default: throw ContestantError.unknownOrder(order)
+        }
+    }
+
+    private func compose(_ name: String, to path: String) throws -> Done {
+        guard let frame = BenchFrame(rawValue: name) else {
+            throw ContestantError.noPicture(name)
+        }
+        let (layout, pictures) = try frame.scene()
+        let began = ContinuousClock.now
+        let bitmap = FrameComposer.compose(layout) { .ready(pictures.picture($0)) }
+        let time = ContinuousClock.now - began
+        try PortablePixmap.write(bitmap, to: path)
+        return Done(nanoseconds: time.nanoseconds, bytes: bitmap.pixels.count)
+    }
+
+    private func encode(_ name: String, by encoder: String) throws -> Done {
+        guard let picture = pictures[name] else { throw ContestantError.noPicture(name) }
+        let began = ContinuousClock.now
+        let png = try Self.encode(picture, by: encoder)
+        return Done(nanoseconds: (ContinuousClock.now - began).nanoseconds, bytes: png.count)
+    }
+
+    /// An effort of ours, or the level of libpng's compression.
+    private static func encode(_ picture: Bitmap, by encoder: String) throws -> [UInt8] {
+        if let effort = PNGEffort(rawValue: encoder) {
+            return try PNGEncoder(effort: effort).encode(picture)
+        }
+        guard let level = Int(encoder) else { throw ContestantError.unknownOrder([encoder]) }
+        return try LibpngEncoder(level: level).encode(picture)
+    }
+}
+
+extension Duration {
+    fileprivate var nanoseconds: Int64 { Int64(self / .nanoseconds(1)) }
+}

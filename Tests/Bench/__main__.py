@@ -1,0 +1,60 @@
+"""Measures Peekstrip beside its peers: one table for each question.
+
+Medians of rounds in which everybody has a turn, so that a machine that is slow for a while is slow
+for all; a ratio says how many times the cost of the row that the table compares with.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import composed_frame
+import engine
+import machine
+from program import Program
+from report import text
+
+TABLES = {name: lambda program, rounds, name=name: engine.rows(program, rounds, name)
+          for name in engine.NAMES}
+TABLES["composed-frame"] = composed_frame.rows
+
+
+def arguments():
+    parser = argparse.ArgumentParser(
+        prog="bin/bench", description="Measures Peekstrip beside its peers.",
+        epilog="The tables: " + ", ".join(TABLES) + ".")
+    parser.add_argument("names", metavar="NAME", nargs="*",
+                        help="the tables to make; all when none is named")
+    parser.add_argument("--json", metavar="FILE",
+                        help="a file for the tables as JSON; - for standard output instead of text")
+    parser.add_argument("--rounds", type=int, default=21,
+                        help="how often everything is measured; the medians are told")
+    parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    if chosen.rounds < 1:
+        parser.error("there must be a round at least")
+    for name in chosen.names:
+        if name not in TABLES:
+            parser.error(f"there is no table {name}, but {', '.join(TABLES)}")
+    return chosen
+
+
+def main():
+    chosen = arguments()
+    program = Program(chosen.build)
+    tables = []
+    if chosen.json != "-":
+        print(machine.description())
+    for name in chosen.names or TABLES:
+        tables.append({"name": name, "rows": TABLES[name](program, chosen.rounds)})
+        if chosen.json != "-":
+            print(text(tables[-1]), flush=True)
+    document = json.dumps({"machine": machine.description(), "tables": tables}, indent=2)
+    if chosen.json == "-":
+        print(document)
+    elif chosen.json:
+        Path(chosen.json).write_text(document + "\n")
+
+
+sys.exit(main())

@@ -1,0 +1,60 @@
+"""What a frame that was composed in pixels costs to encode, beside fpng and libpng: a strip of
+pictures, a page that curls, and a page of text and controls like a screen's."""
+
+import tempfile
+from pathlib import Path
+
+import fpng_py
+from PIL import Image, ImageDraw, ImageFont
+
+from contest import medians, rows as compared, timed
+
+SIZE = 1024, 768
+FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
+TEXT = "Rows of a page, filtered and coded once, are joined at any column. "
+
+
+def rows(program, rounds):
+    with tempfile.TemporaryDirectory() as folder, program.contestant() as order:
+        table = []
+        for name in ["photographs", "curl", "screenshot"]:
+            path = Path(folder) / f"{name}.ppm"
+            if name == "screenshot":
+                screenshot().save(path)
+            else:
+                order("compose", name, path)
+            order("load", name, path)
+            pixels = Image.open(path).convert("RGB").tobytes()
+            table += compared(name, medians(encoders(order, name, pixels), rounds), "fpng")
+        return table
+
+
+def encoders(order, name, pixels):
+    """All make RGB of 8 bits from the same pixels in memory."""
+    return {
+        "peekstrip": lambda: order("encode", name, "fast"),
+        "peekstrip small": lambda: order("encode", name, "small"),
+        "fpng": timed(lambda: fpng_py.fpng_encode_image_to_memory(pixels, *SIZE)),
+        "libpng level 1": lambda: order("encode", name, 1),
+        "libpng default": lambda: order("encode", name, 6),
+    }
+
+
+def screenshot():
+    """Text, panels, buttons and a slope of colour, as a page in a browser has them."""
+    page = Image.new("RGB", SIZE, (250, 250, 252))
+    draw = ImageDraw.Draw(page)
+    for y in range(72):
+        draw.line([(0, y), (SIZE[0], y)], fill=(30 + y // 2, 60 + y // 2, 110 + y))
+    draw.text((24, 18), "Peekstrip", font=ImageFont.truetype(FONT, 30), fill="white")
+    body = ImageFont.truetype(FONT, 14)
+    for line in range(26):
+        draw.text((280, 100 + 22 * line), (TEXT * 2)[line * 3:][:88], font=body, fill=(40, 40, 48))
+    for item in range(9):
+        top = 100 + 60 * item
+        draw.rounded_rectangle([24, top, 248, top + 48], 8, fill=(232, 236, 244),
+                               outline=(190, 196, 210))
+        draw.text((40, top + 15), f"Gallery number {item + 1}", font=body, fill=(30, 60, 110))
+    draw.rounded_rectangle([840, 700, 1000, 744], 10, fill=(30, 90, 200))
+    draw.text((880, 713), "Next page", font=body, fill="white")
+    return page

@@ -1,0 +1,35 @@
+"""Everybody in turn, again and again."""
+
+from statistics import median
+from time import perf_counter_ns
+
+
+def timed(call):
+    """A contestant that is a function: its nanoseconds and the size of its result."""
+    def run():
+        began = perf_counter_ns()
+        result = call()
+        return perf_counter_ns() - began, len(result)
+    return run
+
+
+def medians(contestants, rounds):
+    """The median milliseconds and the bytes of each, by name; one turn before is not counted."""
+    times = {name: [] for name in contestants}
+    sizes = {}
+    for turn in range(rounds + 1):
+        for name, run in contestants.items():
+            nanoseconds, sizes[name] = run()
+            if turn:
+                times[name].append(nanoseconds / 1e6)
+    return {name: (median(times[name]), sizes[name]) for name in contestants}
+
+
+def rows(what, measured, beside):
+    """Rows of a table; each is compared with the one that is named."""
+    base = measured[beside][0]
+    return [
+        {"what": what, "who": who, "median_ms": time, "rate": 1000 / time, "bytes": size,
+         "ratio": time / base}
+        for who, (time, size) in measured.items()
+    ]

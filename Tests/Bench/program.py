@@ -1,0 +1,31 @@
+"""Peekstrip's own contestant: PeekstripBenchmarks, as it was built for release."""
+
+import json
+import subprocess
+from contextlib import contextmanager
+
+
+class Program:
+    def __init__(self, build):
+        self.path = build / "PeekstripBenchmarks"
+
+    def tables(self, rounds, *names):
+        """Tables that need no peers."""
+        ran = subprocess.run([self.path, "tables", *names, "--rounds", str(rounds)],
+                             check=True, capture_output=True, text=True)
+        return json.loads(ran.stdout)
+
+    @contextmanager
+    def contestant(self):
+        """A function that gives an order and returns its nanoseconds and bytes."""
+        with subprocess.Popen([self.path, "contestant"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE, text=True) as process:
+            def order(*words):
+                print(*words, file=process.stdin, flush=True)
+                answer = process.stdout.readline().split()
+                if len(answer) != 2 or answer[0] == "error":
+                    raise RuntimeError(f"{' '.join(map(str, words))}: {' '.join(answer)}")
+                return int(answer[0]), int(answer[1])
+
+            yield order
+            process.stdin.close()
