@@ -3,7 +3,7 @@ import ScrollEngine
 
 /// Draws what a layout says: a function of its arguments alone.
 ///
-/// A frame is built from back to front: the background, the bands of shadow, the pages. A prepared
+/// A frame is built from back to front: the background, the bands of shadow, the pages, the controls. A prepared
 /// picture is copied pixel for pixel, never scaled, so a page does not change by moving. Only a leaf
 /// that turns is looked up point by point, and is the flat page again when it has turned.
 package enum FrameComposer {
@@ -16,6 +16,15 @@ package enum FrameComposer {
     ///     viewport) is not drawn; the page shows as loading.
     /// - Returns: A bitmap of the viewport's size.
     package static func compose(
+        _ layout: StripLayout, picture: (PagePlacement) -> PagePicture
+    ) -> Bitmap {
+        var frame = strip(layout, picture: picture)
+        drawControls(of: layout, on: &frame)
+        return frame
+    }
+
+    /// The frame without controls.
+    private static func strip(
         _ layout: StripLayout, picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
         let background = Pixel(layout.look.background)

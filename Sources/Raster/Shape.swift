@@ -30,14 +30,29 @@ extension Bitmap {
         fill(
             Area(x: visible.x, y: solid.lowerBound, width: visible.width, height: solid.count),
             with: pixel)
-        let stride = width
-        var bytes = pixels.mutableSpan
         for y in visible.rows where !solid.contains(y) {
-            for x in visible.columns {
-                let start = (y * stride + x) * Self.bytesPerPixel
-                let coverage = shape.coverage(x: x, y: y)
-                bytes.cover(pixelAt: start, with: pixel, opacity: coverage)
-            }
+            blend(shape, with: pixel, opacity: 255, columns: visible.columns, y: y)
+        }
+    }
+
+    /// Covers a shape with a colour of one opacity, in 255ths; what lies outside of the bitmap is
+    /// left out.
+    package mutating func blend(_ shape: some Shape, with pixel: Pixel, opacity: UInt8) {
+        let visible = shape.bounds.intersection(area)
+        for y in visible.rows {
+            blend(shape, with: pixel, opacity: opacity, columns: visible.columns, y: y)
+        }
+    }
+
+    /// Covers what a shape has in a run of one row; the run lies inside the bitmap.
+    private mutating func blend(
+        _ shape: some Shape, with pixel: Pixel, opacity: UInt8, columns: Range<Int>, y: Int
+    ) {
+        let row = y * width
+        var bytes = pixels.mutableSpan
+        for x in columns {
+            let coverage = Pixel.mix(shape.coverage(x: x, y: y), over: 0, opacity: opacity)
+            bytes.cover(pixelAt: (row + x) * Self.bytesPerPixel, with: pixel, opacity: coverage)
         }
     }
 }

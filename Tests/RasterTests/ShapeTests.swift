@@ -50,6 +50,49 @@ struct ShapeTests {
         #expect(covered(Triangle(a, b, c)) == covered(Triangle(c, b, a)))
     }
 
+    @Test("covers length times width and the two halves of a disc as a stroke, in any direction")
+    func coversStroke() {
+        for turn in 0..<16 {
+            // Multiples of a 16th of a turn, by a polygon through a circle's points.
+            let (x, y) = (
+                30.0 * Double(turn) / 16, (1 - Double(turn * turn) / 256).squareRoot() * 30
+            )
+            let stroke = Stroke([(x: 2, y: 3), (x: 2 + x, y: 3 + y)], width: 5)
+            let expected = 30 * 5 + Double.pi * 2.5 * 2.5
+            #expect(abs(covered(stroke) - expected) < 0.01 * expected, "\(x), \(y)")
+        }
+        let disc = Stroke([(x: 8.25, y: 7.5)], width: 9)
+        #expect(abs(covered(disc) - Double.pi * 4.5 * 4.5) < 0.7)
+    }
+
+    @Test("is as wide at a joint as elsewhere")
+    func joint() {
+        let corner = Stroke([(x: 5, y: 5), (x: 25, y: 5), (x: 25, y: 25)], width: 4)
+        #expect(corner.depth(x: 25, y: 5) == 2)
+        #expect(corner.depth(x: 15, y: 5) == 2)
+        #expect(corner.depth(x: 26, y: 4) == 2 - 2.0.squareRoot())
+        #expect(corner.depth(x: 15, y: 9) == -2)
+    }
+
+    @Test(
+        "is blended as its coverage and its opacity say",
+        arguments: 1...100 as ClosedRange<UInt64>)
+    func blends(seed: UInt64) {
+        var chance = SeededChance(seed: seed)
+        let before = chance.bitmap(upTo: 14)
+        let shape = RoundedRectangle(
+            chance.area(around: 10), radius: Double.random(in: 0...12, using: &chance))
+        let (colour, opacity) = (chance.pixel(), UInt8.random(in: 0...255, using: &chance))
+        var after = before
+        after.blend(shape, with: colour, opacity: opacity)
+        let expected = before.mapped { x, y, old in
+            guard shape.bounds.holds(x, y) else { return old }
+            let share = Double(shape.coverage(x: x, y: y)) * Double(opacity) / 255
+            return old.covered(by: colour, opacity: UInt8(share.rounded()))
+        }
+        #expect(after == expected, "seed \(seed), \(shape)")
+    }
+
     @Test(
         "is filled as its coverage says, and cut off by the bitmap's edges",
         arguments: 1...200 as ClosedRange<UInt64>)

@@ -32,6 +32,7 @@ struct StripView {
         // Two pages that lie open together have a shade between them.
         digest.add(layout.preset.turning == .spread ? 1 : 0)
         if let turn = layout.turn { digest.add(turn) }
+        digest.add(layout.controls)
         for page in visiblePages {
             digest.add(page.frame)
             guard let rect = page.picture, let picture = pages.picture(on: page) else {
@@ -47,7 +48,7 @@ struct StripView {
     }
 
     /// Changes whenever the same layout comes to be drawn or encoded otherwise.
-    private static let rendering = 3
+    private static let rendering = 4
 
     var visiblePages: [PagePlacement] { layout.pages.filter(\.isVisible) }
 
@@ -98,13 +99,6 @@ struct StripView {
 }
 
 extension Digest {
-    fileprivate mutating func add(_ rect: PixelRect) {
-        add(rect.x)
-        add(rect.y)
-        add(rect.width)
-        add(rect.height)
-    }
-
     /// What shows of a turning page.
     fileprivate mutating func add(_ turn: TurnLayout) {
         add(TurnStyle.codes.firstIndex(of: turn.kind) ?? 0)

@@ -4,6 +4,8 @@ package struct ControlsLayout: Hashable, Sendable {
     /// The arrow to the page before and the one to the page after; empty when there are none.
     package var arrows: [Arrow]
     package var indicator: ScrollIndicator?
+    /// What a finger that is down will press if it is lifted now; drawn, not published.
+    package var pressed: ControlHit?
 
     package static let none = ControlsLayout(pageControl: nil, arrows: [], indicator: nil)
 }
@@ -113,8 +115,12 @@ package struct Arrow: Hashable, Sendable {
 
 /// The bar that tells how much of the strip shows, and where that is.
 package struct ScrollIndicator: Hashable, Sendable {
-    /// Pixels across, and from the viewport's edge.
-    static let thickness = 3
+    /// Pixels across: a bar of 3 with a rim of 1 around it, without which it is not seen on pictures
+    /// of its own colour.
+    package static let thickness = 5
+    /// Pixels from the viewport's edge.
+    static let edge = 2
+    /// Pixels that the track keeps free at both ends.
     static let margin = 3
     /// Pixels along: shorter ones are not seen (a bar that is pressed against an end goes down to
     /// this, and so does that of a very long strip).
@@ -140,10 +146,10 @@ package struct ScrollIndicator: Hashable, Sendable {
         func rect(_ start: Int, _ length: Int) -> PixelRect {
             axis == .horizontal
                 ? PixelRect(
-                    x: start, y: viewport.height - Self.margin - Self.thickness, width: length,
+                    x: start, y: viewport.height - Self.edge - Self.thickness, width: length,
                     height: Self.thickness)
                 : PixelRect(
-                    x: viewport.width - Self.margin - Self.thickness, y: start,
+                    x: viewport.width - Self.edge - Self.thickness, y: start,
                     width: Self.thickness, height: length)
         }
         self.track = rect(Self.margin, track)

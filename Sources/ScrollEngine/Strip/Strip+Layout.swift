@@ -178,6 +178,7 @@ extension Strip {
                 length: isLooped
                     ? track.length : geometry.viewportLength + Int(last.rounded()))
         }
+        controls.pressed = touch.tapPoint.flatMap(controls.hit)
         return controls
     }
 

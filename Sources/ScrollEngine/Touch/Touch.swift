@@ -8,6 +8,14 @@ struct Touch: Hashable, Sendable {
     /// Whether no finger holds the strip.
     var isFree: Bool { press == nil }
 
+    /// Where the finger that is down would tap if it were lifted now; nil when it would not.
+    var tapPoint: Point? {
+        guard let press, second == nil, press.drag == nil, !press.hasStrayed, !press.isSpent,
+            !press.caughtMotion
+        else { return nil }
+        return press.point
+    }
+
     /// Lets go of the fingers that are down: what they do from now on means nothing.
     mutating func letGo() {
         press = nil

@@ -63,6 +63,27 @@ struct PagesTests {
                 == [.pageChanged(from: PageIndex(5), to: PageIndex(4)), .pressed(.previous)])
     }
 
+    @Test("tells what a finger will press, until it has gone too far to tap, or is lifted")
+    func pressed() throws {
+        var stage = try pages(on: 4)
+        let dot = 40 + 24.0 * 7 + 12
+        stage.pointer(.down, dot, 450, kind: .touch)
+        #expect(stage.layout.controls.pressed == .dot(PageIndex(7)))
+        stage.pointer(.move, dot + 10, 450, after: 16, kind: .touch)
+        #expect(stage.layout.controls.pressed == .dot(PageIndex(7)))
+        stage.pointer(.move, dot + 30, 450, after: 16, kind: .touch)
+        #expect(stage.layout.controls.pressed == nil)
+        stage.pointer(.up, dot + 30, 450, after: 16, kind: .touch)
+        stage.rest()
+        stage.pointer(.down, 310, 450, kind: .touch)
+        #expect(stage.layout.controls.pressed == .next)
+        stage.pointer(.up, 310, 450, after: 16, kind: .touch)
+        #expect(stage.layout.controls.pressed == nil)
+        stage.rest()
+        stage.pointer(.down, 160, 200, kind: .touch)
+        #expect(stage.layout.controls.pressed == nil)
+    }
+
     @Test("scrolls to the page of a dot that is tapped")
     func dot() throws {
         var stage = try pages()
@@ -99,7 +120,7 @@ struct PagesTests {
         // A track of 320 px, a quarter of which is the thumb.
         #expect(
             stage.layout.controls.indicator?.thumb
-                == PixelRect(x: 3, y: 474, width: 80, height: 3))
+                == PixelRect(x: 3, y: 473, width: 80, height: 5))
         stage.send(.goTo(PageIndex(3), isAnimated: false))
         #expect(stage.layout.controls.indicator?.thumb.x == 3 + 240)
         // Pulled beyond its end, it shrinks by as much as the strip is stretched.

@@ -1,0 +1,51 @@
+import Raster
+import ScrollEngine
+
+/// A chevron on a disc. All measures are shares of the frame's side, which is 44 pixels on any but
+/// the smallest viewports.
+extension Arrow {
+    func draw(on target: inout Bitmap, with colours: ControlColours, isPressed: Bool) {
+        guard frame.width > 0, frame.height > 0 else { return }
+        let isPressed = isPressed && isEnabled
+        target.blend(
+            disc, with: isPressed ? colours.ink : colours.veil,
+            opacity: isPressed ? 255 : ControlColours.veilOpacity)
+        target.blend(
+            chevron, with: isPressed ? colours.veil : colours.ink,
+            opacity: isEnabled ? 255 : ControlColours.disabledOpacity)
+    }
+
+    private var side: Double { Double(min(frame.width, frame.height)) }
+
+    /// 36 of 44 pixels: beside one another, two arrows keep apart.
+    private var disc: RoundedRectangle {
+        let margin = Int((side / 11).rounded())
+        let area = Area(
+            x: frame.x + margin, y: frame.y + margin, width: frame.width - 2 * margin,
+            height: frame.height - 2 * margin)
+        return RoundedRectangle(area, radius: side)
+    }
+
+    /// 7 pixels from its tip to its ends along the arrow, 14 across, a line of 3.
+    private var chevron: Stroke {
+        let middle = frame.middle
+        let (along, across) = (side * 3.5 / 44, side * 7 / 44)
+        let (dx, dy): (Double, Double) =
+            switch direction {
+            case .left: (-1, 0)
+            case .right: (1, 0)
+            case .up: (0, -1)
+            case .down: (0, 1)
+            }
+        // The weight of a chevron lies behind its middle: it looks centred a little ahead of it.
+        func place(_ forwards: Double, _ sideways: Double) -> Stroke.Place {
+            let forwards = (forwards + 0.2) * along
+            let sideways = sideways * across
+            return (
+                x: middle.x + dx * forwards - dy * sideways,
+                y: middle.y + dy * forwards + dx * sideways
+            )
+        }
+        return Stroke([place(-1, -1), place(1, 0), place(-1, 1)], width: side * 3 / 44)
+    }
+}
