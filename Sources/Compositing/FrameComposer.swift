@@ -5,7 +5,7 @@ import ScrollEngine
 ///
 /// A frame is built from back to front: the background, the bands of shadow, the pages, the controls. A prepared
 /// picture is copied pixel for pixel, never scaled, so a page does not change by moving. Only a leaf
-/// that turns is looked up point by point, and is the flat page again when it has turned.
+/// that turns, and a page that is magnified, is looked up between its pixels.
 package enum FrameComposer {
     /// The frame that shows a layout.
     ///
@@ -13,7 +13,8 @@ package enum FrameComposer {
     ///   - layout: What is visible and where.
     ///   - picture: The picture of a page. It is asked once for each visible page, in order. A
     ///     ready picture of another size than the placement's (it was prepared for another
-    ///     viewport) is not drawn; the page shows as loading.
+    ///     viewport) is not drawn; the page shows as loading. Of the magnified page, any size is
+    ///     right, and best is the size that it is magnified to.
     /// - Returns: A bitmap of the viewport's size.
     package static func compose(
         _ layout: StripLayout, picture: (PagePlacement) -> PagePicture
@@ -36,34 +37,17 @@ package enum FrameComposer {
         if let turn = layout.turn {
             return turning(turn, in: layout, over: frame, picture: picture)
         }
-        let colours = PlaceholderColours(background: background)
+        let painter = PagePainter(layout)
         for placement in layout.pages where placement.isVisible {
-            draw(picture(placement), at: placement, on: &frame, colours: colours)
+            painter.draw(picture(placement), at: placement, on: &frame)
             SpineShade.draw(on: placement.frame, of: layout, frame: &frame)
         }
         if layout.pageCount == 0 {
             let area = emptyPanel(pageSize: layout.pageSize, viewport: layout.viewport)
-            Placeholder(area: area, glyph: .picture).draw(on: &frame, colours: colours)
+            Placeholder(area: area, glyph: .picture).draw(
+                on: &frame, colours: PlaceholderColours(background: background))
         }
         return frame
-    }
-
-    static func draw(
-        _ picture: PagePicture, at placement: PagePlacement, on frame: inout Bitmap,
-        colours: PlaceholderColours
-    ) {
-        // A placeholder stands where the picture will stand, so that nothing jumps when it comes.
-        let area = Area(placement.picture ?? placement.frame)
-        switch picture {
-        case .ready(let bitmap)
-        where placement.picture != nil && bitmap.width == area.width
-            && bitmap.height == area.height:
-            frame.draw(bitmap, x: area.x, y: area.y)
-        case .ready, .loading:
-            Placeholder(area: area, glyph: .dots).draw(on: &frame, colours: colours)
-        case .unreadable:
-            Placeholder(area: area, glyph: .picture).draw(on: &frame, colours: colours)
-        }
     }
 
     /// Where an empty gallery says that it is empty: one page in the middle of the viewport, with

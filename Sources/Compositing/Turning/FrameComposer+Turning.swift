@@ -24,7 +24,7 @@ extension FrameComposer {
         _ picture: PagePicture, at placement: PagePlacement, filling place: PixelRect,
         of layout: StripLayout, over ground: Bitmap
     ) -> Bitmap {
-        if case .ready(let bitmap) = picture, placement.picture == place,
+        if case .ready(let bitmap) = picture, placement.picture == place, layout.zoom == nil,
             !SpineShade.falls(on: layout),
             bitmap.width == place.width, bitmap.height == place.height
         {
@@ -35,23 +35,8 @@ extension FrameComposer {
             layout.look.hasShadows
             ? ground.part(at: place, paper: background)
             : Bitmap(width: place.width, height: place.height, filledWith: background)
-        draw(
-            picture, at: placement.moved(x: -place.x, y: -place.y), on: &page,
-            colours: PlaceholderColours(background: background))
+        PagePainter(layout).draw(picture, at: placement, on: &page, from: (place.x, place.y))
         SpineShade.draw(on: placement.frame, of: layout, frame: &page, x: place.x, y: place.y)
         return page
-    }
-}
-
-extension PagePlacement {
-    fileprivate func moved(x: Int, y: Int) -> PagePlacement {
-        func moved(_ rect: PixelRect) -> PixelRect {
-            PixelRect(x: rect.x + x, y: rect.y + y, width: rect.width, height: rect.height)
-        }
-        var placement = self
-        placement.frame = moved(frame)
-        placement.box = moved(box)
-        placement.picture = picture.map(moved)
-        return placement
     }
 }

@@ -35,7 +35,7 @@ final class FrameRenderer: Sendable {
         }
         let start = clock.stopwatch()
         let bitmap = FrameComposer.compose(view.layout) { page in
-            view.pages.picture(on: page).map { .ready($0.bitmap) } ?? .loading
+            view.drawnPicture(on: page).map { .ready($0.bitmap) } ?? .loading
         }
         let composed = clock.stopwatch()
         let png = try encoder.encode(bitmap)

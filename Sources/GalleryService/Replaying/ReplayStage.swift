@@ -10,9 +10,9 @@ package struct ReplayStage {
     let gallery: Gallery
     private let library: ImageLibrary
 
-    /// How often pictures are waited for at one moment: once for all, and once more should one have
-    /// pushed another out of the cache.
-    private static let attempts = 3
+    /// How often pictures are waited for at one moment: once for all, once for the sharp one of a
+    /// magnified page, and once more should one have pushed another out of the cache.
+    private static let attempts = 4
 
     /// The gallery with an id, or the library's first.
     package init(gallery id: String?, in library: ImageLibrary) throws(ReplayError) {
@@ -88,5 +88,6 @@ extension StripView {
     /// The pictures that have a place on the strip, whether they show or not, and are not there.
     fileprivate var unpreparedPictures: [PictureRequest] {
         layout.pages.filter { pages.picture(on: $0) == nil }.compactMap(pages.request)
+            + (missingSharpPicture.map { [$0] } ?? [])
     }
 }

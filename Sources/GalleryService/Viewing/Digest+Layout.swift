@@ -23,6 +23,19 @@ extension Digest {
         add(controls.pressed)
     }
 
+    mutating func add(_ zoom: ZoomLayout) {
+        add(zoom.page.value)
+        add(zoom.place)
+        for number in [zoom.scale, zoom.box.x, zoom.box.y, zoom.box.width, zoom.box.height] {
+            add(number.bitPattern)
+        }
+        guard let picture = zoom.picture else { return add(0) }
+        add(1)
+        for number in [picture.x, picture.y, picture.width, picture.height] {
+            add(number.bitPattern)
+        }
+    }
+
     private mutating func add(_ control: PageControl?) {
         guard let control else { return add(0) }
         add(1)

@@ -108,7 +108,11 @@ final class GalleryPages: PageSource {
 
     /// The picture of an item, when it was prepared at the first time of asking.
     func picture(of item: ItemKey, in box: PixelSize) -> PreparedPicture? {
-        guard let request = request(for: item, in: box) else { return nil }
+        request(for: item, in: box).flatMap(picture)
+    }
+
+    /// The picture of a request, when it was prepared at the first time of asking.
+    func picture(_ request: PictureRequest) -> PreparedPicture? {
         if let known = seen[request] { return known }
         let picture = library.preparedPicture(request)
         seen[request] = .some(picture)
@@ -127,6 +131,15 @@ final class GalleryPages: PageSource {
             ItemID(item.value), in: gallery.id, as: PictureVariant(configuration, box))
     }
 
+    /// What the library is asked to prepare for an item, to fill a size with as much as fits.
+    func request(for item: ItemKey, filling size: PixelSize) -> PictureRequest? {
+        gallery(of: item).map {
+            PictureRequest(
+                ItemID(item.value), in: $0.id,
+                as: PictureVariant(configuration, size, fit: .cover))
+        }
+    }
+
     /// The gallery that an item belongs to.
     func gallery(of item: ItemKey) -> Gallery? {
         if let place = known[item] { return galleries[place] }
@@ -138,11 +151,11 @@ final class GalleryPages: PageSource {
 
 extension PictureVariant {
     /// The pictures of a strip: they fill the box that the padding of their page leaves.
-    init(_ configuration: StripConfiguration, _ box: PixelSize) {
+    init(_ configuration: StripConfiguration, _ box: PixelSize, fit: ScrollEngine.Fit? = nil) {
         let colour = configuration.look.background
         self.init(
             boxWidth: box.width, boxHeight: box.height,
-            fit: configuration.fit == .contain ? .contain : .cover,
+            fit: (fit ?? configuration.fit) == .contain ? .contain : .cover,
             background: Pixel(red: colour.red, green: colour.green, blue: colour.blue))
     }
 }

@@ -33,9 +33,10 @@ struct StripView {
         digest.add(layout.preset.turning == .spread ? 1 : 0)
         if let turn = layout.turn { digest.add(turn) }
         digest.add(layout.controls)
+        if let zoom = layout.zoom { digest.add(zoom) }
         for page in visiblePages {
             digest.add(page.frame)
-            guard let rect = page.picture, let picture = pages.picture(on: page) else {
+            guard let rect = page.picture, let picture = drawnPicture(on: page) else {
                 digest.add(0)
                 continue
             }
@@ -43,6 +44,8 @@ struct StripView {
             digest.add(page.box)
             digest.add(rect)
             digest.add(picture.contentHash.bytes)
+            digest.add(picture.bitmap.width)
+            digest.add(picture.bitmap.height)
         }
         return digest.entityTag()
     }
@@ -55,6 +58,7 @@ struct StripView {
     /// The pictures that show and are not there, to be prepared before all others.
     var missingPictures: [PictureRequest] {
         visiblePages.filter { $0.picture == nil }.compactMap(pages.request)
+            + (missingSharpPicture.map { [$0] } ?? [])
     }
 
     /// The pictures that will be wanted next: the resident pages, and those around the page where

@@ -1,0 +1,54 @@
+import ScrollEngine
+
+/// The outline of a picture that need not lie on whole pixels: a rectangle, its corners round or not.
+///
+/// How much of a pixel it covers follows from the pixel's middle. Across a straight edge that is the
+/// area that is covered, exactly.
+struct PictureOutline {
+    private let middle: Point
+    private let halfWidth: Double
+    private let halfHeight: Double
+    private let radius: Double
+
+    /// A rectangle with corners of a radius, which is cut to half of the shorter side.
+    init(_ place: Rect, radius: Double) {
+        middle = Point(x: place.x + place.width / 2, y: place.y + place.height / 2)
+        halfWidth = place.width / 2
+        halfHeight = place.height / 2
+        self.radius = max(0, min(radius, halfWidth, halfHeight))
+    }
+
+    /// The columns of a row of pixels that lie wholly inside.
+    func insideColumns(ofRow y: Int) -> Range<Int> { columns(ofRow: y, deeperThan: 0.5) }
+
+    /// The columns of a row of pixels that may be touched.
+    func touchedColumns(ofRow y: Int) -> Range<Int> { columns(ofRow: y, deeperThan: -1) }
+
+    /// The share of a pixel that is covered, 0 to 1.
+    func coverage(x: Int, y: Int) -> Double {
+        let right = abs(Double(x) + 0.5 - middle.x) - halfWidth + radius
+        let down = abs(Double(y) + 0.5 - middle.y) - halfHeight + radius
+        guard radius > 0 else { return Self.share(0.5 - right) * Self.share(0.5 - down) }
+        guard right > 0, down > 0 else { return Self.share(radius - max(right, down) + 0.5) }
+        return Self.share(radius - (right * right + down * down).squareRoot() + 0.5)
+    }
+
+    /// A rectangle less than a pixel wide covers no pixel wholly, wherever that lies.
+    private static func share(_ coverage: Double) -> Double { min(max(coverage, 0), 1) }
+
+    /// The columns whose pixels' middles lie so far inside the outline; negative outside.
+    private func columns(ofRow y: Int, deeperThan depth: Double) -> Range<Int> {
+        let down = abs(Double(y) + 0.5 - middle.y) - halfHeight + radius
+        let inner = radius - depth
+        guard down <= inner else { return 0..<0 }
+        let reach = down > 0 ? (inner * inner - down * down).squareRoot() : inner
+        let half = halfWidth - radius + reach
+        guard half >= 0 else { return 0..<0 }
+        let first = Self.whole((middle.x - half - 0.5).rounded(.up))
+        let last = Self.whole((middle.x + half - 0.5).rounded(.down))
+        return first..<max(first, last + 1)
+    }
+
+    /// Far outside of any viewport, but within what can be counted on.
+    private static func whole(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }
+}

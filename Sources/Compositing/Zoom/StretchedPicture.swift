@@ -1,0 +1,96 @@
+import Raster
+import ScrollEngine
+
+/// A picture that is stretched over a place in the viewport, and looked up between its pixels.
+///
+/// A row of the frame lies between two rows of the picture. These are mixed once for the columns that
+/// show, and each of the row's pixels is mixed from two of the result. Whole numbers do both, to less
+/// than 1/255. Along the outline, where pixels are covered in part, there are few, and each is worked
+/// out by itself.
+struct StretchedPicture {
+    private let bitmap: Bitmap
+    private let outline: PictureOutline
+    /// The frame's pixels that can change.
+    private let visible: Area
+    private let across: SampleLine
+    private let down: SampleLine
+
+    /// - Parameters:
+    ///   - bitmap: What is stretched; it has at least one pixel.
+    ///   - place: Where, in pixels of the frame; more than 0 in both directions.
+    ///   - radius: Of its corners, in pixels of the frame.
+    ///   - clip: What of the frame may change.
+    init(_ bitmap: Bitmap, over place: Rect, radius: Double, within clip: Area) {
+        precondition(
+            bitmap.width > 0 && bitmap.height > 0 && place.width > 0 && place.height > 0,
+            "\(bitmap.width) x \(bitmap.height) pixels cannot be stretched over \(place)")
+        self.bitmap = bitmap
+        outline = PictureOutline(place, radius: radius)
+        visible = clip.intersection(place.touchedPixels)
+        across = SampleLine(
+            pixels: visible.columns, start: place.x, length: place.width, count: bitmap.width)
+        down = SampleLine(
+            pixels: visible.rows, start: place.y, length: place.height, count: bitmap.height)
+    }
+
+    /// Draws onto a frame, in which all of the clip must lie.
+    func draw(on frame: inout Bitmap) {
+        guard !visible.isEmpty else { return }
+        var mixer = RowMixer(bitmap, columns: across)
+        let stride = frame.width * Bitmap.bytesPerPixel
+        frame.edit { bytes in
+            for y in visible.rows {
+                let touched = outline.touchedColumns(ofRow: y).clamped(to: visible.columns)
+                let inside = outline.insideColumns(ofRow: y).clamped(to: touched)
+                let (row, next, share) = rows(at: y)
+                if !inside.isEmpty {
+                    mixer.mix(row, next, share: share)
+                    mixer.write(
+                        inside.lowerBound - visible.x..<inside.upperBound - visible.x,
+                        into: &bytes, at: y * stride + inside.lowerBound * Bitmap.bytesPerPixel)
+                }
+                for x in touched where !inside.contains(x) {
+                    drawEdge(x: x, y: y, &bytes, at: y * stride + x * Bitmap.bytesPerPixel)
+                }
+            }
+        }
+    }
+
+    private func rows(at y: Int) -> (row: Int, next: Int, share: Double) {
+        let row = down.places[y - visible.y]
+        return (row, row + down.step, down.shares[y - visible.y])
+    }
+
+    // MARK: Outline
+
+    /// Covers a pixel along the outline as far as the picture covers it.
+    private func drawEdge(x: Int, y: Int, _ bytes: inout MutableSpan<UInt8>, at start: Int) {
+        let coverage = outline.coverage(x: x, y: y)
+        guard coverage > 0 else { return }
+        let (row, next, share) = rows(at: y)
+        let (column, columnShare) = (across.places[x - visible.x], across.shares[x - visible.x])
+        for channel in 0..<Bitmap.bytesPerPixel {
+            func mix(_ row: Int) -> Double {
+                let start = (row * bitmap.width + column) * Bitmap.bytesPerPixel + channel
+                let one = Double(bitmap.pixels[start])
+                let other = Double(bitmap.pixels[start + across.step * Bitmap.bytesPerPixel])
+                return one + (other - one) * columnShare
+            }
+            let (above, below) = (mix(row), mix(next))
+            let colour = above + (below - above) * share
+            let ground = Double(bytes[start + channel])
+            bytes[start + channel] = UInt8((ground + (colour - ground) * coverage).rounded())
+        }
+    }
+}
+
+extension Rect {
+    /// The whole pixels that it touches, as far out as numbers are exact.
+    fileprivate var touchedPixels: Area {
+        func whole(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }
+        let (left, top) = (whole(x.rounded(.down)), whole(y.rounded(.down)))
+        return Area(
+            x: left, y: top, width: whole((x + width).rounded(.up)) - left,
+            height: whole((y + height).rounded(.up)) - top)
+    }
+}

@@ -1,0 +1,54 @@
+import Raster
+import ScrollEngine
+
+/// A magnified picture as its definition has it: each pixel by itself, in floating point.
+///
+/// The frame's pixel (x, y) has its middle at (x + ½, y + ½), and so has the picture's. What lies
+/// between four middles is mixed of them by nearness, what lies beyond the outermost is as they are,
+/// and a pixel that the picture covers in part shows that much of it.
+struct NaiveZoom {
+    let bitmap: Bitmap
+    let place: Rect
+    var radius = 0.0
+
+    func pixel(x: Int, y: Int, over ground: Pixel) -> [Double] {
+        let share = coverage(x: x, y: y)
+        let colour = colour(x: Double(x) + 0.5, y: Double(y) + 0.5)
+        let below = [ground.red, ground.green, ground.blue].map(Double.init)
+        return zip(colour, below).map { $0 * share + $1 * (1 - share) }
+    }
+
+    private func coverage(x: Int, y: Int) -> Double {
+        guard radius > 0 else {
+            let across = min(Double(x + 1), place.x + place.width) - max(Double(x), place.x)
+            let down = min(Double(y + 1), place.y + place.height) - max(Double(y), place.y)
+            return min(max(across, 0), 1) * min(max(down, 0), 1)
+        }
+        // The distance to the rectangle that is left when the corners' radius is taken off all sides.
+        let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+        let left = place.x + radius
+        let top = place.y + radius
+        let dx = max(left - px, px - (place.x + place.width - radius))
+        let dy = max(top - py, py - (place.y + place.height - radius))
+        let distance = dx > 0 && dy > 0 ? (dx * dx + dy * dy).squareRoot() : max(dx, dy)
+        return min(max(radius - distance + 0.5, 0), 1)
+    }
+
+    private func colour(x: Double, y: Double) -> [Double] {
+        let u = (x - place.x) / place.width * Double(bitmap.width) - 0.5
+        let v = (y - place.y) / place.height * Double(bitmap.height) - 0.5
+        let (left, top) = (u.rounded(.down), v.rounded(.down))
+        var sum = [0.0, 0, 0]
+        for (column, row) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
+            let nearness =
+                (1 - abs(u - left - column)) * (1 - abs(v - top - row))
+            let pixel = bitmap.pixel(
+                x: Int(min(max(left + column, 0), Double(bitmap.width - 1))),
+                y: Int(min(max(top + row, 0), Double(bitmap.height - 1))))
+            for (channel, value) in [pixel.red, pixel.green, pixel.blue].enumerated() {
+                sum[channel] += nearness * Double(value)
+            }
+        }
+        return sum
+    }
+}
