@@ -14,17 +14,19 @@ package enum FrameComposer {
     ///   - picture: The picture of a page. It is asked once for each visible page, in order. A
     ///     ready picture of another size than the placement's (it was prepared for another
     ///     viewport) is not drawn; the page shows as loading. Of the magnified page, any size is
-    ///     right, and best is the size that it is magnified to.
-    /// - Returns: A bitmap of the viewport's size.
+    ///     right, and best is the size that it is magnified to. Pictures are as large as their
+    ///     places are in the frame: with the look's scale, that many times larger.
+    /// - Returns: A bitmap of the viewport's size, times the look's scale.
     package static func compose(
         _ layout: StripLayout, picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
-        var frame = strip(layout, picture: picture)
-        drawControls(of: layout, on: &frame)
+        let device = layout.inDevicePixels
+        var frame = strip(device) { picture($0.inPoints(of: layout.look)) }
+        drawControls(of: device, on: &frame)
         return frame
     }
 
-    /// The frame without controls.
+    /// The frame of a layout in device pixels, without controls.
     private static func strip(
         _ layout: StripLayout, picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
@@ -32,7 +34,7 @@ package enum FrameComposer {
         var frame = Bitmap(
             width: layout.viewport.width, height: layout.viewport.height, filledWith: background)
         if layout.look.hasShadows {
-            ShadowBand.all.forEach { $0.draw(on: &frame) }
+            ShadowBand.all.forEach { $0.draw(on: &frame, scale: layout.look.scale) }
         }
         if let turn = layout.turn {
             return turning(turn, in: layout, over: frame, picture: picture)
@@ -44,7 +46,7 @@ package enum FrameComposer {
         }
         if layout.pageCount == 0 {
             let area = emptyPanel(pageSize: layout.pageSize, viewport: layout.viewport)
-            Placeholder(area: area, glyph: .picture).draw(
+            Placeholder(area: area, glyph: .picture, scale: layout.look.scale).draw(
                 on: &frame, colours: PlaceholderColours(background: background))
         }
         return frame

@@ -4,12 +4,16 @@ import ScrollEngine
 /// Draws the pages of a layout, one at a time: the picture, or what stands for it.
 struct PagePainter {
     private let colours: PlaceholderColours
+    private let look: Look
     private let zoom: ZoomLayout?
 
     init(_ layout: StripLayout) {
         colours = PlaceholderColours(background: Pixel(layout.look.background))
+        look = layout.look
         zoom = layout.zoom
     }
+
+    private var radius: Double { Double(look.cornerRadius) }
 
     /// Draws a page.
     ///
@@ -26,22 +30,25 @@ struct PagePainter {
         let area = Area(page.picture ?? page.frame).moved(from: corner)
         switch picture {
         case .ready(let bitmap):
-            if let place = place(ofMagnified: page), bitmap.width > 0, bitmap.height > 0 {
+            if let place = place(ofMagnified: page), !bitmap.area.isEmpty {
                 drawMagnified(
                     bitmap, at: place.moved(from: corner), on: &frame,
                     within: Area(page.frame).moved(from: corner))
-            } else if page.picture != nil, bitmap.width == area.width,
-                bitmap.height == area.height
-            {
-                frame.draw(bitmap, x: area.x, y: area.y)
+            } else if page.picture != nil, let place = area.place(for: bitmap, within: look) {
+                frame.draw(bitmap, x: place.x, y: place.y, radius: radius)
             } else {
-                Placeholder(area: area, glyph: .dots).draw(on: &frame, colours: colours)
+                placeholder(.dots, at: area).draw(on: &frame, colours: colours)
             }
         case .loading:
-            Placeholder(area: area, glyph: .dots).draw(on: &frame, colours: colours)
+            placeholder(.dots, at: area).draw(on: &frame, colours: colours)
         case .unreadable:
-            Placeholder(area: area, glyph: .picture).draw(on: &frame, colours: colours)
+            placeholder(.picture, at: area).draw(on: &frame, colours: colours)
         }
+    }
+
+    private func placeholder(_ glyph: Placeholder.Glyph, at area: Area) -> Placeholder {
+        Placeholder(
+            area: area, glyph: glyph, radius: radius > 0 ? radius : nil, scale: look.scale)
     }
 
     /// Where the picture of a page stands if the page is magnified.
@@ -54,17 +61,21 @@ struct PagePainter {
 
     /// A picture that is as large as its place to the pixel is copied, as on a page that is not
     /// magnified; any other is stretched.
+    ///
+    /// Its corners belong to the picture, and are magnified with it.
     private func drawMagnified(
         _ bitmap: Bitmap, at place: Rect, on frame: inout Bitmap, within clip: Area
     ) {
+        let radius = radius * (zoom?.scale ?? 1)
         if Double(bitmap.width) == place.width.rounded(),
             Double(bitmap.height) == place.height.rounded()
         {
             frame.draw(
-                bitmap, x: Int(place.x.rounded()), y: Int(place.y.rounded()), within: clip)
+                bitmap, x: Int(place.x.rounded()), y: Int(place.y.rounded()), radius: radius,
+                within: clip)
         } else {
             StretchedPicture(
-                bitmap, over: place, radius: 0, within: clip.intersection(frame.area)
+                bitmap, over: place, radius: radius, within: clip.intersection(frame.area)
             ).draw(on: &frame)
         }
     }
@@ -73,6 +84,16 @@ struct PagePainter {
 extension Area {
     fileprivate func moved(from corner: (x: Int, y: Int)) -> Area {
         Area(x: x - corner.x, y: y - corner.y, width: width, height: height)
+    }
+
+    /// Where a bitmap is drawn that was prepared for this area; nil when it was for another.
+    ///
+    /// What is fitted to a box of twice or three times the size need not be exactly twice or three
+    /// times as large: both sizes were rounded.
+    fileprivate func place(for bitmap: Bitmap, within look: Look) -> (x: Int, y: Int)? {
+        let (across, down) = (width - bitmap.width, height - bitmap.height)
+        guard abs(across) < look.scale, abs(down) < look.scale else { return nil }
+        return (x + across / 2, y + down / 2)
     }
 }
 

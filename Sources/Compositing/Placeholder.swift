@@ -13,15 +13,19 @@ struct Placeholder {
 
     let area: Area
     let glyph: Glyph
+    /// Of its corners, in pixels; nil for the panel's own.
+    var radius: Double?
+    /// Pixels of the frame to each of the viewport's, in which the sign's sizes are told.
+    var scale = 1
 
     /// Panels narrower than this are too small for a sign, in pixels.
     private static let leastSideWithGlyph = 24
 
-    private var shorterSide: Int { min(area.width, area.height) }
+    private var shorterSide: Int { min(area.width, area.height) / scale }
 
     func draw(on frame: inout Bitmap, colours: PlaceholderColours) {
         guard !area.isEmpty else { return }
-        frame.fillPlaceholder(area, with: colours)
+        frame.fillPlaceholder(area, with: colours, radius: radius, scale: scale)
         guard shorterSide >= Self.leastSideWithGlyph else { return }
         switch glyph {
         case .dots: drawDots(on: &frame, colours: colours)
@@ -31,7 +35,7 @@ struct Placeholder {
 
     /// Three dots, a dot's width apart: a twentieth of the panel, 4 to 14 pixels each.
     private func drawDots(on frame: inout Bitmap, colours: PlaceholderColours) {
-        let diameter = max(4, min(14, shorterSide / 20))
+        let diameter = max(4, min(14, shorterSide / 20)) * scale
         let left = area.x + (area.width - 5 * diameter) / 2
         let top = area.y + (area.height - diameter) / 2
         for place in 0..<3 {
@@ -43,7 +47,7 @@ struct Placeholder {
 
     /// A frame with two mountains and a sun: a quarter of the panel wide, 16 to 96 pixels.
     private func drawPicture(on frame: inout Bitmap, colours: PlaceholderColours) {
-        let width = max(16, min(96, shorterSide / 4))
+        let width = max(16, min(96, shorterSide / 4)) * scale
         let height = width * 3 / 4
         let line = max(1, width / 16)
         let left = area.x + (area.width - width) / 2

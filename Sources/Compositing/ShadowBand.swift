@@ -8,7 +8,7 @@ struct ShadowBand {
     }
 
     let edge: Edge
-    /// In pixels, measured from the viewport's edge inwards.
+    /// In pixels of the viewport, measured from the viewport's edge inwards.
     let height: Int
     /// The opacity of the black at the viewport's edge; further in it fades to nothing.
     let opacity: Double
@@ -19,7 +19,9 @@ struct ShadowBand {
         ShadowBand(edge: .bottom, height: 10, opacity: 0.25),
     ]
 
-    func draw(on frame: inout Bitmap) {
+    /// Draws the band on a frame with so many pixels to each of the viewport's.
+    func draw(on frame: inout Bitmap, scale: Int) {
+        let height = height * scale
         switch edge {
         case .top:
             frame.shade(

@@ -6,6 +6,7 @@ extension Bitmap {
     package mutating func draw(
         _ other: Bitmap, x: Int, y: Int, radius: Double, within clip: Area? = nil
     ) {
+        guard radius > 0 else { return draw(other, x: x, y: y, within: clip) }
         let place = Area(x: x, y: y, width: other.width, height: other.height)
         let shape = RoundedRectangle(place, radius: radius)
         let visible = place.intersection(clip.map { $0.intersection(area) } ?? area)

@@ -15,7 +15,7 @@ struct ConfigurationTests {
         "window":"all","deceleration":"fast","bounces":false,"reducedMotion":true,"autoplay":2500,
         "hitTesting":"strip","neighbourTap":"none","doubleTap":"previous","maximumZoom":2.5,
         "cover":false,"curlRadius":17,"pageControl":true,"arrows":true,"indicator":true,
-        "fit":"cover","background":"a0b1c2","shadows":false
+        "fit":"cover","background":"a0b1c2","shadows":false,"cornerRadius":12,"scale":2
         """#
 
     private func session(_ desk: Desk, _ preset: Preset) throws -> String {
@@ -99,11 +99,13 @@ struct ConfigurationTests {
         let session = try session(desk, .picker)
         _ = try desk.patch(
             session,
-            #"{"rightToLeft":true,"reducedMotion":true,"background":"ffffff","spacing":9}"#)
+            #"{"rightToLeft":true,"reducedMotion":true,"background":"ffffff","spacing":9,"scale":3}"#
+        )
         let changed = try desk.patch(session, #"{"preset":"pages"}"#).json["configuration"]
         #expect(changed?["rightToLeft"] == true)
         #expect(changed?["reducedMotion"] == true)
         #expect(changed?["background"] == "ffffff")
+        #expect(changed?["scale"] == 3)
         #expect(changed?["spacing"] == .null)
         #expect(changed?["paging"] == "pages")
         #expect(changed?["viewport"] == ["width": 320, "height": 480])

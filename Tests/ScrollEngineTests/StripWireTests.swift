@@ -102,7 +102,9 @@ struct StripWireTests {
             $0.hasArrows = true
             $0.hasIndicator = true
             $0.fit = .cover
-            $0.look = Look(background: Colour(red: 1, green: 2, blue: 3), hasShadows: true)
+            $0.look = Look(
+                background: Colour(red: 1, green: 2, blue: 3), hasShadows: true, cornerRadius: 11,
+                scale: 3)
             $0.pagesPerView = 9
         }
         #expect(try Strip(wire: stage.strip.wire).configuration == stage.strip.configuration)

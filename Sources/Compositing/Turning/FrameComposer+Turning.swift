@@ -15,7 +15,8 @@ extension FrameComposer {
                 filling: isOpposite ? turn.reversed : turn.sheet, of: layout, over: ground)
         }
         return TurnFrame(
-            turn: turn, ground: ground, paper: Pixel(layout.look.background), pages: pages
+            turn: turn, ground: ground, paper: Pixel(layout.look.background), pages: pages,
+            scale: layout.look.scale
         ).compose()
     }
 
@@ -25,6 +26,7 @@ extension FrameComposer {
         of layout: StripLayout, over ground: Bitmap
     ) -> Bitmap {
         if case .ready(let bitmap) = picture, placement.picture == place, layout.zoom == nil,
+            layout.look.cornerRadius == 0,
             !SpineShade.falls(on: layout),
             bitmap.width == place.width, bitmap.height == place.height
         {

@@ -19,7 +19,7 @@ struct LeafPainter {
     let shading: LeafShading
     let cylinder: Cylinder
 
-    init(_ turn: TurnLayout, front: LeafSide, back: LeafSide) {
+    init(_ turn: TurnLayout, front: LeafSide, back: LeafSide, scale: Int) {
         fold = turn.fold
         sheet = Area(turn.sheet)
         width = Double(sheet.width)
@@ -27,7 +27,7 @@ struct LeafPainter {
         book = sheet.enclosing(Area(turn.opposite ?? turn.sheet))
         self.front = front
         self.back = back
-        shading = LeafShading(turn)
+        shading = LeafShading(turn, scale: Double(scale))
         cylinder = Cylinder(turn.fold, shading: shading)
     }
 

@@ -41,8 +41,9 @@ struct LeafShading {
 }
 
 extension LeafShading {
-    init(_ turn: TurnLayout) {
-        self = turn.kind == .curl ? .curl(turn) : .leaves(turn)
+    /// The light on a turn of which so many pixels are one of the viewport's.
+    init(_ turn: TurnLayout, scale: Double = 1) {
+        self = turn.kind == .curl ? .curl(turn, scale) : .leaves(turn, scale)
     }
 
     /// The layers of Leaves, with its numbers.
@@ -54,11 +55,11 @@ extension LeafShading {
     /// They come in the first quarter of the turn and go in the last. The reverse has its shading
     /// from the beginning, when there is nothing of it yet; it loses it only where it comes to lie
     /// in the view. The lengths are for a page of 320 px, and grow with it up to twofold.
-    private static func leaves(_ turn: TurnLayout) -> LeafShading {
+    private static func leaves(_ turn: TurnLayout, _ pixel: Double) -> LeafShading {
         let edge = turn.leafEdge
         let fade = min(1, 4 * (1 - edge), 4 * edge)
         let length = turn.boundAt == .top ? turn.sheet.height : turn.sheet.width
-        let scale = min(max(Double(length) / 320, 0.5), 2)
+        let scale = min(max(Double(length) / (320 * pixel), 0.5), 2) * pixel
         let shadow = SoftShadow(strength: 0.6 * fade, reach: 40 * scale, profile: .even)
         return LeafShading(
             lying: 1 - 0.2 * fade, onLying: shadow, onRevealed: shadow,
@@ -68,16 +69,16 @@ extension LeafShading {
     /// A cylinder under diffuse light from above, and soft shadows.
     ///
     /// On a sharp fold, which has no cylinder to show it, the reverse darkens towards the fold.
-    private static func curl(_ turn: TurnLayout) -> LeafShading {
+    private static func curl(_ turn: TurnLayout, _ pixel: Double) -> LeafShading {
         let radius = turn.fold.radius
         let fade = min(1, 4 * turn.inputTime, 4 * (1 - turn.inputTime))
-        let roundness = min(1, radius / 8)
+        let roundness = min(1, radius / (8 * pixel))
         return LeafShading(
             onLying: SoftShadow(
-                strength: 0.35 * fade, reach: max(0.5 * radius, 16), profile: .smooth),
+                strength: 0.35 * fade, reach: max(0.5 * radius, 16 * pixel), profile: .smooth),
             onRevealed: SoftShadow(
-                strength: 0.45 * fade, reach: max(0.6 * radius, 24), profile: .smooth),
-            crease: 0.3 * max(0, 1 - radius / 24), creaseReach: 32,
+                strength: 0.45 * fade, reach: max(0.6 * radius, 24 * pixel), profile: .smooth),
+            crease: 0.3 * max(0, 1 - radius / (24 * pixel)), creaseReach: 32 * pixel,
             frontAtOutermost: 1 - 0.65 * roundness, backAtOutermost: 1 - 0.45 * roundness)
     }
 }

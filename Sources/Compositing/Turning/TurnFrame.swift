@@ -15,13 +15,15 @@ struct TurnFrame {
     let paper: Pixel
     /// Each page that takes part, drawn flat, as large as the leaf.
     let pages: [PageIndex: Bitmap]
+    /// Pixels of the frame to each of the viewport's.
+    let scale: Int
 
     func compose() -> Bitmap {
         var frame = ground
         draw(turn.left, at: turn.opposite, on: &frame)
         draw(turn.under, at: turn.sheet, on: &frame)
         guard turn.sheet.width > 0, turn.sheet.height > 0 else { return frame }
-        LeafPainter(turn, front: LeafSide(front: front), back: back).paint(on: &frame)
+        LeafPainter(turn, front: LeafSide(front: front), back: back, scale: scale).paint(on: &frame)
         return frame
     }
 

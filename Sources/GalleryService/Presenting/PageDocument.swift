@@ -38,9 +38,10 @@ struct PageDocument {
     ) -> JSONValue {
         guard let picture, let gallery else { return .null }
         let item = ItemID(page.item.value).text
+        let box = page.box.size.scaled(by: view.layout.look.scale)
         return .text(
             "/v1/galleries/\(gallery.id.text)/items/\(item)/page.png"
-                + "?width=\(page.box.width)&height=\(page.box.height)"
+                + "?width=\(box.width)&height=\(box.height)"
                 + "&fit=\(view.pages.configuration.fit.rawValue)"
                 + "&background=\(view.layout.look.background.hexadecimal)"
                 + "&v=\(picture.contentHash.text)")

@@ -76,6 +76,8 @@ struct SessionDocument {
             .init("fit", .text(configuration.fit.rawValue)),
             .init("background", .text(configuration.look.background.hexadecimal)),
             .init("shadows", .flag(configuration.look.hasShadows)),
+            .init("cornerRadius", .number(configuration.look.cornerRadius)),
+            .init("scale", .number(configuration.look.scale)),
         ]
     }
 }

@@ -13,6 +13,7 @@ enum StripRequest {
         "rightToLeft", "paging", "fling", "loop", "window", "deceleration", "bounces",
         "reducedMotion", "autoplay", "hitTesting", "neighbourTap", "doubleTap", "maximumZoom",
         "cover", "curlRadius", "pageControl", "arrows", "indicator", "fit", "background", "shadows",
+        "cornerRadius", "scale",
     ]
 
     /// The names of the fields that say where the strip of an address is.
@@ -157,6 +158,12 @@ enum StripRequest {
             try set("fit", \.fit)
             set("background", \.look.background, try fields.colour("background"))
             try set("shadows", \.look.hasShadows)
+            set(
+                "cornerRadius", \.look.cornerRadius,
+                try fields.integer("cornerRadius", in: StripConfiguration.cornerRange))
+            set(
+                "scale", \.look.scale,
+                try fields.integer("scale", in: StripConfiguration.scaleRange))
         }
     }
 
@@ -209,6 +216,7 @@ extension StripConfiguration {
         changed.isRightToLeft = isRightToLeft
         changed.reducesMotion = reducesMotion
         changed.look.background = look.background
+        changed.look.scale = look.scale
         return changed
     }
 }

@@ -98,7 +98,12 @@ final class GalleryPages: PageSource {
 
     func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
         guard let picture = picture(of: item, in: box) else { return nil }
-        return PixelSize(width: picture.bitmap.width, height: picture.bitmap.height)
+        // A picture that was prepared for a finer frame is as large on the viewport as any other.
+        guard picture.failure == nil else { return box }
+        let size = FittedSize(
+            naturalWidth: picture.naturalWidth, naturalHeight: picture.naturalHeight,
+            in: PictureVariant(configuration, box))
+        return PixelSize(width: size.keptWidth, height: size.keptHeight)
     }
 
     /// The picture on a page that is shown, when it is prepared.
@@ -128,10 +133,12 @@ final class GalleryPages: PageSource {
     func request(for item: ItemKey, in box: PixelSize) -> PictureRequest? {
         guard box.width > 0, box.height > 0, let gallery = gallery(of: item) else { return nil }
         return PictureRequest(
-            ItemID(item.value), in: gallery.id, as: PictureVariant(configuration, box))
+            ItemID(item.value), in: gallery.id,
+            as: PictureVariant(configuration, box.scaled(by: configuration.look.scale)))
     }
 
-    /// What the library is asked to prepare for an item, to fill a size with as much as fits.
+    /// What the library is asked to prepare for an item, to fill pixels of a frame with as much as
+    /// fits.
     func request(for item: ItemKey, filling size: PixelSize) -> PictureRequest? {
         gallery(of: item).map {
             PictureRequest(
@@ -162,4 +169,11 @@ extension PictureVariant {
 
 extension PixelRect {
     var size: PixelSize { PixelSize(width: width, height: height) }
+}
+
+extension PixelSize {
+    /// The same on a frame with so many pixels to each of the viewport's.
+    func scaled(by scale: Int) -> PixelSize {
+        PixelSize(width: width * scale, height: height * scale)
+    }
 }

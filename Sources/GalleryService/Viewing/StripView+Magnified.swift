@@ -27,7 +27,8 @@ extension StripView {
     private func sharpRequest(for page: PagePlacement) -> PictureRequest? {
         guard let zoom = layout.zoom, zoom.page == page.index, zoom.place == page.place,
             let place = zoom.picture, let picture = pages.picture(on: page),
-            let size = picture.size(stretchedOver: place), size.width > picture.bitmap.width
+            let size = picture.size(stretchedOver: place, scale: layout.look.scale),
+            size.width > picture.bitmap.width
         else { return nil }
         return pages.request(for: page.item, filling: size)
     }
@@ -40,14 +41,15 @@ extension PreparedPicture {
     /// The size at which the picture is prepared for a place; nil when there is no picture.
     ///
     /// It is the place's own, unless the file has fewer pixels, or it would have too many.
-    fileprivate func size(stretchedOver place: Rect) -> PixelSize? {
+    fileprivate func size(stretchedOver place: Rect, scale: Int) -> PixelSize? {
         guard failure == nil, place.width > 0, place.height > 0 else { return nil }
+        let (width, height) = (place.width * Double(scale), place.height * Double(scale))
         let share = min(
-            1, Double(naturalWidth) / place.width, Double(naturalHeight) / place.height,
-            (Self.pixelLimit / (place.width * place.height)).squareRoot(),
-            Double(PictureVariant.longestSide) / max(place.width, place.height))
+            1, Double(naturalWidth) / width, Double(naturalHeight) / height,
+            (Self.pixelLimit / (width * height)).squareRoot(),
+            Double(PictureVariant.longestSide) / max(width, height))
         return PixelSize(
-            width: max(1, Int((place.width * share).rounded())),
-            height: max(1, Int((place.height * share).rounded())))
+            width: max(1, Int((width * share).rounded())),
+            height: max(1, Int((height * share).rounded())))
     }
 }

@@ -130,5 +130,7 @@ extension Digest {
         add(look.background.green)
         add(look.background.blue)
         add(look.hasShadows ? 1 : 0)
+        add(look.cornerRadius)
+        add(look.scale)
     }
 }

@@ -3,10 +3,19 @@ package struct Look: Hashable, Sendable {
     package var background: Colour
     /// Whether the bands of shadow at the viewport's top and bottom are drawn behind the pages.
     package var hasShadows: Bool
+    /// Pixels of the viewport by which the corners of pictures are rounded.
+    package var cornerRadius: Int
+    /// Pixels of a frame to each of the viewport's, along both sides: more than 1 for screens of high
+    /// density.
+    ///
+    /// Layouts and events count in the viewport's.
+    package var scale: Int
 
-    package init(background: Colour, hasShadows: Bool) {
+    package init(background: Colour, hasShadows: Bool, cornerRadius: Int = 0, scale: Int = 1) {
         self.background = background
         self.hasShadows = hasShadows
+        self.cornerRadius = cornerRadius
+        self.scale = scale
     }
 }
 

@@ -17,6 +17,10 @@ extension StripConfiguration {
     package static let pixelLimit = 3840 * 2160
     /// Pages that show at once: more than anybody can tell apart, and few enough to prepare.
     package static let visibleLimit = 64
+    /// Pixels of a frame to each of the viewport's: no screen has more than three.
+    package static let scaleRange = 1...3
+    /// Pixels by which corners are rounded.
+    package static let cornerRange = 0...200
     /// Pixels of a side of a page.
     package static let pageRange = 8...4096
     /// Pixels between pages, or of a padding.
@@ -33,6 +37,7 @@ extension StripConfiguration {
 
     /// Checks every number, so that no later step has to.
     package func validate() throws(ConfigurationError) {
+        try checkLook()
         try checkViewport()
         try checkPages()
         try checkBehaviour()
@@ -40,7 +45,7 @@ extension StripConfiguration {
         for box in [geometry.smallestPictureBox, leafBox(geometry)] {
             guard box.width > 0, box.height > 0 else { throw .paddingFillsPage }
         }
-        guard geometry.pageSize.width * geometry.pageSize.height <= Self.pixelLimit else {
+        guard pixels(of: geometry.pageSize) <= Self.pixelLimit else {
             throw .tooManyPixels("pageSize", allowed: Self.pixelLimit)
         }
         guard geometry.viewportLength <= Self.visibleLimit * geometry.shortestStride else {
@@ -65,9 +70,19 @@ extension StripConfiguration {
     private func checkViewport() throws(ConfigurationError) {
         try check("viewport.width", viewport.width, Self.viewportRange)
         try check("viewport.height", viewport.height, Self.viewportRange)
-        guard viewport.width * viewport.height <= Self.pixelLimit else {
+        guard pixels(of: viewport) <= Self.pixelLimit else {
             throw .tooManyPixels("viewport", allowed: Self.pixelLimit)
         }
+    }
+
+    private func checkLook() throws(ConfigurationError) {
+        try check("scale", look.scale, Self.scaleRange)
+        try check("cornerRadius", look.cornerRadius, Self.cornerRange)
+    }
+
+    /// The pixels of a frame that a size takes; the scale is within its range.
+    private func pixels(of size: PixelSize) -> Int {
+        size.width * size.height * look.scale * look.scale
     }
 
     private func checkPages() throws(ConfigurationError) {

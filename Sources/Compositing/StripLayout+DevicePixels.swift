@@ -1,0 +1,97 @@
+import ScrollEngine
+
+/// The look's scale, applied to all of a layout at once: who draws counts in the frame's pixels and
+/// needs to know of the scale only where a size is its own.
+extension StripLayout {
+    var inDevicePixels: StripLayout {
+        let scale = look.scale
+        guard scale != 1 else { return self }
+        var layout = self
+        layout.viewport = viewport.scaled(by: scale)
+        layout.pageSize = pageSize.scaled(by: scale)
+        layout.pages = pages.map { page in page.mapped { $0.scaled(by: scale) } }
+        layout.controls = controls.scaled(by: scale)
+        layout.turn = turn?.scaled(by: scale)
+        layout.zoom = zoom?.scaled(by: scale)
+        layout.look.cornerRadius *= scale
+        return layout
+    }
+}
+
+extension PagePlacement {
+    /// The placement as it was before its layout was scaled.
+    func inPoints(of look: Look) -> PagePlacement {
+        guard look.scale != 1 else { return self }
+        return mapped { $0.divided(by: look.scale) }
+    }
+
+    fileprivate func mapped(_ change: (PixelRect) -> PixelRect) -> PagePlacement {
+        var placement = self
+        placement.frame = change(frame)
+        placement.box = change(box)
+        placement.picture = picture.map(change)
+        return placement
+    }
+}
+
+extension ControlsLayout {
+    fileprivate func scaled(by scale: Int) -> ControlsLayout {
+        var controls = self
+        if let pageControl {
+            controls.pageControl?.frame = pageControl.frame.scaled(by: scale)
+            controls.pageControl?.dots = pageControl.dots.map { $0.scaled(by: scale) }
+        }
+        for place in arrows.indices {
+            controls.arrows[place].frame = arrows[place].frame.scaled(by: scale)
+        }
+        if let indicator {
+            controls.indicator?.track = indicator.track.scaled(by: scale)
+            controls.indicator?.thumb = indicator.thumb.scaled(by: scale)
+        }
+        return controls
+    }
+}
+
+extension TurnLayout {
+    fileprivate func scaled(by scale: Int) -> TurnLayout {
+        var turn = self
+        turn.sheet = sheet.scaled(by: scale)
+        turn.opposite = opposite?.scaled(by: scale)
+        turn.fold = Fold(
+            normal: fold.normal, contact: fold.contact * Double(scale),
+            radius: fold.radius * Double(scale))
+        return turn
+    }
+}
+
+extension ZoomLayout {
+    fileprivate func scaled(by scale: Int) -> ZoomLayout {
+        var zoom = self
+        zoom.box = box.scaled(by: Double(scale))
+        zoom.picture = picture?.scaled(by: Double(scale))
+        return zoom
+    }
+}
+
+extension PixelSize {
+    fileprivate func scaled(by scale: Int) -> PixelSize {
+        PixelSize(width: width * scale, height: height * scale)
+    }
+}
+
+extension PixelRect {
+    fileprivate func scaled(by scale: Int) -> PixelRect {
+        PixelRect(x: x * scale, y: y * scale, width: width * scale, height: height * scale)
+    }
+
+    /// Undoes ``scaled(by:)``, without a remainder.
+    fileprivate func divided(by scale: Int) -> PixelRect {
+        PixelRect(x: x / scale, y: y / scale, width: width / scale, height: height / scale)
+    }
+}
+
+extension Rect {
+    fileprivate func scaled(by scale: Double) -> Rect {
+        Rect(x: x * scale, y: y * scale, width: width * scale, height: height * scale)
+    }
+}
