@@ -35,7 +35,9 @@ struct PagePainter {
                     bitmap, at: place.moved(from: corner), on: &frame,
                     within: Area(page.frame).moved(from: corner))
             } else if page.picture != nil, let place = area.place(for: bitmap, within: look) {
-                frame.draw(bitmap, x: place.x, y: place.y, radius: radius)
+                copy(
+                    bitmap, at: place, on: &frame,
+                    within: bitmap.area.moved(from: (-place.x, -place.y)))
             } else {
                 placeholder(.dots, at: area).draw(on: &frame, colours: colours)
             }
@@ -62,22 +64,31 @@ struct PagePainter {
     /// A picture that is as large as its place to the pixel is copied, as on a page that is not
     /// magnified; any other is stretched.
     ///
-    /// Its corners belong to the picture, and are magnified with it.
+    /// What shows of it has the corners that other pages have.
     private func drawMagnified(
-        _ bitmap: Bitmap, at place: Rect, on frame: inout Bitmap, within clip: Area
+        _ bitmap: Bitmap, at place: Rect, on frame: inout Bitmap, within page: Area
     ) {
-        let radius = radius * (zoom?.scale ?? 1)
         if Double(bitmap.width) == place.width.rounded(),
             Double(bitmap.height) == place.height.rounded()
         {
-            frame.draw(
-                bitmap, x: Int(place.x.rounded()), y: Int(place.y.rounded()), radius: radius,
-                within: clip)
+            let corner = (x: Int(place.x.rounded()), y: Int(place.y.rounded()))
+            let area = bitmap.area.moved(from: (-corner.x, -corner.y))
+            copy(bitmap, at: corner, on: &frame, within: area.intersection(page))
         } else {
             StretchedPicture(
-                bitmap, over: place, radius: radius, within: clip.intersection(frame.area)
+                bitmap, over: place, on: page, radius: radius, visible: frame.area
             ).draw(on: &frame)
         }
+    }
+
+    private func copy(
+        _ bitmap: Bitmap, at corner: (x: Int, y: Int), on frame: inout Bitmap, within area: Area
+    ) {
+        guard radius > 0 else {
+            return frame.draw(bitmap, x: corner.x, y: corner.y, within: area)
+        }
+        frame.draw(
+            bitmap, x: corner.x, y: corner.y, shapedBy: RoundedRectangle(area, radius: radius))
     }
 }
 

@@ -81,15 +81,18 @@ struct MagnifiedPageTests {
             frame, NaiveZoom(bitmap: bitmap, place: place), on: page, over: ground, "seed \(seed)")
     }
 
-    @Test("is at scale 1 the page itself, byte for byte")
-    func one() {
+    @Test("is at scale 1 the page itself, byte for byte", arguments: [0, 11])
+    func one(radius: Int) {
         for x in [-20, 0, 7] {
             let page = page(0, PixelRect(x: x, y: 4, width: 48, height: 40))
             let picture = LayoutFixture.picture(page)
             let rect = Rect(page.picture ?? page.frame)
-            let magnified = layout([page], zoom(page, scale: 1, over: rect))
+            var magnified = layout([page], zoom(page, scale: 1, over: rect))
+            magnified.look.cornerRadius = radius
+            var plain = magnified
+            plain.zoom = nil
             let drawn = FrameComposer.compose(magnified) { _ in picture }
-            #expect(drawn == FrameComposer.compose(layout([page], nil)) { _ in picture })
+            #expect(drawn == FrameComposer.compose(plain) { _ in picture })
         }
     }
 

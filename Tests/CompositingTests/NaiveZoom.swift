@@ -9,6 +9,9 @@ import ScrollEngine
 struct NaiveZoom {
     let bitmap: Bitmap
     let place: Rect
+    /// What is seen of the place; all of it where nothing is said.
+    var window: Rect?
+    /// Of the window's corners.
     var radius = 0.0
 
     func pixel(x: Int, y: Int, over ground: Pixel) -> [Double] {
@@ -19,17 +22,16 @@ struct NaiveZoom {
     }
 
     private func coverage(x: Int, y: Int) -> Double {
+        let window = window ?? place
         guard radius > 0 else {
-            let across = min(Double(x + 1), place.x + place.width) - max(Double(x), place.x)
-            let down = min(Double(y + 1), place.y + place.height) - max(Double(y), place.y)
+            let across = min(Double(x + 1), window.x + window.width) - max(Double(x), window.x)
+            let down = min(Double(y + 1), window.y + window.height) - max(Double(y), window.y)
             return min(max(across, 0), 1) * min(max(down, 0), 1)
         }
         // The distance to the rectangle that is left when the corners' radius is taken off all sides.
         let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
-        let left = place.x + radius
-        let top = place.y + radius
-        let dx = max(left - px, px - (place.x + place.width - radius))
-        let dy = max(top - py, py - (place.y + place.height - radius))
+        let dx = max(window.x + radius - px, px - (window.x + window.width - radius))
+        let dy = max(window.y + radius - py, py - (window.y + window.height - radius))
         let distance = dx > 0 && dy > 0 ? (dx * dx + dy * dy).squareRoot() : max(dx, dy)
         return min(max(radius - distance + 0.5, 0), 1)
     }

@@ -36,6 +36,20 @@ struct StripWireTests {
         }
     }
 
+    /// The same strip with corners of 12 pixels and frames three times as fine: fields 30 and 31.
+    private static let dense =
+        "01008010800c" + "1e18" + "1f06" + resting.dropFirst("01008010800c".count)
+
+    @Test("keeps the numbers of its fields, those that came later behind the others")
+    func numbers() throws {
+        let strip = try Strip(wire: bytes(Self.dense))
+        #expect(strip.configuration.look.cornerRadius == 12)
+        #expect(strip.configuration.look.scale == 3)
+        #expect(strip.wire == bytes(Self.dense))
+        let plain = try Strip(wire: bytes(Self.resting)).configuration.look
+        #expect(plain.cornerRadius == 0 && plain.scale == 1)
+    }
+
     @Test("is small at rest")
     func small() throws {
         let stage = try Stage(pages: 1_000_000, on: 999_999)

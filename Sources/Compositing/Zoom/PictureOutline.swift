@@ -28,12 +28,15 @@ struct PictureOutline {
     func coverage(x: Int, y: Int) -> Double {
         let right = abs(Double(x) + 0.5 - middle.x) - halfWidth + radius
         let down = abs(Double(y) + 0.5 - middle.y) - halfHeight + radius
-        guard radius > 0 else { return Self.share(0.5 - right) * Self.share(0.5 - down) }
+        guard radius > 0 else {
+            // What is less than a pixel wide covers no more than that of one.
+            return Self.share(min(0.5 - right, 2 * halfWidth))
+                * Self.share(min(0.5 - down, 2 * halfHeight))
+        }
         guard right > 0, down > 0 else { return Self.share(radius - max(right, down) + 0.5) }
         return Self.share(radius - (right * right + down * down).squareRoot() + 0.5)
     }
 
-    /// A rectangle less than a pixel wide covers no pixel wholly, wherever that lies.
     private static func share(_ coverage: Double) -> Double { min(max(coverage, 0), 1) }
 
     /// The columns whose pixels' middles lie so far inside the outline; negative outside.

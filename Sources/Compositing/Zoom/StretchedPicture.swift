@@ -18,22 +18,23 @@ struct StretchedPicture {
     /// - Parameters:
     ///   - bitmap: What is stretched; it has at least one pixel.
     ///   - place: Where, in pixels of the frame; more than 0 in both directions.
-    ///   - radius: Of its corners, in pixels of the frame.
-    ///   - clip: What of the frame may change.
-    init(_ bitmap: Bitmap, over place: Rect, radius: Double, within clip: Area) {
+    ///   - page: What lies outside of it is not seen.
+    ///   - radius: Of the corners of what is seen, in pixels of the frame.
+    ///   - frame: All of the frame.
+    init(_ bitmap: Bitmap, over place: Rect, on page: Area, radius: Double, visible frame: Area) {
         precondition(
             bitmap.width > 0 && bitmap.height > 0 && place.width > 0 && place.height > 0,
             "\(bitmap.width) x \(bitmap.height) pixels cannot be stretched over \(place)")
         self.bitmap = bitmap
-        outline = PictureOutline(place, radius: radius)
-        visible = clip.intersection(place.touchedPixels)
+        outline = PictureOutline(place.intersection(page), radius: radius)
+        visible = place.touchedPixels.intersection(page).intersection(frame)
         across = SampleLine(
             pixels: visible.columns, start: place.x, length: place.width, count: bitmap.width)
         down = SampleLine(
             pixels: visible.rows, start: place.y, length: place.height, count: bitmap.height)
     }
 
-    /// Draws onto a frame, in which all of the clip must lie.
+    /// Draws onto the frame.
     func draw(on frame: inout Bitmap) {
         guard !visible.isEmpty else { return }
         var mixer = RowMixer(bitmap, columns: across)
@@ -85,6 +86,14 @@ struct StretchedPicture {
 }
 
 extension Rect {
+    /// What lies in an area; without a width or a height where nothing does.
+    fileprivate func intersection(_ area: Area) -> Rect {
+        let (left, top) = (max(x, Double(area.x)), max(y, Double(area.y)))
+        let right = min(x + width, Double(area.x + area.width))
+        let bottom = min(y + height, Double(area.y + area.height))
+        return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    }
+
     /// The whole pixels that it touches, as far out as numbers are exact.
     fileprivate var touchedPixels: Area {
         func whole(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }

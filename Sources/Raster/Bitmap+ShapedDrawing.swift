@@ -1,0 +1,39 @@
+extension Bitmap {
+    /// Copies what a shape covers of another bitmap onto this one, pixel for pixel; the other's top
+    /// left corner stands at (x, y).
+    ///
+    /// What the shape covers in part is blended. What lies outside of either bitmap is left out.
+    package mutating func draw(_ other: Bitmap, x: Int, y: Int, shapedBy shape: RoundedRectangle) {
+        let visible = shape.bounds.intersection(area)
+            .intersection(Area(x: x, y: y, width: other.width, height: other.height))
+        let solid = shape.solidRows.clamped(to: visible.rows)
+        draw(
+            other, x: x, y: y,
+            within: Area(
+                x: visible.x, y: solid.lowerBound, width: visible.width, height: solid.count))
+        for row in visible.rows where !solid.contains(row) {
+            var inside = visible.columns
+            while let column = inside.first,
+                blend(other, x: x, y: y, shape, at: (column, row))
+            { inside.removeFirst() }
+            while let column = inside.last,
+                blend(other, x: x, y: y, shape, at: (column, row))
+            { inside.removeLast() }
+            draw(
+                other, x: x, y: y,
+                within: Area(x: inside.lowerBound, y: row, width: inside.count, height: 1))
+        }
+    }
+
+    /// Blends one pixel that a shape does not cover wholly; false when it does.
+    private mutating func blend(
+        _ other: Bitmap, x: Int, y: Int, _ shape: RoundedRectangle, at place: (x: Int, y: Int)
+    ) -> Bool {
+        let coverage = shape.coverage(x: place.x, y: place.y)
+        guard coverage < 255 else { return false }
+        let colour = other.pixel(x: place.x - x, y: place.y - y)
+        blend(
+            colour, opacity: coverage, in: Area(x: place.x, y: place.y, width: 1, height: 1))
+        return true
+    }
+}
