@@ -1,6 +1,7 @@
 import HTTPTypes
 import PNGReading
 import Raster
+import ScrollEngine
 import Testing
 
 @testable import GalleryService
@@ -146,6 +147,39 @@ struct LooksTests {
                 return
             }
         }
+    }
+
+    @Test("of a magnified page are whole at once, when its file has no more pixels")
+    func noSharper() throws {
+        let desk = try Desk()
+        _ = try whole(desk, Self.base)
+        let magnified = try desk.ask(.get, Self.base + "&zoom=3&pictures=now")
+        #expect(magnified.fields[.peekPictures] == nil)
+        #expect(magnified.fields[.eTag] != (try tag(desk, "")))
+    }
+
+    @Test("of a magnified page come from as many pixels as show, as there are, and as may be")
+    func sharpSize() throws {
+        func size(
+            of natural: (Int, Int), over place: (Double, Double), scale: Int = 1
+        ) -> [Int]? {
+            let information = PictureInformation(
+                format: .jpeg, naturalWidth: natural.0, naturalHeight: natural.1)
+            let picture = PreparedPicture(
+                bitmap: Bitmap(width: 1, height: 1, filledWith: .white),
+                contentHash: ContentHash(of: []), information: .success(information))
+            return picture.size(
+                stretchedOver: Rect(x: 0, y: 0, width: place.0, height: place.1), scale: scale
+            ).map { [$0.width, $0.height] }
+        }
+        #expect(size(of: (6000, 4000), over: (900.4, 600.3)) == [900, 600])
+        #expect(size(of: (6000, 4000), over: (900.4, 600.3), scale: 2) == [1801, 1201])
+        #expect(size(of: (600, 400), over: (900, 600)) == [600, 400])
+        // A square that fills a wide page: its width is all there.
+        #expect(size(of: (400, 400), over: (900, 600)) == [400, 267])
+        // 12 million pixels: 4243 x 2828.
+        #expect(size(of: (12_000, 8000), over: (9000, 6000)) == [4243, 2828])
+        #expect(size(of: (90_000, 600), over: (60_000, 400)) == [16_384, 109])
     }
 
     @Test("of a magnified page become sharp for who waits for it")

@@ -40,8 +40,11 @@ extension Digest {
         guard let control else { return add(0) }
         add(1)
         add(control.frame)
+        // They stand in a row, so the ends tell where the others are.
         add(control.dots.count)
-        control.dots.forEach { add($0) }
+        for dot in [control.dots.first, control.dots.last] {
+            if let dot { add(dot) }
+        }
         add(control.pageCount)
         add(control.currentPage.value)
         add(control.isReversed ? 1 : 0)

@@ -41,7 +41,7 @@ extension PreparedPicture {
     /// The size at which the picture is prepared for a place; nil when there is no picture.
     ///
     /// It is the place's own, unless the file has fewer pixels, or it would have too many.
-    fileprivate func size(stretchedOver place: Rect, scale: Int) -> PixelSize? {
+    func size(stretchedOver place: Rect, scale: Int) -> PixelSize? {
         guard failure == nil, place.width > 0, place.height > 0 else { return nil }
         let (width, height) = (place.width * Double(scale), place.height * Double(scale))
         let share = min(
