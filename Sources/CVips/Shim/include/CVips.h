@@ -70,9 +70,24 @@ void cvips_return_memory(void);
 // Bytes that the process has allocated and not freed. Here because Swift does not see mallinfo2.
 size_t cvips_allocated_bytes(void);
 
-// Reads a picture's header; decodes no pixel.
+// A block of metadata: room that the caller owns, and how much of it was filled.
+typedef struct {
+    uint8_t *bytes;
+    size_t capacity;
+    size_t count;
+} cvips_block;
+
+// The blocks that may hold words; what a block has beyond its room is left out.
+typedef struct {
+    cvips_block xmp;
+    cvips_block iptc;
+    cvips_block exif;
+} cvips_blocks;
+
+// Reads a picture's header and its blocks of metadata; decodes no pixel.
 cvips_outcome cvips_probe(
-    const void *bytes, size_t count, cvips_format format, cvips_header *header);
+    const void *bytes, size_t count, cvips_format format, cvips_header *header,
+    cvips_blocks *blocks);
 
 // Decodes a picture's first frame: scaled, cropped, in sRGB, opaque, upright.
 // `header` is what cvips_probe said of the same bytes.
