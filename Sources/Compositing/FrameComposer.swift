@@ -11,12 +11,14 @@ package enum FrameComposer {
     ///
     /// - Parameters:
     ///   - layout: What is visible and where.
+    ///   - words: The letters in it.
     ///   - picture: The picture of a page. It is asked once for each visible page, in order. A
     ///     ready picture of another size than the placement's (it was prepared for another
     ///     viewport) is not drawn; the page shows as loading.
     /// - Returns: A bitmap of the viewport's size.
     package static func compose(
-        _ layout: StripLayout, picture: (PagePlacement) -> PagePicture
+        _ layout: StripLayout, words: FrameWords = .none,
+        picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
         let background = Pixel(layout.look.background)
         var frame = Bitmap(
@@ -25,16 +27,19 @@ package enum FrameComposer {
             ShadowBand.all.forEach { $0.draw(on: &frame) }
         }
         if let turn = layout.turn {
-            return turning(turn, in: layout, over: frame, picture: picture)
+            return turning(turn, in: layout, over: frame, words: words, picture: picture)
         }
         let colours = PlaceholderColours(background: background)
         for placement in layout.pages where placement.isVisible {
             draw(picture(placement), at: placement, on: &frame, colours: colours)
+            CaptionBand(words.title(placement), on: placement, of: layout)?.draw(on: &frame)
             SpineShade.draw(on: placement.frame, of: layout, frame: &frame)
         }
         if layout.pageCount == 0 {
             let area = emptyPanel(pageSize: layout.pageSize, viewport: layout.viewport)
-            Placeholder(area: area, glyph: .picture).draw(on: &frame, colours: colours)
+            let notice = words.notice(PixelSize(width: area.width, height: area.height))
+            Placeholder(area: area, glyph: .picture, words: notice)
+                .draw(on: &frame, colours: colours)
         }
         return frame
     }

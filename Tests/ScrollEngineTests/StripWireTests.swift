@@ -102,7 +102,8 @@ struct StripWireTests {
             $0.hasArrows = true
             $0.hasIndicator = true
             $0.fit = .cover
-            $0.look = Look(background: Colour(red: 1, green: 2, blue: 3), hasShadows: true)
+            $0.look = Look(
+                background: Colour(red: 1, green: 2, blue: 3), hasShadows: true, captions: .over)
             $0.pagesPerView = 9
         }
         #expect(try Strip(wire: stage.strip.wire).configuration == stage.strip.configuration)
@@ -119,6 +120,7 @@ struct StripWireTests {
         #expect(NeighbourTap.codes == NeighbourTap.allCases)
         #expect(DoubleTap.codes == DoubleTap.allCases)
         #expect(Fit.codes == Fit.allCases)
+        #expect(Captions.codes == Captions.allCases)
         #expect(Axis.codes == Axis.allCases)
         #expect(TurnStyle.codes == TurnStyle.allCases)
     }

@@ -28,6 +28,7 @@ struct PageDocument {
             .init("frame", page.frame.json),
             .init("box", page.box.json),
             .init("picture", page.picture?.json ?? .null),
+            .init("captionFrame", view.caption(on: page)?.area.json ?? .null),
             .init("source", Self.source(of: page, picture, in: gallery, view)),
         ]
         if let failure = picture?.failure { members.append(.init("reason", .text(failure.reason))) }

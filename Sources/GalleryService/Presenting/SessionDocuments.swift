@@ -76,6 +76,7 @@ struct SessionDocument {
             .init("fit", .text(configuration.fit.rawValue)),
             .init("background", .text(configuration.look.background.hexadecimal)),
             .init("shadows", .flag(configuration.look.hasShadows)),
+            .init("captions", .text(configuration.look.captions.rawValue)),
         ]
     }
 }

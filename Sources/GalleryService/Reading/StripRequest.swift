@@ -13,6 +13,7 @@ enum StripRequest {
         "rightToLeft", "paging", "fling", "loop", "window", "deceleration", "bounces",
         "reducedMotion", "autoplay", "hitTesting", "neighbourTap", "doubleTap", "maximumZoom",
         "cover", "curlRadius", "pageControl", "arrows", "indicator", "fit", "background", "shadows",
+        "captions",
     ]
 
     /// The names of the fields that say where the strip of an address is.
@@ -157,6 +158,7 @@ enum StripRequest {
             try set("fit", \.fit)
             set("background", \.look.background, try fields.colour("background"))
             try set("shadows", \.look.hasShadows)
+            try set("captions", \.look.captions)
         }
     }
 

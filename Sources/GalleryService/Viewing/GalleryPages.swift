@@ -149,7 +149,8 @@ extension PictureVariant {
         self.init(
             boxWidth: box.width, boxHeight: box.height,
             fit: configuration.fit == .contain ? .contain : .cover,
-            background: Pixel(red: colour.red, green: colour.green, blue: colour.blue))
+            background: Pixel(red: colour.red, green: colour.green, blue: colour.blue),
+            isTitled: configuration.look.captions == .over)
     }
 }
 

@@ -42,12 +42,13 @@ struct StripView {
             digest.add(page.box)
             digest.add(rect)
             digest.add(picture.contentHash.bytes)
+            digest.add(Array((picture.title?.text ?? "").utf8))
         }
         return digest.entityTag()
     }
 
     /// Changes whenever the same layout comes to be drawn or encoded otherwise.
-    private static let rendering = 3
+    private static let rendering = 4
 
     var visiblePages: [PagePlacement] { layout.pages.filter(\.isVisible) }
 

@@ -24,10 +24,12 @@ struct Preparation: Sendable {
                 naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
                 in: variant)
             let rules = DecodingRules(background: variant.background, budget: limits.decodeBudget)
+            let bitmap = try Decoder.decode(contents, header, to: size, rules)
+            let words = words(of: source, metadata)
             return PreparedPicture(
-                bitmap: try Decoder.decode(contents, header, to: size, rules),
-                contentHash: ContentHash(of: contents), information: .success(information),
-                words: words(of: source, metadata))
+                bitmap: bitmap, contentHash: ContentHash(of: contents),
+                information: .success(information), words: words,
+                title: DrawnTitle(words, of: source, on: bitmap, as: variant))
         } catch {
             return placeholder(
                 for: error, contents, words(of: source, metadata), as: variant)
@@ -85,9 +87,9 @@ extension Preparation {
         for failure: PictureFailure, _ contents: [UInt8], _ words: PictureWords,
         as variant: PictureVariant
     ) -> PreparedPicture {
-        let bitmap = TextPanel.placeholder(failure.reason, for: variant)
+        let bitmap = FailurePanel(failure: failure, variant: variant).drawn()
         return PreparedPicture(
             bitmap: bitmap, contentHash: ContentHash(of: contents, failure: failure),
-            information: .failure(failure), words: words)
+            information: .failure(failure), words: words, title: nil)
     }
 }

@@ -12,6 +12,8 @@ package struct PreparedPicture: Sendable {
     package let information: Result<PictureInformation, PictureFailure>
     /// What is said of the picture.
     package let words: PictureWords
+    /// The title to be drawn on it, where the variant has one and the bitmap has room for it.
+    package let title: DrawnTitle?
 
     /// Why the bitmap is a placeholder; nil when it is the picture.
     package var failure: PictureFailure? {

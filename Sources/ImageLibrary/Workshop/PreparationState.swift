@@ -61,7 +61,8 @@ extension PreparationState {
         case .picture(let picture):
             information[work.source] = picture.information
             words.insert(picture.words, for: work.source, cost: picture.words.cost)
-            let cost = picture.bitmap.pixels.count + Self.entryBytes
+            let letters = picture.title?.letters.shares.count ?? 0
+            let cost = picture.bitmap.pixels.count + letters + Self.entryBytes
             pictures.insert(picture, for: work, cost: cost)
         case .information(let known):
             information[work.source] = known.picture

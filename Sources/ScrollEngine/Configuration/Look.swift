@@ -3,11 +3,23 @@ package struct Look: Hashable, Sendable {
     package var background: Colour
     /// Whether the bands of shadow at the viewport's top and bottom are drawn behind the pages.
     package var hasShadows: Bool
+    /// Where a page's title is drawn.
+    package var captions: Captions
 
-    package init(background: Colour, hasShadows: Bool) {
+    package init(background: Colour, hasShadows: Bool, captions: Captions = .none) {
         self.background = background
         self.hasShadows = hasShadows
+        self.captions = captions
     }
+}
+
+/// Where the title of a page's item is drawn.
+package enum Captions: String, Hashable, Sendable, CaseIterable, WireCode {
+    case none
+    /// On the lower end of the picture, whose light it dims there.
+    case over
+
+    package static let codes: [Captions] = [.none, .over]
 }
 
 /// An opaque sRGB colour, 8 bits a channel.

@@ -13,7 +13,7 @@ extension StripConfiguration: WireValue {
         .flag(\.look.hasShadows),
         .value(\.pageSize), .value(\.pagesPerView), .value(\.spacing), .value(\.padding),
         .value(\.autoplay), .value(\.curlRadius), .value(\.fillsEnds),
-        .value(\.maximumZoom), .value(\.look.background), .lengths,
+        .value(\.maximumZoom), .value(\.look.background), .lengths, .choice(\.look.captions),
     ]
 
     package init(from reader: inout WireReader) throws(WireError) {

@@ -96,17 +96,20 @@ cvips_outcome cvips_prepare(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     uint8_t *rows);
 
-// Text to draw, wrapped at the width: UTF-8, without markup; size in pixels.
+// Text to set, wrapped at the width: UTF-8, without markup; size in pixels.
 typedef struct {
     const char *text;
     int32_t size;
-    uint8_t ink[3];
-    uint8_t paper[3];
+    int32_t width;
+    // Whether lines stand in the middle; otherwise they begin where their script begins.
+    int32_t is_centred;
 } cvips_text;
 
-// Fills a panel of width * height * 3 bytes with paper and the text in its middle.
-cvips_outcome cvips_draw_text(
-    const cvips_text *text, int32_t width, int32_t height, uint8_t *rows);
+// Sets text from the top of `shares`, which has place for width * height bytes and is zero: how
+// much of each pixel is ink, 0 to 255. `depth` becomes how far down the ink goes. Text that goes
+// further than the height is not drawn. Without a font, or without ink, it fails.
+cvips_outcome cvips_set_text(
+    const cvips_text *text, int32_t height, uint8_t *shares, int32_t *depth);
 
 // Writes rows of RGB as a file, without metadata. Quality is 1 to 100; 100 means without loss
 // where the format can.

@@ -1,0 +1,45 @@
+/// A line of one width through some points, with round ends and round joints.
+package struct Stroke: Shape, Sendable {
+    /// A place in pixels, x to the right and y down.
+    package typealias Place = (x: Double, y: Double)
+
+    package let bounds: Area
+    private let places: [Place]
+    private let halfWidth: Double
+
+    /// A line through at least one point.
+    package init(_ places: [Place], width: Double) {
+        precondition(!places.isEmpty && width > 0, "no line of \(width) through \(places)")
+        self.places = places
+        halfWidth = width / 2
+        // A smooth edge reaches half a pixel beyond the outline.
+        let reach = halfWidth + 0.5
+        let (xs, ys) = (places.map(\.x), places.map(\.y))
+        let left = Int(((xs.min() ?? 0) - reach).rounded(.down))
+        let top = Int(((ys.min() ?? 0) - reach).rounded(.down))
+        bounds = Area(
+            x: left, y: top, width: Int(((xs.max() ?? 0) + reach).rounded(.up)) - left,
+            height: Int(((ys.max() ?? 0) + reach).rounded(.up)) - top)
+    }
+
+    package var solidRows: Range<Int> { bounds.y..<bounds.y }
+
+    package func depth(x: Double, y: Double) -> Double {
+        var nearest = Self.squaredDistance(x, y, from: places[0], to: places[0])
+        for (start, end) in zip(places, places.dropFirst()) {
+            nearest = min(nearest, Self.squaredDistance(x, y, from: start, to: end))
+        }
+        return halfWidth - nearest.squareRoot()
+    }
+
+    private static func squaredDistance(
+        _ x: Double, _ y: Double, from start: Place, to end: Place
+    ) -> Double {
+        let (dx, dy) = (end.x - start.x, end.y - start.y)
+        let squaredLength = dx * dx + dy * dy
+        let along = (x - start.x) * dx + (y - start.y) * dy
+        let share = squaredLength > 0 ? min(max(along / squaredLength, 0), 1) : 0
+        let (restX, restY) = (x - start.x - share * dx, y - start.y - share * dy)
+        return restX * restX + restY * restY
+    }
+}
