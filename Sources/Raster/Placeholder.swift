@@ -47,7 +47,7 @@ package struct Placeholder {
     /// Between the sign and the words.
     private var gap: Int { Self.gap(in: area) }
 
-    private static func gap(in area: Area) -> Int { max(6, min(area.width, area.height) / 24) }
+    private static func gap(in area: Area) -> Int { max(6, min(area.width, area.height) / 18) }
 
     /// What a sign of a picture takes of a panel's height, with the room below it.
     package static func signHeight(in area: Area) -> Int {
@@ -112,9 +112,10 @@ package struct Placeholder {
     private func strikeOut(on frame: inout Bitmap, colours: PlaceholderColours) {
         let sign = sign
         let line = Double(max(2, sign.width / 14))
+        let beyond = Double(sign.width) / 20
         let ends: [Stroke.Place] = [
-            (Double(sign.x) - line, Double(sign.y + sign.height) + line),
-            (Double(sign.x + sign.width) + line, Double(sign.y) - line),
+            (Double(sign.x) - beyond, Double(sign.y + sign.height) + beyond),
+            (Double(sign.x + sign.width) + beyond, Double(sign.y) - beyond),
         ]
         frame.fill(Stroke(ends, width: 3 * line), with: colours.panel)
         frame.fill(Stroke(ends, width: line), with: colours.glyph)

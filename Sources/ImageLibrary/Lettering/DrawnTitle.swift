@@ -37,8 +37,9 @@ struct TitleStyle {
     /// From one line of a script with high letters to the next, in ems; no script that is met has
     /// ink beyond that in a single line, and every one has in the next.
     private static let lineHeight = 1.5
-    /// How much of a picture its title may cover: it is the picture that is looked at.
-    private static let largestShare = 0.5
+    /// How much of a picture's height its title may take, and the fade above it: it is the picture
+    /// that is looked at.
+    private static let largestShare = (title: 0.36, fade: 0.16)
 
     init(boxWidth: Int, boxHeight: Int) {
         let size = min(boxWidth, boxHeight) / Self.sizesInPage
@@ -49,12 +50,13 @@ struct TitleStyle {
 
     /// Letters on as many of two lines as a picture has room for; nil when it has none.
     func letters(of text: String, width: Int, height: Int) -> CoverageMask? {
-        let (fade, sides, below) = (ems(1.2), ems(0.8), ems(0.6))
+        let (sides, below) = (ems(0.8), ems(0.6))
+        let fade = min(ems(2), Int(Self.largestShare.fade * Double(height)))
         // Less than some five letters are no title.
         guard width - 2 * sides >= ems(3) else { return nil }
         for lines in [2, 1] {
             let room = ems(Self.lineHeight * Double(lines))
-            guard Double(fade + room + below) <= Self.largestShare * Double(height) else {
+            guard Double(room + below) <= Self.largestShare.title * Double(height) else {
                 continue
             }
             return Lettering(text: text, size: size).fitted(width: width - 2 * sides, height: room)

@@ -7,7 +7,7 @@ struct FailurePanel {
     let variant: PictureVariant
 
     /// Letters that shout and letters that cannot be read lie beyond.
-    private static let sizes = [24, 20, 17, 14, 12, 10, 9]
+    private static let sizes = [24, 20, 17, 14, 12, 11]
 
     func drawn() -> Bitmap {
         let (width, height) = (variant.boxWidth, variant.boxHeight)
@@ -22,7 +22,7 @@ struct FailurePanel {
         let margin = min(width, height) / 10
         let room = (width: width - 2 * margin, height: height - 2 * margin)
         // Some 28 letters a line.
-        let largest = max(9, min(width, height * 2) / 22)
+        let largest = max(12, min(width, height * 2) / 22)
         for size in Self.sizes where size <= largest {
             for text in [failure.reason, failure.shortReason] {
                 let lettering = Lettering(text: text, size: size, isCentred: true)
