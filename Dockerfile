@@ -30,7 +30,8 @@ FROM debian:bookworm-slim
 RUN apt-get update \
     && apt-get upgrade -y --no-install-recommends \
     && apt-get install -y --no-install-recommends \
-        fonts-dejavu-core libdeflate0 libmicrohttpd12 libpng16-16 libvips42 \
+        fonts-dejavu-core fonts-droid-fallback fonts-lohit-deva \
+        libdeflate0 libmicrohttpd12 libpng16-16 libvips42 \
     && rm -rf /var/lib/apt/lists/* \
     && mkdir /pictures
 

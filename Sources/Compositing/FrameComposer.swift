@@ -3,14 +3,16 @@ import ScrollEngine
 
 /// Draws what a layout says: a function of its arguments alone.
 ///
-/// A frame is built from back to front: the background, the bands of shadow, the pages, the controls. A prepared
-/// picture is copied pixel for pixel, never scaled, so a page does not change by moving. Only a leaf
-/// that turns, and a page that is magnified, is looked up between its pixels.
+/// A frame is built from back to front: the background, the bands of shadow, the pages with their
+/// captions, the controls. A prepared picture is copied pixel for pixel, never scaled, so a page does
+/// not change by moving. Only a leaf that turns, and a page that is magnified, is looked up between
+/// its pixels.
 package enum FrameComposer {
     /// The frame that shows a layout.
     ///
     /// - Parameters:
     ///   - layout: What is visible and where.
+    ///   - words: The letters in it.
     ///   - picture: The picture of a page. It is asked once for each visible page, in order. A
     ///     ready picture of another size than the placement's (it was prepared for another
     ///     viewport) is not drawn; the page shows as loading. Of the magnified page, any size is
@@ -18,17 +20,20 @@ package enum FrameComposer {
     ///     places are in the frame: with the look's scale, that many times larger.
     /// - Returns: A bitmap of the viewport's size, times the look's scale.
     package static func compose(
-        _ layout: StripLayout, picture: (PagePlacement) -> PagePicture
+        _ layout: StripLayout, words: FrameWords = .none,
+        picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
         let device = layout.inDevicePixels
-        var frame = strip(device) { picture($0.inPoints(of: layout.look)) }
+        let deviceWords = FrameWords(
+            title: { words.title($0.inPoints(of: layout.look)) }, notice: words.notice)
+        var frame = strip(device, words: deviceWords) { picture($0.inPoints(of: layout.look)) }
         drawControls(of: device, on: &frame)
         return frame
     }
 
     /// The frame of a layout in device pixels, without controls.
     private static func strip(
-        _ layout: StripLayout, picture: (PagePlacement) -> PagePicture
+        _ layout: StripLayout, words: FrameWords, picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
         let background = Pixel(layout.look.background)
         var frame = Bitmap(
@@ -37,17 +42,19 @@ package enum FrameComposer {
             ShadowBand.all.forEach { $0.draw(on: &frame, scale: layout.look.scale) }
         }
         if let turn = layout.turn {
-            return turning(turn, in: layout, over: frame, picture: picture)
+            return turning(turn, in: layout, over: frame, words: words, picture: picture)
         }
         let painter = PagePainter(layout)
         for placement in layout.pages where placement.isVisible {
             painter.draw(picture(placement), at: placement, on: &frame)
+            CaptionBand(words.title(placement), on: placement, of: layout)?.draw(on: &frame)
             SpineShade.draw(on: placement.frame, of: layout, frame: &frame)
         }
         if layout.pageCount == 0 {
             let area = emptyPanel(pageSize: layout.pageSize, viewport: layout.viewport)
-            Placeholder(area: area, glyph: .picture, scale: layout.look.scale).draw(
-                on: &frame, colours: PlaceholderColours(background: background))
+            let notice = words.notice(PixelSize(width: area.width, height: area.height))
+            Placeholder(area: area, glyph: .picture, words: notice, scale: layout.look.scale)
+                .draw(on: &frame, colours: PlaceholderColours(background: background))
         }
         return frame
     }

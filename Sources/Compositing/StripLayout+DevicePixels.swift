@@ -9,7 +9,7 @@ extension StripLayout {
         var layout = self
         layout.viewport = viewport.scaled(by: scale)
         layout.pageSize = pageSize.scaled(by: scale)
-        layout.pages = pages.map { page in page.mapped { $0.scaled(by: scale) } }
+        layout.pages = pages.map { $0.inDevicePixels(of: look) }
         layout.controls = controls.scaled(by: scale)
         layout.turn = turn?.scaled(by: scale)
         layout.zoom = zoom?.scaled(by: scale)
@@ -19,6 +19,10 @@ extension StripLayout {
 }
 
 extension PagePlacement {
+    func inDevicePixels(of look: Look) -> PagePlacement {
+        mapped { $0.scaled(by: look.scale) }
+    }
+
     /// The placement as it was before its layout was scaled.
     func inPoints(of look: Look) -> PagePlacement {
         guard look.scale != 1 else { return self }

@@ -64,12 +64,24 @@ extension ImageLibrary {
         guard let found = self.item(item, in: gallery) else { return .missing }
         let work = Work(item: item, source: found.source, kind: .information)
         let (known, answer) = workshop.withState { state in
-            (state.information[work.source], state.ask(for: work, .shown))
+            let answer = state.ask(for: work, .shown)
+            return (answer == .done ? state.information[work.source] : nil, answer)
         }
         switch known {
         case .success(let information): return .ready(information)
         case .failure(let failure): return .failed(failure)
         case nil: return isTaken(answer) ? .loading : .busy
+        }
+    }
+
+    /// What is said of items, as far as it is known: once an item's picture or information was asked
+    /// for, and as long as it is kept.
+    package func words(of items: some Collection<Item>) -> [ItemID: PictureWords] {
+        let sources = items.map { (id: $0.id, source: $0.source) }
+        return workshop.withState { state in
+            var known: [ItemID: PictureWords] = [:]
+            for (id, source) in sources { known[id] = state.words(of: source) }
+            return known
         }
     }
 

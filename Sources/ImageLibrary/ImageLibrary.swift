@@ -38,7 +38,10 @@ package final class ImageLibrary: Sendable {
         catalogue = Lock(found)
         let workshop = Workshop(Preparation(folder: folder, limits: limits), logger: logger)
         self.workshop = workshop
-        workers = try Workers(count: limits.workers) { workshop.workOnce() }
+        workers = try Workers(count: limits.workers) {
+            workshop.workOnce()
+            EmptyNotice.prepare()
+        }
         log(found, comparedWith: .empty)
     }
 

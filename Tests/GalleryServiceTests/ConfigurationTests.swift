@@ -15,7 +15,8 @@ struct ConfigurationTests {
         "window":"all","deceleration":"fast","bounces":false,"reducedMotion":true,"autoplay":2500,
         "hitTesting":"strip","neighbourTap":"none","doubleTap":"previous","maximumZoom":2.5,
         "cover":false,"curlRadius":17,"pageControl":true,"arrows":true,"indicator":true,
-        "fit":"cover","background":"a0b1c2","shadows":false,"cornerRadius":12,"scale":2
+        "fit":"cover","background":"a0b1c2","shadows":false,"cornerRadius":12,"scale":2,
+        "captions":"over"
         """#
 
     private func session(_ desk: Desk, _ preset: Preset) throws -> String {

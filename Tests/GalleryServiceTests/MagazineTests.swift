@@ -120,10 +120,10 @@ struct MagazineTests {
                 #expect(pages.section(of: PageIndex(page)) == index)
                 #expect(pages.item(on: PageIndex(page)) == ItemKey(item.id.value))
                 #expect(pages.page(of: ItemKey(item.id.value)) == PageIndex(page))
-                #expect(pages.title(on: PageIndex(page)) == item.title)
+                #expect(pages.naming(of: PageIndex(page))?.title == item.title)
                 page += 1
             }
         }
-        #expect(pages.title(on: PageIndex(page)) == nil)
+        #expect(pages.naming(of: PageIndex(page))?.title == nil)
     }
 }

@@ -118,7 +118,7 @@ struct StripWireTests {
             $0.fit = .cover
             $0.look = Look(
                 background: Colour(red: 1, green: 2, blue: 3), hasShadows: true, cornerRadius: 11,
-                scale: 3)
+                scale: 3, captions: .over)
             $0.pagesPerView = 9
         }
         #expect(try Strip(wire: stage.strip.wire).configuration == stage.strip.configuration)
@@ -135,6 +135,7 @@ struct StripWireTests {
         #expect(NeighbourTap.codes == NeighbourTap.allCases)
         #expect(DoubleTap.codes == DoubleTap.allCases)
         #expect(Fit.codes == Fit.allCases)
+        #expect(Captions.codes == Captions.allCases)
         #expect(Axis.codes == Axis.allCases)
         #expect(TurnStyle.codes == TurnStyle.allCases)
     }

@@ -37,8 +37,19 @@ static int is_whole(VipsImage *image, cvips_format format) {
         && flag != 0;
 }
 
+static void copy_block(VipsImage *image, const char *name, cvips_block *block) {
+    const void *bytes = NULL;
+    size_t count = 0;
+    block->count = 0;
+    if (vips_image_get_typeof(image, name) == 0
+        || vips_image_get_blob(image, name, &bytes, &count)) return;
+    block->count = VIPS_MIN(count, block->capacity);
+    if (block->count > 0) memcpy(block->bytes, bytes, block->count);
+}
+
 cvips_outcome cvips_probe(
-    const void *bytes, size_t count, cvips_format format, cvips_header *header) {
+    const void *bytes, size_t count, cvips_format format, cvips_header *header,
+    cvips_blocks *blocks) {
     VipsImage *image = NULL;
     if (loaders[format]((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, NULL))
         return CVIPS_FAILED;
@@ -49,6 +60,9 @@ cvips_outcome cvips_probe(
     header->pixel_bytes = (int32_t)VIPS_IMAGE_SIZEOF_PEL(image);
     header->has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
     header->is_whole = is_whole(image, format);
+    copy_block(image, VIPS_META_XMP_NAME, &blocks->xmp);
+    copy_block(image, VIPS_META_IPTC_NAME, &blocks->iptc);
+    copy_block(image, VIPS_META_EXIF_NAME, &blocks->exif);
     g_object_unref(image);
     return CVIPS_DONE;
 }

@@ -5,14 +5,17 @@ extension FrameComposer {
     /// The frame of a strip of which a leaf turns.
     static func turning(
         _ turn: TurnLayout, in layout: StripLayout, over ground: Bitmap,
-        picture: (PagePlacement) -> PagePicture
+        words: FrameWords, picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
         var pages: [PageIndex: Bitmap] = [:]
         for placement in layout.pages where placement.isVisible {
             let isOpposite = placement.index == turn.left || placement.index == turn.back
-            pages[placement.index] = page(
-                picture(placement), at: placement,
-                filling: isOpposite ? turn.reversed : turn.sheet, of: layout, over: ground)
+            let place = isOpposite ? turn.reversed : turn.sheet
+            var page = page(
+                picture(placement), at: placement, filling: place, of: layout, over: ground)
+            CaptionBand(words.title(placement), on: placement, of: layout)?
+                .draw(on: &page, from: (place.x, place.y))
+            pages[placement.index] = page
         }
         return TurnFrame(
             turn: turn, ground: ground, paper: Pixel(layout.look.background), pages: pages,

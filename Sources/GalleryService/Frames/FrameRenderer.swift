@@ -34,7 +34,7 @@ final class FrameRenderer: Sendable {
             return Frame(png: png, composing: nil, encoding: nil)
         }
         let start = clock.stopwatch()
-        let bitmap = FrameComposer.compose(view.layout) { page in
+        let bitmap = FrameComposer.compose(view.layout, words: view.words) { page in
             view.drawnPicture(on: page).map { .ready($0.bitmap) } ?? .loading
         }
         let composed = clock.stopwatch()

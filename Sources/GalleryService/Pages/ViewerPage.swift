@@ -18,7 +18,8 @@ struct ViewerPage {
         let layout = view.layout
         let page = layout.currentPage?.value ?? 0
         let position = "\(layout.pageCount == 0 ? 0 : page + 1) of \(layout.pageCount)"
-        let caption = view.pages.title(on: PageIndex(page)) ?? ""
+        let box = layout.pages.first { $0.index.value == page }?.box.size
+        let naming = view.pages.naming(of: PageIndex(page), in: box)
         return site.page(
             "viewer",
             [
@@ -27,9 +28,10 @@ struct ViewerPage {
                 "galleryTitle": gallery.title, "galleryID": gallery.id.text,
                 "galleryHref": "/g/\(gallery.id.text)", "indexHref": "/", "action": action,
                 "frameSrc": frame, "frameWidth": layout.viewport.width,
-                "frameHeight": layout.viewport.height, "alt": alternative(caption, page),
+                "frameHeight": layout.viewport.height, "alt": alternative(naming, page),
                 "pageNumber": page + 1, "pageCount": layout.pageCount, "position": position,
-                "caption": caption, "hasPrevious": isEndless || page > 0,
+                "caption": naming?.title ?? "", "said": naming?.caption ?? "",
+                "hasPrevious": isEndless || page > 0,
                 "hasNext": isEndless || page + 1 < layout.pageCount,
                 "isEmpty": layout.pageCount == 0,
                 "sessionID": session ?? "", "seq": Int(sequence),
@@ -42,14 +44,14 @@ struct ViewerPage {
     }
 
     /// What the frame shows, in words: the page, and what peeks in beside it.
-    private func alternative(_ caption: String, _ page: Int) -> String {
+    private func alternative(_ naming: Naming?, _ page: Int) -> String {
         guard view.layout.pageCount > 0 else { return "An empty gallery." }
         let others = view.visiblePages.map(\.index.value).filter { $0 != page }
             .map { "page \($0 + 1)" }
         let peeks =
             others.isEmpty
             ? "" : " \(others.joined(separator: " and ")) peek\(others.count == 1 ? "s" : "") in."
-        return "Page \(page + 1) of \(view.layout.pageCount): \(caption)."
+        return "Page \(page + 1) of \(view.layout.pageCount): \(naming?.description ?? "")"
             + peeks.replacingFirstLetter()
     }
 }

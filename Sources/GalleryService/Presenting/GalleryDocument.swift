@@ -8,11 +8,16 @@ enum GalleryDocument {
     }
 
     /// A gallery with a part of its items, and where the next part is.
-    static func listing(of gallery: Gallery, from start: Int, limit: Int) -> JSONValue {
+    static func listing(
+        of gallery: Gallery, from start: Int, limit: Int, in library: ImageLibrary
+    ) -> JSONValue {
         let first = min(start, gallery.items.count)
         let last = min(first + limit, gallery.items.count)
+        let words = library.words(of: gallery.items[first..<last])
         let items = (first..<last).map { place in
-            JSONValue.object(members(of: gallery.items[place], at: place, in: gallery))
+            let item = gallery.items[place]
+            return JSONValue.object(
+                members(of: item, Naming(of: item, words[item.id]), at: place, in: gallery))
         }
         let next: JSONValue =
             last < gallery.items.count
@@ -22,10 +27,10 @@ enum GalleryDocument {
     }
 
     static func item(
-        _ item: Item, in gallery: Gallery, _ information: InformationState
+        _ item: Item, _ naming: Naming, in gallery: Gallery, _ information: InformationState
     ) -> JSONValue {
         var members = members(
-            of: item, at: gallery.index(of: item.id) ?? 0, in: gallery)
+            of: item, naming, at: gallery.index(of: item.id) ?? 0, in: gallery)
         members.append(.init("fileName", .text(item.fileName)))
         members.append(.init("bytes", .number(item.byteCount)))
         switch information {
@@ -54,13 +59,14 @@ enum GalleryDocument {
     }
 
     private static func members(
-        of item: Item, at place: Int, in gallery: Gallery
+        of item: Item, _ naming: Naming, at place: Int, in gallery: Gallery
     ) -> [JSONValue.Member] {
         let address = "/v1/galleries/\(gallery.id.text)/items/\(item.id.text)"
         return [
             .init("id", .text(item.id.text)),
             .init("index", .number(place)),
-            .init("title", .text(item.title)),
+            .init("title", .text(naming.title)),
+            .init("caption", .text(naming.caption)),
             .init("href", .text(address)),
             .init("picture", .text("\(address)/page.png")),
         ]

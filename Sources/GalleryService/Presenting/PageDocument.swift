@@ -9,6 +9,7 @@ struct PageDocument {
     init(_ page: PagePlacement, _ view: StripView) {
         let picture = view.pages.picture(on: page)
         let gallery = view.pages.gallery(on: page.index)
+        let naming = view.pages.naming(of: page.index, in: page.box.size)
         var members: [JSONValue.Member] = [
             .init("index", .page(page.index)),
             .init("slot", .number(page.slot)),
@@ -19,13 +20,15 @@ struct PageDocument {
         }
         members += [
             .init("item", .text(ItemID(page.item.value).text)),
-            .init("title", .text(view.pages.title(on: page.index) ?? "")),
+            .init("title", .text(naming?.title ?? "")),
+            .init("caption", .text(naming?.caption ?? "")),
             .init(
                 "state", .text(picture.map { $0.failure == nil ? "ready" : "failed" } ?? "loading")),
             .init("visible", .flag(page.isVisible)),
             .init("frame", page.frame.json),
             .init("box", page.box.json),
             .init("picture", page.picture?.json ?? .null),
+            .init("captionFrame", view.captionFrame(on: page)?.json ?? .null),
             .init("source", Self.source(of: page, picture, in: gallery, view)),
         ]
         if let failure = picture?.failure { members.append(.init("reason", .text(failure.reason))) }

@@ -78,6 +78,7 @@ struct SessionDocument {
             .init("shadows", .flag(configuration.look.hasShadows)),
             .init("cornerRadius", .number(configuration.look.cornerRadius)),
             .init("scale", .number(configuration.look.scale)),
+            .init("captions", .text(configuration.look.captions.rawValue)),
         ]
     }
 }

@@ -13,7 +13,7 @@ enum StripRequest {
         "rightToLeft", "paging", "fling", "loop", "window", "deceleration", "bounces",
         "reducedMotion", "autoplay", "hitTesting", "neighbourTap", "doubleTap", "maximumZoom",
         "cover", "curlRadius", "pageControl", "arrows", "indicator", "fit", "background", "shadows",
-        "cornerRadius", "scale",
+        "cornerRadius", "scale", "captions",
     ]
 
     /// The names of the fields that say where the strip of an address is.
@@ -164,6 +164,7 @@ enum StripRequest {
             set(
                 "scale", \.look.scale,
                 try fields.integer("scale", in: StripConfiguration.scaleRange))
+            try set("captions", \.look.captions)
         }
     }
 

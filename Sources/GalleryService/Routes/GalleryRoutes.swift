@@ -23,7 +23,8 @@ extension GalleryHandlers {
         try fields.allow(only: ["start", "limit"])
         let document = GalleryDocument.listing(
             of: gallery, from: try fields.integer("start", in: EventBatch.pages) ?? 0,
-            limit: try fields.integer("limit", in: Self.listingLimits) ?? Self.ordinaryListing)
+            limit: try fields.integer("limit", in: Self.listingLimits) ?? Self.ordinaryListing,
+            in: library)
         return revalidated(document.bytes, for: request)
     }
 
@@ -37,12 +38,18 @@ extension GalleryHandlers {
                 for: Patience.forPictures, until: [.information(item.id, in: gallery.id)]
             ) {
                 let known = self.library.information(on: item.id, in: gallery.id)
-                return self.revalidated(
-                    GalleryDocument.item(item, in: gallery, known).bytes, for: request)
+                return self.document(of: item, in: gallery, known, for: request)
             }
         }
-        return revalidated(
-            GalleryDocument.item(item, in: gallery, information).bytes, for: request)
+        return document(of: item, in: gallery, information, for: request)
+    }
+
+    private func document(
+        of item: Item, in gallery: Gallery, _ information: InformationState, for request: Request
+    ) -> Reply {
+        let naming = Naming(of: item, library.words(of: [item])[item.id])
+        let document = GalleryDocument.item(item, naming, in: gallery, information)
+        return revalidated(document.bytes, for: request)
     }
 
     // MARK: Pages

@@ -62,9 +62,15 @@ final class GalleryPages: PageSource {
         galleries.firstIndex { $0.id == gallery }.map { PageIndex(starts[$0]) }
     }
 
-    /// The title of the item on a page.
-    func title(on page: PageIndex) -> String? {
-        place(of: page).map { galleries[$0.gallery].items[$0.item].title }
+    /// What the item on a page is called, and what is said of it.
+    ///
+    /// The box is that of the page's picture: where that is prepared, its words are too. Else they are
+    /// those that are known by now.
+    func naming(of page: PageIndex, in box: PixelSize? = nil) -> Naming? {
+        guard let (gallery, place) = place(of: page) else { return nil }
+        let item = galleries[gallery].items[place]
+        let prepared = box.flatMap { picture(of: self.item(on: page), in: $0) }
+        return Naming(of: item, prepared?.words ?? library.words(of: [item])[item.id])
     }
 
     private func place(of page: PageIndex) -> (gallery: Int, item: Int)? {
@@ -163,7 +169,8 @@ extension PictureVariant {
         self.init(
             boxWidth: box.width, boxHeight: box.height,
             fit: (fit ?? configuration.fit) == .contain ? .contain : .cover,
-            background: Pixel(red: colour.red, green: colour.green, blue: colour.blue))
+            background: Pixel(red: colour.red, green: colour.green, blue: colour.blue),
+            isTitled: fit == nil && configuration.look.captions == .over)
     }
 }
 

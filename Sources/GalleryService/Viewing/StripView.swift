@@ -46,6 +46,7 @@ struct StripView {
             digest.add(picture.contentHash.bytes)
             digest.add(picture.bitmap.width)
             digest.add(picture.bitmap.height)
+            digest.add(Array((picture.title?.text ?? "").utf8))
         }
         return digest.entityTag()
     }

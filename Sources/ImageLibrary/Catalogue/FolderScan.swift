@@ -37,7 +37,9 @@ struct FolderScan {
     ) throws(FileError) {
         guard !folder.has(".nomedia") else { return skip(path, .marked) }
         var found: [(order: NaturalOrder, item: Item)] = []
-        for name in try folder.names() {
+        let names = try folder.names()
+        let sidecars = try Sidecars(among: names, in: folder, at: path)
+        for name in names {
             let entry = path.appending(name)
             guard !Self.isHidden(name) else {
                 skip(entry, .hidden)
@@ -48,7 +50,8 @@ struct FolderScan {
                 if status.isFolder {
                     try visitFolder(name, in: folder, at: entry, depth: depth + 1)
                 } else if let item = try item(name, in: folder, at: entry, status) {
-                    found.append((NaturalOrder(of: name), item))
+                    let told = item.told(by: sidecars.of(name), at: entry)
+                    found.append((NaturalOrder(of: name), told))
                 }
             } catch {
                 if case .exhausted = error { throw error }
@@ -70,6 +73,11 @@ struct FolderScan {
     private mutating func item(
         _ name: [UInt8], in folder: borrowing OpenedFolder, at path: RelativePath, _ status: stat
     ) throws(FileError) -> Item? {
+        // A text that speaks of a picture is not opened, and none whatever its bytes are.
+        guard !Sidecars.isName(name) else {
+            skip(path, .notPicture)
+            return nil
+        }
         if status.isLink { return try linkedItem(at: path) }
         guard status.isRegularFile else {
             skip(path, .notRegular)
@@ -108,7 +116,9 @@ struct FolderScan {
             skip(path, .tooMany)
             return nil
         }
-        let item = Item(at: path, source: SourceFile(path: source, version: file.version))
+        var found = SourceFile(path: source, version: file.version)
+        if source != path { found.linkName = path.names.last }
+        let item = Item(at: path, source: found)
         guard known.insert(item.id).inserted else {
             skip(path, .sameID)
             return nil

@@ -1,7 +1,9 @@
 /// One picture of a gallery: what is known of its file without decoding it.
 package struct Item: Sendable {
     package let id: ItemID
-    /// The file's name without its extension, safe to show.
+    /// The file's name without its extension, safe to show: what the item is called by itself.
+    ///
+    /// Who keeps it may have named it otherwise: see ``ImageLibrary/words(of:)``.
     package let title: String
     /// The file's name, safe to show.
     ///
@@ -10,8 +12,8 @@ package struct Item: Sendable {
     package let byteCount: Int
     /// When the file was last written, in seconds since 1970.
     package let modified: Int64
-    /// The file's size and time of writing in one number: it differs when the file was replaced,
-    /// and is the same on every machine that serves the folder.
+    /// The file's size and time of writing in one number, and those of the text beside it: it
+    /// differs when either was replaced, and is the same on every machine that serves the folder.
     package let version: UInt64
 
     let source: SourceFile
@@ -22,23 +24,54 @@ struct SourceFile: Hashable, Sendable {
     /// The file itself; for a link, what it leads to.
     let path: RelativePath
     let version: FileVersion
+    /// What the item is called when it is a link, which may differ from what the file is called.
+    var linkName: [UInt8]?
+    /// The text beside it that speaks of it.
+    var sidecar: Sidecar?
+
+    init(path: RelativePath, version: FileVersion) {
+        self.path = path
+        self.version = version
+    }
+
+    /// The item's name, with its extension.
+    var name: [UInt8] { linkName ?? path.names.last ?? [] }
+
+    /// The item's name without its extension, safe to show.
+    var title: String { VisibleText.of(Item.stem(of: name)) }
 }
 
 extension Item {
     init(at path: RelativePath, source: SourceFile) {
-        let name = path.names.last ?? []
         id = ItemID(of: path)
-        fileName = VisibleText.of(name)
-        title = VisibleText.of(Self.stem(of: name))
+        fileName = VisibleText.of(source.name)
+        title = source.title
         byteCount = Int(source.version.byteCount)
         modified = source.version.seconds
-        version = source.version.stableHash
+        version = source.stableHash
         self.source = source
     }
 
+    /// The item with the text beside it, if there is one.
+    func told(by sidecar: Sidecar?, at path: RelativePath) -> Item {
+        guard let sidecar else { return self }
+        var source = source
+        source.sidecar = sidecar
+        return Item(at: path, source: source)
+    }
+
     /// The name without its extension; a name that is all extension stays whole.
-    private static func stem(of name: [UInt8]) -> ArraySlice<UInt8> {
+    static func stem(of name: [UInt8]) -> ArraySlice<UInt8> {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name[...] }
         return name[..<dot]
+    }
+}
+
+extension SourceFile {
+    /// Of the versions of the picture and of the text beside it.
+    fileprivate var stableHash: UInt64 {
+        guard let sidecar else { return version.stableHash }
+        return StableHash.first64Bits(
+            of: version.stableHash.bytes + sidecar.version.stableHash.bytes)
     }
 }

@@ -13,7 +13,7 @@ enum VisibleText {
         return text
     }
 
-    private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: false  // direction
         case 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: false  // unseen

@@ -15,10 +15,16 @@ enum Decoder {
     /// Reads a picture's header.
     static func probe(_ contents: [UInt8], as format: PictureFormat) -> PictureHeader? {
         var header = cvips_header()
-        let outcome = unsafe contents.withUnsafeBytes {
-            unsafe cvips_probe($0.baseAddress, $0.count, format.code, &header)
+        var metadata = PictureMetadata()
+        let outcome = unsafe contents.withUnsafeBytes { file in
+            unsafe withBlocks(&metadata) { blocks in
+                unsafe cvips_probe(file.baseAddress, file.count, format.code, &header, blocks)
+            }
         }
-        return outcome == CVIPS_DONE ? PictureHeader(header: header) : nil
+        guard outcome == CVIPS_DONE else { return nil }
+        // A TIFF holds the entries of EXIF itself.
+        if format == .tiff { metadata.exif = Array(contents) }
+        return PictureHeader(header: header, metadata: metadata)
     }
 
     /// Decodes the first frame to its fitted size.
@@ -39,6 +45,29 @@ enum Decoder {
         default: throw .damaged
         }
         return Bitmap(width: size.keptWidth, height: size.keptHeight, pixels: pixels)
+    }
+
+    /// Lends room for blocks of metadata to a C function, and keeps what it wrote.
+    private static func withBlocks<Result>(
+        _ metadata: inout PictureMetadata, _ call: (UnsafeMutablePointer<cvips_blocks>) -> Result
+    ) -> Result {
+        let limit = PictureMetadata.limit
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * limit) { room in
+            guard let start = room.baseAddress else { preconditionFailure("no room for metadata") }
+            func block(_ place: Int) -> cvips_block {
+                unsafe cvips_block(bytes: start + place * limit, capacity: limit, count: 0)
+            }
+            var blocks = unsafe cvips_blocks(xmp: block(0), iptc: block(1), exif: block(2))
+            let result = unsafe call(&blocks)
+            metadata.xmp = unsafe bytes(of: blocks.xmp)
+            metadata.iptc = unsafe bytes(of: blocks.iptc)
+            metadata.exif = unsafe bytes(of: blocks.exif)
+            return result
+        }
+    }
+
+    private static func bytes(of block: cvips_block) -> [UInt8] {
+        unsafe Array(UnsafeBufferPointer(start: block.bytes, count: block.count))
     }
 
     /// Frees what libvips keeps for the calling thread.
@@ -79,6 +108,7 @@ enum DecoderError: Error {
 /// A picture's header, as libvips reads it.
 struct PictureHeader {
     fileprivate let header: cvips_header
+    let metadata: PictureMetadata
 
     var pixels: Int { Int(header.width) * Int(header.height) }
 

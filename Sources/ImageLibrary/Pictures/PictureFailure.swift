@@ -16,6 +16,9 @@ package enum PictureFailure: Error, Hashable, Sendable {
     /// In words, for the viewer.
     package var reason: String { "This picture cannot be shown: \(clause)." }
 
+    /// The same in fewer words, for small pages.
+    package var shortReason: String { clause.prefix(1).uppercased() + clause.dropFirst() + "." }
+
     private var clause: String {
         switch self {
         case .empty: "the file is empty"

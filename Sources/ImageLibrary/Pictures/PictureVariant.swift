@@ -16,9 +16,11 @@ package struct PictureVariant: Hashable, Sendable {
     package let fit: Fit
     /// What shows behind transparent pixels.
     package let background: Pixel
+    /// Whether the title is drawn for it, too.
+    package let isTitled: Bool
 
     package init(
-        boxWidth: Int, boxHeight: Int, fit: Fit, background: Pixel = .white
+        boxWidth: Int, boxHeight: Int, fit: Fit, background: Pixel = .white, isTitled: Bool = false
     ) {
         precondition(
             (1...Self.longestSide).contains(boxWidth) && (1...Self.longestSide).contains(boxHeight),
@@ -27,6 +29,7 @@ package struct PictureVariant: Hashable, Sendable {
         self.boxHeight = boxHeight
         self.fit = fit
         self.background = background
+        self.isTitled = isTitled
     }
 
     /// Twice the width of an 8K screen: 256 MB for a square of it, and beyond any device.

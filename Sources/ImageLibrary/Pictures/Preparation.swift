@@ -15,27 +15,36 @@ struct Preparation: Sendable {
     /// Never fails: what cannot be shown becomes a placeholder.
     func picture(_ source: SourceFile, as variant: PictureVariant) -> PreparedPicture {
         var contents: [UInt8] = []
+        var metadata = PictureMetadata()
         do throws(PictureFailure) {
             contents = try read(source)
             let (header, information) = try checkedHeader(of: contents)
+            metadata = header.metadata
             let size = FittedSize(
                 naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
                 in: variant)
             let rules = DecodingRules(background: variant.background, budget: limits.decodeBudget)
+            let bitmap = try Decoder.decode(contents, header, to: size, rules)
+            let words = words(of: source, metadata)
             return PreparedPicture(
-                bitmap: try Decoder.decode(contents, header, to: size, rules),
-                contentHash: ContentHash(of: contents), information: .success(information))
+                bitmap: bitmap, contentHash: ContentHash(of: contents),
+                information: .success(information), words: words,
+                title: DrawnTitle(words, of: source, on: bitmap, as: variant))
         } catch {
-            return placeholder(for: error, contents, as: variant)
+            return placeholder(
+                for: error, contents, words(of: source, metadata), as: variant)
         }
     }
 
     /// What the file's header says; decodes no pixel.
-    func information(_ source: SourceFile) -> Result<PictureInformation, PictureFailure> {
+    func information(_ source: SourceFile) -> FileInformation {
         do throws(PictureFailure) {
-            return .success(try checkedHeader(of: read(source)).information)
+            let (header, information) = try checkedHeader(of: read(source))
+            return FileInformation(
+                picture: .success(information), words: words(of: source, header.metadata))
         } catch {
-            return .failure(error)
+            return FileInformation(
+                picture: .failure(error), words: words(of: source, PictureMetadata()))
         }
     }
 }
@@ -75,11 +84,12 @@ extension Preparation {
     }
 
     private func placeholder(
-        for failure: PictureFailure, _ contents: [UInt8], as variant: PictureVariant
+        for failure: PictureFailure, _ contents: [UInt8], _ words: PictureWords,
+        as variant: PictureVariant
     ) -> PreparedPicture {
-        let bitmap = TextPanel.placeholder(failure.reason, for: variant)
+        let bitmap = FailurePanel(failure: failure, variant: variant).drawn()
         return PreparedPicture(
             bitmap: bitmap, contentHash: ContentHash(of: contents, failure: failure),
-            information: .failure(failure))
+            information: .failure(failure), words: words, title: nil)
     }
 }

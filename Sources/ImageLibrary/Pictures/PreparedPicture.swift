@@ -10,6 +10,10 @@ package struct PreparedPicture: Sendable {
     ///
     /// Then the bitmap is a placeholder of the size of the box, with that reason drawn on it.
     package let information: Result<PictureInformation, PictureFailure>
+    /// What is said of the picture.
+    package let words: PictureWords
+    /// The title to be drawn on it, where the variant has one and the bitmap has room for it.
+    package let title: DrawnTitle?
 
     /// Why the bitmap is a placeholder; nil when it is the picture.
     package var failure: PictureFailure? {
@@ -51,4 +55,15 @@ package enum InformationState: Equatable, Sendable {
     case loading
     case busy
     case missing
+}
+
+/// What a file says without its pixels: whether and how it can be shown, and what is said of it.
+struct FileInformation: Equatable, Sendable {
+    let picture: Result<PictureInformation, PictureFailure>
+    let words: PictureWords
+
+    var failure: PictureFailure? {
+        guard case .failure(let failure) = picture else { return nil }
+        return failure
+    }
 }

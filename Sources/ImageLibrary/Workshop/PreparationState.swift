@@ -6,6 +6,8 @@ struct PreparationState {
     private(set) var pictures: BoundedCache<Work, PreparedPicture>
     /// Kept as long as the files are: a layout must not forget a size that it once knew.
     private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
+    /// What is said of pictures; what was dropped is read again.
+    private(set) var words = BoundedCache<SourceFile, PictureWords>(capacity: wordsBytes)
     private var queue: WorkQueue<Work>
     private var inHand: Set<Work> = []
     private var waiting: [Work: [Waiter]] = [:]
@@ -38,6 +40,8 @@ extension PreparationState {
 
     mutating func picture(for work: Work) -> PreparedPicture? { pictures.value(for: work) }
 
+    mutating func words(of source: SourceFile) -> PictureWords? { words.value(for: source) }
+
     mutating func wait(for work: Work, _ waiter: Waiter) {
         waiting[work, default: []].append(waiter)
     }
@@ -56,10 +60,13 @@ extension PreparationState {
         switch result {
         case .picture(let picture):
             information[work.source] = picture.information
-            let cost = picture.bitmap.pixels.count + Self.entryBytes
+            words.insert(picture.words, for: work.source, cost: picture.words.cost)
+            let letters = picture.title?.letters.shares.count ?? 0
+            let cost = picture.bitmap.pixels.count + letters + Self.entryBytes
             pictures.insert(picture, for: work, cost: cost)
-        case .information(let result):
-            information[work.source] = result
+        case .information(let known):
+            information[work.source] = known.picture
+            words.insert(known.words, for: work.source, cost: known.words.cost)
         }
         return waiting.removeValue(forKey: work) ?? []
     }
@@ -71,6 +78,7 @@ extension PreparationState {
             if case .failure(let failure) = result { return !failure.mayPass }
             return true
         }
+        words.removeAll { source, _ in !sources.contains(source) }
         pictures.removeAll { work, picture in
             !sources.contains(work.source) || picture.failure?.mayPass == true
         }
@@ -91,10 +99,12 @@ extension PreparationState {
     private func isDone(_ work: Work) -> Bool {
         switch work.kind {
         case .picture: pictures.contains(work)
-        case .information: information[work.source] != nil
+        case .information: information[work.source] != nil && words.contains(work.source)
         }
     }
 
+    /// Bytes of kept words: some 50,000 pictures with titles, and bounded.
+    private static let wordsBytes = 16 << 20
     /// Keys, hash and links of a kept picture, about.
     private static let entryBytes = 512
 }

@@ -15,15 +15,14 @@ struct Work: Hashable, Sendable {
 /// What came of a piece of work.
 enum WorkResult: Sendable {
     case picture(PreparedPicture)
-    case information(Result<PictureInformation, PictureFailure>)
+    case information(FileInformation)
 }
 
 extension WorkResult {
     var failure: PictureFailure? {
         switch self {
         case .picture(let picture): picture.failure
-        case .information(.failure(let failure)): failure
-        case .information(.success): nil
+        case .information(let information): information.failure
         }
     }
 }

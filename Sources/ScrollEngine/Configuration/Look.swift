@@ -10,13 +10,28 @@ package struct Look: Hashable, Sendable {
     ///
     /// Layouts and events count in the viewport's.
     package var scale: Int
+    /// Where a page's title is drawn.
+    package var captions: Captions
 
-    package init(background: Colour, hasShadows: Bool, cornerRadius: Int = 0, scale: Int = 1) {
+    package init(
+        background: Colour, hasShadows: Bool, cornerRadius: Int = 0, scale: Int = 1,
+        captions: Captions = .none
+    ) {
         self.background = background
         self.hasShadows = hasShadows
         self.cornerRadius = cornerRadius
         self.scale = scale
+        self.captions = captions
     }
+}
+
+/// Where the title of a page's item is drawn.
+package enum Captions: String, Hashable, Sendable, CaseIterable, WireCode {
+    case none
+    /// On the lower end of the picture, whose light it dims there.
+    case over
+
+    package static let codes: [Captions] = [.none, .over]
 }
 
 /// An opaque sRGB colour, 8 bits a channel.

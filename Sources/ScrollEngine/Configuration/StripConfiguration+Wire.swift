@@ -14,7 +14,7 @@ extension StripConfiguration: WireValue {
         .value(\.pageSize), .value(\.pagesPerView), .value(\.spacing), .value(\.padding),
         .value(\.autoplay), .value(\.curlRadius), .value(\.fillsEnds),
         .value(\.maximumZoom), .value(\.look.background), .lengths,
-        .value(\.look.cornerRadius), .value(\.look.scale),
+        .value(\.look.cornerRadius), .value(\.look.scale), .choice(\.look.captions),
     ]
 
     package init(from reader: inout WireReader) throws(WireError) {

@@ -70,9 +70,24 @@ void cvips_return_memory(void);
 // Bytes that the process has allocated and not freed. Here because Swift does not see mallinfo2.
 size_t cvips_allocated_bytes(void);
 
-// Reads a picture's header; decodes no pixel.
+// A block of metadata: room that the caller owns, and how much of it was filled.
+typedef struct {
+    uint8_t *bytes;
+    size_t capacity;
+    size_t count;
+} cvips_block;
+
+// The blocks that may hold words; what a block has beyond its room is left out.
+typedef struct {
+    cvips_block xmp;
+    cvips_block iptc;
+    cvips_block exif;
+} cvips_blocks;
+
+// Reads a picture's header and its blocks of metadata; decodes no pixel.
 cvips_outcome cvips_probe(
-    const void *bytes, size_t count, cvips_format format, cvips_header *header);
+    const void *bytes, size_t count, cvips_format format, cvips_header *header,
+    cvips_blocks *blocks);
 
 // Decodes a picture's first frame: scaled, cropped, in sRGB, opaque, upright.
 // `header` is what cvips_probe said of the same bytes.
@@ -81,17 +96,20 @@ cvips_outcome cvips_prepare(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     uint8_t *rows);
 
-// Text to draw, wrapped at the width: UTF-8, without markup; size in pixels.
+// Text to set, wrapped at the width: UTF-8, without markup; size in pixels.
 typedef struct {
     const char *text;
     int32_t size;
-    uint8_t ink[3];
-    uint8_t paper[3];
+    int32_t width;
+    // Whether lines stand in the middle; otherwise they begin where their script begins.
+    int32_t is_centred;
 } cvips_text;
 
-// Fills a panel of width * height * 3 bytes with paper and the text in its middle.
-cvips_outcome cvips_draw_text(
-    const cvips_text *text, int32_t width, int32_t height, uint8_t *rows);
+// Sets text from the top of `shares`, which has place for width * height bytes and is zero: how
+// much of each pixel is ink, 0 to 255. `depth` becomes how far down the ink goes. Text that goes
+// further than the height is not drawn. Without a font, or without ink, it fails.
+cvips_outcome cvips_set_text(
+    const cvips_text *text, int32_t height, uint8_t *shares, int32_t *depth);
 
 // Writes rows of RGB as a file, without metadata. Quality is 1 to 100; 100 means without loss
 // where the format can.

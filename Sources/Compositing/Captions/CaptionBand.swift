@@ -1,0 +1,81 @@
+import Raster
+import ScrollEngine
+
+/// A title on the lower end of its picture: light letters on a shade that fades in above them.
+///
+/// It moves, turns and is cut off with the picture, and covers no page but its own.
+package struct CaptionBand {
+    /// The shade and the letters, in the viewport.
+    package let area: PixelRect
+    private let letters: CoverageMask
+
+    /// The black behind letters, in 255ths.
+    ///
+    /// White under it becomes the grey of 102, to which white letters have a contrast of 5.7 : 1;
+    /// everything else becomes darker, so no picture makes them hard to read (WCAG 2.2 asks for 4.5).
+    static let opacity: UInt8 = 153
+    static let ink = Pixel.white
+
+    /// Rows between the letters and where the shade begins to fade.
+    private static let clearance = 2
+
+    /// The caption of a page; nil while the page has no picture, or while it is magnified: then the
+    /// picture is looked at.
+    ///
+    /// The letters are as wide as the picture, and end where it ends. A picture that was prepared for
+    /// more pixels than the viewport's may be a pixel broader or narrower than its place.
+    package init?(_ letters: CoverageMask?, on page: PagePlacement, of layout: StripLayout) {
+        guard let letters, let picture = page.picture,
+            abs(letters.width - picture.width) < layout.look.scale,
+            letters.height <= picture.height,
+            layout.zoom?.page != page.index || layout.zoom?.place != page.place
+        else { return nil }
+        self.letters = letters
+        area = PixelRect(
+            x: picture.x + (picture.width - letters.width) / 2,
+            y: picture.y + picture.height - letters.height, width: letters.width,
+            height: letters.height)
+    }
+
+    /// Where the caption of a page stands in the viewport; nil where there is none.
+    package static func place(
+        of letters: CoverageMask?, on page: PagePlacement, of layout: StripLayout
+    ) -> PixelRect? {
+        CaptionBand(letters, on: page.inDevicePixels(of: layout.look), of: layout)?.area
+            .inPoints(of: layout.look)
+    }
+
+    /// Draws on the viewport, or on a part of it that begins at a corner.
+    func draw(on frame: inout Bitmap, from corner: (x: Int, y: Int) = (0, 0)) {
+        let (x, y) = (area.x - corner.x, area.y - corner.y)
+        let solid = max(0, letters.inkedRows.lowerBound - Self.clearance)
+        for row in 0..<solid {
+            frame.blend(
+                .black, opacity: Self.shade(atRow: row, of: solid),
+                in: Area(x: x, y: y + row, width: area.width, height: 1))
+        }
+        frame.blend(
+            .black, opacity: Self.opacity,
+            in: Area(x: x, y: y + solid, width: area.width, height: area.height - solid))
+        frame.draw(letters, x: x, y: y, with: Self.ink)
+    }
+
+    /// From nothing to the whole shade without an edge at either end: 3t² − 2t³.
+    private static func shade(atRow row: Int, of rows: Int) -> UInt8 {
+        let share = (Double(row) + 0.5) / Double(rows)
+        return UInt8((Double(opacity) * share * share * (3 - 2 * share)).rounded())
+    }
+}
+
+extension PixelRect {
+    /// The pixels of the viewport that device pixels lie in.
+    fileprivate func inPoints(of look: Look) -> PixelRect {
+        func point(_ pixel: Int, _ rule: FloatingPointRoundingRule) -> Int {
+            Int((Double(pixel) / Double(look.scale)).rounded(rule))
+        }
+        let (left, top) = (point(x, .down), point(y, .down))
+        return PixelRect(
+            x: left, y: top, width: point(x + width, .up) - left,
+            height: point(y + height, .up) - top)
+    }
+}

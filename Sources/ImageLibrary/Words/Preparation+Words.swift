@@ -1,0 +1,14 @@
+extension Preparation {
+    /// What is said of a picture: in the text beside it, then in its own metadata.
+    func words(of source: SourceFile, _ metadata: PictureMetadata) -> PictureWords {
+        sidecarWords(of: source).completed(by: metadata.words)
+    }
+
+    /// A sidecar that cannot be read says nothing: a picture is shown in any case.
+    private func sidecarWords(of source: SourceFile) -> PictureWords {
+        guard let sidecar = source.sidecar,
+            let start = try? folder.openFile(at: sidecar.path).start(SidecarText.limit)
+        else { return .none }
+        return SidecarText.words(in: start)
+    }
+}

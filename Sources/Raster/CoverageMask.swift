@@ -1,0 +1,64 @@
+/// How much of each pixel is covered with ink, in 255ths: a drawing without its colour.
+package struct CoverageMask: Hashable, Sendable {
+    package let width: Int
+    package let height: Int
+    /// `width * height` bytes, row after row.
+    package let shares: [UInt8]
+    /// From the first row with ink to the last; empty when there is none.
+    package let inkedRows: Range<Int>
+
+    package init(width: Int, height: Int, shares: [UInt8]) {
+        precondition(
+            width >= 0 && height >= 0 && shares.count == width * height,
+            "\(shares.count) bytes are not a mask of \(width) x \(height)")
+        self.width = width
+        self.height = height
+        self.shares = shares
+        let first = shares.firstIndex { $0 != 0 }
+        let last = shares.lastIndex { $0 != 0 }
+        inkedRows = first.flatMap { first in last.map { first / width..<$0 / width + 1 } } ?? 0..<0
+    }
+
+    /// The mask with room around it.
+    package func padded(top: Int, left: Int, bottom: Int, right: Int) -> CoverageMask {
+        let wide = left + width + right
+        var padded = [UInt8](repeating: 0, count: wide * (top + height + bottom))
+        for row in 0..<height {
+            let target = (top + row) * wide + left
+            padded.replaceSubrange(
+                target..<target + width, with: shares[row * width..<(row + 1) * width])
+        }
+        return CoverageMask(width: wide, height: top + height + bottom, shares: padded)
+    }
+
+    /// The mask with another of the same width below it.
+    package func above(_ other: CoverageMask, gap: Int) -> CoverageMask {
+        precondition(other.width == width, "\(other.width) pixels do not stand below \(width)")
+        let between = [UInt8](repeating: 0, count: width * gap)
+        return CoverageMask(
+            width: width, height: height + gap + other.height,
+            shares: shares + between + other.shares)
+    }
+}
+
+extension Bitmap {
+    /// Covers this bitmap with ink where a mask has some, the mask's top left corner at (x, y).
+    ///
+    /// What lies outside of this bitmap is left out.
+    package mutating func draw(_ mask: CoverageMask, x: Int, y: Int, with ink: Pixel) {
+        let visible = Area(x: x, y: y, width: mask.width, height: mask.height).intersection(area)
+        let stride = width
+        var bytes = pixels.mutableSpan
+        let shares = mask.shares.span
+        for row in visible.rows {
+            var place = (row - y) * mask.width + visible.x - x
+            var target = (row * stride + visible.x) * Self.bytesPerPixel
+            for _ in visible.columns {
+                let share = shares[place]
+                if share != 0 { bytes.cover(pixelAt: target, with: ink, opacity: share) }
+                place += 1
+                target += Self.bytesPerPixel
+            }
+        }
+    }
+}

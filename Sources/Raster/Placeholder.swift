@@ -1,0 +1,153 @@
+/// A page that has no picture to show: a quiet panel with a sign in its middle, and words below it.
+///
+/// It moves and is cut off like a picture, and needs no font: without words, or without room for
+/// them, the sign says it all.
+package struct Placeholder {
+    package enum Glyph {
+        /// Three dots in a row: wait.
+        case dots
+        /// A framed landscape: a picture would be here.
+        case picture
+        /// The same, struck out: a picture should be here.
+        case brokenPicture
+    }
+
+    private let area: Area
+    private let glyph: Glyph
+    private let words: CoverageMask?
+    private let radius: Double?
+    private let scale: Int
+
+    /// A page with a sign, and below it words that have room in it.
+    ///
+    /// - Parameters:
+    ///   - area: The page, in pixels of the bitmap.
+    ///   - glyph: The sign.
+    ///   - words: What stands below it.
+    ///   - radius: Of the corners, in pixels of the bitmap; nil for the panel's own.
+    ///   - scale: Pixels of the bitmap to each of the viewport's, in which the sign's sizes are told.
+    package init(
+        area: Area, glyph: Glyph, words: CoverageMask? = nil, radius: Double? = nil, scale: Int = 1
+    ) {
+        self.area = area
+        self.glyph = glyph
+        self.words = words
+        self.radius = radius
+        self.scale = scale
+    }
+
+    /// Panels narrower than this are too small for a sign, in pixels.
+    private static let leastSideWithGlyph = 24
+
+    private var shorterSide: Int { min(area.width, area.height) / scale }
+
+    package func draw(on frame: inout Bitmap, colours: PlaceholderColours) {
+        guard !area.isEmpty else { return }
+        frame.fillPlaceholder(area, with: colours, radius: radius, scale: scale)
+        guard shorterSide >= Self.leastSideWithGlyph else { return }
+        drawWords(on: &frame, with: colours.text)
+        switch glyph {
+        case .dots: drawDots(on: &frame, colours: colours)
+        case .picture: drawPicture(on: &frame, colours: colours)
+        case .brokenPicture:
+            drawPicture(on: &frame, colours: colours)
+            strikeOut(on: &frame, colours: colours)
+        }
+    }
+
+    // MARK: Words
+
+    /// Between the sign and the words.
+    private var gap: Int { Self.gap(in: area) }
+
+    private static func gap(in area: Area) -> Int { max(6, min(area.width, area.height) / 18) }
+
+    /// What a sign of a picture takes of a panel's height, with the room below it.
+    package static func signHeight(in area: Area) -> Int {
+        picture(in: area).height + gap(in: area)
+    }
+
+    /// How far the sign is moved up so that it and the words stand in the middle together.
+    private var lift: Int { words.map { ($0.height + gap) / 2 } ?? 0 }
+
+    private func drawWords(on frame: inout Bitmap, with ink: Pixel) {
+        guard let words else { return }
+        let sign = Self.picture(in: area, scale: scale)
+        frame.draw(
+            words, x: area.x + (area.width - words.width) / 2,
+            y: sign.y + sign.height - lift + gap, with: ink)
+    }
+
+    // MARK: Signs
+
+    /// Three dots, a dot's width apart: a twentieth of the panel, 4 to 14 pixels each.
+    private func drawDots(on frame: inout Bitmap, colours: PlaceholderColours) {
+        let diameter = max(4, min(14, shorterSide / 20)) * scale
+        let left = area.x + (area.width - 5 * diameter) / 2
+        let top = area.y + (area.height - diameter) / 2 - lift
+        for place in 0..<3 {
+            let x = left + 2 * place * diameter
+            frame.fill(
+                RoundedRectangle.disc(x: x, y: top, diameter: diameter), with: colours.glyph)
+        }
+    }
+
+    /// Where the sign of a picture stands: a quarter of the panel wide, 16 to 96 pixels.
+    private static func picture(in area: Area, scale: Int = 1) -> Area {
+        let width = max(16, min(96, min(area.width, area.height) / scale / 4)) * scale
+        let height = width * 3 / 4
+        return Area(
+            x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2,
+            width: width, height: height)
+    }
+
+    private var sign: Area {
+        var sign = Self.picture(in: area, scale: scale)
+        sign.y -= lift
+        return sign
+    }
+
+    /// A frame with two mountains and a sun.
+    private func drawPicture(on frame: inout Bitmap, colours: PlaceholderColours) {
+        let outside = sign
+        let line = max(1, outside.width / 16)
+        let inside = Area(
+            x: outside.x + line, y: outside.y + line, width: outside.width - 2 * line,
+            height: outside.height - 2 * line)
+        let radius = Double(outside.width) / 10
+        frame.fill(RoundedRectangle(outside, radius: radius), with: colours.glyph)
+        frame.fill(
+            RoundedRectangle(inside, radius: radius - Double(line)), with: colours.panel)
+        drawLandscape(in: inside, on: &frame, with: colours.glyph)
+    }
+
+    /// A line from corner to corner, with as much of the panel on both sides of it.
+    private func strikeOut(on frame: inout Bitmap, colours: PlaceholderColours) {
+        let sign = sign
+        let line = Double(max(2, sign.width / 14))
+        let beyond = Double(sign.width) / 20
+        let ends: [Stroke.Place] = [
+            (Double(sign.x) - beyond, Double(sign.y + sign.height) + beyond),
+            (Double(sign.x + sign.width) + beyond, Double(sign.y) - beyond),
+        ]
+        frame.fill(Stroke(ends, width: 3 * line), with: colours.panel)
+        frame.fill(Stroke(ends, width: line), with: colours.glyph)
+    }
+
+    private func drawLandscape(in inside: Area, on frame: inout Bitmap, with ink: Pixel) {
+        let width = Double(inside.width)
+        let height = Double(inside.height)
+        // A place inside the frame, in shares of its sides.
+        func place(_ x: Double, _ y: Double) -> Triangle.Corner {
+            (x: Double(inside.x) + x * width, y: Double(inside.y) + y * height)
+        }
+        frame.fill(
+            Triangle(place(0.08, 0.88), place(0.38, 0.36), place(0.68, 0.88)), with: ink)
+        frame.fill(
+            Triangle(place(0.44, 0.88), place(0.68, 0.54), place(0.92, 0.88)), with: ink)
+        let diameter = max(2, inside.width / 6)
+        let sun = place(0.64, 0.16)
+        frame.fill(
+            RoundedRectangle.disc(x: Int(sun.x), y: Int(sun.y), diameter: diameter), with: ink)
+    }
+}

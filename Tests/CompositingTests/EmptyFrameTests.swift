@@ -1,0 +1,38 @@
+import Raster
+import Testing
+
+@testable import Compositing
+@testable import ScrollEngine
+
+@Suite("The frame of an empty gallery") struct EmptyFrameTests {
+    @Test(
+        "has its words below its sign, and both in the middle together",
+        arguments: [LayoutFixture.dark, LayoutFixture.light])
+    func words(look: Look) {
+        let layout = LayoutFixture.layout(
+            viewport: PixelSize(width: 320, height: 240), pages: [], look: look, pageCount: 0)
+        // A block of 60 x 20 stands for the letters.
+        let block = CoverageMask(
+            width: 60, height: 20, shares: .init(repeating: 255, count: 60 * 20))
+        var asked: PixelSize?
+        let words = FrameWords(
+            title: { _ in nil },
+            notice: {
+                asked = $0
+                return block
+            })
+        let frame = FrameComposer.compose(layout, words: words) { _ in .loading }
+        #expect(asked == PixelSize(width: 160, height: 180))
+        let colours = PlaceholderColours(background: Pixel(look.background))
+        // The panel is 160 x 180 from (80, 30), the sign 40 x 30; with 8 between (180 ≥ 160, 160/18)
+        // and 20 below it takes 58 rows: from 91 to 149, the letters from 129.
+        func rows(_ pixel: Pixel) -> [Int] {
+            (0..<240).filter { y in (0..<320).contains { frame.pixel(x: $0, y: y) == pixel } }
+        }
+        #expect(rows(colours.text) == Array(129..<149))
+        #expect(rows(colours.glyph).first == 91 && rows(colours.glyph).last == 120)
+        #expect(frame.pixel(x: 130, y: 140) == colours.text)
+        #expect(frame.pixel(x: 189, y: 140) == colours.text)
+        #expect(frame.pixel(x: 190, y: 140) == colours.panel)
+    }
+}
