@@ -32,8 +32,8 @@ package enum FrameComposer {
         let colours = PlaceholderColours(background: background)
         for placement in layout.pages where placement.isVisible {
             draw(picture(placement), at: placement, on: &frame, colours: colours)
-            CaptionBand(words.title(placement), on: placement, of: layout)?.draw(on: &frame)
             SpineShade.draw(on: placement.frame, of: layout, frame: &frame)
+            CaptionBand(words.title(placement), on: placement, of: layout)?.draw(on: &frame)
         }
         if layout.pageCount == 0 {
             let area = emptyPanel(pageSize: layout.pageSize, viewport: layout.viewport)
