@@ -47,8 +47,11 @@ package enum FrameComposer {
         let painter = PagePainter(layout)
         for placement in layout.pages where placement.isVisible {
             painter.draw(picture(placement), at: placement, on: &frame)
-            CaptionBand(words.title(placement), on: placement, of: layout)?.draw(on: &frame)
             SpineShade.draw(on: placement.frame, of: layout, frame: &frame)
+            CaptionBand(
+                words.title(placement), on: placement, of: layout,
+                radius: Double(layout.look.cornerRadius)
+            )?.draw(on: &frame)
         }
         if layout.pageCount == 0 {
             let area = emptyPanel(pageSize: layout.pageSize, viewport: layout.viewport)

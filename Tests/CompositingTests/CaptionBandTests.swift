@@ -72,6 +72,30 @@ import Testing
         }
     }
 
+    @Test("ends where the round corners of its picture end") func corners() throws {
+        let page = LayoutFixture.page(0, Self.place, in: Self.viewport)
+        let layout = LayoutFixture.layout(viewport: Self.viewport, pages: [page])
+        let band = try #require(CaptionBand(Self.letters, on: page, of: layout, radius: 12))
+        var frame = Bitmap(width: 120, height: 90, filledWith: .white)
+        band.draw(on: &frame)
+        var expected = Bitmap(width: 120, height: 90, filledWith: .white)
+        let plain = try #require(CaptionBand(Self.letters, on: page, of: layout))
+        plain.draw(on: &expected)
+        for y in 46..<70 {
+            for x in 20..<100 {
+                // The corners' circles have their middles 12 pixels inside, at (32, 58), (88, 58).
+                let (dx, dy) = (
+                    max(32 - Double(x) - 0.5, Double(x) + 0.5 - 88), Double(y) + 0.5 - 58
+                )
+                let distance = dx > 0 && dy > 0 ? (dx * dx + dy * dy).squareRoot() : 0
+                let pixel = frame.pixel(x: x, y: y)
+                if distance < 11.5 { #expect(pixel == expected.pixel(x: x, y: y)) }
+                if distance > 12.5 { #expect(pixel == .white) }
+            }
+        }
+        #expect(frame.pixel(x: 20, y: 69) == .white && frame.pixel(x: 99, y: 69) == .white)
+    }
+
     @Test("is not drawn on a page without its picture, nor in another size, nor when magnified")
     func absent() throws {
         var page = LayoutFixture.page(0, Self.place, in: Self.viewport)

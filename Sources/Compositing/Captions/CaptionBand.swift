@@ -19,12 +19,19 @@ package struct CaptionBand {
     /// Rows between the letters and where the shade begins to fade.
     private static let clearance = 2
 
+    /// The outline of the picture, from the band's corner.
+    private let outline: RoundedRectangle
+
     /// The caption of a page; nil while the page has no picture, or while it is magnified: then the
     /// picture is looked at.
     ///
     /// The letters are as wide as the picture, and end where it ends. A picture that was prepared for
-    /// more pixels than the viewport's may be a pixel broader or narrower than its place.
-    package init?(_ letters: CoverageMask?, on page: PagePlacement, of layout: StripLayout) {
+    /// more pixels than the viewport's may be a pixel broader or narrower than its place. The radius
+    /// is that of the picture's corners, in pixels.
+    package init?(
+        _ letters: CoverageMask?, on page: PagePlacement, of layout: StripLayout,
+        radius: Double = 0
+    ) {
         guard let letters, let picture = page.picture,
             abs(letters.width - picture.width) < layout.look.scale,
             letters.height <= picture.height,
@@ -35,6 +42,10 @@ package struct CaptionBand {
             x: picture.x + (picture.width - letters.width) / 2,
             y: picture.y + picture.height - letters.height, width: letters.width,
             height: letters.height)
+        outline = RoundedRectangle(
+            Area(
+                x: 0, y: letters.height - picture.height, width: letters.width,
+                height: picture.height), radius: radius)
     }
 
     /// Where the caption of a page stands in the viewport; nil where there is none.
@@ -49,15 +60,28 @@ package struct CaptionBand {
     func draw(on frame: inout Bitmap, from corner: (x: Int, y: Int) = (0, 0)) {
         let (x, y) = (area.x - corner.x, area.y - corner.y)
         let solid = max(0, letters.inkedRows.lowerBound - Self.clearance)
-        for row in 0..<solid {
-            frame.blend(
-                .black, opacity: Self.shade(atRow: row, of: solid),
-                in: Area(x: x, y: y + row, width: area.width, height: 1))
+        for row in 0..<area.height {
+            let opacity = row < solid ? Self.shade(atRow: row, of: solid) : Self.opacity
+            dim(row, by: opacity, on: &frame, x: x, y: y)
         }
-        frame.blend(
-            .black, opacity: Self.opacity,
-            in: Area(x: x, y: y + solid, width: area.width, height: area.height - solid))
         frame.draw(letters, x: x, y: y, with: Self.ink)
+    }
+
+    /// Darkens a row, as far as the picture's corners let it go.
+    private func dim(_ row: Int, by opacity: UInt8, on frame: inout Bitmap, x: Int, y: Int) {
+        let isStraight = outline.solidRows.contains(row)
+        let corner = isStraight ? 0 : min(Int(outline.radius.rounded(.up)), area.width / 2)
+        frame.blend(
+            .black, opacity: opacity,
+            in: Area(x: x + corner, y: y + row, width: area.width - 2 * corner, height: 1))
+        for column in 0..<corner {
+            for place in [column, area.width - 1 - column] {
+                let share = Int(outline.coverage(x: place, y: row))
+                frame.blend(
+                    .black, opacity: UInt8((Int(opacity) * share + 127) / 255),
+                    in: Area(x: x + place, y: y + row, width: 1, height: 1))
+            }
+        }
     }
 
     /// From nothing to the whole shade without an edge at either end: 3t² − 2t³.

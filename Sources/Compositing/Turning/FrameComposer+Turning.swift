@@ -13,8 +13,10 @@ extension FrameComposer {
             let place = isOpposite ? turn.reversed : turn.sheet
             var page = page(
                 picture(placement), at: placement, filling: place, of: layout, over: ground)
-            CaptionBand(words.title(placement), on: placement, of: layout)?
-                .draw(on: &page, from: (place.x, place.y))
+            CaptionBand(
+                words.title(placement), on: placement, of: layout,
+                radius: Double(layout.look.cornerRadius)
+            )?.draw(on: &page, from: (place.x, place.y))
             pages[placement.index] = page
         }
         return TurnFrame(

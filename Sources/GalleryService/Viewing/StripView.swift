@@ -52,7 +52,7 @@ struct StripView {
     }
 
     /// Changes whenever the same layout comes to be drawn or encoded otherwise.
-    private static let rendering = 4
+    private static let rendering = 5
 
     var visiblePages: [PagePlacement] { layout.pages.filter(\.isVisible) }
 

@@ -5,7 +5,8 @@ import Glibc
 /// A file is a picture when its first bytes say so, whatever it is called: `photo.txt` may be a
 /// JPEG. A file that is called a picture but is none (empty, damaged, half-copied, a text called
 /// `notes.jpg`) is listed too: who put it there should see that it is broken, and why. It becomes
-/// a placeholder page when it is prepared.
+/// a placeholder page when it is prepared. A file that ends in `.md` is a text, which may speak of
+/// the picture beside it.
 struct FolderScan {
     private let library: LibraryFolder
     private let limits: LibraryLimits
