@@ -65,6 +65,8 @@ def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
     frame = Image.open(tmp_path / "frame.png")
     assert frame.size == (1024, 768)
     second = Image.open(io.BytesIO(sample.get(items[1]["picture"]).body))
+    ink = Image.open(tmp_path / "ink.png")
+    assert ink.size == (768, 1024) and (tmp_path / "ink.png").read_bytes()[24:26] == b"\x02\x00"
     middle = frame.crop((232, 174, 232 + 560, 174 + 420))
     assert ImageChops.difference(middle, second).getbbox() is None
 
