@@ -45,6 +45,7 @@ final class GalleryHandlers: Sendable {
             route(.get, "/v1/galleries/:gallery/frame.png", { try self.galleryFrame($0) }),
             route(
                 .get, "/v1/galleries/:gallery/frame/:options.png", { try self.galleryOutput($0) }),
+            route(.get, "/v1/galleries/:gallery/poster.png", { try self.galleryPoster($0) }),
             route(.get, "/v1/galleries/:gallery/layout.json", { try self.galleryLayout($0) }),
             route(.get, "/v1/galleries/:gallery/items/:item", { try self.item($0) }),
             route(.get, "/v1/galleries/:gallery/items/:item/page.png", { try self.itemPage($0) }),

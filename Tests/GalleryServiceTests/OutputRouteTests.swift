@@ -114,6 +114,30 @@ struct OutputRouteTests {
         #expect(try desk.ask(.get, "/v1/galleries/holiday/frame/.png").status == .notFound)
     }
 
+    @Test("of link previews have the size that is asked of them, and no controls")
+    func poster() throws {
+        let desk = try Desk()
+        let poster = try desk.drawn("/v1/galleries/holiday/poster.png?page=1")
+        #expect(try head(poster.body) == Head(width: 1200, height: 630, depth: 8, colourType: 2))
+        let frame = try desk.drawn("/v1/galleries/holiday/frame.png?page=1&width=1200&height=630")
+        #expect(try readPNG(poster.body) == readPNG(frame.body))
+        let tag = try #require(poster.fields[.eTag])
+        let again = try desk.ask(
+            .get, "/v1/galleries/holiday/poster.png?page=1", fields: [.ifNoneMatch: tag])
+        #expect(again.status == .notModified)
+        for query in ["width=10", "page=-1", "arrows=true", "zoom=NaN", "small=1"] {
+            let refusal = try desk.ask(.get, "/v1/galleries/holiday/poster.png?\(query)")
+            #expect(refusal.status == .badRequest, "\(query)")
+        }
+        let page = try desk.ask(.get, "/g/holiday?page=1").text
+        let item = try desk.ask(.get, "/v1/galleries/holiday").json["items"]?.list[1]["id"]
+        guard case .text(let id)? = item else { return }
+        #expect(
+            page.contains(
+                "og:image\" content=\"http://peek.example/v1/galleries/holiday/poster.png?item=\(id)\""
+            ))
+    }
+
     @Test("move their pattern with the page: the dots of a sliding picture stay on it")
     func anchored() throws {
         let desk = try Desk()

@@ -30,6 +30,15 @@ extension GalleryHandlers {
         try show(gallery: request, as: .output(try output(of: request)))
     }
 
+    func galleryPoster(_ request: Request) throws -> Reply {
+        let fields = try Fields(spelled: request.queryPairs)
+        try fields.allow(only: Poster.names)
+        let output = Representation.output(Poster.output)
+        return try answer(request, as: output, patience: patience(of: request)) {
+            try self.shown(request, fields, configuredAs: try Poster.configuration(from: fields))
+        }
+    }
+
     private func output(of request: Request) throws(FieldError) -> FrameOutput {
         try OutputOptions.output(from: request.parameters["options"] ?? "")
     }
@@ -85,8 +94,15 @@ extension GalleryHandlers {
     /// Any state as an address: a preset, a page or an offset, a magnification, sizes.
     private func shownGallery(_ request: Request) throws -> ShownStrip {
         let fields = try Fields(spelled: request.queryPairs)
+        return try shown(
+            request, fields, configuredAs: try StripRequest.configuration(from: fields))
+    }
+
+    /// The gallery of a request, in the state that fields tell.
+    private func shown(
+        _ request: Request, _ fields: Fields, configuredAs configuration: StripConfiguration
+    ) throws -> ShownStrip {
         let gallery = try findGallery(request)
-        let configuration = try StripRequest.configuration(from: fields)
         let pages = GalleryPages(gallery, for: configuration, from: library)
         var strip = try Strip(
             configuration, on: try startPage(fields, pages, in: gallery), over: pages)

@@ -35,6 +35,7 @@ enum StandardHeaders {
 extension HTTPField.Name {
     static let referrerPolicy = Self.known("Referrer-Policy")
     static let secFetchSite = Self.known("Sec-Fetch-Site")
+    static let xForwardedProto = Self.known("X-Forwarded-Proto")
     static let prefer = Self.known("Prefer")
     static let preferenceApplied = Self.known("Preference-Applied")
     static let serverTiming = Self.known("Server-Timing")
