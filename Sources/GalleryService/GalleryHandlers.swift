@@ -57,6 +57,7 @@ final class GalleryHandlers: Sendable {
             route(.get, "/v1/sessions/:session/frame.png", { try self.sessionFrame($0) }),
             route(.get, "/v1/sessions/:session/frame/:options.png", { try self.sessionOutput($0) }),
             route(.get, "/v1/sessions/:session/layout.json", { try self.sessionLayout($0) }),
+            route(.get, "/v1/sessions/:session/transition.png", { try self.sessionTransition($0) }),
         ]
     }
 

@@ -60,8 +60,9 @@ final class FrameRenderer: Sendable {
         drawn.withLock { $0.value(for: tag) }
     }
 
-    /// Keeps a picture for the next who asks for it.
+    /// Keeps a picture for the next who asks for it, unless it would take the room of many others.
     func keep(_ png: [UInt8], _ tag: String) {
+        guard png.count <= Self.capacity / 8 else { return }
         drawn.withLock { $0.insert(png, for: tag, cost: png.count) }
     }
 }
