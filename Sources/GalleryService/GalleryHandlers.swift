@@ -19,6 +19,7 @@ final class GalleryHandlers: Sendable {
     let logger: Logger
     let renderer: FrameRenderer
     let studio = Studio()
+    let streams = StreamDesk()
 
     init(_ rooms: ServiceRooms) {
         library = rooms.library
@@ -58,6 +59,7 @@ final class GalleryHandlers: Sendable {
             route(.get, "/v1/sessions/:session/frame/:options.png", { try self.sessionOutput($0) }),
             route(.get, "/v1/sessions/:session/layout.json", { try self.sessionLayout($0) }),
             route(.get, "/v1/sessions/:session/transition.png", { try self.sessionTransition($0) }),
+            route(.get, "/v1/sessions/:session/stream", { try self.sessionStream($0) }),
         ]
     }
 

@@ -85,6 +85,7 @@ extension GalleryHandlers {
         switch reply(answer) {
         case .ready(let response): return response
         case .deferred(let deferred): return deferred.forgo()
+        case .streamed(let stream): return stream.head
         }
     }
 }

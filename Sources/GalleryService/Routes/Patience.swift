@@ -67,10 +67,10 @@ struct Patience {
     }
 
     /// A moving strip looks another way within a frame of a screen.
-    private static let frameTime: Duration = .milliseconds(16)
+    static let frameTime: Duration = .milliseconds(16)
 
     /// How long a strip looks as it does, if nobody does anything.
-    private static func change(of view: StripView) -> Duration {
+    static func change(of view: StripView) -> Duration {
         let motion = view.layout.motion
         if let settles = motion.settlesIn, settles > 0 { return frameTime }
         guard let begins = motion.beginsIn else { return .seconds(longestPoll) }

@@ -77,6 +77,7 @@ final class Desk: Sendable {
                 throw DeskError.deferredTwice
             }
             return response
+        case .streamed(let stream): return stream.head
         }
     }
 
@@ -171,6 +172,7 @@ extension Desk {
         switch try reply(.get, target) {
         case .ready(let response): response
         case .deferred(let deferred): try finish(deferred)
+        case .streamed(let stream): stream.head
         }
     }
 
@@ -181,6 +183,7 @@ extension Desk {
         switch deferred.collect() {
         case .ready(let response): return response
         case .deferred(let next): return try finish(next)
+        case .streamed(let stream): return stream.head
         }
     }
 }
