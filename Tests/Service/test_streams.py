@@ -86,8 +86,7 @@ def test_a_stream_shows_motion_and_ends_at_rest(service, session):
         while not same(parts[-1], shown):
             parts.append(stream.part())
         # A debug build draws few a second.
-        assert len(parts) >= 3
-        assert all(not same(one, other) for one, other in zip(parts, parts[1:]))
+        assert sum(not same(one, other) for one, other in zip(parts, parts[1:])) >= 2
 
 
 def test_a_slow_reader_gets_new_pictures_and_not_old_ones(service, session):
@@ -114,6 +113,10 @@ def test_a_slow_reader_gets_new_pictures_and_not_old_ones(service, session):
 def test_a_stream_that_shows_nothing_new_repeats_itself(service, session):
     with Stream(service, session) as stream:
         first = stream.part()
+        start = time.monotonic()
+        # Once at once, for Chromium, and then seldom.
+        assert same(stream.part(), first)
+        assert time.monotonic() - start < 3
         start = time.monotonic()
         assert same(stream.part(), first)
         assert 13 < time.monotonic() - start < 18

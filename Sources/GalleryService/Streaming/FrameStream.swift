@@ -11,6 +11,10 @@ final class FrameStream: Sendable {
     /// How long a client hears nothing when nothing changes: then the last picture comes again, so
     /// that proxies keep the connection and a client that is gone is noticed.
     private static let heartbeat: Duration = .seconds(15)
+    /// How long after a picture it is sent once more, when nothing follows: Chromium shows a part when
+    /// it has seen the head of the next one (its MultipartImageResourceParser), so without an echo
+    /// it would stay a picture behind.
+    private static let echo: Duration = .milliseconds(50)
     /// How soon to try again where something is in short supply.
     private static let retry: Duration = .milliseconds(50)
 
@@ -22,10 +26,20 @@ final class FrameStream: Sendable {
         /// What is woken; it owns this stream, and not the other way round.
         weak var answer: StreamedResponse?
         var drawing = Drawing.nothing
-        /// The tag of the last picture that was sent, and when.
-        var sent: (tag: String, at: Duration)?
+        var sent: Sent?
         var watch: (revision: UInt64, token: WatchToken)?
         var pictures: Set<PictureRequest> = []
+    }
+
+    /// The last picture that was sent.
+    private struct Sent {
+        let tag: String
+        let moment: Duration
+        /// Whether the one before was the same.
+        let isEcho: Bool
+
+        /// When it is sent again, if nothing changes.
+        var nextTime: Duration { moment + (isEcho ? heartbeat : echo) }
     }
 
     private enum Drawing {
@@ -81,19 +95,18 @@ final class FrameStream: Sendable {
     /// How long nothing is to be sent; nil when something is.
     private func wait(before tag: String, of shown: ShownStrip, at now: Duration) -> Duration? {
         guard let sent = state.withLock({ $0.sent }) else { return nil }
-        let age = now - sent.at
         let wait =
             tag == sent.tag
-            ? min(Self.heartbeat - age, Patience.change(of: shown.view))
-            : Patience.frameTime - age
-        return tag == sent.tag && age >= Self.heartbeat ? nil : wait > .zero ? wait : nil
+            ? min(sent.nextTime - now, Patience.change(of: shown.view))
+            : sent.moment + Patience.frameTime - now
+        return wait > .zero ? wait : nil
     }
 
     private func part(
         _ png: [UInt8], _ tag: String, at now: Duration
     ) -> StreamedResponse.Piece {
         let isFirst = state.withLock { state in
-            defer { state.sent = (tag, now) }
+            defer { state.sent = Sent(tag: tag, moment: now, isEcho: state.sent?.tag == tag) }
             return state.sent == nil
         }
         return .bytes(StreamPart.bytes(png, isFirst: isFirst))
