@@ -4,8 +4,12 @@ import Locking
 
 /// Where pictures are drawn that take longer than a thread which serves connections may be held up.
 ///
-/// Several requests for the same picture share its drawing. A request whose client has gone before
-/// its turn is not drawn for. More drawings than a few seconds' worth do not wait: they are refused.
+/// Several requests for the same picture share its drawing. A request whose client has gone, or whose
+/// time was over, before its turn is not drawn for. Too many do not wait: they are refused.
+///
+/// Measured on one core, in ms: 1024 x 768 in 16 greys takes 4 (no dithering), 7 (a pattern) or 40
+/// (errors handed on), in 16 inks 29, 620 or 83, and 340 more for a small file. The most that can be
+/// asked for, a pattern of 16 inks on 3840 x 2160 pixels, takes 6 s.
 final class Studio: Sendable {
     typealias Work = @Sendable () throws -> [UInt8]
 
