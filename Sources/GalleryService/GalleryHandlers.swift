@@ -18,6 +18,8 @@ final class GalleryHandlers: Sendable {
     let site: Site
     let logger: Logger
     let renderer: FrameRenderer
+    let studio = Studio()
+    let streams = StreamDesk()
 
     init(_ rooms: ServiceRooms) {
         library = rooms.library
@@ -42,6 +44,9 @@ final class GalleryHandlers: Sendable {
             route(.get, "/v1/galleries", { try self.galleries($0) }),
             route(.get, "/v1/galleries/:gallery", { try self.gallery($0) }),
             route(.get, "/v1/galleries/:gallery/frame.png", { try self.galleryFrame($0) }),
+            route(
+                .get, "/v1/galleries/:gallery/frame/:options.png", { try self.galleryOutput($0) }),
+            route(.get, "/v1/galleries/:gallery/poster.png", { try self.galleryPoster($0) }),
             route(.get, "/v1/galleries/:gallery/layout.json", { try self.galleryLayout($0) }),
             route(.get, "/v1/galleries/:gallery/items/:item", { try self.item($0) }),
             route(.get, "/v1/galleries/:gallery/items/:item/page.png", { try self.itemPage($0) }),
@@ -51,7 +56,10 @@ final class GalleryHandlers: Sendable {
             route(.delete, "/v1/sessions/:session", { try self.deleteSession($0) }),
             route(.post, "/v1/sessions/:session/events", { try self.postEvents($0) }),
             route(.get, "/v1/sessions/:session/frame.png", { try self.sessionFrame($0) }),
+            route(.get, "/v1/sessions/:session/frame/:options.png", { try self.sessionOutput($0) }),
             route(.get, "/v1/sessions/:session/layout.json", { try self.sessionLayout($0) }),
+            route(.get, "/v1/sessions/:session/transition.png", { try self.sessionTransition($0) }),
+            route(.get, "/v1/sessions/:session/stream", { try self.sessionStream($0) }),
         ]
     }
 

@@ -32,7 +32,7 @@ package final class HTTPServer: Sendable {
     private init(_ core: ServerCore) throws(HTTPServerError) {
         let socket = try ListeningSocket(host: core.limits.host, port: core.limits.port)
         let acceptWake = try WakeSignal()
-        let reaperWake = try WakeSignal()
+        let reaperWake = core.reaperWake
         let daemon = try Daemon(serving: core)
         self.core = core
         self.daemon = daemon

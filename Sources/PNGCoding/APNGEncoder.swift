@@ -64,6 +64,9 @@ package struct APNGEncoder: Sendable {
         shown = bitmap
     }
 
+    /// Bytes of the pictures so far, encoded.
+    package var byteCount: Int { frames.reduce(0) { $0 + $1.stream.count } }
+
     /// The whole file; nothing if there was no picture.
     package func encoded() -> [UInt8]? {
         guard !frames.isEmpty else { return nil }

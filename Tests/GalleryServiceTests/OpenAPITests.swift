@@ -17,8 +17,11 @@ struct OpenAPITests {
 
     /// `GET /v1/galleries/{gallery}`, as both sides can be written.
     private func address(_ method: String, _ path: String) -> String {
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-            segment.hasPrefix(":") ? "{\(segment.dropFirst())}" : String(segment)
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map {
+            segment -> String in
+            guard segment.hasPrefix(":") else { return String(segment) }
+            let name = segment.dropFirst().prefix { $0 != "." }
+            return "{\(name)}" + segment.dropFirst(1 + name.count)
         }
         return "\(method.uppercased()) \(segments.joined(separator: "/"))"
     }

@@ -21,7 +21,7 @@ final class FrameRenderer: Sendable {
     private static let capacity = 32 << 20
 
     private let encoder = PNGEncoder(effort: .fast)
-    private let kept = Lock(BoundedCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
+    private let drawn = Lock(BoundedCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
     private let clock: ServiceClock
 
     init(clock: ServiceClock) {
@@ -30,25 +30,39 @@ final class FrameRenderer: Sendable {
 
     /// The frame of a view, whose tag the caller has worked out.
     func frame(of view: StripView, tag: String) throws(PNGError) -> Frame {
-        if let png = kept.withLock({ $0.value(for: tag) }) {
-            return Frame(png: png, composing: nil, encoding: nil)
-        }
+        if let png = kept(tag) { return Frame(png: png, composing: nil, encoding: nil) }
         let start = clock.stopwatch()
-        let bitmap = FrameComposer.compose(view.layout, words: view.words) { page in
-            view.drawnPicture(on: page).map { .ready($0.bitmap) } ?? .loading
-        }
+        let bitmap = compose(view)
         let composed = clock.stopwatch()
         let png = try encoder.encode(bitmap)
         let encoded = clock.stopwatch()
-        kept.withLock { $0.insert(png, for: tag, cost: png.count) }
+        keep(png, tag)
         return Frame(png: png, composing: composed - start, encoding: encoded - composed)
     }
 
     /// A picture as it stands on a page, whose tag the caller has worked out.
     func page(of picture: Bitmap, tag: String) throws(PNGError) -> [UInt8] {
-        if let png = kept.withLock({ $0.value(for: tag) }) { return png }
+        if let png = kept(tag) { return png }
         let png = try encoder.encode(picture)
-        kept.withLock { $0.insert(png, for: tag, cost: png.count) }
+        keep(png, tag)
         return png
+    }
+
+    /// The pixels of a view's frame.
+    func compose(_ view: StripView) -> Bitmap {
+        FrameComposer.compose(view.layout, words: view.words) { page in
+            view.drawnPicture(on: page).map { .ready($0.bitmap) } ?? .loading
+        }
+    }
+
+    /// A picture that was drawn before, by its tag.
+    func kept(_ tag: String) -> [UInt8]? {
+        drawn.withLock { $0.value(for: tag) }
+    }
+
+    /// Keeps a picture for the next who asks for it, unless it would take the room of many others.
+    func keep(_ png: [UInt8], _ tag: String) {
+        guard png.count <= Self.capacity / 8 else { return }
+        drawn.withLock { $0.insert(png, for: tag, cost: png.count) }
     }
 }

@@ -13,6 +13,8 @@ struct ViewerPage {
     let action: String
     /// Where the picture of the strip is.
     let frame: String
+    /// Where the picture for link previews is, on its host; nil for what is private.
+    var poster: String?
 
     func response(_ site: Site) -> Response {
         let layout = view.layout
@@ -34,6 +36,8 @@ struct ViewerPage {
                 "hasPrevious": isEndless || page > 0,
                 "hasNext": isEndless || page + 1 < layout.pageCount,
                 "isEmpty": layout.pageCount == 0,
+                "hasPoster": poster != nil, "poster": poster ?? "",
+                "posterWidth": Poster.size.width, "posterHeight": Poster.size.height,
                 "sessionID": session ?? "", "seq": Int(sequence),
             ])
     }

@@ -22,6 +22,27 @@ extension GalleryHandlers {
         try show(gallery: request, as: .layout)
     }
 
+    func sessionOutput(_ request: Request) throws -> Reply {
+        try show(session: request, as: .output(try output(of: request)))
+    }
+
+    func galleryOutput(_ request: Request) throws -> Reply {
+        try show(gallery: request, as: .output(try output(of: request)))
+    }
+
+    func galleryPoster(_ request: Request) throws -> Reply {
+        let fields = try Fields(spelled: request.queryPairs)
+        try fields.allow(only: Poster.names)
+        let output = Representation.output(Poster.output)
+        return try answer(request, as: output, patience: patience(of: request)) {
+            try self.shown(request, fields, configuredAs: try Poster.configuration(from: fields))
+        }
+    }
+
+    private func output(of request: Request) throws(FieldError) -> FrameOutput {
+        try OutputOptions.output(from: request.parameters["options"] ?? "")
+    }
+
     private func show(
         session request: Request, as representation: Representation
     ) throws -> Reply {
@@ -73,8 +94,15 @@ extension GalleryHandlers {
     /// Any state as an address: a preset, a page or an offset, a magnification, sizes.
     private func shownGallery(_ request: Request) throws -> ShownStrip {
         let fields = try Fields(spelled: request.queryPairs)
+        return try shown(
+            request, fields, configuredAs: try StripRequest.configuration(from: fields))
+    }
+
+    /// The gallery of a request, in the state that fields tell.
+    private func shown(
+        _ request: Request, _ fields: Fields, configuredAs configuration: StripConfiguration
+    ) throws -> ShownStrip {
         let gallery = try findGallery(request)
-        let configuration = try StripRequest.configuration(from: fields)
         let pages = GalleryPages(gallery, for: configuration, from: library)
         var strip = try Strip(
             configuration, on: try startPage(fields, pages, in: gallery), over: pages)
@@ -103,10 +131,11 @@ extension GalleryHandlers {
 
     // MARK: Answering
 
-    /// The two ways to tell what a strip shows.
+    /// The ways to tell what a strip shows.
     private enum Representation {
         case frame
         case layout
+        case output(FrameOutput)
     }
 
     /// Answers with what is shown now, or parks the request until there is more to show.
@@ -117,13 +146,12 @@ extension GalleryHandlers {
         let start = clock.stopwatch()
         let strip = try shown()
         prepare(strip.view)
-        let document = representation == .layout ? LayoutDocument(strip).bytes : nil
-        let tag = document.map(Digest.entityTag(of:)) ?? strip.view.frameTag
+        let (tag, document) = identity(of: strip, as: representation)
         let isUnchanged = request.hasCopy(tagged: tag)
         if let wait = patience.wait(for: strip, isUnchanged: isUnchanged, at: start) {
             let answer = ParkedAnswer(
                 again: { try self.answer(request, as: representation, patience: patience, shown) },
-                atLast: {
+                settled: {
                     try self.answer(request, as: representation, patience: patience.spent, shown)
                 })
             return try park(for: wait.time, until: wait.reasons, answer)
@@ -132,6 +160,8 @@ extension GalleryHandlers {
         if patience.isAsked { response.fields[.preferenceApplied] = patience.applied }
         if isUnchanged {
             response.status = .notModified
+        } else if case .output(let output) = representation {
+            return try draw(strip.view, as: output, tag, in: response)
         } else if let document {
             response.fields[.contentType] = "application/json"
             response.body = document
@@ -139,6 +169,27 @@ extension GalleryHandlers {
             try draw(strip, into: &response, tag: tag, layout: clock.stopwatch() - start)
         }
         return .ready(response)
+    }
+
+    /// The entity tag of what is told, and the document when it is one.
+    private func identity(
+        of strip: ShownStrip, as representation: Representation
+    ) -> (tag: String, document: [UInt8]?) {
+        switch representation {
+        case .frame: return (strip.view.frameTag, nil)
+        case .output(let output): return (output.tag(of: strip.view), nil)
+        case .layout:
+            let document = LayoutDocument(strip).bytes
+            return (Digest.entityTag(of: document), document)
+        }
+    }
+
+    private func draw(
+        _ view: StripView, as output: FrameOutput, _ tag: String, in response: Response
+    ) throws -> Reply {
+        try answer(tag, in: response) { [renderer] in
+            try output.encode(renderer.compose(view), anchor: view.anchor)
+        }
     }
 
     /// Draws a frame; `layout` is how long it took to know what is on it.

@@ -36,8 +36,22 @@ extension GalleryHandlers {
                 view: view, gallery: gallery, session: nil, sequence: 0,
                 action: "/g/\(gallery.id.text)" + (query.isEmpty ? "" : "?\(query)"),
                 frame: "/v1/galleries/\(gallery.id.text)/frame.png"
-                    + (query.isEmpty ? "" : "?\(query)")
+                    + (query.isEmpty ? "" : "?\(query)"),
+                poster: poster(of: gallery, shownBy: view, for: request)
             ).response(site))
+    }
+
+    /// The whole address of a page's poster: those who show previews follow no other.
+    private func poster(
+        of gallery: Gallery, shownBy view: StripView, for request: Request
+    ) -> String? {
+        guard let host = request.authority, let page = view.layout.currentPage else { return nil }
+        let item = ItemID(view.pages.item(on: page).value)
+        let query = gallery.index(of: item) == nil ? "" : "?item=\(item.text)"
+        // A proxy that speaks TLS says so; whoever else does gets an address of their own making.
+        let isSecure = request.fields[.xForwardedProto]?.lowercased() == "https"
+        return "\(isSecure ? "https" : "http")://\(host)/v1/galleries/\(gallery.id.text)/poster.png"
+            + query
     }
 
     /// The first event of a viewer without scripts makes its session.

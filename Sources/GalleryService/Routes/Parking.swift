@@ -2,6 +2,7 @@ import HTTPServing
 import ImageLibrary
 import Locking
 import Sessions
+import Synchronization
 
 /// What ends a request's waiting before its time.
 enum WakeReason {
@@ -17,8 +18,8 @@ enum WakeReason {
 struct ParkedAnswer: Sendable {
     /// When something has changed, or at the end of the time: it may be parked again.
     let again: @Sendable () throws -> Reply
-    /// When it may not wait any more.
-    let atLast: @Sendable () throws -> Reply
+    /// When there is nothing left to wait for: it may be parked for its drawing alone.
+    let settled: @Sendable () throws -> Reply
 }
 
 extension GalleryHandlers {
@@ -35,11 +36,12 @@ extension GalleryHandlers {
             deadline: wait,
             again: {
                 watch.letGo()
-                return StandardHeaders.completing(self.reply(answer.again))
+                let answer = watch.isSettled ? answer.settled : answer.again
+                return StandardHeaders.completing(self.reply(answer))
             },
             otherwise: {
                 watch.letGo()
-                return StandardHeaders.completing(self.response(answer.atLast))
+                return StandardHeaders.completing(self.response(answer.settled))
             })
         for reason in reasons { try wake(parked, by: reason, watch) }
         return .deferred(parked)
@@ -50,7 +52,7 @@ extension GalleryHandlers {
         for wait: Duration, until reasons: [WakeReason],
         _ answer: @escaping @Sendable () throws -> Reply
     ) throws -> Reply {
-        try park(for: wait, until: reasons, ParkedAnswer(again: answer, atLast: answer))
+        try park(for: wait, until: reasons, ParkedAnswer(again: answer, settled: answer))
     }
 
     private func wake(
@@ -59,9 +61,9 @@ extension GalleryHandlers {
         switch reason {
         // What is prepared, or will not be, is not waited for again.
         case .pictures(let requests):
-            library.whenReady(requests) { [weak parked] in parked?.end() }
+            library.whenReady(requests) { [weak parked] in watch.settle(parked) }
         case .information(let item, let gallery):
-            library.whenInformed(on: [item], in: gallery) { [weak parked] in parked?.end() }
+            library.whenInformed(on: [item], in: gallery) { [weak parked] in watch.settle(parked) }
         case .change(let session):
             watch.hold(
                 try store.whenChanged(session.id, from: session.revision, at: clock.now()) {
@@ -78,19 +80,28 @@ extension GalleryHandlers {
         }
     }
 
-    /// What an answer comes to when it may not wait any more.
+    /// What an answer comes to when it may not wait any more, not even for its drawing.
     private func response(_ answer: () throws -> Reply) -> Response {
-        guard case .ready(let response) = reply(answer) else {
-            logger.error("an answer that may not wait any more wanted to")
-            return Problem.internalError.response
+        switch reply(answer) {
+        case .ready(let response): return response
+        case .deferred(let deferred): return deferred.forgo()
+        case .streamed(let stream): return stream.head
         }
-        return response
     }
 }
 
 /// Holds a request's watch on its session, and lets go of it when the request is answered.
 private final class WatchHolder: Sendable {
     private let token = Lock<WatchToken?>(nil)
+    private let settled = Atomic(false)
+
+    /// Whether what the request waited for will not become any better.
+    var isSettled: Bool { settled.load(ordering: .acquiring) }
+
+    func settle(_ parked: DeferredResponse?) {
+        settled.store(true, ordering: .releasing)
+        parked?.wake()
+    }
 
     func hold(_ watch: WatchToken) {
         token.withLock { $0 = watch }

@@ -55,17 +55,22 @@ struct Patience {
         if isUnchanged, let pollEnd, pollEnd > now {
             return (min(pollEnd - now, Self.change(of: strip.view)), strip.changes)
         }
-        guard let picturesEnd, picturesEnd > now, !strip.view.missingPictures.isEmpty else {
+        guard let wait = waitForPictures(at: now), !strip.view.missingPictures.isEmpty else {
             return nil
         }
-        return (picturesEnd - now, strip.completion)
+        return (wait, strip.completion)
+    }
+
+    /// How long to wait for pictures that are missing; nil when they are not waited for.
+    func waitForPictures(at now: Duration) -> Duration? {
+        picturesEnd.flatMap { $0 > now ? $0 - now : nil }
     }
 
     /// A moving strip looks another way within a frame of a screen.
-    private static let frameTime: Duration = .milliseconds(16)
+    static let frameTime: Duration = .milliseconds(16)
 
     /// How long a strip looks as it does, if nobody does anything.
-    private static func change(of view: StripView) -> Duration {
+    static func change(of view: StripView) -> Duration {
         let motion = view.layout.motion
         if let settles = motion.settlesIn, settles > 0 { return frameTime }
         guard let begins = motion.beginsIn else { return .seconds(longestPoll) }

@@ -14,8 +14,8 @@ enum StandardHeaders {
     static func completing(_ reply: Reply) -> Reply {
         switch reply {
         case .ready(let response): .ready(completing(response))
-        // Built by `park`, which completes what it answers.
-        case .deferred: reply
+        // Whoever builds these completes what they answer.
+        case .deferred, .streamed: reply
         }
     }
 
@@ -35,6 +35,9 @@ enum StandardHeaders {
 extension HTTPField.Name {
     static let referrerPolicy = Self.known("Referrer-Policy")
     static let secFetchSite = Self.known("Sec-Fetch-Site")
+    static let xForwardedProto = Self.known("X-Forwarded-Proto")
+    /// Tells a proxy not to wait until it has more (nginx).
+    static let xAccelBuffering = Self.known("X-Accel-Buffering")
     static let prefer = Self.known("Prefer")
     static let preferenceApplied = Self.known("Preference-Applied")
     static let serverTiming = Self.known("Server-Timing")

@@ -1,24 +1,31 @@
 import ImageLibrary
+import Locking
 import Raster
 import ScrollEngine
 
 /// A gallery as the engine sees it, or all of a library's side by side: items on pages, and the
 /// pictures that are prepared for them.
 ///
-/// It lives for one request and asks the library once for each picture, so that a layout and the
-/// frame that is drawn from it agree, whatever is prepared meanwhile.
+/// It lives for one request, which may be drawn on another thread than it was read on. It asks the
+/// library once for each picture, so that a layout and the frame that is drawn from it agree,
+/// whatever is prepared meanwhile.
 ///
 /// A gallery that is gone has no pages; its sessions go on, empty, until it comes back.
-final class GalleryPages: PageSource {
+final class GalleryPages: PageSource, Sendable {
     let configuration: StripConfiguration
     /// The galleries whose items are the pages, one after another.
     private let galleries: [Gallery]
     /// The first page of each gallery, and at the end how many pages there are.
     private let starts: [Int]
     private let library: ImageLibrary
-    /// The places of the galleries in which items were found.
-    private var known: [ItemKey: Int] = [:]
-    private var seen: [PictureRequest: PreparedPicture?] = [:]
+    private let memory = Lock(Memory())
+
+    /// What was found on the way.
+    private struct Memory {
+        /// The places of the galleries in which items were found.
+        var known: [ItemKey: Int] = [:]
+        var seen: [PictureRequest: PreparedPicture?] = [:]
+    }
 
     /// The pages of a strip that begins in a gallery.
     init(_ gallery: Gallery?, for configuration: StripConfiguration, from library: ImageLibrary) {
@@ -39,7 +46,7 @@ final class GalleryPages: PageSource {
     func item(on page: PageIndex) -> ItemKey {
         guard let (gallery, item) = place(of: page) else { return ItemKey(0) }
         let key = ItemKey(galleries[gallery].items[item].id.value)
-        known[key] = gallery
+        memory.withLock { $0.known[key] = gallery }
         return key
     }
 
@@ -124,9 +131,9 @@ final class GalleryPages: PageSource {
 
     /// The picture of a request, when it was prepared at the first time of asking.
     func picture(_ request: PictureRequest) -> PreparedPicture? {
-        if let known = seen[request] { return known }
+        if let known = memory.withLock({ $0.seen[request] }) { return known }
         let picture = library.preparedPicture(request)
-        seen[request] = .some(picture)
+        memory.withLock { $0.seen[request] = .some(picture) }
         return picture
     }
 
@@ -155,10 +162,11 @@ final class GalleryPages: PageSource {
 
     /// The gallery that an item belongs to.
     func gallery(of item: ItemKey) -> Gallery? {
-        if let place = known[item] { return galleries[place] }
+        if let place = memory.withLock({ $0.known[item] }) { return galleries[place] }
         guard let page = page(of: item) else { return nil }
-        known[item] = section(of: page)
-        return gallery(on: page)
+        let place = section(of: page)
+        memory.withLock { $0.known[item] = place }
+        return galleries[place]
     }
 }
 

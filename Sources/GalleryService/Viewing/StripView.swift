@@ -2,7 +2,7 @@ import ImageLibrary
 import ScrollEngine
 
 /// What a strip shows at one moment: its layout, and the pictures that were there.
-struct StripView {
+struct StripView: Sendable {
     let layout: StripLayout
     let pages: GalleryPages
     /// The moment, or that of the strip's last event when that is later.

@@ -77,6 +77,14 @@ package final class DeferredResponse: Sendable {
         settle(as: .ended)
     }
 
+    /// The answer for a client that may not wait, in place of this one.
+    ///
+    /// Only before it was given as a reply.
+    package func forgo() -> Response {
+        end()
+        return otherwise()
+    }
+
     /// Suspends the connection until there is an answer; false when there is one already.
     ///
     /// The lock is held while the library suspends, and while it resumes, so a resume can neither

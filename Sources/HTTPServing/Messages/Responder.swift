@@ -7,8 +7,9 @@ package protocol Responder: Sendable {
     func reply(to request: Request) -> Reply
 }
 
-/// An answer, or the promise of one.
+/// An answer, the promise of one, or one that is sent piece by piece.
 package enum Reply: Sendable {
     case ready(Response)
     case deferred(DeferredResponse)
+    case streamed(StreamedResponse)
 }

@@ -50,8 +50,8 @@ final class Connection: Sendable {
         phase.withLock { $0 = .closed }
     }
 
-    /// The deferred response this connection waits for.
-    var awaited: DeferredResponse? {
+    /// What this connection waits for.
+    var awaited: (any Awaited)? {
         phase.withLock { phase in
             if case .deferred(let response, _) = phase { response } else { nil }
         }
@@ -87,8 +87,8 @@ final class Connection: Sendable {
     enum Finding {
         case nothing(until: Moment?)
         case cutOff(ConnectionPhase.Delay)
-        case waitOver(DeferredResponse)
-        case clientGone(DeferredResponse)
+        case waitOver(any Awaited)
+        case clientGone(any Awaited)
     }
 
     /// How long a worker may take to look at what a client sent before it closed its side.

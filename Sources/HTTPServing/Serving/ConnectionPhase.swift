@@ -9,8 +9,8 @@ enum ConnectionPhase {
     case body(since: Moment)
     /// The responder.
     case responder
-    /// Somebody who fulfils a deferred response.
-    case deferred(DeferredResponse, until: Moment)
+    /// Somebody who fulfils a deferred response, or has the next piece of a stream.
+    case deferred(any Awaited, until: Moment)
     /// The client, to take the answer.
     case answer(since: Moment)
     /// The next request.

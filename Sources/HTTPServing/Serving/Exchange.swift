@@ -11,6 +11,7 @@ final class Exchange {
         case head
         case body(RequestHead)
         case parked(DeferredResponse)
+        case streaming(StreamReading)
         case answered
     }
 
@@ -25,6 +26,7 @@ final class Exchange {
     private var body: [UInt8] = []
     private var received = 0
     private var isCounted = false
+    private var isHead = false
 
     init(target: SeenTarget, on connection: Connection, of core: ServerCore) {
         self.target = target
@@ -40,7 +42,7 @@ final class Exchange {
         case .parked(let deferred):
             core.registry.releaseParking()
             return answer(deferred.collect(), on: wire)
-        case .answered: return false
+        case .streaming, .answered: return false
         }
     }
 
@@ -54,7 +56,11 @@ final class Exchange {
 
     /// The answer is out, or the connection is lost.
     func end() {
-        if case .parked = stage { core.registry.releaseParking() }
+        switch stage {
+        case .parked: core.registry.releaseParking()
+        case .streaming(let reading): reading.end()
+        case .head, .body, .answered: break
+        }
         if isCounted { core.counters.inFlight.wrappingSubtract(1, ordering: .releasing) }
         connection.enter(.idle(since: .now))
     }
@@ -90,6 +96,7 @@ final class Exchange {
 
     private func respond(to head: RequestHead, on wire: LibraryConnection) -> Bool {
         connection.enter(.responder)
+        isHead = head.method == .head
         if received > core.limits.bodyLimit {
             return send(Problem.bodyTooLarge(limit: core.limits.bodyLimit).response, on: wire)
         }
@@ -103,6 +110,29 @@ final class Exchange {
         switch reply {
         case .ready(let response): send(response, on: wire)
         case .deferred(let deferred): park(deferred, on: wire)
+        case .streamed(let stream): send(stream, on: wire)
+        }
+    }
+
+    /// Begins a stream.
+    ///
+    /// The library would send a body of unknown length to HEAD as well, or its end.
+    private func send(_ stream: StreamedResponse, on wire: LibraryConnection) -> Bool {
+        var head = stream.head
+        head.body = []
+        guard !isHead else {
+            stream.finish()
+            return send(head, on: wire)
+        }
+        let reading = StreamReading(stream, on: wire, of: connection, core: core)
+        stage = .streaming(reading)
+        connection.enter(.answer(since: .now))
+        do {
+            let outgoing = try OutgoingResponse.make(head, streaming: reading)
+            return wire.send(outgoing, status: head.status.code)
+        } catch {
+            core.logger.error("A stream was held back", metadata: ["why": "\(error)"])
+            return false
         }
     }
 
@@ -120,6 +150,7 @@ final class Exchange {
             return answer(deferred.collect(), on: wire)
         }
         stage = .parked(deferred)
+        core.expectWait(of: deferred.wait)
         return true
     }
 

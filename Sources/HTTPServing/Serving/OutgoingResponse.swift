@@ -18,8 +18,8 @@ enum OutgoingResponseError: Error, Equatable {
 @safe struct OutgoingResponse: ~Copyable {
     let pointer: OpaquePointer
 
-    private init(_ body: [UInt8]) throws(OutgoingResponseError) {
-        guard let pointer = unsafe Self.create(body) else { throw .outOfMemory }
+    private init(_ pointer: OpaquePointer?) throws(OutgoingResponseError) {
+        guard let pointer = unsafe pointer else { throw .outOfMemory }
         unsafe self.pointer = unsafe pointer
     }
 
@@ -27,11 +27,18 @@ enum OutgoingResponseError: Error, Equatable {
     static func make(
         _ response: Response, closing: Bool
     ) throws(OutgoingResponseError) -> OutgoingResponse {
-        let outgoing = try OutgoingResponse(response.body)
-        for field in response.fields where !Self.ownFields.contains(field.name) {
-            try outgoing.add(field)
-        }
+        let outgoing = unsafe try OutgoingResponse(Self.create(response.body))
+        try outgoing.add(response.fields)
         if closing { try outgoing.add(HTTPField(name: .connection, value: "close")) }
+        return outgoing
+    }
+
+    /// The library's form of a response whose body is asked for piece by piece.
+    static func make(
+        _ head: Response, streaming reading: StreamReading
+    ) throws(OutgoingResponseError) -> OutgoingResponse {
+        let outgoing = unsafe try OutgoingResponse(reading.makeResponse())
+        try outgoing.add(head.fields)
         return outgoing
     }
 
@@ -43,6 +50,10 @@ enum OutgoingResponseError: Error, Equatable {
     private static let ownFields: Set<HTTPField.Name> = [
         .connection, .contentLength, .transferEncoding,
     ]
+
+    private borrowing func add(_ fields: HTTPFields) throws(OutgoingResponseError) {
+        for field in fields where !Self.ownFields.contains(field.name) { try add(field) }
+    }
 
     private borrowing func add(_ field: HTTPField) throws(OutgoingResponseError) {
         let value = field.value

@@ -9,7 +9,7 @@ struct Reaper: ~Copyable {
     /// The longest time between two looks, in milliseconds.
     ///
     /// Everything ends at most this late.
-    private static let interval = 100
+    static let interval = 100
 
     /// How often each client is looked for: seldom enough for thousands of idle connections.
     private static let glance: Duration = .seconds(1)

@@ -8,13 +8,23 @@ final class ServerCore: Sendable {
     let logger: Logger
     let registry = ConnectionRegistry()
     let counters = ServerCounters()
+    /// Wakes the thread that ends waits.
+    let reaperWake: WakeSignal
 
     /// Whether answers tell their client to close.
     let isDraining = Atomic(false)
 
-    init(limits: HTTPServerConfiguration, responder: any Responder, logger: Logger) {
+    init(
+        limits: HTTPServerConfiguration, responder: any Responder, logger: Logger
+    ) throws(HTTPServerError) {
+        reaperWake = try WakeSignal()
         self.limits = limits
         self.responder = responder
         self.logger = logger
+    }
+
+    /// A wait has begun; one that ends before the reaper would look is made known to it.
+    func expectWait(of wait: Duration) {
+        if wait < .milliseconds(Reaper.interval) { reaperWake.wake() }
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Plain threads rather than tasks: decoding blocks for tens of milliseconds, and libvips must be
 /// told when a thread that used it ends.
-final class Workers: Sendable {
+package final class Workers: Sendable {
     private let bell: Bell
     private let threads: Lock<[pthread_t]>
     private let isStopping = Atomic(false)
@@ -15,7 +15,7 @@ final class Workers: Sendable {
     ///
     /// `work` is called once for each ring, or more often; it must not hold the owner of the
     /// workers.
-    init(count: Int, work: @escaping @Sendable () -> Void) throws(LibraryError) {
+    package init(count: Int, work: @escaping @Sendable () -> Void) throws(LibraryError) {
         bell = Bell()
         threads = Lock([])
         let started = (0..<max(1, count)).compactMap { _ in start(work) }
@@ -24,12 +24,12 @@ final class Workers: Sendable {
     }
 
     /// Tells one thread that there is work.
-    func ring() { bell.ring() }
+    package func ring() { bell.ring() }
 
     /// Lets work at hand finish, and waits for it.
     ///
     /// Idempotent.
-    func stop() {
+    package func stop() {
         isStopping.store(true, ordering: .releasing)
         let threads = threads.withLock { threads in
             defer { threads = [] }

@@ -77,6 +77,7 @@ final class Desk: Sendable {
                 throw DeskError.deferredTwice
             }
             return response
+        case .streamed(let stream): return stream.head
         }
     }
 
@@ -133,6 +134,8 @@ final class Desk: Sendable {
 enum DeskError: Error {
     /// An answer that may not wait any more wanted to.
     case deferredTwice
+    /// Nothing came within half a minute.
+    case unfinished
 }
 
 /// A clock that runs only when it is told to.
@@ -160,5 +163,27 @@ extension JSONValue {
     var list: [JSONValue] {
         guard case .list(let values) = self else { return [] }
         return values
+    }
+}
+
+extension Desk {
+    /// The answer to a GET whose picture is drawn while it waits, and that waits for its pictures.
+    func drawn(_ target: String) throws -> Response {
+        switch try reply(.get, target) {
+        case .ready(let response): response
+        case .deferred(let deferred): try finish(deferred)
+        case .streamed(let stream): stream.head
+        }
+    }
+
+    /// The answer that comes of a deferred one, when others bring it about.
+    func finish(_ deferred: DeferredResponse) throws -> Response {
+        for _ in 0..<3000 where !deferred.isSettled { Thread.pause() }
+        guard deferred.isSettled else { throw DeskError.unfinished }
+        switch deferred.collect() {
+        case .ready(let response): return response
+        case .deferred(let next): return try finish(next)
+        case .streamed(let stream): return stream.head
+        }
     }
 }

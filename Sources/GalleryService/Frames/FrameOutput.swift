@@ -1,0 +1,107 @@
+import PNGCoding
+import Raster
+import ScrollEngine
+
+/// What becomes of a frame before it is encoded, for screens that show fewer colours than it has, or
+/// hang turned.
+struct FrameOutput: Equatable, Sendable {
+    /// The colours that are left.
+    enum Colours: Equatable, Sendable {
+        case full
+        case grey(IndexedBitmap.Depth)
+        case palette([Pixel])
+    }
+
+    /// The tones that become black and white, in per cent.
+    struct Levels: Equatable, Sendable {
+        var black: Int
+        var white: Int
+    }
+
+    var colours = Colours.full
+    /// How tones between the colours are told.
+    ///
+    /// Few colours without it leave little of a photograph, so it has to be switched off by name.
+    var dithering = Dithering.floydSteinberg
+    var levels: Levels?
+    var rotation = Rotation.none
+    /// Whether the file is to be small rather than soon there.
+    var effort = PNGEffort.fast
+}
+
+extension FrameOutput {
+    /// Changes whenever the same frame comes to be drawn otherwise in this way.
+    private static let rendering = 1
+
+    /// The strong entity tag of a view's frame in this form, known before any pixel is drawn.
+    func tag(of view: StripView) -> String {
+        var digest = Digest()
+        digest.add(Self.rendering)
+        digest.add(Array(view.frameTag.utf8))
+        digest.add(Array(colours.text.utf8))
+        digest.add(Array(dithering.rawValue.utf8))
+        digest.add(levels?.black ?? 0)
+        digest.add(levels?.white ?? 100)
+        digest.add(rotation.rawValue)
+        digest.add(effort == .fast ? 0 : 1)
+        if isPatterned {
+            digest.add(view.anchor.x)
+            digest.add(view.anchor.y)
+        }
+        return digest.entityTag()
+    }
+
+    /// Whether the dots lie where a pattern has them, and not where the errors of other pixels
+    /// leave them.
+    private var isPatterned: Bool {
+        colours != .full && (dithering == .ordered || dithering == .blueNoise)
+    }
+
+    /// The file: levels first, so that what is dithered has the contrast that will show; turned
+    /// before it is dithered, so that no dot is touched afterwards.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame in full colours.
+    ///   - anchor: The pixel of the frame that patterns begin at.
+    /// - Returns: A PNG of exactly the depth that was asked for.
+    /// - Throws: `PNGError` when there is no memory for it.
+    func encode(_ frame: Bitmap, anchor: (x: Int, y: Int)) throws(PNGError) -> [UInt8] {
+        let leveled = levels.map { frame.leveled(black: $0.black, white: $0.white) } ?? frame
+        let turned = leveled.rotated(rotation)
+        let origin = rotation.place(
+            x: anchor.x, y: anchor.y, width: frame.width, height: frame.height)
+        let encoder = PNGEncoder(effort: effort)
+        switch colours {
+        case .full: return try encoder.encode(turned)
+        case .grey(let depth):
+            return try encoder.encode(turned.dithered(dithering, grey: depth, origin: origin))
+        case .palette(let palette):
+            return try encoder.encode(turned.dithered(dithering, palette: palette, origin: origin))
+        }
+    }
+}
+
+extension FrameOutput.Colours {
+    /// What tells these colours from all others.
+    fileprivate var text: String {
+        switch self {
+        case .full: "full"
+        case .grey(let depth): "grey \(depth.rawValue)"
+        case .palette(let colours):
+            "palette "
+                + colours.map { "\($0.red) \($0.green) \($0.blue)" }
+                .joined(separator: ", ")
+        }
+    }
+}
+
+extension StripView {
+    /// The corner of the current page: a pattern that begins there moves with the page, so that a
+    /// sliding picture keeps its dots; and a page that rests looks the same whenever it does.
+    var anchor: (x: Int, y: Int) {
+        let current = layout.pages.first {
+            $0.index == layout.currentPage && $0.place == layout.currentPlace
+        }
+        return (current?.frame.x ?? 0, current?.frame.y ?? 0)
+    }
+}

@@ -1,0 +1,138 @@
+import ImageLibrary
+import PNGCoding
+import Raster
+import ScrollEngine
+
+/// What a session shows from a moment until it rests, as one animation.
+///
+/// Its cost is bounded: where the motion has more frames than may be drawn, they are further apart.
+struct Transition: Sendable {
+    /// How the strip comes to rest.
+    enum Manner: Sendable {
+        /// As it moves.
+        case moving
+        /// Without motion: the frame of now becomes that of rest.
+        case fading
+    }
+
+    /// A frame, and how long it is shown, in milliseconds; the last one stays.
+    private struct Step: Sendable {
+        let view: StripView
+        let milliseconds: Int
+    }
+
+    /// Frames of most screens in a second; browsers show no more.
+    private static let rate = 60
+    /// Two seconds of those.
+    private static let frameLimit = 120
+    /// Pixels of all frames together: some 30 frames of a tablet's, half a second of one core.
+    private static let pixelLimit = 24 << 20
+    /// Bytes from which on no frame is added but the last.
+    private static let byteLimit = 16 << 20
+
+    private let steps: [Step]
+    private let manner: Manner
+
+    /// The way of a strip from a moment until it rests; a strip that a finger holds counts as
+    /// resting.
+    init(of strip: Strip, at start: Timestamp, over pages: GalleryPages, _ manner: Manner) {
+        let first = StripView(strip, at: start, over: pages)
+        let duration = Int(first.layout.motion.settlesIn ?? 0)
+        var times = [0, duration]
+        if duration > 0, case .moving = manner {
+            let viewport = first.layout.viewport
+            let limit = min(Self.frameLimit, Self.pixelLimit / (viewport.width * viewport.height))
+            let count = max(1, min((duration * Self.rate + 999) / 1000, limit - 1))
+            times = (0...count).map { (duration * $0 + count / 2) / count }
+        }
+        if duration == 0 { times = [0] }
+        steps = times.enumerated().map { place, time in
+            Step(
+                view: time == 0
+                    ? first
+                    : StripView(strip, at: first.layout.time.later(by: Int64(time)), over: pages),
+                milliseconds: place + 1 < times.count ? times[place + 1] - time : 0)
+        }
+        self.manner = manner
+    }
+
+    /// What is shown at first.
+    var first: StripView { steps[0].view }
+
+    /// The pictures that will show and are not there.
+    var missingPictures: [PictureRequest] {
+        var known: Set<PictureRequest> = []
+        return steps.flatMap(\.view.missingPictures).filter { known.insert($0).inserted }
+    }
+
+    /// The strong entity tag of the animation, known before any pixel is drawn.
+    var tag: String {
+        var digest = Digest()
+        digest.add(Self.rendering)
+        if case .fading = manner { digest.add(1) } else { digest.add(0) }
+        for step in steps {
+            digest.add(Array(step.view.frameTag.utf8))
+            digest.add(step.milliseconds)
+        }
+        return digest.entityTag()
+    }
+
+    /// Changes whenever the same steps come to be drawn otherwise.
+    private static let rendering = 1
+
+    // MARK: Drawing
+
+    /// An APNG that plays once and ends with the resting frame.
+    ///
+    /// - Parameter compose: The pixels of a view.
+    /// - Returns: The file.
+    /// - Throws: `PNGError` when there is no memory for it.
+    func encode(_ compose: (StripView) -> Bitmap) throws(PNGError) -> [UInt8] {
+        var animation = APNGEncoder(plays: 1, effort: .fast)
+        switch manner {
+        case .moving: try move(&animation, compose)
+        case .fading: try fade(&animation, compose)
+        }
+        return animation.encoded() ?? []
+    }
+
+    private func move(
+        _ animation: inout APNGEncoder, _ compose: (StripView) -> Bitmap
+    ) throws(PNGError) {
+        var shown: Bitmap?
+        for (place, step) in steps.enumerated() {
+            if let shown, place + 1 < steps.count, animation.byteCount > Self.byteLimit {
+                try animation.append(shown, milliseconds: step.milliseconds, changed: .nothing)
+                continue
+            }
+            let frame = compose(step.view)
+            try animation.append(frame, milliseconds: step.milliseconds)
+            shown = frame
+        }
+    }
+
+    /// Milliseconds of a step of a fade, and how much of the resting frame each shows in 255ths:
+    /// a sixth of a second, too short to be watched and long enough not to flash.
+    private static let fadeStep = 40
+    private static let shares: [UInt8] = [64, 128, 192]
+
+    private func fade(
+        _ animation: inout APNGEncoder, _ compose: (StripView) -> Bitmap
+    ) throws(PNGError) {
+        let from = compose(first)
+        guard steps.count > 1, let last = steps.last else {
+            return try animation.append(from, milliseconds: 0)
+        }
+        let rest = compose(last.view)
+        try animation.append(from, milliseconds: Self.fadeStep)
+        for share in Self.shares {
+            try animation.append(
+                from.faded(into: rest, share: share), milliseconds: Self.fadeStep)
+        }
+        try animation.append(rest, milliseconds: 0)
+    }
+}
+
+extension Area {
+    fileprivate static let nothing = Area(x: 0, y: 0, width: 0, height: 0)
+}

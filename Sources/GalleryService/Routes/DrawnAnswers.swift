@@ -1,0 +1,53 @@
+import HTTPServing
+import HTTPTypes
+
+/// Answers whose pictures are drawn by the studio while their requests are parked.
+extension GalleryHandlers {
+    /// How long a picture may wait for its turn and be drawn: what clients commonly wait.
+    private static let drawingPatience: Duration = .seconds(25)
+
+    /// Answers with a picture: at once when it is kept, else as soon as it is drawn.
+    ///
+    /// - Parameters:
+    ///   - tag: The picture's entity tag.
+    ///   - response: The answer without its body.
+    ///   - work: Draws the picture, on another thread.
+    /// - Returns: The answer, or the promise of one.
+    /// - Throws: ``Problem`` when too many pictures wait to be drawn.
+    func answer(
+        _ tag: String, in response: Response, _ work: @escaping @Sendable () throws -> [UInt8]
+    ) throws -> Reply {
+        var response = response
+        response.fields[.contentType] = "image/png"
+        if let png = renderer.kept(tag) {
+            response.body = png
+            return .ready(response)
+        }
+        let parked = DeferredResponse(deadline: Self.drawingPatience) {
+            StandardHeaders.completing(Self.late.response)
+        }
+        let complete = StandardHeaders.completing(response)
+        let party = Studio.Party(
+            isWaiting: { !parked.isSettled },
+            tell: { parked.fulfil(self.finished(complete, $0)) })
+        let isTaken = studio.draw(tag, for: party) {
+            let png = try work()
+            self.renderer.keep(png, tag)
+            return png
+        }
+        guard isTaken else { throw Problem.unavailable("Too much is being drawn.", retryAfter: 2) }
+        return .deferred(parked)
+    }
+
+    private static let late = Problem.unavailable("The picture takes long to draw.", retryAfter: 2)
+
+    private func finished(_ response: Response, _ png: Result<[UInt8], any Error>) -> Response {
+        do {
+            var response = response
+            response.body = try png.get()
+            return response
+        } catch {
+            return StandardHeaders.completing(problem(error).response)
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import HTTPServing
+import ImageLibrary
+import Locking
+import Sessions
+
+/// What a session shows, picture after picture, for one client.
+///
+/// It clocks itself: the next picture is looked for when the client has taken the last one, so a
+/// client that reads slowly gets fewer pictures, and none that is old.
+final class FrameStream: Sendable {
+    /// How long a client hears nothing when nothing changes: then the last picture comes again, so
+    /// that proxies keep the connection and a client that is gone is noticed.
+    private static let heartbeat: Duration = .seconds(15)
+    /// How long after a picture it is sent once more, when nothing follows: Chromium shows a part when
+    /// it has seen the head of the next one (its MultipartImageResourceParser), so without an echo
+    /// it would stay a picture behind.
+    private static let echo: Duration = .milliseconds(50)
+    /// How soon to try again where something is in short supply.
+    private static let retry: Duration = .milliseconds(50)
+
+    private let handlers: GalleryHandlers
+    private let request: Request
+    private let state = Lock(State())
+
+    private struct State {
+        /// What is woken; it owns this stream, and not the other way round.
+        weak var answer: StreamedResponse?
+        var drawing = Drawing.nothing
+        var sent: Sent?
+        var watch: (revision: UInt64, token: WatchToken)?
+        var pictures: Set<PictureRequest> = []
+    }
+
+    /// The last picture that was sent.
+    private struct Sent {
+        let tag: String
+        let moment: Duration
+        /// Whether the one before was the same.
+        let isEcho: Bool
+
+        /// When it is sent again, if nothing changes.
+        var nextTime: Duration { moment + (isEcho ? heartbeat : echo) }
+    }
+
+    private enum Drawing {
+        case nothing
+        case underway
+        case done(png: [UInt8], tag: String)
+        case failed
+    }
+
+    init(_ request: Request, of handlers: GalleryHandlers) {
+        self.request = request
+        self.handlers = handlers
+    }
+
+    /// Has this answer woken when there is something to see.
+    func begin(_ answer: StreamedResponse) {
+        state.withLock { $0.answer = answer }
+    }
+
+    // MARK: Pictures
+
+    /// The next part, as soon as there is something new.
+    func next() -> StreamedResponse.Piece {
+        let now = handlers.clock.stopwatch()
+        switch takeDrawing() {
+        case .done(let png, let tag): return part(png, tag, at: now)
+        case .underway: return .nothing(for: Self.heartbeat)
+        case .failed: return .end
+        case .nothing: break
+        }
+        do {
+            return try look(at: now)
+        } catch SessionError.gone {
+            return .end
+        } catch {
+            return .nothing(for: Self.retry)
+        }
+    }
+
+    private func look(at now: Duration) throws -> StreamedResponse.Piece {
+        let session = try handlers.openSession(request)
+        let shown = handlers.shown(session)
+        let tag = shown.view.frameTag
+        if let wait = wait(before: tag, of: shown, at: now) {
+            if wait > Self.retry { watch(shown, session) }
+            return .nothing(for: wait)
+        }
+        handlers.prepare(shown.view)
+        if let png = handlers.renderer.kept(tag) { return part(png, tag, at: now) }
+        return .nothing(for: draw(shown.view, tag) ? Self.heartbeat : Self.retry)
+    }
+
+    /// How long nothing is to be sent; nil when something is.
+    private func wait(before tag: String, of shown: ShownStrip, at now: Duration) -> Duration? {
+        guard let sent = state.withLock({ $0.sent }) else { return nil }
+        let wait =
+            tag == sent.tag
+            ? min(sent.nextTime - now, Patience.change(of: shown.view))
+            : sent.moment + Patience.frameTime - now
+        return wait > .zero ? wait : nil
+    }
+
+    private func part(
+        _ png: [UInt8], _ tag: String, at now: Duration
+    ) -> StreamedResponse.Piece {
+        let isFirst = state.withLock { state in
+            defer { state.sent = Sent(tag: tag, moment: now, isEcho: state.sent?.tag == tag) }
+            return state.sent == nil
+        }
+        return .bytes(StreamPart.bytes(png, isFirst: isFirst))
+    }
+
+    // MARK: Drawing
+
+    private func takeDrawing() -> Drawing {
+        state.withLock { state in
+            if case .done = state.drawing {
+                defer { state.drawing = .nothing }
+                return state.drawing
+            }
+            return state.drawing
+        }
+    }
+
+    /// Has a picture drawn elsewhere; false when there is no room for it now.
+    private func draw(_ view: StripView, _ tag: String) -> Bool {
+        state.withLock { $0.drawing = .underway }
+        let party = Studio.Party(
+            isWaiting: { [weak self] in self?.isOpen ?? false },
+            tell: { [weak self] in self?.finish($0, tag) })
+        let isTaken = handlers.streams.studio.draw(tag, for: party) {
+            [renderer = handlers.renderer] in
+            try renderer.frame(of: view, tag: tag).png
+        }
+        if !isTaken { state.withLock { $0.drawing = .nothing } }
+        return isTaken
+    }
+
+    private var isOpen: Bool { state.withLock { $0.answer }?.isOpen ?? false }
+
+    private func finish(_ png: Result<[UInt8], any Error>, _ tag: String) {
+        let answer = state.withLock { state in
+            state.drawing = (try? png.get()).map { .done(png: $0, tag: tag) } ?? .failed
+            return state.answer
+        }
+        answer?.wake()
+    }
+
+    // MARK: Changes
+
+    /// Has the stream woken when the session or a picture that is missing changes.
+    private func watch(_ shown: ShownStrip, _ session: OpenSession) {
+        let answer = state.withLock { $0.answer }
+        let missing = state.withLock { state in
+            let new = Set(shown.view.missingPictures).subtracting(state.pictures)
+            state.pictures.formUnion(new)
+            return new
+        }
+        for picture in missing {
+            handlers.library.whenReady([picture]) { [weak answer] in answer?.wake() }
+        }
+        guard state.withLock({ $0.watch?.revision }) != session.revision else { return }
+        // When too many watch, it is looked for when the next picture is due.
+        let token = try? handlers.store.whenChanged(
+            session.id, from: session.revision, at: handlers.clock.now()
+        ) { [weak answer] _ in answer?.wake() }
+        state.withLock { $0.watch = token.map { (session.revision, $0) } }
+    }
+}
+
+extension GalleryHandlers {
+    /// The frames of a session as parts of one answer.
+    func sessionStream(_ request: Request) throws -> Reply {
+        try Fields(spelled: request.queryPairs).allow(only: ["r"])
+        let session = try openSession(request).id
+        try streams.begin(session)
+        let frames = FrameStream(request, of: self)
+        let head = Response(fields: [
+            .contentType: StreamPart.contentType, .cacheControl: "no-store",
+            .xAccelBuffering: "no",
+        ])
+        let answer = StreamedResponse(
+            StandardHeaders.completing(head), next: frames.next,
+            finished: { [streams] in streams.end(session) })
+        frames.begin(answer)
+        return .streamed(answer)
+    }
+}

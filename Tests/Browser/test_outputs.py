@@ -1,0 +1,71 @@
+"""Pictures of other kinds in an <img>: few colours, animations and streams."""
+
+import io
+import json
+
+import pytest
+from PIL import Image
+
+from likeness import SAME, difference
+
+SIZE = (400, 300)
+
+
+@pytest.fixture
+def show(open_tab):
+    """Opens a tab that shows nothing but the picture of an address."""
+    def show(path):
+        tab = open_tab("/", 640, 480)
+        tab.evaluate(f"""(() => {{
+            const picture = new Image()
+            picture.src = {json.dumps(path)}
+            picture.id = "picture"
+            // Styles in markup are refused by the page's policy, those of scripts are not.
+            Object.assign(picture.style, {{ position: "fixed", left: 0, top: 0, zIndex: 9,
+                                            maxWidth: "none", borderRadius: 0 }})
+            document.body.replaceChildren(picture)
+        }})()""")
+        return tab
+
+    return show
+
+
+@pytest.fixture
+def session(service):
+    answer = json.loads(service.ask("POST", "/v1/sessions", {
+        "gallery": service.gallery, "width": SIZE[0], "height": SIZE[1]}))
+    yield answer["session"]
+    service.end(answer["session"])
+
+
+def wait_until_shows(tab, expected, what):
+    def shows():
+        return difference(tab.screenshot().crop((0, 0, *expected.size)), expected) < SAME
+
+    tab.wait_until(shows, what)
+
+
+@pytest.mark.parametrize("options", ["grey-1,dither-atkinson", "grey-4,rotate-90",
+                                     "palette-color-7a,dither-blue-noise"])
+def test_few_colours_are_shown_as_they_are(service, show, options):
+    path = (f"/v1/galleries/{service.gallery}/frame/{options}.png"
+            f"?page=2&width={SIZE[0]}&height={SIZE[1]}")
+    expected = Image.open(io.BytesIO(service.ask("GET", path))).convert("RGB")
+    wait_until_shows(show(path), expected, f"the picture in {options}")
+
+
+def test_a_transition_plays_and_ends_at_rest(service, show, session):
+    service.ask("GET", f"/v1/sessions/{session}/frame.png")
+    service.send(session, {"type": "goTo", "page": 1})
+    tab = show(f"/v1/sessions/{session}/transition.png")
+    # Whoever does not know of animations shows their first picture.
+    wait_until_shows(tab, service.frame(1, *SIZE), "the animation has come to rest on page 1")
+
+
+def test_a_stream_shows_what_happens(service, show, session):
+    tab = show(f"/v1/sessions/{session}/stream")
+    wait_until_shows(tab, service.frame(0, *SIZE), "the stream shows page 0")
+    for page in (1, 2):
+        service.send(session, {"type": "goTo", "page": page})
+        # The last picture, and not the one before it: nothing comes behind it for 15 seconds.
+        wait_until_shows(tab, service.frame(page, *SIZE), f"the stream shows page {page}")

@@ -1,0 +1,79 @@
+import HTTPTypes
+import PNGReading
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+
+@Suite("A stream of frames")
+struct StreamTests {
+    private func stream(_ desk: Desk, _ session: String) throws -> StreamedResponse {
+        guard case .streamed(let stream) = try desk.reply(.get, "\(session)/stream") else {
+            throw DeskError.unfinished
+        }
+        return stream
+    }
+
+    /// The next part, when it has been drawn; nil at the end of the stream.
+    private func part(_ stream: StreamedResponse) throws -> [UInt8]? {
+        for _ in 0..<1000 {
+            switch stream.next() {
+            case .bytes(let bytes): return bytes
+            case .end: return nil
+            case .nothing: Thread.pause()
+            }
+        }
+        throw DeskError.unfinished
+    }
+
+    @Test("begins with a part that ends with its boundary, and goes on behind it")
+    func parts() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        try desk.prepare(session)
+        let stream = try stream(desk, session)
+        #expect(stream.head.fields[.contentType] == "multipart/x-mixed-replace; boundary=peek")
+        #expect(stream.head.fields[.xContentTypeOptions] == "nosniff")
+        let frame = try desk.drawn("\(session)/frame.png").body
+        let head = "Content-Type: image/png\r\nContent-Length: \(frame.count)\r\n\r\n"
+        let end = Array("\r\n--peek\r\n".utf8)
+        #expect(try part(stream) == Array("--peek\r\n\(head)".utf8) + frame + end)
+        // The clock of steps stands still here, so nothing is due again.
+        guard case .nothing(let wait) = stream.next() else {
+            Issue.record("the same picture comes at once")
+            return
+        }
+        #expect(wait == .milliseconds(50))
+        stream.finish()
+    }
+
+    @Test("ends with its session, and gives its place back when it is over")
+    func places() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        let streams = try (0..<4).map { _ in try stream(desk, session) }
+        let refusal = try desk.ask(.get, "\(session)/stream")
+        #expect(refusal.status == .serviceUnavailable)
+        #expect(refusal.fields[.retryAfter] == "5")
+        streams[0].finish()
+        let again = try stream(desk, session)
+        #expect(try part(again) != nil)
+        _ = try desk.ask(.delete, session)
+        #expect(try part(again) == nil)
+        #expect(try desk.ask(.get, "\(session)/stream").status == .notFound)
+    }
+
+    @Test("is one of as many as may be")
+    func limit() throws {
+        let desk = try Desk()
+        let streams = try (0..<16).flatMap { _ in
+            let session = try desk.session()
+            return try (0..<4).map { _ in try stream(desk, session) }
+        }
+        let session = try desk.session()
+        #expect(try desk.ask(.get, "\(session)/stream").status == .serviceUnavailable)
+        for stream in streams { stream.finish() }
+        #expect(try desk.ask(.get, "\(session)/stream").status == .ok)
+        #expect(try desk.ask(.get, "\(session)/stream?fps=3").status == .badRequest)
+    }
+}

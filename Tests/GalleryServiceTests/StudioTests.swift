@@ -1,0 +1,64 @@
+import Locking
+import Testing
+
+@testable import GalleryService
+
+@Suite("The studio")
+struct StudioTests {
+    private enum Fault: Error {
+        case broken
+    }
+
+    @Test("draws a picture once for all who wait for it, and none that nobody waits for")
+    func sharing() throws {
+        let studio = Studio()
+        let drawn = Lock(0)
+        let told = Lock<[String]>([])
+        let gate = Lock(true)
+        func party(_ name: String, isWaiting: Bool = true) -> Studio.Party {
+            Studio.Party(
+                isWaiting: { isWaiting },
+                tell: { result in
+                    let bytes = (try? result.get())?.count
+                    told.withLock { $0.append("\(name) \(bytes.map(String.init) ?? "nothing")") }
+                })
+        }
+        func work(_ count: Int) -> Studio.Work {
+            {
+                while gate.withLock({ $0 }) { Thread.pause() }
+                drawn.withLock { $0 += 1 }
+                return [UInt8](repeating: 0, count: count)
+            }
+        }
+        #expect(studio.draw("a", for: party("one"), work(1)))
+        #expect(studio.draw("a", for: party("two"), work(9)))
+        #expect(studio.draw("b", for: party("gone", isWaiting: false), work(2)))
+        #expect(studio.draw("c", for: party("three")) { throw Fault.broken })
+        gate.withLock { $0 = false }
+        for _ in 0..<1000 where told.withLock({ $0.count }) < 3 { Thread.pause() }
+        let said = told.withLock { $0.sorted() }
+        #expect(said == ["one 1", "three nothing", "two 1"])
+        #expect(drawn.withLock { $0 } == 1)
+    }
+
+    @Test("refuses what would wait for long, and takes it later")
+    func crowded() throws {
+        let studio = Studio()
+        let gate = Lock(true)
+        let told = Lock(0)
+        let party = Studio.Party(isWaiting: { true }, tell: { _ in told.withLock { $0 += 1 } })
+        func draw(_ tag: Int) -> Bool {
+            studio.draw("\(tag)", for: party) {
+                while gate.withLock({ $0 }) { Thread.pause() }
+                return []
+            }
+        }
+        let taken = (0..<200).prefix { draw($0) }.count
+        // Those that wait, and those that are being drawn.
+        #expect((32...96).contains(taken))
+        gate.withLock { $0 = false }
+        for _ in 0..<1000 where told.withLock({ $0 }) < taken { Thread.pause() }
+        #expect(told.withLock { $0 } == taken)
+        #expect(draw(1000))
+    }
+}

@@ -1,0 +1,145 @@
+import Glibc
+import HTTPTypes
+import Locking
+import Testing
+
+@testable import HTTPServing
+
+extension ServerTests {
+    @Suite("streaming an answer") struct StreamedResponseTests {
+        @Test("sends it piece by piece, whatever their sizes, and ends")
+        func pieces() async throws {
+            // One below, one at and one far above what the library takes at once.
+            let sizes = [1, 16 << 10, 300_000]
+            let server = try TestServer(
+                Streaming(sizes.map { .bytes([UInt8](repeating: 65, count: $0)) }))
+            let client = try server.connect()
+            client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
+            let bytes = try client.rest()
+            let end = try #require(bytes.firstIndex(of: 65))
+            #expect(bytes.count - end == sizes.reduce(0, +))
+            #expect(try await server.settles { $0.inFlight == 0 && $0.parked == 0 })
+        }
+
+        @Test("waits without a thread, and goes on when it is woken or its time is over")
+        func waiting() async throws {
+            let streaming = Streaming([
+                .bytes([65]), .nothing(for: .seconds(20)), .bytes([66]),
+                .nothing(for: .milliseconds(30)), .bytes([67]), .end,
+            ])
+            let server = try TestServer(streaming) { $0.workers = 1 }
+            let client = try server.connect()
+            client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
+            #expect(try await server.settles { $0.parked == 1 })
+            // The only worker is free for others meanwhile.
+            #expect(
+                try server.answer(to: "HEAD / HTTP/1.0\r\nHost: a\r\n\r\n", toHead: true).status
+                    == 200)
+            streaming.streams[0].wake()
+            let bytes = try client.rest()
+            #expect(bytes.suffix(3) == [65, 66, 67])
+            #expect(try await server.settles { $0.parked == 0 && $0.inFlight == 0 })
+            #expect(streaming.finished == 2)
+        }
+
+        @Test("does not miss what wakes it before it waits")
+        func earlyNews() throws {
+            let streaming = Streaming([.bytes([65]), .nothing(for: .seconds(20)), .bytes([66])])
+            streaming.wakesItself.withLock { $0 = true }
+            let server = try TestServer(streaming)
+            let client = try server.connect()
+            client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
+            #expect(try client.rest(within: 5).suffix(2) == [65, 66])
+        }
+
+        @Test("is over when the client has gone, once")
+        func gone() async throws {
+            let streaming = Streaming([.bytes([65]), .nothing(for: .seconds(25))])
+            let server = try TestServer(streaming)
+            do {
+                let client = try server.connect()
+                client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+                #expect(try await server.settles { $0.parked == 1 })
+            }
+            #expect(try await server.settles { $0.parked == 0 && $0.connections == 0 })
+            #expect(streaming.finished == 1)
+            #expect(!streaming.streams[0].wake())
+            #expect(!streaming.streams[0].isOpen)
+        }
+
+        @Test("cuts off a client that takes nothing")
+        func stuck() async throws {
+            let endless = Streaming([], forEver: .bytes([UInt8](repeating: 65, count: 1 << 20)))
+            let server = try TestServer(endless) { $0.writeDeadline = .milliseconds(300) }
+            let client = try server.connect(receiveBuffer: 4096)
+            client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            #expect(try await server.settles { $0.cutOffInAnswer == 1 && $0.connections == 0 })
+            #expect(endless.finished == 1)
+            // What the client did not take was not asked for.
+            #expect(endless.asked < 20)
+        }
+
+        @Test("ends when the server stops, waiting or not")
+        func stopping() async throws {
+            for endless in [StreamedResponse.Piece.nothing(for: .seconds(25)), .bytes([65, 66])] {
+                let streaming = Streaming([.bytes([65])], forEver: endless)
+                let server = try TestServer(streaming)
+                let clients = try (0..<8).map { _ in try server.connect() }
+                for client in clients { client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
+                #expect(try await server.settles { $0.inFlight == 8 })
+                if case .nothing = endless {
+                    #expect(try await server.settles { $0.parked == 8 })
+                }
+                let start = ContinuousClock.now
+                server.server.stop(deadline: .seconds(5))
+                #expect(ContinuousClock.now - start < .seconds(4))
+                #expect(streaming.finished == 8)
+            }
+        }
+
+        @Test("sends no more, where nobody may wait, than what there is at once")
+        func crowded() throws {
+            let streaming = Streaming([.bytes([65]), .nothing(for: .seconds(25))])
+            let server = try TestServer(streaming) { $0.parkedLimit = 0 }
+            let client = try server.connect()
+            client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
+            #expect(try client.rest(within: 5).last == 65)
+        }
+    }
+}
+
+/// Streams the same pieces to everybody.
+private final class Streaming: Responder {
+    private let pieces: [StreamedResponse.Piece]
+    private let last: StreamedResponse.Piece
+    private let counts = Lock((finished: 0, asked: 0))
+    private let open = Lock<[StreamedResponse]>([])
+    /// Whether a stream is woken while it is asked for its next piece.
+    let wakesItself = Lock(false)
+
+    init(_ pieces: [StreamedResponse.Piece], forEver last: StreamedResponse.Piece = .end) {
+        self.pieces = pieces
+        self.last = last
+    }
+
+    var finished: Int { counts.withLock { $0.finished } }
+    var asked: Int { counts.withLock { $0.asked } }
+    var streams: [StreamedResponse] { open.withLock { $0 } }
+
+    func reply(to request: Request) -> Reply {
+        let place = Lock(0)
+        let stream = StreamedResponse(
+            Response(),
+            next: { [self] in
+                counts.withLock { $0.asked += 1 }
+                if wakesItself.withLock({ $0 }) { streams.last?.wake() }
+                let now = place.withLock { place in
+                    defer { place += 1 }
+                    return place
+                }
+                return now < pieces.count ? pieces[now] : last
+            }, finished: { [self] in counts.withLock { $0.finished += 1 } })
+        open.withLock { $0.append(stream) }
+        return .streamed(stream)
+    }
+}
