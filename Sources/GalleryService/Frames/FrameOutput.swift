@@ -96,12 +96,13 @@ extension FrameOutput.Colours {
 }
 
 extension StripView {
-    /// The corner of the current page: a pattern that begins there moves with the page, so that a
+    /// The corner of the current page, in pixels of the frame: a pattern that begins there moves with the page, so that a
     /// sliding picture keeps its dots; and a page that rests looks the same whenever it does.
     var anchor: (x: Int, y: Int) {
         let current = layout.pages.first {
             $0.index == layout.currentPage && $0.place == layout.currentPlace
         }
-        return (current?.frame.x ?? 0, current?.frame.y ?? 0)
+        let scale = layout.look.scale
+        return ((current?.frame.x ?? 0) * scale, (current?.frame.y ?? 0) * scale)
     }
 }

@@ -40,8 +40,9 @@ struct Transition: Sendable {
         let duration = Int(first.layout.motion.settlesIn ?? 0)
         var times = [0, duration]
         if duration > 0, case .moving = manner {
-            let viewport = first.layout.viewport
-            let limit = min(Self.frameLimit, Self.pixelLimit / (viewport.width * viewport.height))
+            let (viewport, scale) = (first.layout.viewport, first.layout.look.scale)
+            let pixels = viewport.width * viewport.height * scale * scale
+            let limit = min(Self.frameLimit, Self.pixelLimit / pixels)
             let count = max(1, min((duration * Self.rate + 999) / 1000, limit - 1))
             times = (0...count).map { (duration * $0 + count / 2) / count }
         }

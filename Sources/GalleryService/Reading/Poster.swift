@@ -7,7 +7,7 @@ enum Poster {
 
     /// The fields that say what is on it: those of any address, without sizes and controls.
     static let names = StripRequest.names.union(StripRequest.stateNames).union(["pictures"])
-        .subtracting(["viewport", "width", "height", "pageControl", "arrows", "indicator"])
+        .subtracting(["viewport", "width", "height", "scale", "pageControl", "arrows", "indicator"])
 
     /// As small as it gets: some who show previews take no more than some hundred kilobytes.
     static let output = FrameOutput(effort: .small)
