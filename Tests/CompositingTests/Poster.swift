@@ -17,15 +17,15 @@ struct Poster {
             : PixelSize(width: max(1, box.height * width / height), height: box.height)
     }
 
-    func drawn(in rect: PixelRect) -> Bitmap {
-        var picture = sky(rect.width, rect.height)
-        let side = min(rect.width, rect.height)
+    func drawn(width: Int, height: Int) -> Bitmap {
+        var picture = sky(width, height)
+        let side = min(width, height)
         let pitch = side / 5
         for (column, row) in face {
             picture.fill(
                 RoundedRectangle.disc(
-                    x: rect.width / 2 + (column - 1) * pitch - pitch / 3,
-                    y: rect.height / 2 + (row - 1) * pitch - pitch / 3,
+                    x: width / 2 + (column - 1) * pitch - pitch / 3,
+                    y: height / 2 + (row - 1) * pitch - pitch / 3,
                     diameter: max(1, 2 * pitch / 3)),
                 with: .white)
         }

@@ -30,6 +30,12 @@ extension GoldenFrame {
         },
         Preset.leavesSpread.variation("cover") { $0.send(.goTo(PageIndex(0), isAnimated: false)) },
         Preset.preview.variation("cover-fit", { $0.fit = .cover }) { $0.flick() },
+        Preset.preview.variation("zoomed") { $0.zoom(after: 2000) },
+        Preset.preview.variation("zooming") { $0.zoom(after: 100) },
+        Preset.preview.variation("round-corners", { $0.look.cornerRadius = 20 }) { $0.flick() },
+        Preset.curl.variation("round-corners", { $0.look.cornerRadius = 20 }) { $0.drag() },
+        Preset.pages.variation("fine", { $0.look.scale = 2 }) { $0.flick() },
+        Preset.pages.variation("pressed", { $0.hasArrows = true }) { $0.press() },
     ]
 }
 
@@ -123,6 +129,15 @@ private struct GoldenStage {
         now = now.later(by: 100)
     }
 
+    /// Magnifies the page, which is seen so many milliseconds later.
+    mutating func zoom(after wait: Int64) {
+        send(.zoom(scale: 2.5, at: Point(x: 200, y: 150)))
+        now = now.later(by: wait)
+    }
+
+    /// A finger goes down on the arrow that leads on.
+    mutating func press() { touch(.down, (0.97, 0.42)) }
+
     private mutating func touch(_ phase: PointerEvent.Phase, _ place: (x: Double, y: Double)) {
         let viewport = strip.configuration.viewport
         let point = Point(
@@ -134,8 +149,12 @@ private struct GoldenStage {
     }
 
     func golden(_ name: String) -> GoldenFrame {
-        GoldenFrame(name: name, layout: strip.layout(at: now, over: album)) {
-            .ready(Poster(number: $0.index.value + 1).drawn(in: $0.picture ?? $0.frame))
+        let scale = strip.configuration.look.scale
+        return GoldenFrame(name: name, layout: strip.layout(at: now, over: album)) { page in
+            let place = page.picture ?? page.frame
+            return .ready(
+                Poster(number: page.index.value + 1)
+                    .drawn(width: place.width * scale, height: place.height * scale))
         }
     }
 }

@@ -167,7 +167,8 @@ struct LooksTests {
                 format: .jpeg, naturalWidth: natural.0, naturalHeight: natural.1)
             let picture = PreparedPicture(
                 bitmap: Bitmap(width: 1, height: 1, filledWith: .white),
-                contentHash: ContentHash(of: []), information: .success(information))
+                contentHash: ContentHash(of: []), information: .success(information),
+                words: PictureWords(title: nil, caption: nil), title: nil)
             return picture.size(
                 stretchedOver: Rect(x: 0, y: 0, width: place.0, height: place.1), scale: scale
             ).map { [$0.width, $0.height] }
