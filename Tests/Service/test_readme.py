@@ -87,7 +87,7 @@ def decoded(text, count):
 
 
 def test_a_replay_comes_to_what_a_server_says(sample, tmp_path, plain_folder):
-    script = commands(section("Replays"))
+    script = commands((ROOT / "Documents" / "Replays.md").read_text())
     session = f"http://127.0.0.1:{sample.port}" + sample.session("Sample")
     # Nothing happens to a session before it began, and the swipe is sent 1.5 s late.
     time.sleep(1.6)
