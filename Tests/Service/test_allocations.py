@@ -60,6 +60,6 @@ def test_a_layout_allocates_its_arrays_only(rows, preset, state):
 
 
 def test_a_table_that_does_not_exist_is_refused_with_those_that_do():
-    ran = run("engine-handel")
+    ran = run("tables", "engine-handel")
     assert ran.returncode == 64
     assert "engine-handel" in ran.stderr and "engine-layout" in ran.stderr

@@ -17,14 +17,19 @@ ROUTES = {
     "/v1/galleries": "GET",
     "/v1/galleries/{gallery}": "GET",
     "/v1/galleries/{gallery}/frame.png": "GET",
+    "/v1/galleries/{gallery}/frame/{options}.png": "GET",
     "/v1/galleries/{gallery}/layout.json": "GET",
+    "/v1/galleries/{gallery}/poster.png": "GET",
     "/v1/galleries/{gallery}/items/{item}": "GET",
     "/v1/galleries/{gallery}/items/{item}/page.png": "GET",
     "/v1/sessions": "POST",
     "/v1/sessions/{session}": "GET PATCH DELETE",
     "/v1/sessions/{session}/events": "POST",
     "/v1/sessions/{session}/frame.png": "GET",
+    "/v1/sessions/{session}/frame/{options}.png": "GET",
     "/v1/sessions/{session}/layout.json": "GET",
+    "/v1/sessions/{session}/stream": "GET",
+    "/v1/sessions/{session}/transition.png": "GET",
 }
 
 
@@ -32,7 +37,7 @@ def fill(route, service, session):
     """A route with the names of what there is."""
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
-        session=session.rsplit("/")[-1])
+        options="grey-4,rotate-90", session=session.rsplit("/")[-1])
 
 
 MALFORMED = [
