@@ -63,8 +63,8 @@ package struct Placeholder {
     private static func gap(in area: Area) -> Int { max(6, min(area.width, area.height) / 18) }
 
     /// What a sign of a picture takes of a panel's height, with the room below it.
-    package static func signHeight(in area: Area) -> Int {
-        picture(in: area).height + gap(in: area)
+    package static func signHeight(in area: Area, scale: Int = 1) -> Int {
+        picture(in: area, scale: scale).height + gap(in: area)
     }
 
     /// How far the sign is moved up so that it and the words stand in the middle together.

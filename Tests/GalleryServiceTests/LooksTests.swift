@@ -119,6 +119,7 @@ struct LooksTests {
         arguments: [
             "&scale=0", "&scale=4", "&scale=1.5", "&cornerRadius=-1", "&cornerRadius=201",
             "&width=4096&height=2000&scale=2", "&pageWidth=4000&pageHeight=1000&scale=2",
+            "&pageWidth=8&pageHeight=4096&pageLengths=4096&padding=0",
         ])
     func refused(more: String) throws {
         let base = Self.base.replacing("width=200&height=100&", with: "")

@@ -41,6 +41,28 @@ struct StudioTests {
         #expect(drawn.withLock { $0 } == 1)
     }
 
+    @Test("makes room where all who waited have gone")
+    func abandoned() throws {
+        let studio = Studio()
+        let gate = Lock(true)
+        let isPatient = Lock(true)
+        let party = Studio.Party(isWaiting: { isPatient.withLock { $0 } }, tell: { _ in })
+        let work: Studio.Work = {
+            while gate.withLock({ $0 }) { Thread.pause() }
+            return []
+        }
+        let taken = (0..<200).prefix { studio.draw("\($0)", for: party, work) }.count
+        #expect(taken < 200)
+        let isDrawn = Lock(false)
+        let late = Studio.Party(isWaiting: { true }, tell: { _ in isDrawn.withLock { $0 = true } })
+        #expect(!studio.draw("late", for: late, work))
+        isPatient.withLock { $0 = false }
+        #expect(studio.draw("late", for: late, work))
+        gate.withLock { $0 = false }
+        for _ in 0..<1000 where !isDrawn.withLock({ $0 }) { Thread.pause() }
+        #expect(isDrawn.withLock { $0 })
+    }
+
     @Test("refuses what would wait for long, and takes it later")
     func crowded() throws {
         let studio = Studio()

@@ -15,7 +15,7 @@ uint32_t cdeflate_crc32(uint32_t before, const uint8_t *bytes, size_t count);
 // The most that cdeflate_compress can take for so many bytes, at any level.
 size_t cdeflate_bound(size_t count);
 
-// Compresses a whole buffer as a zlib stream (RFC 1950), level 1 (fastest) to 12 (smallest), into
+// Compresses a whole buffer as a zlib stream (RFC 1950), level 0 (stored) to 12 (smallest), into
 // at most `capacity` bytes. Returns how many there are, or 0 when they do not fit. `ran_out` tells
 // whether that was for want of working memory.
 size_t cdeflate_compress(const uint8_t *bytes, size_t count, int level, uint8_t *output,

@@ -1,5 +1,6 @@
-// Encoding with libpng, whole or only the head, as one operation each: libpng reports errors with longjmp, which must never
-// cross a Swift frame. Every setjmp lives in CPNG.c, and failure comes back as a value.
+// Encoding with libpng, whole or only the head, as one operation each: libpng reports errors with
+// longjmp, which must never cross a Swift frame. Every setjmp lives in CPNG.c, and failure comes
+// back as a value.
 
 #ifndef CPNG_H
 #define CPNG_H

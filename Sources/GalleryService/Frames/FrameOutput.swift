@@ -96,8 +96,9 @@ extension FrameOutput.Colours {
 }
 
 extension StripView {
-    /// The corner of the current page, in pixels of the frame: a pattern that begins there moves with the page, so that a
-    /// sliding picture keeps its dots; and a page that rests looks the same whenever it does.
+    /// The corner of the current page, in pixels of the frame: a pattern that begins there moves with
+    /// the page, so that a sliding picture keeps its dots; and a page that rests looks the same
+    /// whenever it does.
     var anchor: (x: Int, y: Int) {
         let current = layout.pages.first {
             $0.index == layout.currentPage && $0.place == layout.currentPlace

@@ -90,6 +90,7 @@ final class Studio: Sendable {
                 parties[job.tag]?.append(party)
                 return .known
             }
+            if queue.count >= Studio.queueLimit { dropUnwanted() }
             guard queue.count < Studio.queueLimit else { return .refused }
             queue.append(job)
             parties[job.tag] = [party]
@@ -99,10 +100,20 @@ final class Studio: Sendable {
         mutating func next() -> Job? {
             while !queue.isEmpty {
                 let job = queue.removeFirst()
-                if parties[job.tag]?.contains(where: { $0.isWaiting() }) ?? false { return job }
+                if isWanted(job) { return job }
                 parties[job.tag] = nil
             }
             return nil
+        }
+
+        private func isWanted(_ job: Job) -> Bool {
+            parties[job.tag]?.contains { $0.isWaiting() } ?? false
+        }
+
+        /// Makes room: clients that have gone leave their pictures behind.
+        private mutating func dropUnwanted() {
+            for job in queue where !isWanted(job) { parties[job.tag] = nil }
+            queue = queue.filter { parties[$0.tag] != nil }
         }
 
         mutating func finished(_ tag: String) -> [Party] {

@@ -34,7 +34,9 @@ extension GalleryHandlers {
         let fields = try Fields(spelled: request.queryPairs)
         try fields.allow(only: Poster.names)
         let output = Representation.output(Poster.output)
-        return try answer(request, as: output, patience: patience(of: request)) {
+        // Who makes a preview asks once and keeps what it was given.
+        let patience = try Patience(request, at: clock.stopwatch(), forPictures: .seconds(10))
+        return try answer(request, as: output, patience: patience) {
             try self.shown(request, fields, configuredAs: try Poster.configuration(from: fields))
         }
     }

@@ -28,12 +28,15 @@ struct Patience {
         self.applied = applied
     }
 
-    /// Reads `Prefer: wait=25` and `?pictures=now` of a request that came at this time.
-    init(_ request: Request, at now: Duration) throws(FieldError) {
+    /// Reads `Prefer: wait=25` and `?pictures=now` of a request that came at this time, and waits so
+    /// long for pictures otherwise.
+    init(
+        _ request: Request, at now: Duration, forPictures patience: Duration = Self.forPictures
+    ) throws(FieldError) {
         let seconds = request.fields[values: .prefer].lazy.flatMap { $0.split(separator: ",") }
             .compactMap(Self.seconds).first.map { min($0, Self.longestPoll) }
         switch request.target.queryValue("pictures") {
-        case nil, "wait": picturesEnd = now + Self.forPictures
+        case nil, "wait": picturesEnd = now + patience
         case "now": picturesEnd = nil
         default: throw FieldError(path: "pictures", rule: "wait or now")
         }

@@ -14,7 +14,7 @@ extension GalleryHandlers {
         let fields = try Fields(spelled: request.queryPairs)
         try fields.allow(only: ["motion", "pictures", "r"])
         let motion = try fields.choice("motion", of: Motion.self)
-        let patience = try Patience(request, at: clock.stopwatch())
+        let patience = try Patience(request, at: clock.stopwatch(), forPictures: .seconds(10))
         let arrival = try openSession(request).now
         return try transition(request, from: arrival, motion == .reduced, patience)
     }
@@ -48,6 +48,7 @@ extension GalleryHandlers {
         let shown = ShownStrip(
             view: transition.first, gallery: session.viewing.gallery, session: session)
         var response = Response(fields: shown.fields(tag: tag))
+        if !transition.missingPictures.isEmpty { response.fields[.peekPictures] = "loading" }
         guard !request.hasCopy(tagged: tag) else {
             response.status = .notModified
             return .ready(response)

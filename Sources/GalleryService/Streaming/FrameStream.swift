@@ -84,7 +84,8 @@ final class FrameStream: Sendable {
         let shown = handlers.shown(session)
         let tag = shown.view.frameTag
         if let wait = wait(before: tag, of: shown, at: now) {
-            if wait > Self.retry { watch(shown, session) }
+            // The next picture of a moving strip is due before anything could tell of it.
+            if wait > Patience.frameTime { watch(shown, session) }
             return .nothing(for: wait)
         }
         handlers.prepare(shown.view)
@@ -159,7 +160,11 @@ final class FrameStream: Sendable {
             return new
         }
         for picture in missing {
-            handlers.library.whenReady([picture]) { [weak answer] in answer?.wake() }
+            handlers.library.whenReady([picture]) { [weak self, weak answer] in
+                // It may be dropped from memory and be missing again.
+                self?.state.withLock { _ = $0.pictures.remove(picture) }
+                answer?.wake()
+            }
         }
         guard state.withLock({ $0.watch?.revision }) != session.revision else { return }
         // When too many watch, it is looked for when the next picture is due.

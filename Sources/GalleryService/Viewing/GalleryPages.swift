@@ -178,7 +178,8 @@ extension PictureVariant {
             boxWidth: box.width, boxHeight: box.height,
             fit: (fit ?? configuration.fit) == .contain ? .contain : .cover,
             background: Pixel(red: colour.red, green: colour.green, blue: colour.blue),
-            isTitled: fit == nil && configuration.look.captions == .over)
+            isTitled: fit == nil && configuration.look.captions == .over,
+            scale: configuration.look.scale)
     }
 }
 

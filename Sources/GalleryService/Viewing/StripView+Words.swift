@@ -7,7 +7,10 @@ extension StripView {
     var words: FrameWords {
         FrameWords(
             title: { pages.picture(on: $0)?.title?.letters },
-            notice: { EmptyNotice.letters(width: $0.width, height: $0.height) })
+            notice: {
+                EmptyNotice.letters(
+                    width: $0.width, height: $0.height, scale: layout.look.scale)
+            })
     }
 
     /// Where the title is drawn on a page, in pixels of the viewport; nil where none is.

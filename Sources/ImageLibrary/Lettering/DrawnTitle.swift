@@ -18,7 +18,8 @@ package struct DrawnTitle: Equatable, Sendable {
     ) {
         guard variant.isTitled else { return nil }
         text = words.title ?? words.caption ?? source.title
-        let style = TitleStyle(boxWidth: variant.boxWidth, boxHeight: variant.boxHeight)
+        let style = TitleStyle(
+            boxWidth: variant.boxWidth, boxHeight: variant.boxHeight, scale: variant.scale)
         guard let letters = style.letters(of: text, width: bitmap.width, height: bitmap.height)
         else { return nil }
         self.letters = letters
@@ -41,9 +42,11 @@ struct TitleStyle {
     /// that is looked at.
     private static let largestShare = (title: 0.36, fade: 0.16)
 
-    init(boxWidth: Int, boxHeight: Int) {
+    /// The style for a box of so many pixels, of which `scale` make one of the viewport.
+    init(boxWidth: Int, boxHeight: Int, scale: Int = 1) {
         let size = min(boxWidth, boxHeight) / Self.sizesInPage
-        self.size = min(max(size, Self.sizes.lowerBound), Self.sizes.upperBound)
+        self.size = min(
+            max(size, Self.sizes.lowerBound * scale), Self.sizes.upperBound * scale)
     }
 
     private func ems(_ share: Double) -> Int { Int((Double(size) * share).rounded()) }

@@ -7,25 +7,36 @@ package enum EmptyNotice {
 
     /// The largest notice that a panel of a size has room for; nil when none has.
     ///
+    /// Letters have up to 26 pixels of the viewport, each of which is `scale` pixels of the panel.
+    ///
     /// The words are the same for all, so they are drawn in some sizes, once for the process: by the
     /// first worker that has done something, or else by the first who asks.
-    package static func letters(width: Int, height: Int) -> CoverageMask? {
-        let sign = Placeholder.signHeight(in: Area(x: 0, y: 0, width: width, height: height))
-        return notices.first {
+    package static func letters(width: Int, height: Int, scale: Int = 1) -> CoverageMask? {
+        let area = Area(x: 0, y: 0, width: width, height: height)
+        let sign = Placeholder.signHeight(in: area, scale: scale)
+        return notices.first { size, notice in
             // The sign stands above the letters, and there is room on all sides.
-            $0.width * 10 <= width * 9 && ($0.height + sign) * 4 <= height * 3
-        }
+            size <= largest * scale && notice.width * 10 <= width * 9
+                && (notice.height + sign) * 4 <= height * 3
+        }?.notice
     }
 
     /// Draws the notices, so that nobody has to wait for them.
     static func prepare() { _ = notices }
 
     /// From the largest to the smallest, each in wide and narrow lines, and without the hint.
-    private static let notices: [CoverageMask] =
-        [26, 21, 17, 14, 12, 10].flatMap { size in
-            let wide = notice(size: size, width: size * 20, hint: hint)
-            return [wide, notice(size: size, width: size * 9, hint: hint)].compactMap(\.self)
-        } + [12, 10].compactMap { notice(size: $0, width: $0 * 9, hint: nil) }
+    private static let notices: [(size: Int, notice: CoverageMask)] =
+        [78, 63, 52, 42, largest, 21, 17, 14, 12, 10].flatMap { size in
+            [20, 9].compactMap { ems in
+                notice(size: size, width: size * ems, hint: hint).map { (size, $0) }
+            }
+        }
+        + [12, 10].compactMap { size in
+            notice(size: size, width: size * 9, hint: nil).map { (size, $0) }
+        }
+
+    /// Pixels of the viewport: larger letters shout.
+    private static let largest = 26
 
     private static func notice(size: Int, width: Int, hint: String?) -> CoverageMask? {
         let title = Lettering(text: title, size: size, isCentred: true)

@@ -6,14 +6,16 @@ struct FailurePanel {
     let failure: PictureFailure
     let variant: PictureVariant
 
-    /// Letters that shout and letters that cannot be read lie beyond.
+    /// In pixels of the viewport: letters that shout and letters that cannot be read lie beyond.
     private static let sizes = [24, 20, 17, 14, 12, 11]
 
     func drawn() -> Bitmap {
         let (width, height) = (variant.boxWidth, variant.boxHeight)
         var page = Bitmap(width: width, height: height, filledWith: variant.background)
-        Placeholder(area: page.area, glyph: .brokenPicture, words: words(width, height))
-            .draw(on: &page, colours: PlaceholderColours(background: variant.background))
+        Placeholder(
+            area: page.area, glyph: .brokenPicture, words: words(width, height),
+            scale: variant.scale
+        ).draw(on: &page, colours: PlaceholderColours(background: variant.background))
         return page
     }
 
@@ -22,11 +24,13 @@ struct FailurePanel {
         let margin = min(width, height) / 10
         let room = (width: width - 2 * margin, height: height - 2 * margin)
         // Some 28 letters a line.
-        let largest = max(12, min(width, height * 2) / 22)
-        for size in Self.sizes where size <= largest {
+        let largest = max(12 * variant.scale, min(width, height * 2) / 22)
+        for size in Self.sizes.map({ $0 * variant.scale }) where size <= largest {
             for text in [failure.reason, failure.shortReason] {
                 let lettering = Lettering(text: text, size: size, isCentred: true)
-                let sign = Placeholder.signHeight(in: page(width, height)) + size
+                let sign =
+                    Placeholder.signHeight(
+                        in: page(width, height), scale: variant.scale) + size
                 if let words = lettering.drawn(width: room.width, height: room.height - sign) {
                     return words
                 }

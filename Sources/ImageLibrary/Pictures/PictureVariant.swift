@@ -18,9 +18,12 @@ package struct PictureVariant: Hashable, Sendable {
     package let background: Pixel
     /// Whether the title is drawn for it, too.
     package let isTitled: Bool
+    /// Pixels of the picture to each of the viewport's: letters are as many times larger.
+    package let scale: Int
 
     package init(
-        boxWidth: Int, boxHeight: Int, fit: Fit, background: Pixel = .white, isTitled: Bool = false
+        boxWidth: Int, boxHeight: Int, fit: Fit, background: Pixel = .white, isTitled: Bool = false,
+        scale: Int = 1
     ) {
         precondition(
             (1...Self.longestSide).contains(boxWidth) && (1...Self.longestSide).contains(boxHeight),
@@ -30,6 +33,7 @@ package struct PictureVariant: Hashable, Sendable {
         self.fit = fit
         self.background = background
         self.isTitled = isTitled
+        self.scale = scale
     }
 
     /// Twice the width of an 8K screen: 256 MB for a square of it, and beyond any device.

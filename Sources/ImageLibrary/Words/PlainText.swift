@@ -11,13 +11,18 @@ enum PlainText {
         var line = String.UnicodeScalarView()
         // Enough for what the limit will keep: what is behind it need not be looked at.
         let most = (limit + 1) * partsPerCharacter
+        var count = 0
         for scalar in text.unicodeScalars {
             if scalar.properties.isWhitespace {
-                if let last = line.last, last != " " { line.append(" ") }
+                guard let last = line.last, last != " " else { continue }
+                line.append(" ")
             } else if scalar != "\u{FFFD}", VisibleText.isHarmless(scalar) {
                 line.append(scalar)
+            } else {
+                continue
             }
-            if line.count > most { break }
+            count += 1
+            if count > most { break }
         }
         if line.last == " " { line.removeLast() }
         let cut = shortened(String(line), to: limit)

@@ -45,7 +45,8 @@ extension StripConfiguration {
         for box in [geometry.smallestPictureBox, leafBox(geometry)] {
             guard box.width > 0, box.height > 0 else { throw .paddingFillsPage }
         }
-        guard pixels(of: geometry.pageSize) <= Self.pixelLimit else {
+        let longest = geometry.pageSize(length: pageLengths.max() ?? 0)
+        guard max(pixels(of: geometry.pageSize), pixels(of: longest)) <= Self.pixelLimit else {
             throw .tooManyPixels("pageSize", allowed: Self.pixelLimit)
         }
         guard geometry.viewportLength <= Self.visibleLimit * geometry.shortestStride else {
