@@ -160,7 +160,7 @@ let package = Package(
         // Tests read PNG with a decoder of their own, so that no encoder vouches for itself.
         .target(
             name: "CPNGReading", path: "Tests/Support/CPNGReading", cSettings: native,
-            linkerSettings: [.linkedLibrary("z")]),
+            linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
         .target(
             name: "PNGReading", dependencies: ["CPNGReading", "Raster"],
             path: "Tests/Support/PNGReading", swiftSettings: pure),

@@ -33,6 +33,59 @@
         unsafe waitingCount &= 7
     }
 
+    /// The bytes that must be readable behind bits that are copied: words are read whole.
+    static let copyMargin = 16
+
+    /// Appends bits that stand in memory, wherever they begin there, 256 at a time.
+    ///
+    /// - Parameters:
+    ///   - source: Where they are counted from, the lowest bit of each byte first.
+    ///   - first: The first one.
+    ///   - count: How many. `copyMargin` bytes must be readable behind the last one.
+    @inline(__always)
+    mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, count: Int) {
+        var bit = first
+        let end = first &+ count
+        // With the last byte full, all that follows is stored in whole words.
+        let missing = unsafe min(count, -waitingCount & 7)
+        unsafe write(Self.word(source, at: bit) & (1 &<< UInt64(missing) &- 1), count: missing)
+        bit &+= missing
+        while end &- bit >= 256 {
+            let words = unsafe Self.words(source, at: bit)
+            unsafe UnsafeMutableRawPointer(next).storeBytes(of: words, as: SIMD4<UInt64>.self)
+            unsafe next += 32
+            bit &+= 256
+        }
+        while end &- bit > 56 {
+            unsafe write(Self.word(source, at: bit) & (1 &<< 56 &- 1), count: 56)
+            bit &+= 56
+        }
+        let rest = end &- bit
+        unsafe write(
+            Self.word(source, at: bit) & (1 &<< UInt64(truncatingIfNeeded: rest) &- 1), count: rest)
+    }
+
+    /// At least 57 bits from a place on.
+    @inline(__always)
+    private static func word(_ source: UnsafePointer<UInt8>, at bit: Int) -> UInt64 {
+        let word = unsafe UnsafeRawPointer(source + bit &>> 3).loadUnaligned(as: UInt64.self)
+        return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: bit & 7)
+    }
+
+    /// 256 bits from a place on, for machines that store the lowest byte first, as all do that
+    /// Swift runs on.
+    @inline(__always)
+    private static func words(_ source: UnsafePointer<UInt8>, at bit: Int) -> SIMD4<UInt64> {
+        let place = unsafe UnsafeRawPointer(source + bit &>> 3)
+        let low = unsafe place.loadUnaligned(as: SIMD4<UInt64>.self)
+        // What the shift leaves empty comes from the words one byte on; the rest of them falls on
+        // the bits that are there already.
+        let high = unsafe (place + 1).loadUnaligned(as: SIMD4<UInt64>.self)
+        let shift = UInt64(truncatingIfNeeded: bit & 7)
+        return low &>> SIMD4(repeating: shift)
+            | high &<< SIMD4(repeating: 8 &- shift)
+    }
+
     /// Begins a zlib stream: a window of 32 KB, the fastest level, no dictionary (RFC 1950, 2.2).
     mutating func writeZlibHeader() {
         unsafe write(0x0178, count: 16)

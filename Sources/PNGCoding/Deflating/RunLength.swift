@@ -4,9 +4,13 @@ struct RunLength: Equatable, Sendable {
     let extraBits: UInt64
     let extraCount: Int
 
+    /// The shortest and the longest repetition (RFC 1951, 3.2.5).
+    static let shortest = 3
+    static let longest = 258
+
     /// Lengths from 3 to 258.
     init(_ length: Int) {
-        precondition((3...258).contains(length), "deflate repeats no \(length) bytes")
+        precondition((Self.shortest...Self.longest).contains(length), "deflate repeats no \(length) bytes")
         guard length < 258 else {
             (symbol, extraBits, extraCount) = (285, 0, 0)
             return

@@ -1,5 +1,6 @@
 #include "CPNGReading.h"
 
+#include <png.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -159,4 +160,18 @@ struct cpngreading_picture cpngreading_decode(const uint8_t *bytes, size_t count
     free(picture.pixels);
     picture.pixels = NULL;
     return picture;
+}
+
+const char *cpngreading_decode_with_libpng(const uint8_t *bytes, size_t count, uint8_t *pixels,
+                                           size_t capacity) {
+    png_image image = {.version = PNG_IMAGE_VERSION};
+    if (!png_image_begin_read_from_memory(&image, bytes, count)) return "libpng refuses the head";
+    image.format = PNG_FORMAT_RGB;
+    const char *fault = NULL;
+    if (PNG_IMAGE_SIZE(image) != capacity) fault = "another size";
+    else if (!png_image_finish_read(&image, NULL, pixels, 0, NULL)) fault = "libpng refuses the rows";
+    // libpng forgives some faults and warns of them.
+    else if (image.warning_or_error != 0) fault = "libpng warns";
+    png_image_free(&image);
+    return fault;
 }

@@ -31,6 +31,26 @@ package func readIndexedPNG(_ bytes: [UInt8]) throws(PNGFault) -> IndexedBitmap 
         numbers: picture.numbers)
 }
 
+/// The picture in a PNG as libpng reads it, which forgives nothing here either.
+///
+/// - Parameters:
+///   - bytes: A whole PNG file.
+///   - width: What it is expected to have, in pixels; as `height`.
+/// - Throws: `PNGFault` when libpng refuses it or warns of it.
+package func readPNGWithLibpng(
+    _ bytes: [UInt8], width: Int, height: Int
+) throws(PNGFault) -> Bitmap {
+    var pixels = [UInt8](repeating: 0, count: width * height * Bitmap.bytesPerPixel)
+    let fault = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+        unsafe bytes.withUnsafeBufferPointer {
+            unsafe cpngreading_decode_with_libpng(
+                $0.baseAddress, $0.count, pixels.baseAddress, pixels.count)
+        }
+    }
+    if let fault = unsafe fault { throw PNGFault(text: unsafe String(cString: fault)) }
+    return Bitmap(width: width, height: height, pixels: pixels)
+}
+
 /// What the decoder found.
 private struct ReadPicture {
     let width: Int

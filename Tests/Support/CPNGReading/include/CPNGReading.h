@@ -23,4 +23,9 @@ struct cpngreading_picture {
 
 struct cpngreading_picture cpngreading_decode(const uint8_t *bytes, size_t count);
 
+// The second opinion: libpng's. Fills exactly `capacity` bytes of RGB. Returns what is wrong with
+// the file, or NULL.
+const char *cpngreading_decode_with_libpng(const uint8_t *bytes, size_t count, uint8_t *pixels,
+                                           size_t capacity);
+
 #endif

@@ -1,0 +1,177 @@
+import Raster
+
+/// The code that all pages of a strip share, so that rows of any of them can stand in one block: one
+/// filter and one prefix code, made from a few of the pages.
+///
+/// Every symbol has a code, so it writes any page, even one that it was not made from.
+package final class SpliceCode: Sendable {
+    /// Of all rows.
+    let filter: RowFilter
+    /// At most so many bits a literal. 14 let the rare ones be as long as photographs want them, and
+    /// a literal, a run or four literals fit into a write.
+    static let longestCode = 14
+    /// How far back a run may look, in bytes.
+    static let reach = 3
+    /// The bytes that must be readable behind a row that is taken apart: words are read whole.
+    static let margin = 8
+    /// At most so many bits a distance, of three.
+    private static let longestDistance = 2
+
+    private let literalCode: PrefixCode
+    private let distanceCode: PrefixCode
+    /// Bits of literals and of runs, for the choice between them.
+    private let literalBits: [UInt8]
+    private let lengthBits: [UInt8]
+    private let distanceBits: [UInt8]
+    /// Literals as they are written: bits in the low 24, how many of them in the high 8; runs the
+    /// same, by their lengths, and distances.
+    private let literals: [UInt32]
+    private let lengths: [UInt32]
+    private let distances: [UInt32]
+
+    /// A code for tokens of such frequencies, to which those are added that do not occur.
+    init(_ counts: SpliceCounts, filter: RowFilter) {
+        let counts = counts.complete
+        self.filter = filter
+        literalCode = PrefixCode(counts: counts.literals, limit: Self.longestCode)
+        distanceCode = PrefixCode(counts: counts.distances, limit: Self.longestDistance)
+        literals = Self.entries(literalCode, symbols: 0..<256)
+        distances = [0] + Self.entries(distanceCode, symbols: 0..<Self.reach)
+        lengths = Self.lengths(literalCode)
+        literalBits = literals.map { UInt8($0 >> 24) }
+        lengthBits = lengths.map { UInt8($0 >> 24) }
+        distanceBits = distances.map { UInt8($0 >> 24) }
+    }
+
+    /// A code for a strip of such pages: the filter and the prefix code that make them smallest.
+    ///
+    /// The same pages in the same order give the same code, on any machine.
+    package convenience init(for pages: [Bitmap]) {
+        let candidates = [RowFilter.sub, .up, .average, .paeth].map { filter in
+            let rows = SampledRows(of: pages, filter: filter)
+            var counts = SpliceCounts()
+            counts.addLiterals(rows)
+            return (rows: rows, code: SpliceCode(counts, filter: filter), counts: counts)
+        }
+        // Of equal ones the last: for pages of which nothing is known, that is Paeth's.
+        let best = candidates.reversed().min {
+            $0.code.literalCode.bits(for: $0.counts.literals)
+                < $1.code.literalCode.bits(for: $1.counts.literals)
+        }
+        guard let best else { self.init(SpliceCounts(), filter: .paeth); return }
+        self.init(Self.refined(best.rows, from: best.code), filter: best.rows.filter)
+    }
+
+    /// What tells a code from all others: the filter, and the lengths that the prefix codes follow
+    /// from.
+    package var identity: [UInt8] {
+        [filter.rawValue] + literalCode.lengths + distanceCode.lengths
+    }
+
+    /// How often a code's choice of tokens and the code for that choice are made anew, from one
+    /// another; more changes nothing that can be measured.
+    private static let refinements = 3
+
+    private static func refined(_ rows: SampledRows, from code: SpliceCode) -> SpliceCounts {
+        var code = code
+        var counts = SpliceCounts()
+        for _ in 0..<refinements {
+            counts = SpliceCounts()
+            counts.add(rows, by: code)
+            code = SpliceCode(counts, filter: rows.filter)
+        }
+        return counts
+    }
+}
+
+extension SpliceCode {
+    /// Begins the block, the last one of its stream.
+    func writeHeader(to writer: inout BitWriter) {
+        unsafe writer.write(0b101, count: 3)
+        unsafe BlockHeader(literals: literalCode.lengths, distances: distanceCode.lengths)
+            .write(to: &writer)
+    }
+
+    func writeEnd(to writer: inout BitWriter) {
+        let end = SymbolCounts.endOfBlock
+        unsafe writer.write(
+            UInt64(literalCode.codes[end]), count: Int(literalCode.lengths[end]))
+    }
+
+    /// The most that so many bytes take in tokens, with what a writer stores behind its end.
+    static func mostBytes(_ count: Int) -> Int { (count * longestCode + 7) / 8 + 40 }
+
+    /// The most that a block takes besides its tokens: a header of 286 + 3 lengths of at most 14
+    /// bits, and its end.
+    static let mostBytesAround = 600
+
+    /// Lends the way of taking rows apart.
+    @inline(__always)
+    func withTokens<Result>(_ body: (SpliceTokens) -> Result) -> Result {
+        unsafe literalBits.withUnsafeBufferPointer { literals in
+            unsafe lengthBits.withUnsafeBufferPointer { lengths in
+                unsafe distanceBits.withUnsafeBufferPointer { distances in
+                    guard let literals = literals.baseAddress, let lengths = lengths.baseAddress,
+                        let distances = distances.baseAddress
+                    else { preconditionFailure("a code has no symbols") }
+                    return unsafe body(
+                        SpliceTokens(
+                            literals: literals, lengths: lengths, distances: distances))
+                }
+            }
+        }
+    }
+
+    /// Lends the bits of tokens.
+    @inline(__always)
+    func withBits<Result>(_ body: (SpliceBits) -> Result) -> Result {
+        unsafe literals.withUnsafeBufferPointer { literals in
+            unsafe lengths.withUnsafeBufferPointer { lengths in
+                unsafe distances.withUnsafeBufferPointer { distances in
+                    guard let literals = literals.baseAddress, let lengths = lengths.baseAddress,
+                        let distances = distances.baseAddress
+                    else { preconditionFailure("a code has no symbols") }
+                    return unsafe body(
+                        SpliceBits(
+                            literals: literals, lengths: lengths, distances: distances))
+                }
+            }
+        }
+    }
+
+    private static func entries(_ code: PrefixCode, symbols: Range<Int>) -> [UInt32] {
+        symbols.map { UInt32(code.lengths[$0]) << 24 | UInt32(code.codes[$0]) }
+    }
+
+    private static func lengths(_ code: PrefixCode) -> [UInt32] {
+        (0...258).map { length in
+            guard length >= 3 else { return 0 }
+            let run = RunLength(length)
+            let symbolBits = UInt32(code.lengths[run.symbol])
+            return (symbolBits + UInt32(run.extraCount)) << 24
+                | UInt32(run.extraBits) << symbolBits | UInt32(code.codes[run.symbol])
+        }
+    }
+}
+
+/// The bits of a code's tokens.
+@unsafe struct SpliceBits {
+    let literals: UnsafePointer<UInt32>
+    let lengths: UnsafePointer<UInt32>
+    let distances: UnsafePointer<UInt32>
+
+    @inline(__always)
+    func write(literal byte: UInt8, to writer: inout BitWriter) {
+        let entry = unsafe literals[Int(byte)]
+        unsafe writer.write(UInt64(entry & 0xFF_FFFF), count: Int(entry &>> 24))
+    }
+
+    /// A run: at most 14 + 5 + 2 bits.
+    @inline(__always)
+    func write(run length: Int, distance: Int, to writer: inout BitWriter) {
+        let (entry, far) = unsafe (lengths[length], distances[distance])
+        let bits =
+            UInt64(entry & 0xFF_FFFF) | UInt64(far & 0xFF_FFFF) &<< UInt64(entry &>> 24)
+        unsafe writer.write(bits, count: Int(entry &>> 24 &+ far &>> 24))
+    }
+}

@@ -1,0 +1,98 @@
+import Chance
+import Raster
+
+@testable import PNGCoding
+
+/// A frame to be spliced, and the same told a second time in the simplest words.
+struct Collage {
+    private(set) var frame: SplicedFrame
+    private var background: [Pixel]
+    private var pieces: [(bitmap: Bitmap, x: Int, y: Int)] = []
+
+    init(width: Int, height: Int, background: Pixel) {
+        frame = SplicedFrame(width: width, height: height, background: background)
+        self.background = Array(repeating: background, count: height)
+    }
+
+    mutating func setBackground(_ pixel: Pixel, row: Int) {
+        frame.setBackground(pixel, row: row)
+        background[row] = pixel
+    }
+
+    mutating func place(_ page: PreparedPage, x: Int, y: Int) {
+        frame.place(page, x: x, y: y)
+        pieces.append((page.bitmap, x, y))
+    }
+
+    mutating func cover(with bitmap: Bitmap, x: Int, y: Int) {
+        frame.cover(with: bitmap, x: x, y: y)
+        pieces.append((bitmap, x, y))
+    }
+
+    /// The last thing that was put on each pixel, looked up pixel by pixel.
+    var pixels: Bitmap {
+        var pixels: [UInt8] = []
+        for y in 0..<frame.height {
+            for x in 0..<frame.width {
+                var index: Int?
+                for place in pieces.indices.reversed() where index == nil {
+                    let piece = pieces[place]
+                    if (0..<piece.bitmap.width).contains(x - piece.x),
+                        (0..<piece.bitmap.height).contains(y - piece.y)
+                    {
+                        index = place
+                    }
+                }
+                if let index {
+                    let piece = pieces[index]
+                    let start = ((y - piece.y) * piece.bitmap.width + x - piece.x) * 3
+                    pixels += piece.bitmap.pixels[start..<start + 3]
+                } else {
+                    pixels += [background[y].red, background[y].green, background[y].blue]
+                }
+            }
+        }
+        return Bitmap(width: frame.width, height: frame.height, pixels: pixels)
+    }
+}
+
+extension Collage {
+    /// A strip of pages somewhere on a frame: along either axis, with gaps or overlapping, before
+    /// its beginning or behind its end, with shadows behind it and controls before it.
+    static func random(
+        _ pages: [PreparedPage], chance: inout SeededChance
+    ) -> Collage {
+        let width = Int.random(in: 1...70, using: &chance)
+        let height = Int.random(in: 1...24, using: &chance)
+        var collage = Collage(width: width, height: height, background: .random(using: &chance))
+        if Bool.random(using: &chance) {
+            for row in 0..<min(height, 5) {
+                collage.setBackground(.random(using: &chance), row: row)
+            }
+        }
+        let isVertical = Bool.random(using: &chance)
+        var along = Int.random(in: -80...(isVertical ? height : width), using: &chance)
+        let across = Int.random(in: -12...12, using: &chance)
+        let gap = Int.random(in: -3...9, using: &chance)
+        for page in pages {
+            collage.place(page, x: isVertical ? across : along, y: isVertical ? along : across)
+            along += (isVertical ? page.bitmap.height : page.bitmap.width) + gap
+        }
+        for _ in 0..<Int.random(in: 0...3, using: &chance) {
+            let cover = PictureKind.noise.picture(
+                width: Int.random(in: 1...20, using: &chance),
+                height: Int.random(in: 1...6, using: &chance), chance: &chance)
+            collage.cover(
+                with: cover, x: Int.random(in: -9...width, using: &chance),
+                y: Int.random(in: -3...height, using: &chance))
+        }
+        return collage
+    }
+}
+
+extension Pixel {
+    static func random(using chance: inout SeededChance) -> Pixel {
+        let bytes = chance.bytes(3)
+        return Pixel(red: bytes[0], green: bytes[1], blue: bytes[2])
+    }
+}
