@@ -3,9 +3,10 @@ import FoundationEssentials
 import PNGCoding
 import Raster
 
-/// Composes and encodes frames as it is told, and keeps the pictures that it was given.
+/// Composes, encodes and splices frames as it is told, and keeps the pictures that it was given.
 struct FrameDesk {
     private var pictures: [String: Bitmap] = [:]
+    private var strips: [String: SlidingStrip] = [:]
 
     mutating func take(_ order: [String]) throws -> Done {
         switch (order.first, order.count) {
@@ -15,8 +16,34 @@ struct FrameDesk {
             pictures[order[1]] = picture
             return Done(nanoseconds: 0, bytes: picture.pixels.count)
         case ("encode", 3): return try encode(order[1], by: order[2])
+        case ("prepare", 3...): return try prepare(order[1], of: order[2...])
+        case ("splice", 8): return try splice(order[1], at: order[2...])
+        case ("spliced", 9): return try splice(order[1], at: order[3...], to: order[2])
         default: throw ContestantError.unknownOrder(order)
         }
+    }
+
+    private mutating func prepare(_ name: String, of paths: ArraySlice<String>) throws -> Done {
+        let bitmaps = try paths.map(PortablePixmap.read)
+        let began = ContinuousClock.now
+        let strip = try SlidingStrip(bitmaps)
+        let time = ContinuousClock.now - began
+        strips[name] = strip
+        return Done(nanoseconds: time.nanoseconds, bytes: strip.byteCount)
+    }
+
+    private func splice(
+        _ name: String, at words: ArraySlice<String>, to path: String? = nil
+    ) throws -> Done {
+        guard let strip = strips[name] else { throw ContestantError.noPicture(name) }
+        guard let place = SlidingStrip.Place(words) else {
+            throw ContestantError.unknownOrder(Array(words))
+        }
+        let began = ContinuousClock.now
+        let png = try strip.encode(place)
+        let time = ContinuousClock.now - began
+        if let path { try Data(png).write(to: URL(filePath: path)) }
+        return Done(nanoseconds: time.nanoseconds, bytes: png.count)
     }
 
     private func compose(_ name: String, to path: String) throws -> Done {

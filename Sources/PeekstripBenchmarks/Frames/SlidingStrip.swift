@@ -1,0 +1,47 @@
+import PNGCoding
+import Raster
+
+/// Pages that were prepared once, and frames of them at any offset.
+struct SlidingStrip {
+    private let pages: [PreparedPage]
+
+    init(_ bitmaps: [Bitmap]) throws {
+        let code = SpliceCode(for: bitmaps)
+        pages = try bitmaps.map { try PreparedPage($0, code: code) }
+    }
+
+    /// Bytes that the pages hold besides their pixels.
+    var byteCount: Int { pages.reduce(0) { $0 + $1.byteCount } }
+
+    /// Where the pages stand in a frame.
+    struct Place {
+        let width: Int
+        let height: Int
+        let stride: Int
+        let isVertical: Bool
+        /// Of the first page's corner, along the strip and across it.
+        let along: Int
+        let across: Int
+
+        init?(_ words: ArraySlice<String>) {
+            let numbers = words.compactMap { Int($0) }
+            guard numbers.count == 6, words.count == 6 else { return nil }
+            (width, height, stride) = (numbers[0], numbers[1], numbers[2])
+            (isVertical, along, across) = (numbers[3] == 1, numbers[4], numbers[5])
+        }
+    }
+
+    func encode(_ place: Place) throws -> [UInt8] {
+        let encoder = try SplicingEncoder(
+            width: place.width, height: place.height, code: pages[0].code)
+        var frame = SplicedFrame(
+            width: place.width, height: place.height, background: .white)
+        for (index, page) in pages.enumerated() {
+            let along = place.along + index * place.stride
+            frame.place(
+                page, x: place.isVertical ? place.across : along,
+                y: place.isVertical ? along : place.across)
+        }
+        return try encoder.encode(frame)
+    }
+}
