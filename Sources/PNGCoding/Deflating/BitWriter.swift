@@ -18,6 +18,9 @@
     /// How many bits were written so far.
     var bitCount: Int { unsafe (next - start) * 8 + waitingCount }
 
+    /// How many bytes are full, which are never changed again.
+    var fullByteCount: Int { unsafe next - start }
+
     /// How many bytes these bits fill or begin.
     var byteCount: Int { unsafe (bitCount + 7) / 8 }
 
@@ -33,10 +36,14 @@
         unsafe waitingCount &= 7
     }
 
-    /// The bytes that must be readable behind bits that are copied: words are read whole.
-    static let copyMargin = 16
+    /// The bytes that must be readable behind bits that are copied, and those that there must be
+    /// room for behind what is written: vectors are handled whole.
+    static let copyMargin = 40
 
     /// Appends bits that stand in memory, wherever they begin there, 256 at a time.
+    ///
+    /// The last vector is stored whole too: a loop of one length more or less is cheaper than a
+    /// second one for what is left. What stands behind the end is overwritten by what follows.
     ///
     /// - Parameters:
     ///   - source: Where they are counted from, the lowest bit of each byte first.
@@ -44,25 +51,25 @@
     ///   - count: How many. `copyMargin` bytes must be readable behind the last one.
     @inline(__always)
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, count: Int) {
-        var bit = first
-        let end = first &+ count
-        // With the last byte full, all that follows is stored in whole words.
+        // With the last byte full, all that follows is stored in whole vectors.
         let missing = unsafe min(count, -waitingCount & 7)
-        unsafe write(Self.word(source, at: bit) & (1 &<< UInt64(missing) &- 1), count: missing)
-        bit &+= missing
-        while end &- bit >= 256 {
+        unsafe write(
+            Self.word(source, at: first) & (1 &<< UInt64(truncatingIfNeeded: missing) &- 1),
+            count: missing)
+        let rest = count &- missing
+        guard rest > 0 else { return }
+        var bit = first &+ missing
+        let end = first &+ count
+        var place = unsafe next
+        while bit < end {
             let words = unsafe Self.words(source, at: bit)
-            unsafe UnsafeMutableRawPointer(next).storeBytes(of: words, as: SIMD4<UInt64>.self)
-            unsafe next += 32
+            unsafe UnsafeMutableRawPointer(place).storeBytes(of: words, as: SIMD4<UInt64>.self)
+            unsafe place += 32
             bit &+= 256
         }
-        while end &- bit > 56 {
-            unsafe write(Self.word(source, at: bit) & (1 &<< 56 &- 1), count: 56)
-            bit &+= 56
-        }
-        let rest = end &- bit
-        unsafe write(
-            Self.word(source, at: bit) & (1 &<< UInt64(truncatingIfNeeded: rest) &- 1), count: rest)
+        unsafe next += rest &>> 3
+        unsafe waitingCount = rest & 7
+        unsafe waiting = UInt64(next.pointee) & (1 &<< UInt64(waitingCount) &- 1)
     }
 
     /// At least 57 bits from a place on.

@@ -12,6 +12,10 @@ struct Neighbours {
         corner = unsafe Self.load(line.above + (place &- line.step))
     }
 
+    init(left: SIMD16<UInt8>, above: SIMD16<UInt8>, corner: SIMD16<UInt8>) {
+        (self.left, self.above, self.corner) = (left, above, corner)
+    }
+
     /// Around one byte, which stands in all places.
     @inline(__always)
     init(_ line: Scanline, single place: Int) {

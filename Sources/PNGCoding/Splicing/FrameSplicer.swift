@@ -3,7 +3,7 @@ import Raster
 /// Writes the stream of a frame, row after row.
 @unsafe struct FrameSplicer {
     private let frame: SplicedFrame
-    private let pages: [PageRows]
+    private let parts: SpliceParts
     private let code: SpliceCode
     private let tokens: SpliceTokens
     private let scratch: SpliceScratch.Pointers
@@ -11,65 +11,80 @@ import Raster
 
     init(
         _ frame: SplicedFrame, pages: [PageRows], code: SpliceCode, tokens: SpliceTokens,
-        bits: SpliceBits, scratch: SpliceScratch.Pointers, writer: BitWriter
+        bits: SpliceBits, scratch: SpliceScratch.Pointers, chunk: UnsafeMutablePointer<UInt8>
     ) {
         unsafe self.frame = frame
-        unsafe self.pages = pages
         unsafe self.code = code
         unsafe self.tokens = tokens
         unsafe self.scratch = scratch
-        unsafe output = SpliceOutput(writer: writer, bits: bits)
+        unsafe output = SpliceOutput(chunk: chunk, bits: bits)
+        for (row, pixel) in frame.background.enumerated() {
+            unsafe pixel.write(to: scratch.background + row * Bitmap.bytesPerPixel)
+        }
+        unsafe parts = SpliceParts(
+            frame, pages: pages, background: scratch.background, zeros: scratch.zeros)
     }
 
-    var byteCount: Int { unsafe output.writer.byteCount }
-
     /// Writes the whole stream: header, rows, checksum.
-    mutating func splice(_ plan: SplicePlan) {
+    ///
+    /// - Returns: Its bytes, and the checksum of the chunk with them.
+    mutating func splice(_ plan: SplicePlan) -> (count: Int, checksum: UInt32) {
         unsafe output.writer.writeZlibHeader()
         unsafe code.writeHeader(to: &output.writer)
         for band in plan.bands {
             let first = band.layout.rows.lowerBound
-            unsafe write(band.first, row: first, of: band.layout, below: band.above)
-            for row in band.layout.rows.dropFirst() {
-                unsafe write(band.others, row: row, of: band.layout, below: band.layout)
-            }
+            unsafe write(
+                parts.parts(of: band.first), rows: first..<first + 1, of: band.layout,
+                below: band.above)
+            unsafe write(
+                parts.parts(of: band.others), rows: band.layout.rows.dropFirst(), of: band.layout,
+                below: band.layout)
         }
         unsafe code.writeEnd(to: &output.writer)
         unsafe output.writer.writeBigEndian(output.adler.value)
+        return unsafe (output.writer.byteCount, output.chunkChecksum)
     }
 
     private mutating func write(
-        _ steps: [RowStep], row: Int, of band: FrameBand, below above: FrameBand?
+        _ parts: [SplicePart], rows: Range<Int>, of band: FrameBand, below above: FrameBand?
     ) {
-        unsafe output.append(filter: code.filter)
-        for step in steps {
-            switch step {
-            case .live(let columns):
-                unsafe live(columns, row: row, of: band, below: above)
-            case .edge(let edge):
-                unsafe output.append(
-                    pixel: difference(at: edge, row: row))
-            case .slice(let slice): unsafe copy(slice, row: row)
-            case .plain(let count):
-                unsafe output.append(
-                    plain: code.filter.difference(
-                        frame.background[row], below: frame.background[row - 1]), count: count)
+        // Others could see the output of self, so that it would go to memory for each symbol.
+        var output = unsafe output
+        let filter = unsafe code.filter
+        for row in rows {
+            unsafe output.append(rowFilteredBy: filter)
+            for unsafe part in unsafe parts {
+                switch unsafe part {
+                case .live(let columns):
+                    unsafe append(columns, row: row, of: band, below: above, to: &output)
+                case .plain(let count, let edge):
+                    let plain = unsafe scratch.background + row * Bitmap.bytesPerPixel
+                    unsafe output.append(edge: edge, row: row, filter: filter)
+                    unsafe output.append(plain: plain, count: count, filter: filter)
+                case .page(let part, let page, let edge):
+                    unsafe output.append(
+                        part, of: page, row: row, edge: edge, filter: filter, tokens: tokens,
+                        scratch: scratch.differences)
+                }
             }
+            unsafe output.endRow()
         }
+        unsafe self.output = output
     }
 }
 
 // Pixels that are coded as they are.
 extension FrameSplicer {
-    private mutating func live(
-        _ columns: Range<Int>, row: Int, of band: FrameBand, below above: FrameBand?
+    private func append(
+        _ columns: Range<Int>, row: Int, of band: FrameBand, below above: FrameBand?,
+        to output: inout SpliceOutput
     ) {
         let pixel = Bitmap.bytesPerPixel
         let first = max(0, columns.lowerBound - 1)
         let shown = first..<columns.upperBound
-        unsafe paint(shown, row: row, of: band, into: scratch.row)
+        unsafe frame.paint(shown, row: row, of: band, into: scratch.row)
         if let above {
-            unsafe paint(shown, row: row - 1, of: above, into: scratch.above)
+            unsafe frame.paint(shown, row: row - 1, of: above, into: scratch.above)
         } else {
             unsafe scratch.above.update(repeating: 0, count: shown.count * pixel)
         }
@@ -81,116 +96,49 @@ extension FrameSplicer {
         unsafe output.append(
             scratch.differences + 1 + skipped, count: columns.count * pixel, tokens: tokens)
     }
+}
 
+extension SplicedFrame {
     /// Paints pixels of a row, the first of them at the memory's start.
-    private func paint(
+    fileprivate func paint(
         _ columns: Range<Int>, row: Int, of band: FrameBand,
         into memory: UnsafeMutablePointer<UInt8>
     ) {
         for piece in band.pieces {
             let shown = piece.columns.clamped(to: columns)
             guard !shown.isEmpty else { continue }
-            let target = unsafe memory + (shown.lowerBound - columns.lowerBound) * 3
+            let start = (shown.lowerBound - columns.lowerBound) * Bitmap.bytesPerPixel
+            let target = unsafe memory + start
             guard let layer = piece.layer else {
-                unsafe frame.background[row].repeated(shown.count, into: target)
+                for place in 0..<shown.count {
+                    unsafe background[row].write(to: target + place * Bitmap.bytesPerPixel)
+                }
                 continue
             }
-            let (area, content) = unsafe (frame.layers[layer].area, frame.layers[layer].content)
-            let start = (row - area.y) * area.width + shown.lowerBound - area.x
-            let bytes = start * Bitmap.bytesPerPixel
+            let (area, bitmap) = (layers[layer].area, self.bitmap(ofLayer: layer))
             let count = shown.count * Bitmap.bytesPerPixel
-            switch content {
-            case .page(let page):
+            let source = (row - area.y) * area.width + shown.lowerBound - area.x
+            unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
                 let pixels = unsafe UnsafeBufferPointer(
-                    rebasing: pages[page].pixels[bytes..<bytes + count])
+                    rebasing: pixels[source * Bitmap.bytesPerPixel..<pixels.count])
                 _ = unsafe UnsafeMutableBufferPointer(start: target, count: count)
-                    .update(from: pixels)
-            case .bitmap(let bitmap):
-                unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
-                    let pixels = unsafe UnsafeBufferPointer(
-                        rebasing: pixels[bytes..<bytes + count])
-                    _ = unsafe UnsafeMutableBufferPointer(start: target, count: count)
-                        .update(from: pixels)
-                }
+                    .update(fromContentsOf: pixels.prefix(count))
             }
         }
     }
 
-    /// The difference of a piece's first pixel, where the same stands above as in the row.
-    @inline(__always)
-    private func difference(at edge: RowEdge, row: Int) -> Pixel {
-        let (own, above) = unsafe (pixel(edge.own, row: row), pixel(edge.own, row: row - 1))
-        guard let left = edge.left else {
-            return unsafe code.filter.difference(own, left: .black, above: above, corner: .black)
-        }
-        return unsafe code.filter.difference(
-            own, left: pixel(left, row: row), above: above, corner: pixel(left, row: row - 1))
-    }
-
-    @inline(__always)
-    private func pixel(_ column: PixelColumn, row: Int) -> Pixel {
-        guard let layer = column.layer else { return unsafe frame.background[row] }
-        let area = unsafe frame.layers[layer].area
-        switch unsafe frame.layers[layer].content {
-        case .page(let page):
-            let place = ((row - area.y) * area.width + column.column) * Bitmap.bytesPerPixel
-            let pixels = unsafe pages[page].pixels
-            return unsafe Pixel(
-                red: pixels[place], green: pixels[place + 1], blue: pixels[place + 2])
-        case .bitmap(let bitmap): return bitmap.pixel(x: column.column, y: row - area.y)
+    private func bitmap(ofLayer layer: Int) -> Bitmap {
+        switch layers[layer].content {
+        case .page(let page): pages[page].bitmap
+        case .bitmap(let bitmap): bitmap
         }
     }
 }
 
-// Pixels that were coded before.
-extension FrameSplicer {
-    private mutating func copy(_ slice: PageSlice, row: Int) {
-        let page = unsafe pages[slice.page]
-        let index = row + slice.rowOffset
-        let anchorCount = PageAnchor.count(width: unsafe page.width)
-        let anchors = unsafe UnsafeBufferPointer(
-            rebasing: page.anchors[(index - 1) * anchorCount..<index * anchorCount])
-        let start = slice.columns.lowerBound * Bitmap.bytesPerPixel
-        let end = slice.columns.upperBound * Bitmap.bytesPerPixel
-        // The last cut that lies inside; a long run may put it far before the slice's end.
-        var last = slice.lastAnchor
-        while !slice.isWhole.end, last > slice.firstAnchor,
-            unsafe last * PageAnchor.bytes + anchors[last].lead > end
-        {
-            last -= 1
-        }
-        guard slice.firstAnchor <= last else {
-            return unsafe live(start..<end, of: page, row: index)
-        }
-        let (from, to) = unsafe (anchors[slice.firstAnchor], anchors[last])
-        let cut = slice.firstAnchor * PageAnchor.bytes + from.lead
-        let stop = slice.isWhole.end ? end : last * PageAnchor.bytes + to.lead
-        guard cut <= stop, stop <= end else {
-            return unsafe live(start..<end, of: page, row: index)
-        }
-        unsafe live(start..<cut, of: page, row: index)
-        unsafe output.append(
-            copied: page.bits, at: Int(page.starts[index]), from: from, to: to, count: stop - cut)
-        unsafe live(stop..<end, of: page, row: index)
-    }
-
-    /// Codes bytes of a page's row, which is not its first, around a cut; they lie behind the first
-    /// pixel.
-    private mutating func live(_ bytes: Range<Int>, of page: PageRows, row: Int) {
-        guard !bytes.isEmpty else { return }
-        let pixel = Bitmap.bytesPerPixel
-        let pitch = unsafe page.width * pixel
-        let first = bytes.lowerBound - pixel
-        let place = row * pitch + first
-        // Whole vectors are faster; what they make too much of is not used.
-        let wanted = bytes.upperBound - first
-        let whole = pixel + (bytes.count + 15) & ~15
-        let count = unsafe place + whole <= page.pixels.count ? whole : wanted
-        guard let pixels = unsafe page.pixels.baseAddress else { return }
-        let line = unsafe Scanline(
-            row: pixels + place, above: pixels + (place - pitch), count: count, step: pixel)
-        unsafe code.filter.write(line, to: scratch.differences)
-        unsafe output.append(
-            scratch.differences + 1 + pixel, count: bytes.count, tokens: tokens)
+extension Pixel {
+    fileprivate func write(to memory: UnsafeMutablePointer<UInt8>) {
+        unsafe memory[0] = red
+        unsafe memory[1] = green
+        unsafe memory[2] = blue
     }
 }

@@ -8,6 +8,8 @@ import Raster
     private let row: UnsafePointer<UInt8>
     private var anchors: UnsafeMutablePointer<PageAnchor>
     private let anchorCount: Int
+    /// From one anchor of a row to its next: the page's rows.
+    private let anchorPitch: Int
 
     /// Where the row's bits begin.
     private var rowStart = 0
@@ -24,17 +26,19 @@ import Raster
     ///   - writer: Where the bits go.
     ///   - bits: Those of the code's tokens.
     ///   - row: Where each row's differences lie when it is begun.
-    ///   - anchors: Room for the anchors of all rows.
+    ///   - anchors: Room for the first anchor of the first row to be coded; the next row's follows.
     ///   - anchorCount: How many a row has.
+    ///   - anchorPitch: From one anchor of a row to its next: the page's rows.
     init(
         writer: BitWriter, bits: SpliceBits, row: UnsafePointer<UInt8>,
-        anchors: UnsafeMutablePointer<PageAnchor>, anchorCount: Int
+        anchors: UnsafeMutablePointer<PageAnchor>, anchorCount: Int, anchorPitch: Int
     ) {
         unsafe self.writer = writer
         unsafe self.bits = bits
         unsafe self.row = row
         unsafe self.anchors = anchors
         unsafe self.anchorCount = anchorCount
+        unsafe self.anchorPitch = anchorPitch
     }
 
     var bitCount: Int { unsafe writer.bitCount }
@@ -51,9 +55,9 @@ import Raster
         unsafe tokens.send(
             row + Bitmap.bytesPerPixel, count: count - Bitmap.bytesPerPixel, to: &self)
         unsafe sum()
-        unsafe anchors[anchorCount - 1] = PageAnchor(
+        unsafe anchors[(anchorCount - 1) * anchorPitch] = PageAnchor(
             bit: writer.bitCount - rowStart, lead: 0, sums: high << 16 | low)
-        unsafe anchors += anchorCount
+        unsafe anchors += 1
     }
 
     @inline(__always)
@@ -78,7 +82,8 @@ import Raster
         unsafe sum()
         let (bit, sums) = unsafe (writer.bitCount - rowStart, high << 16 | low)
         while unsafe anchorPlace <= place {
-            unsafe anchors[anchor] = PageAnchor(bit: bit, lead: place - anchorPlace, sums: sums)
+            unsafe anchors[anchor * anchorPitch] = PageAnchor(
+                bit: bit, lead: place - anchorPlace, sums: sums)
             unsafe anchor += 1
             unsafe anchorPlace =
                 anchor < anchorCount - 1 ? anchorPlace + PageAnchor.bytes : Int.max

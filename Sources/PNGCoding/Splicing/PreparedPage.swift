@@ -11,7 +11,8 @@ package final class PreparedPage: Sendable {
     private let bits: [UInt8]
     /// Where the bits of each row begin; the first row has none.
     private let starts: [UInt32]
-    /// The anchors of each row but the first, one row's behind the other's.
+    /// The anchors of all rows at a column, then those at the next: a frame looks at one or two of
+    /// each row. Those of the first row say nothing.
     private let anchors: [PageAnchor]
 
     /// Codes a page.
@@ -63,10 +64,15 @@ package final class PreparedPage: Sendable {
             unsafe starts.withUnsafeBufferPointer { starts in
                 unsafe anchors.withUnsafeBufferPointer { anchors in
                     unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
-                        unsafe body(
+                        guard let bits = bits.baseAddress, let starts = starts.baseAddress,
+                            let anchors = anchors.baseAddress, let first = pixels.baseAddress
+                        else { preconditionFailure("a page without pixels was prepared") }
+                        return unsafe body(
                             PageRows(
-                                bits: bits, starts: starts, anchors: anchors, pixels: pixels,
-                                width: bitmap.width, height: bitmap.height))
+                                bits: bits, starts: starts, anchors: anchors,
+                                anchorPitch: bitmap.height,
+                                pixels: first, end: first + pixels.count,
+                                pitch: bitmap.width * Bitmap.bytesPerPixel))
                     }
                 }
             }
@@ -83,24 +89,26 @@ private struct CodedRows {
     init(_ bitmap: Bitmap, code: SpliceCode) throws(PNGError) {
         let pitch = bitmap.width * Bitmap.bytesPerPixel
         let anchorCount = PageAnchor.count(width: bitmap.width)
-        let rows = bitmap.height - 1
+        let rows = bitmap.height
         var memory = try ByteStore(capacity: rows * SpliceCode.mostBytes(pitch) + 64)
         // The filter's byte stands before a row's differences.
         let row = try ByteStore(capacity: 1 + pitch + SpliceCode.margin)
         unsafe row.first.update(repeating: 0, count: row.capacity)
-        starts.reserveCapacity(rows + 1)
+        starts.reserveCapacity(rows)
         var count = 0
         anchors = unsafe [PageAnchor](unsafeUninitializedCapacity: rows * anchorCount) {
             anchors, initialized in
-            guard rows > 0, let first = anchors.baseAddress else { return }
+            guard let first = anchors.baseAddress else { return }
+            unsafe first.update(
+                repeating: PageAnchor(bit: 0, lead: 0, sums: 0), count: rows * anchorCount)
             unsafe code.withTokens { tokens in
                 unsafe code.withBits { bits in
                     var coder = unsafe PageCoder(
                         writer: BitWriter(at: memory.first), bits: bits, row: row.first + 1,
-                        anchors: first, anchorCount: anchorCount)
+                        anchors: first + 1, anchorCount: anchorCount, anchorPitch: rows)
                     unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in
                         guard let pixels = pixels.baseAddress else { return }
-                        for index in 1...rows {
+                        for index in 1..<rows {
                             let line = unsafe Scanline(
                                 row: pixels + index * pitch, above: pixels + (index - 1) * pitch,
                                 count: pitch, step: Bitmap.bytesPerPixel)

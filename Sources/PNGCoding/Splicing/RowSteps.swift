@@ -4,63 +4,74 @@ import Raster
 ///
 /// All rows of a band take the same steps, but the first one: above it stands something else.
 enum RowStep {
-    /// Pixels that are filtered and coded as they are.
+    /// Columns that are filtered and coded as they are.
     case live(Range<Int>)
-    /// The first pixel of a piece, whose left neighbour is another's.
-    case edge(RowEdge)
-    /// Pixels of a page behind its first visible one.
-    case slice(PageSlice)
-    /// So many pixels of the background behind its first one.
-    case plain(Int)
+    /// Columns of a page, most of which are copied.
+    case page(PagePart)
+    /// Columns of the background.
+    case plain(PlainPart)
 }
 
-/// A column where a piece begins, and the column before it.
-struct RowEdge {
-    let own: PixelColumn
-    /// Nil for the frame's first column: then zeros stand there.
-    let left: PixelColumn?
+/// What stands on the left of a part whose first pixel is coded anew, because its left neighbour is
+/// another's.
+enum LeftNeighbour {
+    /// Nothing: the frame begins here, and zeros stand on the left.
+    case none
+    case background
+    /// A column of a page.
+    case page(Int, column: Int)
 }
 
-/// A column of something that shows in a frame.
-struct PixelColumn {
-    let layer: Int?
-    let column: Int
+/// Columns of the background.
+struct PlainPart {
+    /// What the first of them stands beside; nil when that one was coded before.
+    let left: LeftNeighbour?
+    /// How many there are besides the first.
+    let count: Int
 }
 
-/// Columns of a page that are copied, and where to look for the first and the last cut.
-struct PageSlice {
+/// Columns of a page in a frame.
+struct PagePart {
     let page: Int
-    /// The page's columns; its first one is never among them.
+    /// What the column before those that are copied stands beside; nil when it was coded before.
+    let left: LeftNeighbour?
+    /// The page's columns to be copied; its first one is never among them. They may be none.
     let columns: Range<Int>
     /// The page's row in the frame's first row.
     let rowOffset: Int
     let firstAnchor: Int
     let lastAnchor: Int
-    /// Whether the slice begins and ends with what was coded, so that nothing is cut.
-    let isWhole: (start: Bool, end: Bool)
+    /// Whether they end with the page, so that nothing is cut.
+    let endsWhole: Bool
 
-    init(page: Int, width: Int, columns: Range<Int>, rowOffset: Int) {
+    init(
+        page: Int, width: Int, columns: Range<Int>, rowOffset: Int, left: LeftNeighbour?
+    ) {
         self.page = page
+        self.left = left
         self.columns = columns
         self.rowOffset = rowOffset
-        isWhole = (columns.lowerBound == 1, columns.upperBound == width)
+        endsWhole = columns.upperBound == width
         // Behind a cut, runs may look no further back than to the first pixel that is copied: the
         // differences of the one before are not those that were coded.
         let spacing = PageAnchor.spacing
-        firstAnchor = isWhole.start ? 0 : (columns.lowerBound + spacing) / spacing
+        let startsWhole = columns.lowerBound == 1
+        firstAnchor = startsWhole ? 0 : (columns.lowerBound + spacing) / spacing
         lastAnchor =
-            isWhole.end ? PageAnchor.count(width: width) - 1 : columns.upperBound / spacing
+            endsWhole ? PageAnchor.count(width: width) - 1 : columns.upperBound / spacing
     }
 }
 
 extension SplicedFrame {
     /// The steps of a band's rows but the first.
     func steps(of band: FrameBand) -> [RowStep] {
-        band.pieces.enumerated().flatMap { index, piece in
-            let first = piece.columns.lowerBound
-            let left = index == 0 ? nil : column(first - 1, of: band.pieces[index - 1])
-            return steps(
-                of: piece, edge: .edge(RowEdge(own: column(first, of: piece), left: left)))
+        band.pieces.indices.flatMap { index -> [RowStep] in
+            let piece = band.pieces[index]
+            guard index > 0 else { return steps(of: piece, left: LeftNeighbour.none) }
+            guard let left = neighbour(band.pieces[index - 1]) else {
+                return stepsWithLiveStart(of: piece)
+            }
+            return steps(of: piece, left: left)
         }.joined
     }
 
@@ -74,35 +85,41 @@ extension SplicedFrame {
                 let columns = piece.columns.clamped(to: upper.columns)
                 guard !columns.isEmpty else { return [] }
                 guard piece.layer == upper.layer else { return [.live(columns)] }
-                let first = columns.lowerBound
-                return steps(
-                    of: FrameBand.Piece(columns: columns, layer: piece.layer),
-                    edge: .live(first..<first + 1))
+                return stepsWithLiveStart(
+                    of: FrameBand.Piece(columns: columns, layer: piece.layer))
             }
         }.joined
     }
 
-    private func column(_ column: Int, of piece: FrameBand.Piece) -> PixelColumn {
-        PixelColumn(
-            layer: piece.layer, column: piece.layer.map { column - layers[$0].area.x } ?? 0)
+    /// What stands beside the piece that follows; nil when that is a bitmap, which lies in no
+    /// memory that is lent.
+    private func neighbour(_ piece: FrameBand.Piece) -> LeftNeighbour? {
+        guard let layer = piece.layer else { return .background }
+        guard case .page(let page) = layers[layer].content else { return nil }
+        return .page(page, column: piece.columns.upperBound - 1 - layers[layer].area.x)
     }
 
-    private func steps(of piece: FrameBand.Piece, edge: RowStep) -> [RowStep] {
+    private func stepsWithLiveStart(of piece: FrameBand.Piece) -> [RowStep] {
+        let first = piece.columns.lowerBound
+        return [.live(first..<first + 1)]
+            + (piece.columns.count > 1 ? steps(of: piece, left: nil) : [])
+    }
+
+    private func steps(of piece: FrameBand.Piece, left: LeftNeighbour?) -> [RowStep] {
         let rest = piece.columns.dropFirst()
         guard let layer = piece.layer else {
-            return rest.isEmpty ? [edge] : [edge, .plain(rest.count)]
+            return [.plain(PlainPart(left: left, count: rest.count))]
         }
         let area = layers[layer].area
         switch layers[layer].content {
-        case .bitmap: return [.live(piece.columns)]
+        case .bitmap: return [.live(left == nil ? rest : piece.columns)]
         case .page(let page):
-            guard !rest.isEmpty else { return [edge] }
             let columns = rest.lowerBound - area.x..<rest.upperBound - area.x
             return [
-                edge,
-                .slice(
-                    PageSlice(
-                        page: page, width: area.width, columns: columns, rowOffset: -area.y)),
+                .page(
+                    PagePart(
+                        page: page, width: area.width, columns: columns, rowOffset: -area.y,
+                        left: left))
             ]
         }
     }

@@ -166,6 +166,34 @@ extension SpliceCode {
         unsafe writer.write(UInt64(entry & 0xFF_FFFF), count: Int(entry &>> 24))
     }
 
+    /// Three bytes, the first one lowest: at most 42 bits.
+    @inline(__always)
+    func write(three bytes: UInt32, to writer: inout BitWriter) {
+        let first = unsafe literals[Int(bytes & 255)]
+        let second = unsafe literals[Int(bytes &>> 8 & 255)]
+        let third = unsafe literals[Int(bytes &>> 16 & 255)]
+        let (two, three) = (first &>> 24 &+ second &>> 24, third & 0xFF_FFFF)
+        let bits =
+            UInt64(first & 0xFF_FFFF) | UInt64(second & 0xFF_FFFF) &<< UInt64(first &>> 24)
+            | UInt64(three) &<< UInt64(two)
+        unsafe writer.write(bits, count: Int(two &+ third &>> 24))
+    }
+
+    @inline(__always)
+    func write(literals bytes: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter) {
+        var place = 0
+        while place &+ 3 <= count {
+            let three = unsafe UInt32(bytes[place]) | UInt32(bytes[place &+ 1]) &<< 8
+                | UInt32(bytes[place &+ 2]) &<< 16
+            unsafe write(three: three, to: &writer)
+            place &+= 3
+        }
+        while place < count {
+            unsafe write(literal: bytes[place], to: &writer)
+            place &+= 1
+        }
+    }
+
     /// A run: at most 14 + 5 + 2 bits.
     @inline(__always)
     func write(run length: Int, distance: Int, to writer: inout BitWriter) {

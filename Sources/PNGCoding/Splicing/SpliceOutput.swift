@@ -1,54 +1,73 @@
-import Raster
+import CDeflate
 
-/// The stream as it grows: its bits, and the checksum of what they stand for.
+/// The stream as it grows: its bits, the checksum of what they stand for, and that of the chunk that
+/// it is in.
 @unsafe struct SpliceOutput {
     var writer: BitWriter
-    private(set) var adler = RunningAdler()
-    private let bits: SpliceBits
+    var adler = RunningAdler()
+    let bits: SpliceBits
 
-    init(writer: BitWriter, bits: SpliceBits) {
-        unsafe self.writer = writer
+    /// The chunk's bytes: its name, then the stream.
+    private let chunk: UnsafePointer<UInt8>
+    private var chunkSum: UInt32 = 0
+    private var summedCount = 0
+
+    /// Bytes that the chunk's checksum is continued over in one go: the cache still has them.
+    private static let sumStep = 1 << 15
+
+    /// Begins a stream.
+    ///
+    /// - Parameters:
+    ///   - chunk: The name of the chunk, behind which there is room for the stream.
+    ///   - bits: Those of the code's tokens.
+    init(chunk: UnsafeMutablePointer<UInt8>, bits: SpliceBits) {
+        unsafe self.chunk = UnsafePointer(chunk)
         unsafe self.bits = bits
+        unsafe writer = BitWriter(at: chunk + Self.nameCount)
+    }
+
+    private static let nameCount = 4
+
+    /// The checksum of the whole chunk, when the stream has ended.
+    var chunkChecksum: UInt32 {
+        mutating get {
+            unsafe sumChunk(to: Self.nameCount + writer.byteCount)
+            return unsafe chunkSum
+        }
+    }
+
+    private mutating func sumChunk(to count: Int) {
+        unsafe chunkSum = cdeflate_crc32(chunkSum, chunk + summedCount, count - summedCount)
+        unsafe summedCount = count
     }
 
     /// Appends the byte that a row begins with.
     @inline(__always)
-    mutating func append(filter: RowFilter) {
+    mutating func append(rowFilteredBy filter: RowFilter) {
         unsafe bits.write(literal: filter.rawValue, to: &writer)
         unsafe adler.append(filter.rawValue)
     }
 
-    /// Appends the difference of one pixel.
     @inline(__always)
-    mutating func append(pixel: Pixel) {
-        unsafe bits.write(literal: pixel.red, to: &writer)
-        unsafe bits.write(literal: pixel.green, to: &writer)
-        unsafe bits.write(literal: pixel.blue, to: &writer)
-        unsafe adler.append(pixel, count: 1)
+    mutating func endRow() {
+        unsafe adler.reduce()
+        let full = unsafe Self.nameCount &+ writer.fullByteCount
+        if unsafe full &- summedCount >= Self.sumStep { unsafe sumChunk(to: full) }
     }
 
-    /// Appends the same difference so many times.
-    mutating func append(plain pixel: Pixel, count: Int) {
-        unsafe bits.write(literal: pixel.red, to: &writer)
-        unsafe bits.write(literal: pixel.green, to: &writer)
-        unsafe bits.write(literal: pixel.blue, to: &writer)
-        unsafe adler.append(pixel, count: count)
-        var rest = (count - 1) * Bitmap.bytesPerPixel
-        while rest > 0 {
-            // No piece may be too short, and all lengths are multiples of 3.
-            let length = min(rest, RunLength.longest)
-            unsafe bits.write(run: length, distance: Bitmap.bytesPerPixel, to: &writer)
-            rest -= length
-        }
+    /// Appends a few bytes as they are.
+    @inline(__always)
+    mutating func append(literals bytes: UnsafePointer<UInt8>, count: Int) {
+        unsafe bits.write(literals: bytes, count: count, to: &writer)
+        unsafe adler.append(bytes, count: count)
     }
 
     /// Appends bytes, taken apart by themselves.
-    @inline(__always)
     mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int, tokens: SpliceTokens) {
         var receiver = unsafe WritingReceiver(bits: bits, writer: writer)
         unsafe tokens.send(bytes, count: count, to: &receiver)
         unsafe writer = receiver.writer
-        unsafe adler.append(bytes, count: count)
+        unsafe adler.append(many: bytes, count: count)
     }
 
     /// Appends bytes between two cuts of a coded row.
@@ -61,11 +80,10 @@ import Raster
     ///   - count: The bytes between them.
     @inline(__always)
     mutating func append(
-        copied source: UnsafeBufferPointer<UInt8>, at start: Int, from: PageAnchor, to: PageAnchor,
+        copied source: UnsafePointer<UInt8>, at start: Int, from: PageAnchor, to: PageAnchor,
         count: Int
     ) {
-        guard let first = source.baseAddress else { return }
-        unsafe writer.copy(first, from: start + from.bit, count: to.bit - from.bit)
+        unsafe writer.copy(source, from: start + from.bit, count: to.bit - from.bit)
         unsafe adler.append(from: from.sums, to: to.sums, count: count)
     }
 }

@@ -44,11 +44,11 @@ extension RowStep {
         let pixel = Bitmap.bytesPerPixel
         switch self {
         case .live(let columns): return columns.count * pixel
-        case .edge: return pixel
-        case .slice(let slice):
+        case .plain(let part): return (part.count + 1) * pixel
+        case .page(let part):
             // At either end as far as to the next cut, which may lie behind a long run.
-            return min(slice.columns.count * pixel, 2 * (2 * PageAnchor.bytes + RunLength.longest))
-        case .plain(let count): return count * pixel
+            let cuts = 2 * (2 * PageAnchor.bytes + RunLength.longest)
+            return pixel + min(part.columns.count * pixel, cuts)
         }
     }
 }

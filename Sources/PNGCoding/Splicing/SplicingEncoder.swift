@@ -1,4 +1,3 @@
-import CDeflate
 import Raster
 
 /// Encodes frames of a strip that slides: rows of its pages, which were filtered and coded when the
@@ -32,29 +31,28 @@ package struct SplicingEncoder: Sendable {
         let plan = SplicePlan(frame)
         let capacity = head.count + plan.mostBytes + 2 * ChunkWriter.overhead
         guard plan.mostBytes < Int(Int32.max) else { throw .tooLarge(bytes: plan.mostBytes) }
-        let scratch = try SpliceScratch(width: width)
+        let scratch = try SpliceScratch(width: width, height: height)
         return unsafe PreparedPage.withRows(of: frame.pages[...]) { pages in
             unsafe [UInt8](unsafeUninitializedCapacity: capacity) { file, count in
                 guard let file = file.baseAddress else { return }
                 var end = unsafe file
                 unsafe Self.append(head, to: &end)
+                let length = unsafe end
+                unsafe end += 4
                 let chunk = unsafe end
-                let stream = unsafe chunk + 8
-                let length = unsafe code.withTokens { tokens in
+                unsafe Self.append(Array("IDAT".utf8), to: &end)
+                let stream = unsafe code.withTokens { tokens in
                     unsafe code.withBits { bits in
                         var splicer = unsafe FrameSplicer(
                             frame, pages: pages, code: code, tokens: tokens, bits: bits,
-                            scratch: scratch.pointers, writer: BitWriter(at: stream))
-                        unsafe splicer.splice(plan)
-                        return unsafe splicer.byteCount
+                            scratch: scratch.pointers, chunk: chunk)
+                        return unsafe splicer.splice(plan)
                     }
                 }
-                unsafe end = chunk
-                unsafe Self.append(UInt32(length).bigEndianBytes, to: &end)
-                unsafe Self.append(Array("IDAT".utf8), to: &end)
-                let sum = unsafe cdeflate_crc32(0, chunk + 4, length + 4)
-                unsafe end = stream + length
-                unsafe Self.append(sum.bigEndianBytes, to: &end)
+                unsafe end = length
+                unsafe Self.append(UInt32(stream.count).bigEndianBytes, to: &end)
+                unsafe end += 4 + stream.count
+                unsafe Self.append(stream.checksum.bigEndianBytes, to: &end)
                 unsafe Self.append(Self.tail, to: &end)
                 unsafe count = end - file
             }

@@ -1,0 +1,139 @@
+import Raster
+
+/// Bytes of a pixel, in a word that holds it.
+private let pixelBytes = 3
+
+// The first pixels of pieces.
+extension SpliceOutput {
+    /// Appends a pixel that stands in the same columns in the row above.
+    @inline(__always)
+    mutating func append(edge: SpliceEdge?, row: Int, filter: RowFilter) {
+        guard let edge = unsafe edge else { return }
+        let difference = unsafe edge.difference(row: row, filter: filter)
+        unsafe append(three: difference)
+    }
+
+    /// Appends three bytes, the first one lowest.
+    @inline(__always)
+    private mutating func append(three bytes: UInt32) {
+        unsafe bits.write(three: bytes, to: &writer)
+        unsafe adler.append(three: bytes)
+    }
+
+    /// Appends so many pixels of a background behind its first one.
+    ///
+    /// - Parameters:
+    ///   - pixel: The row's colour in a column of the rows' colours.
+    ///   - count: How many there are.
+    @inline(__always)
+    mutating func append(plain pixel: UnsafePointer<UInt8>, count: Int, filter: RowFilter) {
+        guard count > 0 else { return }
+        let own = unsafe pixel.three
+        let above = unsafe (pixel - pixelBytes).three
+        let difference = filter.difference(own, left: own, above: above, corner: above)
+        unsafe bits.write(three: difference, to: &writer)
+        unsafe adler.append(three: difference, times: count)
+        var rest = (count &- 1) &* pixelBytes
+        while rest > 0 {
+            // No piece is too short, for all lengths are multiples of 3.
+            let length = min(rest, RunLength.longest)
+            unsafe bits.write(run: length, distance: pixelBytes, to: &writer)
+            rest &-= length
+        }
+    }
+}
+
+// Pages.
+extension SpliceOutput {
+    /// Appends a page's columns.
+    @inline(__always)
+    mutating func append(
+        _ part: PagePart, of page: PageRows, row: Int, edge: SpliceEdge?, filter: RowFilter,
+        tokens: SpliceTokens, scratch: UnsafeMutablePointer<UInt8>
+    ) {
+        unsafe append(edge: edge, row: row, filter: filter)
+        let index = row &+ part.rowOffset
+        let (anchors, pitch) = unsafe (page.anchors + index, page.anchorPitch)
+        let start = part.columns.lowerBound &* pixelBytes
+        let end = part.columns.upperBound &* pixelBytes
+        // The last cut that lies inside; a long run may put it far before the end.
+        var last = part.lastAnchor
+        var stop = end
+        if !part.endsWhole {
+            while last > part.firstAnchor,
+                unsafe last &* PageAnchor.bytes &+ anchors[last &* pitch].lead > end
+            {
+                last &-= 1
+            }
+            stop = unsafe last &* PageAnchor.bytes &+ anchors[last &* pitch].lead
+        }
+        let first = unsafe anchors[part.firstAnchor &* pitch]
+        let cut = part.firstAnchor &* PageAnchor.bytes &+ first.lead
+        guard part.firstAnchor <= last, cut <= stop, stop <= end else {
+            return unsafe append(
+                start..<end, of: page, row: index, filter: filter, tokens: tokens, scratch: scratch)
+        }
+        unsafe append(
+            start..<cut, of: page, row: index, filter: filter, tokens: tokens, scratch: scratch)
+        unsafe append(
+            copied: page.bits, at: Int(page.starts[index]), from: first,
+            to: anchors[last &* pitch], count: stop &- cut)
+        unsafe append(
+            stop..<end, of: page, row: index, filter: filter, tokens: tokens, scratch: scratch)
+    }
+
+    /// Codes bytes of a page's row, which is not its first, around a cut; they lie behind the first
+    /// pixel.
+    @inline(__always)
+    private mutating func append(
+        _ bytes: Range<Int>, of page: PageRows, row: Int, filter: RowFilter,
+        tokens: SpliceTokens, scratch: UnsafeMutablePointer<UInt8>
+    ) {
+        guard !bytes.isEmpty else { return }
+        let first = unsafe page.pixels + (row &* page.pitch &+ bytes.lowerBound)
+        let most = 2 * PageAnchor.bytes
+        guard bytes.count <= most, unsafe first + (most + 16) <= page.end else {
+            return unsafe appendMany(
+                bytes, of: page, row: row, filter: filter, tokens: tokens, scratch: scratch)
+        }
+        // Whole vectors; what they make too much of is not used.
+        let line = unsafe Scanline(
+            row: first, above: first - page.pitch, count: bytes.count, step: pixelBytes)
+        unsafe filter.writeVectors(line, to: scratch)
+        unsafe append(literals: scratch, count: bytes.count)
+    }
+
+    /// The same for many bytes, or at the end of the page's memory.
+    @inline(never)
+    private mutating func appendMany(
+        _ bytes: Range<Int>, of page: PageRows, row: Int, filter: RowFilter,
+        tokens: SpliceTokens, scratch: UnsafeMutablePointer<UInt8>
+    ) {
+        let first = unsafe page.pixels + (row &* page.pitch &+ bytes.lowerBound &- pixelBytes)
+        // The pixel before is filtered too, as if it were the first, and not used.
+        let line = unsafe Scanline(
+            row: first, above: first - page.pitch, count: bytes.count + pixelBytes,
+            step: pixelBytes)
+        unsafe filter.write(line, to: scratch)
+        unsafe append(scratch + 1 + pixelBytes, count: bytes.count, tokens: tokens)
+    }
+}
+
+extension SpliceEdge {
+    @inline(__always)
+    fileprivate func difference(row: Int, filter: RowFilter) -> UInt32 {
+        let own = unsafe own + row &* ownPitch
+        let left = unsafe left + row &* leftPitch
+        return unsafe filter.difference(
+            own.three, left: left.three, above: (own - ownPitch).three,
+            corner: (left - leftPitch).three)
+    }
+}
+
+extension UnsafePointer<UInt8> {
+    /// Three bytes, the first one lowest.
+    @inline(__always)
+    fileprivate var three: UInt32 {
+        unsafe UInt32(self[0]) | UInt32(self[1]) &<< 8 | UInt32(self[2]) &<< 16
+    }
+}
