@@ -5,33 +5,34 @@ struct FrameBand {
     let rows: Range<Int>
     /// What stands there, from left to right, without a gap.
     let pieces: [Piece]
+    /// Whether the background of all rows is the frame's own colour.
+    let isPlain: Bool
 
     struct Piece: Equatable {
         var columns: Range<Int>
         /// The layer that shows, by its place among the frame's; nil for the background.
         let layer: Int?
     }
-
-    /// What shows at a column.
-    func layer(at column: Int) -> Int? {
-        pieces.first { $0.columns.contains(column) }?.layer
-    }
 }
 
 extension SplicedFrame {
-    /// The frame, cut wherever a layer begins or ends.
+    /// The frame, cut wherever a layer begins or ends, or the background's own colour.
     var bands: [FrameBand] {
         let frame = Area(x: 0, y: 0, width: width, height: height)
         let visible = layers.map { $0.area.intersection(frame) }
-        let cuts = Set([0, height] + visible.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] })
-            .sorted()
+        let colours = (1..<max(1, height)).filter {
+            (background[$0] == plain) != (background[$0 - 1] == plain)
+        }
+        let edges = visible.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }
+        let cuts = Set([0, height] + edges + colours).sorted()
         return zip(cuts, cuts.dropFirst()).map { top, bottom in
             var pieces = [FrameBand.Piece(columns: 0..<width, layer: nil)]
             for (index, area) in visible.enumerated()
             where !area.isEmpty && area.rows.contains(top) {
                 pieces = pieces.covered(by: FrameBand.Piece(columns: area.columns, layer: index))
             }
-            return FrameBand(rows: top..<bottom, pieces: pieces)
+            return FrameBand(
+                rows: top..<bottom, pieces: pieces, isPlain: background[top] == plain)
         }
     }
 }

@@ -134,11 +134,3 @@ extension SplicedFrame {
         }
     }
 }
-
-extension Pixel {
-    fileprivate func write(to memory: UnsafeMutablePointer<UInt8>) {
-        unsafe memory[0] = red
-        unsafe memory[1] = green
-        unsafe memory[2] = blue
-    }
-}

@@ -11,8 +11,7 @@ struct PageAnchor {
 
     /// Columns from one anchor to the next.
     ///
-    /// Half of it is coded anew, on average, where a page is cut: 8 cost a frame 4 ns a row, and a
-    /// page a byte a pixel.
+    /// Half of them are coded anew, on average, where a page is cut. 8 cost a page a byte a pixel.
     static let spacing = 8
     static let bytes = spacing * Bitmap.bytesPerPixel
 
@@ -23,14 +22,42 @@ struct PageAnchor {
         self.sums = sums
     }
 
-    /// Anchors of a row: one at every eighth column from the first on, and one at the end.
-    static func count(width: Int) -> Int { (width - 1) / spacing + 2 }
-
     /// The widest page whose rows' bits can be counted.
-    static let widest = Int(bitLimit) / (SpliceCode.longestCode * Bitmap.bytesPerPixel)
+    static let widest = Int(bitLimit) / (SpliceCode.longestCode * Bitmap.bytesPerPixel) - 2
 
     var bit: Int { Int(place & (Self.bitLimit - 1)) }
 
     /// From the anchor's column to the end of the token, in bytes: at most the longest run.
     var lead: Int { Int(place >> 22) }
+}
+
+/// Which anchors the rows of a page have.
+///
+/// One stands before the first pixel, one behind it; then one at every eighth column; one at the end
+/// of the page and one behind the pixel that follows it.
+struct PageAnchors {
+    let width: Int
+
+    /// Before the first pixel.
+    static let outerStart = 0
+    /// Behind the first pixel, and so the anchor at column 0.
+    static let start = 1
+
+    /// Behind the last pixel.
+    var end: Int { (width - 1) / PageAnchor.spacing + 2 }
+    /// Behind the pixel that follows the page.
+    var outerEnd: Int { end + 1 }
+    var count: Int { outerEnd + 1 }
+
+    /// The last anchor at or before a column.
+    static func index(before column: Int) -> Int { start + column / PageAnchor.spacing }
+
+    /// The first anchor at or behind a column.
+    static func index(behind column: Int) -> Int {
+        start + (column + PageAnchor.spacing - 1) / PageAnchor.spacing
+    }
+
+    /// The byte at which an anchor between start and end stands.
+    @inline(__always)
+    static func byte(_ index: Int) -> Int { (index &- start) &* PageAnchor.bytes }
 }

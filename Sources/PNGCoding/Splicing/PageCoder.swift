@@ -4,14 +4,13 @@ import Raster
 @unsafe struct PageCoder: @unsafe SpliceTokenReceiver {
     private var writer: BitWriter
     private let bits: SpliceBits
-    /// The row's differences, from its first pixel on.
-    private let row: UnsafePointer<UInt8>
+    private let indices: PageAnchors
     private var anchors: UnsafeMutablePointer<PageAnchor>
-    private let anchorCount: Int
-    /// From one anchor of a row to its next: the page's rows.
-    private let anchorPitch: Int
+    /// From one anchor of a row to its next.
+    private let pitch: Int
 
-    /// Where the row's bits begin.
+    /// The row's differences, and where its bits begin.
+    private var row: UnsafePointer<UInt8>
     private var rowStart = 0
     /// The byte of the row that comes next, and the byte that the sums have reached.
     private var place = 0
@@ -23,40 +22,48 @@ import Raster
     private var anchorPlace = 0
 
     /// - Parameters:
-    ///   - writer: Where the bits go.
+    ///   - memory: Where the bits go.
     ///   - bits: Those of the code's tokens.
-    ///   - row: Where each row's differences lie when it is begun.
-    ///   - anchors: Room for the first anchor of the first row to be coded; the next row's follows.
-    ///   - anchorCount: How many a row has.
-    ///   - anchorPitch: From one anchor of a row to its next: the page's rows.
+    ///   - indices: The anchors of a row.
+    ///   - anchors: Room for the first anchor of the first row; the next row's follows.
+    ///   - pitch: From one anchor of a row to its next: how many rows are coded.
     init(
-        writer: BitWriter, bits: SpliceBits, row: UnsafePointer<UInt8>,
-        anchors: UnsafeMutablePointer<PageAnchor>, anchorCount: Int, anchorPitch: Int
+        memory: UnsafeMutablePointer<UInt8>, bits: SpliceBits, indices: PageAnchors,
+        anchors: UnsafeMutablePointer<PageAnchor>, pitch: Int
     ) {
-        unsafe self.writer = writer
+        unsafe writer = BitWriter(at: memory)
         unsafe self.bits = bits
-        unsafe self.row = row
+        unsafe self.indices = indices
         unsafe self.anchors = anchors
-        unsafe self.anchorCount = anchorCount
-        unsafe self.anchorPitch = anchorPitch
+        unsafe self.pitch = pitch
+        unsafe row = UnsafePointer(memory)
     }
 
     var bitCount: Int { unsafe writer.bitCount }
     var byteCount: Int { unsafe writer.byteCount }
 
-    /// Codes the row whose differences lie in place, without its first pixel.
-    mutating func code(count: Int, tokens: SpliceTokens) {
+    /// Codes a row: its first pixel and the pixel behind its last one as they are, what lies between
+    /// by itself.
+    ///
+    /// - Parameters:
+    ///   - row: The differences of the page's pixels and of the one that follows.
+    ///   - tokens: The way of taking rows apart.
+    mutating func code(_ row: UnsafePointer<UInt8>, tokens: SpliceTokens) {
+        let pixel = Bitmap.bytesPerPixel
+        let end = unsafe indices.width * pixel
+        unsafe self.row = row
         unsafe rowStart = writer.bitCount
-        unsafe (place, summed) = (Bitmap.bytesPerPixel, Bitmap.bytesPerPixel)
-        unsafe (low, high) = (0, 0)
-        unsafe anchors[0] = PageAnchor(bit: 0, lead: place, sums: 0)
-        unsafe anchor = 1
-        unsafe anchorPlace = anchorCount > 2 ? PageAnchor.bytes : Int.max
-        unsafe tokens.send(
-            row + Bitmap.bytesPerPixel, count: count - Bitmap.bytesPerPixel, to: &self)
-        unsafe sum()
-        unsafe anchors[(anchorCount - 1) * anchorPitch] = PageAnchor(
-            bit: writer.bitCount - rowStart, lead: 0, sums: high << 16 | low)
+        unsafe (place, summed, low, high) = (0, 0, 0, 0)
+        unsafe anchorPlace = Int.max
+        unsafe set(PageAnchors.outerStart, lead: 0)
+        for byte in 0..<pixel { unsafe literal(row[byte]) }
+        unsafe set(PageAnchors.start, lead: pixel)
+        unsafe anchor = PageAnchors.start + 1
+        unsafe anchorPlace = anchor < indices.end ? PageAnchors.byte(anchor) : Int.max
+        unsafe tokens.send(row + pixel, count: end - pixel, to: &self)
+        unsafe set(indices.end, lead: 0)
+        for byte in end..<end + pixel { unsafe literal(row[byte]) }
+        unsafe set(indices.outerEnd, lead: 0)
         unsafe anchors += 1
     }
 
@@ -79,15 +86,17 @@ import Raster
     }
 
     private mutating func setAnchors() {
-        unsafe sum()
-        let (bit, sums) = unsafe (writer.bitCount - rowStart, high << 16 | low)
         while unsafe anchorPlace <= place {
-            unsafe anchors[anchor * anchorPitch] = PageAnchor(
-                bit: bit, lead: place - anchorPlace, sums: sums)
+            unsafe set(anchor, lead: place - anchorPlace)
             unsafe anchor += 1
-            unsafe anchorPlace =
-                anchor < anchorCount - 1 ? anchorPlace + PageAnchor.bytes : Int.max
+            unsafe anchorPlace = anchor < indices.end ? PageAnchors.byte(anchor) : Int.max
         }
+    }
+
+    private mutating func set(_ anchor: Int, lead: Int) {
+        unsafe sum()
+        unsafe anchors[anchor * pitch] = PageAnchor(
+            bit: writer.bitCount - rowStart, lead: lead, sums: high << 16 | low)
     }
 
     /// Adds up what was passed since the last anchor: at most 258 bytes and those between anchors.

@@ -8,119 +8,214 @@ enum RowStep {
     case live(Range<Int>)
     /// Columns of a page, most of which are copied.
     case page(PagePart)
-    /// Columns of the background.
-    case plain(PlainPart)
+    /// So many columns of the background behind its first one, which was coded before or is coded
+    /// beside what stands on its left.
+    case plain(Int, beside: LeftNeighbour?)
 }
 
-/// What stands on the left of a part whose first pixel is coded anew, because its left neighbour is
-/// another's.
+/// What stands on the left of a pixel that is coded anew, because its left neighbour is another's.
 enum LeftNeighbour {
     /// Nothing: the frame begins here, and zeros stand on the left.
-    case none
+    case nothing
     case background
     /// A column of a page.
     case page(Int, column: Int)
 }
 
-/// Columns of the background.
-struct PlainPart {
-    /// What the first of them stands beside; nil when that one was coded before.
-    let left: LeftNeighbour?
-    /// How many there are besides the first.
-    let count: Int
-}
-
 /// Columns of a page in a frame.
 struct PagePart {
     let page: Int
-    /// What the column before those that are copied stands beside; nil when it was coded before.
-    let left: LeftNeighbour?
-    /// The page's columns to be copied; its first one is never among them. They may be none.
-    let columns: Range<Int>
     /// The page's row in the frame's first row.
     let rowOffset: Int
+    /// The page's columns to be copied; the pixel behind its last one may be among them.
+    let columns: Range<Int>
+    /// What stands beside the column before these, which is coded anew; nil when there is none, or
+    /// it was coded before.
+    let left: LeftNeighbour?
     let firstAnchor: Int
     let lastAnchor: Int
-    /// Whether they end with the page, so that nothing is cut.
-    let endsWhole: Bool
+    /// The byte of the row where the copy begins, if it is the same in all rows.
+    let cut: Int?
+    /// Whether the columns end where no cut is needed.
+    let isWholeToEnd: Bool
 
     init(
-        page: Int, width: Int, columns: Range<Int>, rowOffset: Int, left: LeftNeighbour?
+        page: Int, width: Int, rowOffset: Int, columns: Range<Int>, left: LeftNeighbour? = nil
     ) {
         self.page = page
-        self.left = left
-        self.columns = columns
         self.rowOffset = rowOffset
-        endsWhole = columns.upperBound == width
+        self.columns = columns
+        self.left = left
+        let anchors = PageAnchors(width: width)
+        let (start, end) = (columns.lowerBound, columns.upperBound)
+        isWholeToEnd = end >= width
+        let pixel = Bitmap.bytesPerPixel
         // Behind a cut, runs may look no further back than to the first pixel that is copied: the
         // differences of the one before are not those that were coded.
-        let spacing = PageAnchor.spacing
-        let startsWhole = columns.lowerBound == 1
-        firstAnchor = startsWhole ? 0 : (columns.lowerBound + spacing) / spacing
+        let behind = PageAnchors.index(behind: start + 1)
+        (firstAnchor, cut) =
+            switch start {
+            case 0: (PageAnchors.outerStart, 0)
+            case 1: (PageAnchors.start, pixel)
+            case _ where behind >= anchors.end: (anchors.end, width * pixel)
+            default: (behind, nil)
+            }
         lastAnchor =
-            endsWhole ? PageAnchor.count(width: width) - 1 : columns.upperBound / spacing
+            switch end {
+            case width: anchors.end
+            case width + 1: anchors.outerEnd
+            default: PageAnchors.index(before: end)
+            }
     }
 }
 
 extension SplicedFrame {
     /// The steps of a band's rows but the first.
     func steps(of band: FrameBand) -> [RowStep] {
-        band.pieces.indices.flatMap { index -> [RowStep] in
-            let piece = band.pieces[index]
-            guard index > 0 else { return steps(of: piece, left: LeftNeighbour.none) }
-            guard let left = neighbour(band.pieces[index - 1]) else {
-                return stepsWithLiveStart(of: piece)
-            }
-            return steps(of: piece, left: left)
-        }.joined
+        RowPlanner(self, band: band, below: band, isPlain: band.isPlain, isFirst: false).steps
     }
 
     /// The steps of a band's first row, below a row of another band.
-    ///
-    /// Only where the same stands above are differences the ones that were coded.
     func firstSteps(of band: FrameBand, below above: FrameBand?) -> [RowStep] {
         guard let above else { return [.live(0..<width)] }
-        return band.pieces.flatMap { piece in
-            above.pieces.flatMap { upper -> [RowStep] in
+        return RowPlanner(
+            self, band: band, below: above, isPlain: band.isPlain && above.isPlain, isFirst: true
+        ).steps
+    }
+}
+
+/// Decides how the pieces of a row are coded, by what stands in it and above it.
+private struct RowPlanner {
+    private let frame: SplicedFrame
+    private let pieces: [Piece]
+    /// Whether the background of the row and of the row above is the frame's own colour.
+    private let isPlain: Bool
+    /// Whether the row is its band's first, so that neighbours may have others above them.
+    private let isFirst: Bool
+
+    private struct Piece {
+        let columns: Range<Int>
+        let role: Role
+    }
+
+    private enum Role {
+        case live
+        case plain
+        /// A page by its layer, and its row in the frame's first row.
+        case page(Int, layer: Int)
+    }
+
+    init(
+        _ frame: SplicedFrame, band: FrameBand, below above: FrameBand, isPlain: Bool,
+        isFirst: Bool
+    ) {
+        self.frame = frame
+        self.isPlain = isPlain
+        self.isFirst = isFirst
+        let row = band.rows.lowerBound
+        pieces = band.pieces.flatMap { piece in
+            above.pieces.compactMap { upper in
                 let columns = piece.columns.clamped(to: upper.columns)
-                guard !columns.isEmpty else { return [] }
-                guard piece.layer == upper.layer else { return [.live(columns)] }
-                return stepsWithLiveStart(
-                    of: FrameBand.Piece(columns: columns, layer: piece.layer))
+                guard !columns.isEmpty else { return nil }
+                let role = Self.role(
+                    of: piece.layer, below: upper.layer, row: row, columns: columns,
+                    isPlain: isPlain, in: frame)
+                return Piece(columns: columns, role: role)
+            }
+        }
+    }
+
+    /// What is coded of a page: its own rows, the first of them below the background and the
+    /// background's row below the last, both only where they are not cut.
+    private static func role(
+        of layer: Int?, below above: Int?, row: Int, columns: Range<Int>, isPlain: Bool,
+        in frame: SplicedFrame
+    ) -> Role {
+        guard let shown = layer ?? above else { return .plain }
+        guard case .page(let page) = frame.layers[shown].content else { return .live }
+        if layer == above { return .page(page, layer: shown) }
+        let area = frame.layers[shown].area
+        guard isPlain, frame.pages[page].background == frame.plain, columns == area.columns,
+            layer == nil ? row == area.rows.upperBound : above == nil && row == area.y
+        else { return .live }
+        return .page(page, layer: shown)
+    }
+
+    var steps: [RowStep] {
+        pieces.indices.flatMap { index -> [RowStep] in
+            let columns = pieces[index].columns
+            switch pieces[index].role {
+            case .live: return [.live(columns)]
+            case .plain: return plainSteps(columns, at: index)
+            case .page(let page, let layer): return pageSteps(columns, page, layer, at: index)
             }
         }.joined
     }
 
-    /// What stands beside the piece that follows; nil when that is a bitmap, which lies in no
-    /// memory that is lent.
-    private func neighbour(_ piece: FrameBand.Piece) -> LeftNeighbour? {
-        guard let layer = piece.layer else { return .background }
-        guard case .page(let page) = layers[layer].content else { return nil }
-        return .page(page, column: piece.columns.upperBound - 1 - layers[layer].area.x)
-    }
-
-    private func stepsWithLiveStart(of piece: FrameBand.Piece) -> [RowStep] {
-        let first = piece.columns.lowerBound
-        return [.live(first..<first + 1)]
-            + (piece.columns.count > 1 ? steps(of: piece, left: nil) : [])
-    }
-
-    private func steps(of piece: FrameBand.Piece, left: LeftNeighbour?) -> [RowStep] {
-        let rest = piece.columns.dropFirst()
-        guard let layer = piece.layer else {
-            return [.plain(PlainPart(left: left, count: rest.count))]
+    private func plainSteps(_ columns: Range<Int>, at index: Int) -> [RowStep] {
+        let rest = columns.count - 1
+        if index > 0, hasOuterEnd(index - 1) {
+            return rest > 0 ? [.plain(rest, beside: nil)] : []
         }
-        let area = layers[layer].area
-        switch layers[layer].content {
-        case .bitmap: return [.live(left == nil ? rest : piece.columns)]
-        case .page(let page):
-            let columns = rest.lowerBound - area.x..<rest.upperBound - area.x
-            return [
+        guard let left = neighbour(before: index) else {
+            let first = columns.lowerBound
+            return [.live(first..<first + 1)] + (rest > 0 ? [.plain(rest, beside: nil)] : [])
+        }
+        return [.plain(rest, beside: left)]
+    }
+
+    private func pageSteps(
+        _ columns: Range<Int>, _ page: Int, _ layer: Int, at index: Int
+    ) -> [RowStep] {
+        let area = frame.layers[layer].area
+        let end = columns.upperBound - area.x + (hasOuterEnd(index) ? 1 : 0)
+        func part(from start: Int, left: LeftNeighbour? = nil) -> [RowStep] {
+            [
                 .page(
                     PagePart(
-                        page: page, width: area.width, columns: columns, rowOffset: -area.y,
+                        page: page, width: area.width, rowOffset: -area.y, columns: start..<end,
                         left: left))
             ]
+        }
+        let first = columns.lowerBound
+        if hasOuterStart(index) { return part(from: 0) }
+        let second = first + 1 - area.x
+        if let left = neighbour(before: index) { return part(from: second, left: left) }
+        return [.live(first..<first + 1)] + (second < end ? part(from: second) : [])
+    }
+
+    /// Whether a page's first column stands beside the background that it was coded on.
+    private func hasOuterStart(_ index: Int) -> Bool {
+        guard isCodedOnPlain(index), index > 0, case .plain = pieces[index - 1].role,
+            case .page(_, let layer) = pieces[index].role
+        else { return false }
+        return pieces[index].columns.lowerBound == frame.layers[layer].area.x
+    }
+
+    /// Whether a page's last column does, so that the pixel behind it is coded too.
+    private func hasOuterEnd(_ index: Int) -> Bool {
+        guard isCodedOnPlain(index), index + 1 < pieces.count,
+            case .plain = pieces[index + 1].role, case .page(_, let layer) = pieces[index].role
+        else { return false }
+        return pieces[index].columns.upperBound == frame.layers[layer].area.columns.upperBound
+    }
+
+    private func isCodedOnPlain(_ index: Int) -> Bool {
+        guard isPlain, case .page(let page, _) = pieces[index].role else { return false }
+        return frame.pages[page].background == frame.plain
+    }
+
+    /// What stands beside a piece in the row and above; nil when it cannot be told for all rows, or
+    /// lies in no memory that is lent.
+    private func neighbour(before index: Int) -> LeftNeighbour? {
+        guard !isFirst else { return nil }
+        guard index > 0 else { return .nothing }
+        switch pieces[index - 1].role {
+        case .live: return nil
+        case .plain: return .background
+        case .page(let page, let layer):
+            let column = pieces[index - 1].columns.upperBound - 1 - frame.layers[layer].area.x
+            return .page(page, column: column)
         }
     }
 }

@@ -31,14 +31,30 @@ extension SpliceOutput {
         let own = unsafe pixel.three
         let above = unsafe (pixel - pixelBytes).three
         let difference = filter.difference(own, left: own, above: above, corner: above)
-        unsafe bits.write(three: difference, to: &writer)
         unsafe adler.append(three: difference, times: count)
-        var rest = (count &- 1) &* pixelBytes
-        while rest > 0 {
-            // No piece is too short, for all lengths are multiples of 3.
-            let length = min(rest, RunLength.longest)
-            unsafe bits.write(run: length, distance: pixelBytes, to: &writer)
-            rest &-= length
+        if difference == 0 {
+            unsafe bits.write(literal: 0, to: &writer)
+            unsafe append(run: count &* pixelBytes &- 1, distance: 1)
+        } else {
+            unsafe bits.write(three: difference, to: &writer)
+            unsafe append(run: (count &- 1) &* pixelBytes, distance: pixelBytes)
+        }
+    }
+
+    /// Appends a long run in pieces; of one or two bytes, both are zeros.
+    @inline(__always)
+    private mutating func append(run length: Int, distance: Int) {
+        var rest = length
+        while rest > RunLength.longest {
+            // What is left must not be too short for a run.
+            let piece = RunLength.longest &- pixelBytes
+            unsafe bits.write(run: piece, distance: distance, to: &writer)
+            rest &-= piece
+        }
+        if rest >= RunLength.shortest {
+            unsafe bits.write(run: rest, distance: distance, to: &writer)
+        } else {
+            for _ in 0..<rest { unsafe bits.write(literal: 0, to: &writer) }
         }
     }
 }
@@ -56,19 +72,17 @@ extension SpliceOutput {
         let (anchors, pitch) = unsafe (page.anchors + index, page.anchorPitch)
         let start = part.columns.lowerBound &* pixelBytes
         let end = part.columns.upperBound &* pixelBytes
-        // The last cut that lies inside; a long run may put it far before the end.
-        var last = part.lastAnchor
-        var stop = end
-        if !part.endsWhole {
-            while last > part.firstAnchor,
-                unsafe last &* PageAnchor.bytes &+ anchors[last &* pitch].lead > end
-            {
-                last &-= 1
-            }
-            stop = unsafe last &* PageAnchor.bytes &+ anchors[last &* pitch].lead
-        }
         let first = unsafe anchors[part.firstAnchor &* pitch]
-        let cut = part.firstAnchor &* PageAnchor.bytes &+ first.lead
+        let cut = part.cut ?? PageAnchors.byte(part.firstAnchor) &+ first.lead
+        // The last cut that lies inside; a long run may put it far before the end.
+        var (last, stop) = (part.lastAnchor, end)
+        if !part.isWholeToEnd {
+            stop = unsafe PageAnchors.byte(last) &+ anchors[last &* pitch].lead
+            while last > part.firstAnchor, stop > end {
+                last &-= 1
+                stop = unsafe PageAnchors.byte(last) &+ anchors[last &* pitch].lead
+            }
+        }
         guard part.firstAnchor <= last, cut <= stop, stop <= end else {
             return unsafe append(
                 start..<end, of: page, row: index, filter: filter, tokens: tokens, scratch: scratch)

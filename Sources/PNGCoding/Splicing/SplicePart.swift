@@ -46,10 +46,9 @@ import Raster
         unsafe steps.map { step in
             switch step {
             case .live(let columns): return unsafe .live(columns)
-            case .plain(let part):
+            case .plain(let count, let left):
                 return unsafe .plain(
-                    count: part.count,
-                    edge: edge((background, Bitmap.bytesPerPixel), beside: part.left))
+                    count: count, edge: edge((background, Bitmap.bytesPerPixel), beside: left))
             case .page(let part):
                 // The edge stands before the columns that are copied.
                 let own = unsafe column(part.columns.lowerBound - 1, ofPage: part.page)
@@ -64,7 +63,7 @@ import Raster
         guard let left else { return nil }
         let beside: Column =
             switch left {
-            case .none: unsafe (zeros, 0)
+            case .nothing: unsafe (zeros, 0)
             case .background: unsafe (background, Bitmap.bytesPerPixel)
             case .page(let page, let column): unsafe self.column(column, ofPage: page)
             }

@@ -44,7 +44,7 @@ extension RowStep {
         let pixel = Bitmap.bytesPerPixel
         switch self {
         case .live(let columns): return columns.count * pixel
-        case .plain(let part): return (part.count + 1) * pixel
+        case .plain(let count, _): return (count + 1) * pixel
         case .page(let part):
             // At either end as far as to the next cut, which may lie behind a long run.
             let cuts = 2 * (2 * PageAnchor.bytes + RunLength.longest)

@@ -5,6 +5,8 @@ import Raster
 package struct SplicedFrame {
     package let width: Int
     package let height: Int
+    /// The colour of the background, but for the rows that got one of their own.
+    let plain: Pixel
     /// The colour of each row's background.
     private(set) var background: [Pixel]
     private(set) var layers: [Layer] = []
@@ -28,6 +30,7 @@ package struct SplicedFrame {
         precondition(width >= 0 && height >= 0, "a frame cannot be \(width) x \(height)")
         self.width = width
         self.height = height
+        plain = background
         self.background = [Pixel](repeating: background, count: height)
     }
 

@@ -7,7 +7,7 @@ struct SlidingStrip {
 
     init(_ bitmaps: [Bitmap]) throws {
         let code = SpliceCode(for: bitmaps)
-        pages = try bitmaps.map { try PreparedPage($0, code: code) }
+        pages = try bitmaps.map { try PreparedPage($0, on: .white, code: code) }
     }
 
     /// Bytes that the pages hold besides their pixels.

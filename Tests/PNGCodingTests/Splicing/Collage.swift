@@ -64,7 +64,11 @@ extension Collage {
     ) -> Collage {
         let width = Int.random(in: 1...70, using: &chance)
         let height = Int.random(in: 1...24, using: &chance)
-        var collage = Collage(width: width, height: height, background: .random(using: &chance))
+        // Mostly on the background that the pages were coded on.
+        let background =
+            Int.random(in: 0..<4, using: &chance) > 0
+            ? pages[0].background : Pixel.random(using: &chance)
+        var collage = Collage(width: width, height: height, background: background)
         if Bool.random(using: &chance) {
             for row in 0..<min(height, 5) {
                 collage.setBackground(.random(using: &chance), row: row)

@@ -32,7 +32,7 @@ struct SplicingLawTests {
     func allCuts(kind: PictureKind) throws {
         var chance = SeededChance(seed: 3)
         let bitmap = kind.picture(width: 43, height: 5, chance: &chance)
-        let page = try PreparedPage(bitmap, code: SpliceCode(for: [bitmap]))
+        let page = try PreparedPage(bitmap, on: .white, code: SpliceCode(for: [bitmap]))
         let encoder = try SplicingEncoder(width: 27, height: 7, code: page.code)
         for x in -43...27 {
             var collage = Collage(width: 27, height: 7, background: .white)
@@ -63,6 +63,7 @@ struct SplicingLawTests {
         }
         let trained = bitmaps.prefix(Int.random(in: 0...bitmaps.count, using: &chance))
         let code = SpliceCode(for: Array(trained))
-        return try bitmaps.map { try PreparedPage($0, code: code) }
+        let background = Pixel.random(using: &chance)
+        return try bitmaps.map { try PreparedPage($0, on: background, code: code) }
     }
 }
