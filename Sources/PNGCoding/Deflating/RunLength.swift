@@ -10,7 +10,8 @@ struct RunLength: Equatable, Sendable {
 
     /// Lengths from 3 to 258.
     init(_ length: Int) {
-        precondition((Self.shortest...Self.longest).contains(length), "deflate repeats no \(length) bytes")
+        precondition(
+            (Self.shortest...Self.longest).contains(length), "deflate repeats no \(length) bytes")
         guard length < 258 else {
             (symbol, extraBits, extraCount) = (285, 0, 0)
             return

@@ -53,7 +53,7 @@ import Raster
         let filter = unsafe code.filter
         for row in rows {
             unsafe output.append(rowFilteredBy: filter)
-            for unsafe part in unsafe parts {
+            for unsafepart in unsafe parts {
                 switch unsafe part {
                 case .live(let columns):
                     unsafe append(columns, row: row, of: band, below: above, to: &output)

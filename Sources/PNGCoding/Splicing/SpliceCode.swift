@@ -183,7 +183,8 @@ extension SpliceCode {
     func write(literals bytes: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter) {
         var place = 0
         while place &+ 3 <= count {
-            let three = unsafe UInt32(bytes[place]) | UInt32(bytes[place &+ 1]) &<< 8
+            let three =
+                unsafe UInt32(bytes[place]) | UInt32(bytes[place &+ 1]) &<< 8
                 | UInt32(bytes[place &+ 2]) &<< 16
             unsafe write(three: three, to: &writer)
             place &+= 3
