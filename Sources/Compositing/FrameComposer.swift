@@ -31,15 +31,40 @@ package enum FrameComposer {
         return frame
     }
 
+    /// A part of the frame that shows a layout which slides.
+    static func compose(
+        _ layout: StripLayout, words: FrameWords, within part: Area,
+        picture: (PagePlacement) -> PagePicture
+    ) -> Bitmap {
+        let whole = layout.inDevicePixels
+        var device = whole.moved(x: -part.x, y: -part.y)
+        device.viewport = PixelSize(width: part.width, height: part.height)
+        let viewport = Area(
+            x: -part.x, y: -part.y, width: whole.viewport.width, height: whole.viewport.height)
+        let deviceWords = FrameWords(
+            title: { words.title($0.inPoints(of: layout.look)) }, notice: words.notice)
+        var frame = strip(device, within: viewport, words: deviceWords) {
+            picture($0.inPoints(of: layout.look))
+        }
+        drawControls(of: device, on: &frame)
+        return frame
+    }
+
     /// The frame of a layout in device pixels, without controls.
+    ///
+    /// The viewport is that of the whole frame, when only a part is drawn.
     private static func strip(
-        _ layout: StripLayout, words: FrameWords, picture: (PagePlacement) -> PagePicture
+        _ layout: StripLayout, within viewport: Area? = nil, words: FrameWords,
+        picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
         let background = Pixel(layout.look.background)
         var frame = Bitmap(
             width: layout.viewport.width, height: layout.viewport.height, filledWith: background)
         if layout.look.hasShadows {
-            ShadowBand.all.forEach { $0.draw(on: &frame, scale: layout.look.scale) }
+            for band in ShadowBand.all {
+                band.draw(
+                    on: &frame, within: viewport ?? frame.area, scale: layout.look.scale)
+            }
         }
         if let turn = layout.turn {
             return turning(turn, in: layout, over: frame, words: words, picture: picture)

@@ -101,7 +101,7 @@ extension Area {
     ///
     /// What is fitted to a box of twice or three times the size need not be exactly twice or three
     /// times as large: both sizes were rounded.
-    fileprivate func place(for bitmap: Bitmap, within look: Look) -> (x: Int, y: Int)? {
+    func place(for bitmap: Bitmap, within look: Look) -> (x: Int, y: Int)? {
         let (across, down) = (width - bitmap.width, height - bitmap.height)
         guard abs(across) < look.scale, abs(down) < look.scale else { return nil }
         return (x + across / 2, y + down / 2)

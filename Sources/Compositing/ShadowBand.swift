@@ -19,17 +19,24 @@ struct ShadowBand {
         ShadowBand(edge: .bottom, height: 10, opacity: 0.25),
     ]
 
-    /// Draws the band on a frame with so many pixels to each of the viewport's.
-    func draw(on frame: inout Bitmap, scale: Int) {
+    /// Draws the band on a frame, or on a part of one.
+    ///
+    /// - Parameters:
+    ///   - frame: What is drawn on.
+    ///   - viewport: The whole viewport, counted from the frame's corner.
+    ///   - scale: Pixels of the frame to each of the viewport's.
+    func draw(on frame: inout Bitmap, within viewport: Area, scale: Int) {
         let height = height * scale
         switch edge {
         case .top:
             frame.shade(
-                Area(x: 0, y: 0, width: frame.width, height: height),
+                Area(x: viewport.x, y: viewport.y, width: viewport.width, height: height),
                 fromTop: opacity, toBottom: 0)
         case .bottom:
             frame.shade(
-                Area(x: 0, y: frame.height - height, width: frame.width, height: height),
+                Area(
+                    x: viewport.x, y: viewport.rows.upperBound - height, width: viewport.width,
+                    height: height),
                 fromTop: 0, toBottom: opacity)
         }
     }

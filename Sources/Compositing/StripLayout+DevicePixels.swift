@@ -18,6 +18,18 @@ extension StripLayout {
     }
 }
 
+extension StripLayout {
+    /// The layout of a strip that slides, with all that is drawn elsewhere by so many pixels.
+    func moved(x: Int, y: Int) -> StripLayout {
+        var layout = self
+        layout.pages = pages.map { page in
+            page.mapped { $0.moved(x: x, y: y) }
+        }
+        layout.controls = controls.mapped { $0.moved(x: x, y: y) }
+        return layout
+    }
+}
+
 extension PagePlacement {
     func inDevicePixels(of look: Look) -> PagePlacement {
         mapped { $0.scaled(by: look.scale) }
@@ -39,18 +51,20 @@ extension PagePlacement {
 }
 
 extension ControlsLayout {
-    fileprivate func scaled(by scale: Int) -> ControlsLayout {
+    fileprivate func scaled(by scale: Int) -> ControlsLayout { mapped { $0.scaled(by: scale) } }
+
+    fileprivate func mapped(_ change: (PixelRect) -> PixelRect) -> ControlsLayout {
         var controls = self
         if let pageControl {
-            controls.pageControl?.frame = pageControl.frame.scaled(by: scale)
-            controls.pageControl?.dots = pageControl.dots.map { $0.scaled(by: scale) }
+            controls.pageControl?.frame = change(pageControl.frame)
+            controls.pageControl?.dots = pageControl.dots.map(change)
         }
         for place in arrows.indices {
-            controls.arrows[place].frame = arrows[place].frame.scaled(by: scale)
+            controls.arrows[place].frame = change(arrows[place].frame)
         }
         if let indicator {
-            controls.indicator?.track = indicator.track.scaled(by: scale)
-            controls.indicator?.thumb = indicator.thumb.scaled(by: scale)
+            controls.indicator?.track = change(indicator.track)
+            controls.indicator?.thumb = change(indicator.thumb)
         }
         return controls
     }
@@ -88,7 +102,11 @@ extension PixelRect {
         PixelRect(x: x * scale, y: y * scale, width: width * scale, height: height * scale)
     }
 
-    /// Undoes ``scaled(by:)``, without a remainder.
+    fileprivate func moved(x: Int, y: Int) -> PixelRect {
+        PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
+    }
+
+    /// Undoes ``scaled(by:)``, without a remainder but for places that were moved.
     fileprivate func divided(by scale: Int) -> PixelRect {
         PixelRect(x: x / scale, y: y / scale, width: width / scale, height: height / scale)
     }

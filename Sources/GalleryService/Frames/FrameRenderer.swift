@@ -3,14 +3,15 @@ import ImageLibrary
 import Locking
 import PNGCoding
 import Raster
+import ScrollEngine
 
-/// Draws and encodes frames and pages, and keeps the last ones: viewers of one page poll the same
-/// frame.
+/// Draws and encodes frames and pages, or splices them, and keeps the last ones: viewers of one page
+/// poll the same frame.
 final class FrameRenderer: Sendable {
     /// A frame as it is sent, and how long its making took.
     struct Frame {
         let png: [UInt8]
-        /// Nil when the frame was kept.
+        /// Until all was known that is encoded; nil when the frame was kept.
         let composing: Duration?
         let encoding: Duration?
     }
@@ -22,22 +23,37 @@ final class FrameRenderer: Sendable {
 
     private let encoder = PNGEncoder(effort: .fast)
     private let drawn = Lock(BoundedCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
+    /// What sliding strips are spliced from.
+    let coded: CodedPages
     private let clock: ServiceClock
 
-    init(clock: ServiceClock) {
+    init(clock: ServiceClock, coded: CodedPages = CodedPages()) {
         self.clock = clock
+        self.coded = coded
     }
 
     /// The frame of a view, whose tag the caller has worked out.
     func frame(of view: StripView, tag: String) throws(PNGError) -> Frame {
         if let png = kept(tag) { return Frame(png: png, composing: nil, encoding: nil) }
         let start = clock.stopwatch()
-        let bitmap = compose(view)
-        let composed = clock.stopwatch()
-        let png = try encoder.encode(bitmap)
+        let (png, composed) = try encode(view)
         let encoded = clock.stopwatch()
         keep(png, tag)
         return Frame(png: png, composing: composed - start, encoding: encoded - composed)
+    }
+
+    /// The frame's bytes, and when all was known that they are made from.
+    private func encode(_ view: StripView) throws(PNGError) -> (png: [UInt8], composed: Duration) {
+        switch view.encoding {
+        case .spliced(let code):
+            let (frame, encoder) = try splice(view, with: code)
+            let composed = clock.stopwatch()
+            return (try encoder.encode(frame), composed)
+        case .composed:
+            let bitmap = compose(view)
+            let composed = clock.stopwatch()
+            return (try encoder.encode(bitmap), composed)
+        }
     }
 
     /// A picture as it stands on a page, whose tag the caller has worked out.
@@ -50,9 +66,7 @@ final class FrameRenderer: Sendable {
 
     /// The pixels of a view's frame.
     func compose(_ view: StripView) -> Bitmap {
-        FrameComposer.compose(view.layout, words: view.words) { page in
-            view.drawnPicture(on: page).map { .ready($0.bitmap) } ?? .loading
-        }
+        FrameComposer.compose(view.layout, words: view.words) { view.picture(on: $0) }
     }
 
     /// A picture that was drawn before, by its tag.
@@ -64,5 +78,12 @@ final class FrameRenderer: Sendable {
     func keep(_ png: [UInt8], _ tag: String) {
         guard png.count <= Self.capacity / 8 else { return }
         drawn.withLock { $0.insert(png, for: tag, cost: png.count) }
+    }
+}
+
+extension StripView {
+    /// What there is to see on a page.
+    func picture(on page: PagePlacement) -> PagePicture {
+        drawnPicture(on: page).map { .ready($0.bitmap) } ?? .loading
     }
 }

@@ -105,7 +105,8 @@ extension GalleryHandlers {
         _ request: Request, _ fields: Fields, configuredAs configuration: StripConfiguration
     ) throws -> ShownStrip {
         let gallery = try findGallery(request)
-        let pages = GalleryPages(gallery, for: configuration, from: library)
+        let pages = GalleryPages(
+            gallery, for: configuration, from: library, coded: renderer.coded)
         var strip = try Strip(
             configuration, on: try startPage(fields, pages, in: gallery), over: pages)
         if let offset = try fields.number("offset", in: StripRequest.offsets) {

@@ -113,7 +113,8 @@ extension GalleryHandlers {
         _ gallery: Gallery, _ fields: Fields
     ) throws -> (strip: Strip, pages: GalleryPages) {
         let configuration = try StripRequest.configuration(from: fields)
-        let pages = GalleryPages(gallery, for: configuration, from: library)
+        let pages = GalleryPages(
+            gallery, for: configuration, from: library, coded: renderer.coded)
         let strip = try Strip(
             configuration, on: try startPage(fields, pages, in: gallery), over: pages)
         return (strip, pages)

@@ -17,7 +17,8 @@ extension GalleryHandlers {
             throw Problem.unknown("gallery")
         }
         let configuration = try StripRequest.configuration(from: fields)
-        let pages = GalleryPages(gallery, for: configuration, from: library)
+        let pages = GalleryPages(
+            gallery, for: configuration, from: library, coded: renderer.coded)
         let strip = try Strip(
             configuration, on: try startPage(fields, pages, in: gallery), over: pages)
         let session = try begin(Viewing(gallery: gallery.id, strip: strip), for: request)
@@ -138,7 +139,8 @@ extension GalleryHandlers {
         of viewing: Viewing, configuredAs configuration: StripConfiguration
     ) -> GalleryPages {
         GalleryPages(
-            GalleryID(viewing.gallery).flatMap(library.gallery), for: configuration, from: library)
+            GalleryID(viewing.gallery).flatMap(library.gallery), for: configuration, from: library,
+            coded: renderer.coded)
     }
 
     func view(of session: OpenSession, at time: Timestamp) -> StripView {

@@ -1,5 +1,6 @@
 import ImageLibrary
 import Locking
+import PNGCoding
 import Raster
 import ScrollEngine
 
@@ -18,6 +19,8 @@ final class GalleryPages: PageSource, Sendable {
     /// The first page of each gallery, and at the end how many pages there are.
     private let starts: [Int]
     private let library: ImageLibrary
+    /// What frames are spliced from; nil where they are not.
+    let coded: CodedPages?
     private let memory = Lock(Memory())
 
     /// What was found on the way.
@@ -25,12 +28,17 @@ final class GalleryPages: PageSource, Sendable {
         /// The places of the galleries in which items were found.
         var known: [ItemKey: Int] = [:]
         var seen: [PictureRequest: PreparedPicture?] = [:]
+        var code: SpliceCode??
     }
 
     /// The pages of a strip that begins in a gallery.
-    init(_ gallery: Gallery?, for configuration: StripConfiguration, from library: ImageLibrary) {
+    init(
+        _ gallery: Gallery?, for configuration: StripConfiguration, from library: ImageLibrary,
+        coded: CodedPages? = nil
+    ) {
         self.configuration = configuration
         self.library = library
+        self.coded = coded
         galleries =
             configuration.preset.isNested ? library.galleries() : gallery.map { [$0] } ?? []
         var starts = [0]
@@ -135,6 +143,16 @@ final class GalleryPages: PageSource, Sendable {
         let picture = library.preparedPicture(request)
         memory.withLock { $0.seen[request] = .some(picture) }
         return picture
+    }
+
+    /// The code of the strip's pages, when there was one at the first time of asking.
+    ///
+    /// The closure tells the box of a page's picture.
+    func code(_ box: (PageIndex) -> PixelSize) -> SpliceCode? {
+        if let known = memory.withLock({ $0.code }) { return known }
+        let code = makeCode(box)
+        memory.withLock { $0.code = .some(code) }
+        return code
     }
 
     /// What the library is asked to prepare for a page that is shown.

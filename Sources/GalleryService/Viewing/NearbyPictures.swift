@@ -16,6 +16,7 @@ extension GalleryHandlers {
             // Without knowing who stands where, memory is still short.
             logger.warning("sessions cannot be read, so all pictures are dropped: \(error)")
         }
+        renderer.coded.drop()
         library.dropPictures(keeping: near)
     }
 

@@ -48,11 +48,13 @@ struct StripView: Sendable {
             digest.add(picture.bitmap.height)
             digest.add(Array((picture.title?.text ?? "").utf8))
         }
+        // The same pixels have other bytes in another code.
+        if case .spliced(let code) = encoding { digest.add(code.identity) }
         return digest.entityTag()
     }
 
     /// Changes whenever the same layout comes to be drawn or encoded otherwise.
-    private static let rendering = 5
+    private static let rendering = 6
 
     var visiblePages: [PagePlacement] { layout.pages.filter(\.isVisible) }
 
@@ -72,7 +74,7 @@ struct StripView: Sendable {
             guard pages.picture(of: item, in: box) == nil else { return nil }
             return pages.request(for: item, in: box)
         }
-        return resident + next
+        return resident + next + missingTrainingPictures
     }
 
     private var pagesAroundDestination: [PageIndex] {
@@ -86,7 +88,7 @@ struct StripView: Sendable {
     }
 
     /// The box for the picture of a page, wherever it is.
-    private func box(of page: PageIndex) -> PixelSize {
+    func box(of page: PageIndex) -> PixelSize {
         if let placement = layout.pages.first(where: { $0.index == page }) {
             return placement.box.size
         }

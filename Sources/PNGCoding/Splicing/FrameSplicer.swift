@@ -53,8 +53,8 @@ import Raster
         let filter = unsafe code.filter
         for row in rows {
             unsafe output.append(rowFilteredBy: filter)
-            for unsafepart in unsafe parts {
-                switch unsafe part {
+            for index in unsafe parts.indices {
+                switch unsafe parts[index] {
                 case .live(let columns):
                     unsafe append(columns, row: row, of: band, below: above, to: &output)
                 case .plain(let count, let edge):

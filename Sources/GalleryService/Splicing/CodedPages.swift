@@ -1,0 +1,87 @@
+import ImageLibrary
+import Locking
+import PNGCoding
+import Raster
+
+/// Keeps what frames of sliding strips are spliced from: the codes of galleries' pages, and the pages
+/// that were coded.
+final class CodedPages: Sendable {
+    /// Bytes of coded pages and their pixels that are kept: some 35 pages of 560 x 640, with
+    /// 1.9 MB each.
+    private static let pageCapacity = 64 << 20
+    /// Codes that are kept, of some 5 kB each: for galleries, and sizes of pages.
+    private static let codeCapacity = 200
+
+    private let pages = Lock(BoundedCache<Key, PreparedPage>(capacity: CodedPages.pageCapacity))
+    private let codes = Lock(BoundedCache<SpliceTraining, SpliceCode>(capacity: codeCapacity))
+
+    private struct Key: Hashable {
+        let code: ObjectIdentifier
+        let sprite: SpriteName
+    }
+
+    /// The code of pages like these; nil when there is none yet and the pictures to make it from are
+    /// not all there.
+    func code(
+        for training: SpliceTraining, from pictures: () -> [Bitmap]?
+    ) -> SpliceCode? {
+        if let known = codes.withLock({ $0.value(for: training) }) { return known }
+        guard let pictures = pictures() else { return nil }
+        let made = SpliceCode(for: pictures)
+        return codes.withLock { codes in
+            // Another thread may have been quicker; all must use the same one.
+            if let known = codes.value(for: training) { return known }
+            codes.insert(made, for: training, cost: 1)
+            return made
+        }
+    }
+
+    /// A page in a code, coded now if it was not before.
+    func page(
+        _ sprite: SpriteName, on background: Pixel, in code: SpliceCode, from bitmap: () -> Bitmap
+    ) throws(PNGError) -> PreparedPage {
+        let key = Key(code: ObjectIdentifier(code), sprite: sprite)
+        if let known = pages.withLock({ $0.value(for: key) }) { return known }
+        let made = try PreparedPage(bitmap(), on: background, code: code)
+        let cost = made.byteCount + made.bitmap.pixels.count
+        pages.withLock { $0.insert(made, for: key, cost: cost) }
+        return made
+    }
+
+    /// Drops all pages: they are coded again when they are shown.
+    func drop() {
+        pages.withLock { $0 = BoundedCache(capacity: Self.pageCapacity) }
+    }
+}
+
+/// What a code is made from: the same everywhere a folder is served, and another when one of the
+/// items was replaced.
+struct SpliceTraining: Hashable, Sendable {
+    /// Of each item, its identity, its file's version, and the shape that its picture is prepared in.
+    let items: [Item]
+
+    struct Item: Hashable, Sendable {
+        let id: ItemID
+        let version: UInt64
+        let variant: PictureVariant
+    }
+}
+
+/// What tells what lies on a page from everything else, to the pixel.
+struct SpriteName: Hashable, Sendable {
+    /// The picture; nil for a placeholder.
+    let picture: ContentHash?
+    let title: String?
+    let width: Int
+    let height: Int
+    let radius: Int
+    let scale: Int
+    let background: Pixel
+    let fit: Fit
+
+    /// How a picture fills its box: two may be as large and show more or less of it.
+    enum Fit: Hashable {
+        case contain
+        case cover
+    }
+}

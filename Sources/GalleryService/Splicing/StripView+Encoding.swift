@@ -1,0 +1,66 @@
+import Compositing
+import ImageLibrary
+import PNGCoding
+import Raster
+import ScrollEngine
+
+/// How a frame becomes a PNG.
+enum FrameEncoding {
+    /// From rows of pages that were coded before.
+    case spliced(SpliceCode)
+    /// From pixels.
+    case composed
+}
+
+extension StripView {
+    /// The choice: a strip that slides is spliced as soon as there is a code for its pages; whatever
+    /// turns, is magnified or is empty, and pages too large to be coded, go through pixels.
+    var encoding: FrameEncoding {
+        guard FrameComposer.slides(layout), visiblePages.allSatisfy(canBeCoded),
+            let code = pages.code(box(of:))
+        else { return .composed }
+        return .spliced(code)
+    }
+
+    /// What would let a sliding strip be spliced and is not there.
+    var missingTrainingPictures: [PictureRequest] {
+        FrameComposer.slides(layout) ? pages.missingTrainingPictures(box(of:)) : []
+    }
+
+    private func canBeCoded(_ page: PagePlacement) -> Bool {
+        let scale = layout.look.scale
+        return PreparedPage.canHold(
+            width: page.frame.width * scale, height: page.frame.height * scale)
+    }
+
+    /// What tells a sprite of this view's frame from all others.
+    func name(of sprite: SlidingFrame.Sprite, on background: Pixel) -> SpriteName {
+        let picture = sprite.isPicture ? drawnPicture(on: sprite.page) : nil
+        return SpriteName(
+            picture: picture?.contentHash, title: picture?.title?.text, width: sprite.area.width,
+            height: sprite.area.height, radius: layout.look.cornerRadius, scale: layout.look.scale,
+            background: background,
+            fit: pages.configuration.fit == .contain ? .contain : .cover)
+    }
+}
+
+extension FrameRenderer {
+    /// The frame of a strip that slides.
+    func splice(_ view: StripView, with code: SpliceCode) throws(PNGError) -> (
+        frame: SplicedFrame, encoder: SplicingEncoder
+    ) {
+        let parts = FrameComposer.takeApart(view.layout, words: view.words) { view.picture(on: $0) }
+        var frame = SplicedFrame(
+            width: parts.width, height: parts.height, background: parts.background)
+        for shade in parts.shades { frame.setBackground(shade.colour, row: shade.row) }
+        for sprite in parts.sprites {
+            let page = try coded.page(
+                view.name(of: sprite, on: parts.background), on: parts.background, in: code,
+                from: sprite.bitmap)
+            frame.place(page, x: sprite.area.x, y: sprite.area.y)
+        }
+        for cover in parts.covers { frame.cover(with: cover.bitmap, x: cover.x, y: cover.y) }
+        let encoder = try SplicingEncoder(width: parts.width, height: parts.height, code: code)
+        return (frame, encoder)
+    }
+}
