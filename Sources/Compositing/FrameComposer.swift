@@ -71,10 +71,12 @@ package enum FrameComposer {
         }
         let painter = PagePainter(layout)
         for placement in layout.pages where placement.isVisible {
-            painter.draw(picture(placement), at: placement, on: &frame)
+            let content = picture(placement)
+            painter.draw(content, at: placement, on: &frame)
             SpineShade.draw(on: placement.frame, of: layout, frame: &frame)
             CaptionBand(
-                words.title(placement), on: placement, of: layout,
+                words.title(placement), on: placement.showing(content, within: layout.look),
+                of: layout,
                 radius: Double(layout.look.cornerRadius)
             )?.draw(on: &frame)
         }

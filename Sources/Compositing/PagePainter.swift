@@ -108,6 +108,19 @@ extension Area {
     }
 }
 
+extension PagePlacement {
+    /// The placement with its picture exactly where one is drawn, which was prepared for it.
+    func showing(_ content: PagePicture, within look: Look) -> PagePlacement {
+        guard let picture, case .ready(let bitmap) = content,
+            let corner = Area(picture).place(for: bitmap, within: look)
+        else { return self }
+        var page = self
+        page.picture = PixelRect(
+            x: corner.x, y: corner.y, width: bitmap.width, height: bitmap.height)
+        return page
+    }
+}
+
 extension Rect {
     fileprivate func moved(from corner: (x: Int, y: Int)) -> Rect {
         Rect(x: x - Double(corner.x), y: y - Double(corner.y), width: width, height: height)

@@ -63,7 +63,8 @@ extension FrameComposer {
             let corner = place.place(for: bitmap, within: device.look)
         {
             let title = CaptionBand(
-                words.title(points), on: page, of: device, radius: Double(device.look.cornerRadius))
+                words.title(points), on: page.showing(content, within: device.look), of: device,
+                radius: Double(device.look.cornerRadius))
             let area = Area(x: corner.x, y: corner.y, width: bitmap.width, height: bitmap.height)
             let isBare = title == nil && device.look.cornerRadius == 0
             return SlidingFrame.Sprite(page: points, area: area, isPicture: true) {
@@ -125,7 +126,8 @@ extension ControlsLayout {
     /// Where controls are drawn, in pixels of the frame.
     fileprivate var areas: [Area] {
         let indicator = indicator.map { [Area($0.thumb)] } ?? []
-        return indicator + (pageControl.map { [$0.drawnArea] } ?? []) + arrows.map { Area($0.frame) }
+        return indicator + (pageControl.map { [$0.drawnArea] } ?? [])
+            + arrows.map { Area($0.frame) }
     }
 }
 

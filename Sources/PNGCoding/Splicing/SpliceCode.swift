@@ -7,7 +7,9 @@ import Raster
 package final class SpliceCode: Sendable {
     /// Of all rows.
     let filter: RowFilter
-    /// At most so many bits a literal. 14 let the rare ones be as long as photographs want them, and
+    /// At most so many bits a literal.
+    ///
+    /// 14 let the rare ones be as long as photographs want them, and
     /// a literal, a run or four literals fit into a write.
     static let longestCode = 14
     /// How far back a run may look, in bytes.

@@ -22,9 +22,7 @@ extension SpliceOutput {
 
     /// Appends so many pixels of a background behind its first one.
     ///
-    /// - Parameters:
-    ///   - pixel: The row's colour in a column of the rows' colours.
-    ///   - count: How many there are.
+    /// The pointer is to the row's colour in a column of the rows' colours.
     @inline(__always)
     mutating func append(plain pixel: UnsafePointer<UInt8>, count: Int, filter: RowFilter) {
         guard count > 0 else { return }

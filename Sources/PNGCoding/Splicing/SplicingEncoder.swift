@@ -22,6 +22,7 @@ package struct SplicingEncoder: Sendable {
     }
 
     /// - Parameter frame: A frame of the encoder's size; its pages have the encoder's code.
+    /// - Returns: A whole file.
     /// - Throws: `PNGError` when memory runs out, or the file would be too large for one chunk.
     package func encode(_ frame: SplicedFrame) throws(PNGError) -> [UInt8] {
         precondition(

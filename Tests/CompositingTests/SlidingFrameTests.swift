@@ -1,0 +1,157 @@
+import Chance
+import Compositing
+import PNGCoding
+import PNGReading
+import Raster
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("A frame that slides, taken apart")
+struct SlidingFrameTests {
+    @Test("is the composed frame when its parts are laid on one another")
+    func equalsComposed() {
+        for seed in 1...300 as ClosedRange<UInt64> {
+            var chance = SeededChance(seed: seed)
+            let (layout, pictures, words) = chance.slidingLayout()
+            let picture = { (page: PagePlacement) in pictures[page.index] ?? .loading }
+            let parts = FrameComposer.takeApart(layout, words: words, picture: picture)
+            let expected = FrameComposer.compose(layout, words: words, picture: picture)
+            let isSame = parts.painted == expected
+            #expect(isSame, "seed \(seed)")
+        }
+    }
+
+    @Test("is spliced to the composed frame")
+    func splices() throws {
+        for seed in 301...400 as ClosedRange<UInt64> {
+            var chance = SeededChance(seed: seed)
+            let (layout, pictures, words) = chance.slidingLayout()
+            let picture = { (page: PagePlacement) in pictures[page.index] ?? .loading }
+            let parts = FrameComposer.takeApart(layout, words: words, picture: picture)
+            let code = SpliceCode(for: parts.sprites.prefix(1).map { $0.bitmap() })
+            var frame = SplicedFrame(
+                width: parts.width, height: parts.height, background: parts.background)
+            for shade in parts.shades { frame.setBackground(shade.colour, row: shade.row) }
+            for sprite in parts.sprites {
+                let page = try PreparedPage(sprite.bitmap(), on: parts.background, code: code)
+                frame.place(page, x: sprite.area.x, y: sprite.area.y)
+            }
+            for cover in parts.covers { frame.cover(with: cover.bitmap, x: cover.x, y: cover.y) }
+            let file = try SplicingEncoder(width: parts.width, height: parts.height, code: code)
+                .encode(frame)
+            let expected = FrameComposer.compose(layout, words: words, picture: picture)
+            let isSame = try readPNG(file) == expected
+            #expect(isSame, "seed \(seed)")
+        }
+    }
+
+    @Test("is not one that turns, is magnified, is empty, or lies in the fold of a book")
+    func others() {
+        var chance = SeededChance(seed: 1)
+        let (layout, _, _) = chance.slidingLayout()
+        #expect(FrameComposer.slides(layout))
+        var empty = layout
+        empty.pageCount = 0
+        #expect(!FrameComposer.slides(empty))
+        var book = layout
+        book.preset = .leavesSpread
+        #expect(!FrameComposer.slides(book))
+        var magnified = layout
+        magnified.zoom = ZoomLayout(
+            page: PageIndex(0), place: 0, scale: 2, box: Rect(x: 0, y: 0, width: 9, height: 9),
+            picture: nil)
+        #expect(!FrameComposer.slides(magnified))
+    }
+}
+
+extension SlidingFrame {
+    /// All of it, by drawing alone.
+    fileprivate var painted: Bitmap {
+        var bitmap = Bitmap(width: width, height: height, filledWith: background)
+        for shade in shades {
+            bitmap.fill(Area(x: 0, y: shade.row, width: width, height: 1), with: shade.colour)
+        }
+        for sprite in sprites { bitmap.draw(sprite.bitmap(), x: sprite.area.x, y: sprite.area.y) }
+        for cover in covers { bitmap.draw(cover.bitmap, x: cover.x, y: cover.y) }
+        return bitmap
+    }
+}
+
+extension SeededChance {
+    /// Pages that do not overlap, in any look, with controls and titles.
+    fileprivate mutating func slidingLayout() -> (
+        StripLayout, [PageIndex: PagePicture], FrameWords
+    ) {
+        let viewport = PixelSize(
+            width: Int.random(in: 20...90, using: &self),
+            height: Int.random(in: 20...70, using: &self))
+        let size = PixelSize(
+            width: Int.random(in: 8...70, using: &self),
+            height: Int.random(in: 8...90, using: &self))
+        let stride = size.width + Int.random(in: 0...12, using: &self)
+        let start = (
+            x: Int.random(in: -90...60, using: &self), y: Int.random(in: -60...40, using: &self)
+        )
+        let pages = (0..<4).map { index in
+            LayoutFixture.page(
+                index,
+                PixelRect(
+                    x: start.x + index * stride, y: start.y, width: size.width,
+                    height: size.height), inset: Int.random(in: 0...3, using: &self), in: viewport)
+        }
+        var look = Look(
+            background: Colour(red: UInt8.random(in: 0...255, using: &self), green: 80, blue: 20),
+            hasShadows: Bool.random(using: &self))
+        look.cornerRadius = Bool.random(using: &self) ? Int.random(in: 1...9, using: &self) : 0
+        look.scale = Int.random(in: 1...2, using: &self)
+        var layout = LayoutFixture.layout(viewport: viewport, pages: pages, look: look)
+        layout.controls = controls(in: viewport)
+        var pictures: [PageIndex: PagePicture] = [:]
+        for page in pages where Int.random(in: 0..<4, using: &self) > 0 {
+            pictures[page.index] = picture(page, scale: look.scale)
+        }
+        let hasTitles = Bool.random(using: &self)
+        let shown = pictures
+        let words = FrameWords(
+            title: { page in
+                guard hasTitles, case .ready(let bitmap)? = shown[page.index] else { return nil }
+                return letters(width: bitmap.width)
+            }, notice: { _ in nil })
+        return (layout, pictures, words)
+    }
+
+    /// As large as its place, or a pixel smaller where the frame is finer than the viewport.
+    private mutating func picture(_ page: PagePlacement, scale: Int) -> PagePicture {
+        guard let rect = page.picture, rect.width > 0, rect.height > 0 else { return .loading }
+        let smaller = scale > 1 && Bool.random(using: &self) ? 1 : 0
+        let (width, height) = (rect.width * scale - smaller, rect.height * scale - smaller)
+        return .ready(Bitmap(width: width, height: height, pixels: bytes(width * height * 3)))
+    }
+
+    private mutating func controls(in viewport: PixelSize) -> ControlsLayout {
+        var controls = ControlsLayout.none
+        if Bool.random(using: &self) {
+            controls.arrows = [
+                Arrow(
+                    direction: .right, isNext: true, isEnabled: true,
+                    frame: PixelRect(x: viewport.width - 16, y: 4, width: 14, height: 14))
+            ]
+        }
+        if Bool.random(using: &self) {
+            controls.indicator = ScrollIndicator(
+                viewport: viewport, axis: .horizontal,
+                offset: Double.random(in: 0...50, using: &self), visible: 50, length: 200)
+        }
+        return controls
+    }
+}
+
+/// Something like a line of letters, on two rows of shade.
+private func letters(width: Int) -> CoverageMask? {
+    guard width > 0 else { return nil }
+    let coverage = (0..<6 * width).map { place in
+        UInt8(truncatingIfNeeded: place / width < 2 ? 0 : place * 37)
+    }
+    return CoverageMask(width: width, height: 6, shares: coverage)
+}
