@@ -8,5 +8,6 @@ struct Benchmark: Sendable {
         Benchmark(name: "engine-handle", rows: EngineHandle.rows),
         Benchmark(name: "engine-layout", rows: EngineLayout.rows),
         Benchmark(name: "engine-wire", rows: EngineWire.rows),
+        Benchmark(name: "frame-splice", rows: FrameSplicing.rows),
     ]
 }

@@ -16,14 +16,14 @@ struct FrameDesk {
             pictures[order[1]] = picture
             return Done(nanoseconds: 0, bytes: picture.pixels.count)
         case ("encode", 3): return try encode(order[1], by: order[2])
-        case ("prepare", 3...): return try prepare(order[1], of: order[2...])
+        case ("code", 3...): return try code(order[1], of: order[2...])
         case ("splice", 8): return try splice(order[1], at: order[2...])
         case ("spliced", 9): return try splice(order[1], at: order[3...], to: order[2])
         default: throw ContestantError.unknownOrder(order)
         }
     }
 
-    private mutating func prepare(_ name: String, of paths: ArraySlice<String>) throws -> Done {
+    private mutating func code(_ name: String, of paths: ArraySlice<String>) throws -> Done {
         let bitmaps = try paths.map(PortablePixmap.read)
         let began = ContinuousClock.now
         let strip = try SlidingStrip(bitmaps)

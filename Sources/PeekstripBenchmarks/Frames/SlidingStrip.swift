@@ -23,12 +23,6 @@ struct SlidingStrip {
         let along: Int
         let across: Int
 
-        init?(_ words: ArraySlice<String>) {
-            let numbers = words.compactMap { Int($0) }
-            guard numbers.count == 6, words.count == 6 else { return nil }
-            (width, height, stride) = (numbers[0], numbers[1], numbers[2])
-            (isVertical, along, across) = (numbers[3] == 1, numbers[4], numbers[5])
-        }
     }
 
     func encode(_ place: Place) throws -> [UInt8] {
@@ -43,5 +37,18 @@ struct SlidingStrip {
                 y: place.isVertical ? along : place.across)
         }
         return try encoder.encode(frame)
+    }
+}
+
+extension SlidingStrip.Place {
+    /// The frame's width and height, the stride, 1 for a vertical strip, and the first page's corner
+    /// along the strip and across it.
+    init?(_ words: ArraySlice<String>) {
+        let numbers = words.compactMap { Int($0) }
+        guard numbers.count == 6, words.count == 6, numbers[0] > 0, numbers[1] > 0
+        else { return nil }
+        self.init(
+            width: numbers[0], height: numbers[1], stride: numbers[2],
+            isVertical: numbers[3] == 1, along: numbers[4], across: numbers[5])
     }
 }

@@ -1,0 +1,44 @@
+import PNGCoding
+import Raster
+
+/// What it costs to splice a frame, and how often memory is asked for meanwhile: as often for a large
+/// frame as for a small one.
+enum FrameSplicing {
+    static func rows(_ contest: Contest) throws -> [Row] {
+        let cases = try [(256, 192), (1024, 768)].map { width, height in
+            let pages = (0..<3).map {
+                noisyPage(width: width * 35 / 64, height: height * 5 / 6, number: $0)
+            }
+            let strip = try SlidingStrip(pages)
+            let place = SlidingStrip.Place(
+                width: width, height: height, stride: width * 75 / 128, isVertical: false,
+                along: -width * 23 / 64, across: height / 12)
+            // A frame that cannot be encoded throws here, and not where it is measured.
+            return (name: "\(width) x \(height)", bytes: try strip.encode(place).count) {
+                keep(try? strip.encode(place))
+            }
+        }
+        let times = contest.medians(of: cases.map { $0.2 })
+        return zip(cases, times).map { one, time in
+            Row(
+                what: "a sliding frame of \(one.name)", who: "peekstrip",
+                medianMilliseconds: time, bytes: one.bytes,
+                allocations: AllocationCount.most(of: one.2))
+        }
+    }
+
+    /// Slopes with a camera's noise on them, the same each time.
+    private static func noisyPage(width: Int, height: Int, number: Int) -> Bitmap {
+        var state = UInt32(number + 1)
+        let pixels = (0..<width * height * Bitmap.bytesPerPixel).map { place -> UInt8 in
+            // Marsaglia's xorshift with 32 bits (2003).
+            state ^= state << 13
+            state ^= state >> 17
+            state ^= state << 5
+            let (pixel, channel) = (place / 3, place % 3)
+            let slope = (pixel % width) * (channel + 1) / 4 + pixel / width / 3
+            return UInt8(truncatingIfNeeded: slope + Int(state % 7) + 40 * number)
+        }
+        return Bitmap(width: width, height: height, pixels: pixels)
+    }
+}

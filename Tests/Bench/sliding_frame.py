@@ -1,0 +1,108 @@
+"""What a frame of a strip that slides costs to encode, beside fpng, libpng and others, which encode the
+same pixels: photographs, pages of text, flat graphics; sideways, and upwards."""
+
+import random
+import tempfile
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+import photographs
+from composed_frame import FONT, SIZE, encoders
+from contest import medians, rows as compared
+
+PAGE = 560, 640
+STRIDE = 600
+ACROSS = 64
+# How far the first page has gone out of sight: with the third one there are three pages to be seen.
+GONE = 301
+
+
+def rows(program, rounds):
+    random.seed(5)
+    strips = {
+        "photographs": [photographs.page(number, PAGE) for number in range(3)],
+        "photographs, upwards": [photographs.page(number, PAGE) for number in range(3)],
+        "text": [text(number) for number in range(3)],
+        "flat graphics": [graphics() for _ in range(3)],
+    }
+    with tempfile.TemporaryDirectory() as folder, program.contestant() as order:
+        table = []
+        for name, pages in strips.items():
+            table += one(Path(folder), order, name, pages, rounds)
+        return table
+
+
+def one(folder, order, name, pages, rounds):
+    """The rows of one strip, when what is spliced is what the others are given."""
+    is_vertical = name.endswith("upwards")
+    paths = []
+    for number, page in enumerate(pages):
+        paths.append(folder / f"page-{number}.ppm")
+        page.save(paths[-1])
+    strip = name.replace(" ", "-")
+    order("code", strip, *paths)
+    frame = composed(pages, is_vertical)
+    place = *SIZE, stride(is_vertical), int(is_vertical), -GONE, across(is_vertical)
+    spliced = folder / "spliced.png"
+    order("spliced", strip, spliced, *place)
+    if Image.open(spliced).convert("RGB").tobytes() != frame.tobytes():
+        raise RuntimeError(f"the spliced frame of {name} has other pixels")
+    composed_path = folder / "frame.ppm"
+    frame.save(composed_path)
+    order("load", strip, composed_path)
+    turns = encoders(order, strip, frame.tobytes())
+    for own in ("peekstrip", "peekstrip small"):
+        turns.pop(own)
+    turns = {"peekstrip": lambda: order("splice", strip, *place),
+             "peekstrip from pixels": lambda: order("encode", strip, "fast"), **turns}
+    return compared(name, medians(turns, rounds), "fpng")
+
+
+def stride(is_vertical):
+    return PAGE[1] + 40 if is_vertical else STRIDE
+
+
+def across(is_vertical):
+    return (SIZE[0] - PAGE[0]) // 2 if is_vertical else ACROSS
+
+
+def composed(pages, is_vertical):
+    frame = Image.new("RGB", SIZE, "white")
+    for number, page in enumerate(pages):
+        along = number * stride(is_vertical) - GONE
+        frame.paste(page, (across(is_vertical), along) if is_vertical
+                    else (along, across(is_vertical)))
+    return frame
+
+
+def text(number):
+    """A page of a book: a heading, and lines of words that come again and again."""
+    words = ("rows of a page filtered and coded once are joined at any column while pictures slide past"
+             " gallery viewport engine momentum snapping frames bits table").split()
+    page = Image.new("RGB", PAGE, (252, 251, 247))
+    draw = ImageDraw.Draw(page)
+    draw.rectangle([0, 0, PAGE[0], 60], fill=(30, 60 + 20 * number, 120))
+    draw.text((24, 14), f"Chapter {number + 1}", font=ImageFont.truetype(FONT, 28), fill="white")
+    body = ImageFont.truetype(FONT, 15)
+    for top in range(80, PAGE[1] - 30, 22):
+        line = ""
+        while draw.textlength(line, font=body) < PAGE[0] - 110:
+            line += random.choice(words) + " "
+        draw.text((24, top), line, font=body, fill=(40, 40, 48))
+    return page
+
+
+def graphics():
+    """Shapes of one colour each, with smooth edges."""
+    page = Image.new("RGB", (2 * PAGE[0], 2 * PAGE[1]), (240, 240, 244))
+    draw = ImageDraw.Draw(page)
+    for number in range(14):
+        x, y, r = random.randrange(2 * PAGE[0]), random.randrange(2 * PAGE[1]), \
+            random.randrange(40, 300)
+        colour = tuple(random.randrange(256) for _ in range(3))
+        if number % 2:
+            draw.ellipse([x - r, y - r, x + r, y + r], fill=colour)
+        else:
+            draw.rounded_rectangle([x - r, y - r, x + r, y + r], 24, fill=colour)
+    return page.resize(PAGE, Image.BOX)
