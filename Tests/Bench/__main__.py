@@ -6,18 +6,41 @@ for all; a ratio says how many times the cost of the row that the table compares
 
 import argparse
 import json
+import signal
 import sys
 from pathlib import Path
 
 import composed_frame
 import engine
+import first_frame
+import gallery_size
 import machine
+import prepare_page
+import serve_frames
+import sessions
+import small_answers
+import swiping_clients
+from missing import Missing, tell
 from program import Program
 from report import text
 
-TABLES = {name: lambda program, rounds, name=name: engine.rows(program, rounds, name)
-          for name in engine.NAMES}
-TABLES["composed-frame"] = composed_frame.rows
+# Each takes the programs that were built and a number of rounds, and gives its rows. Tables whose
+# rounds take seconds make fewer of them than they are told to.
+TABLES = {
+    **{name: lambda program, rounds, name=name: engine.rows(program, rounds, name)
+       for name in engine.NAMES},
+    "composed-frame": composed_frame.rows,
+    "prepare-page": prepare_page.rows,
+    "serve-frames": serve_frames.rows,
+    "swiping-clients": swiping_clients.rows,
+    "small-answers": small_answers.rows,
+    "sessions": sessions.rows,
+    "first-frame": first_frame.rows,
+    "gallery-size": gallery_size.rows,
+}
+
+# More than this many processes that want to run beside ours disturb the figures.
+QUIET = 0.5
 
 
 def arguments():
@@ -42,12 +65,20 @@ def arguments():
 
 def main():
     chosen = arguments()
+    # Whoever ends us ends in a way that cleans up.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     program = Program(chosen.build)
     tables = []
+    if machine.load() > QUIET:
+        tell(f"the machine is busy (load {machine.load():.1f}): trust the ratios alone")
     if chosen.json != "-":
         print(machine.description())
     for name in chosen.names or TABLES:
-        tables.append({"name": name, "rows": TABLES[name](program, chosen.rounds)})
+        try:
+            tables.append({"name": name, "rows": TABLES[name](program, chosen.rounds)})
+        except Missing as missing:
+            tell(f"{name} is not made: {missing}")
+            continue
         if chosen.json != "-":
             print(text(tables[-1]), flush=True)
     document = json.dumps({"machine": machine.description(), "tables": tables}, indent=2)
