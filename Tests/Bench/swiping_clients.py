@@ -21,6 +21,7 @@ CLIENTS = Path(__file__).parent / "Clients/swiping_clients.c"
 SESSIONS = 64
 SECONDS = 4
 ROUNDS = 3
+WARMING = 4
 
 # A swipe comes before the last one has come to rest, so that every frame is another.
 SWIPE_MS = 750
@@ -34,7 +35,7 @@ class Crowd:
         self._command = [program, str(port)]
         self._viewers = "".join(f"{frame} {event}\n" for frame, event in viewers)
         # Whoever decodes pictures when they are first asked for has done so when it counts.
-        self.swipe(1)
+        self.swipe(WARMING)
 
     def swipe(self, seconds):
         before = processor_seconds(self.pid)

@@ -1,9 +1,10 @@
 """A service that lets a browser draw the same strip: a page with all pictures, moved by a transform and
-photographed. As many tabs as there are processors stay open; requests wait for a free one.
+photographed. Requests wait for a free tab of one of several browsers: one browser photographs on one
+processor, however many tabs it has.
 
-    chromium_service.py FOLDER TABS PAGES      prints its port, and serves until standard input ends
+    chromium_service.py FOLDER BROWSERS PAGES      prints its port; serves until standard input ends
 
-The browser is given so many pages at most.
+The page has so many pictures at most.
 
     GET  /frame?viewer=7      a frame of where the viewer's strip is now
     POST /event?viewer=7      swipe=left or swipe=right
@@ -16,7 +17,7 @@ import json
 import shutil
 import sys
 import tempfile
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
@@ -25,6 +26,8 @@ import websockets
 import strip
 
 PATIENCE = 30
+# One is moved while another is photographed.
+TABS = 2
 
 HTML = """<!doctype html><style>
 body {{ margin: 0; background: rgb{background}; overflow: hidden }}
@@ -89,8 +92,9 @@ class Browser:
 
 
 class Desk:
-    def __init__(self, browser, tabs, page_count):
-        self._browser = browser
+    """Viewers, and the tabs that are free, each with its browser."""
+
+    def __init__(self, tabs, page_count):
         self._free = asyncio.Queue()
         for tab in tabs:
             self._free.put_nowait(tab)
@@ -101,11 +105,11 @@ class Desk:
         if method == "POST":
             self._viewers.swipe(viewer, dict(parse_qsl(body)).get("swipe"))
             return "application/json", b"{}"
-        tab = await self._free.get()
+        browser, tab = await self._free.get()
         try:
-            return "image/png", await self._browser.photograph(tab, self._viewers.offset(viewer))
+            return "image/png", await browser.photograph(tab, self._viewers.offset(viewer))
         finally:
-            self._free.put_nowait(tab)
+            self._free.put_nowait((browser, tab))
 
     async def serve(self, reader, writer):
         """One connection."""
@@ -160,20 +164,23 @@ async def chromium(profile):
         await process.wait()
 
 
-async def main(folder, tab_count, page_count):
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
+async def main(folder, browser_count, page_count):
+    async with AsyncExitStack() as open_:
+        temporary = Path(open_.enter_context(
+            tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
         files = strip.files(folder)[:page_count]
-        address = page(files, Path(temporary))
-        async with (chromium(f"{temporary}/profile") as told,
-                    websockets.connect(told, max_size=None, compression=None,
-                                       ping_interval=None) as connection):
-            browser = Browser(connection)
-            tabs = [await browser.tab(address) for _ in range(tab_count)]
-            desk = Desk(browser, tabs, len(files))
-            listening, port = strip.listening()
-            async with await asyncio.start_server(desk.serve, sock=listening):
-                print(port, flush=True)
-                await asyncio.to_thread(sys.stdin.read)
+        address = page(files, temporary)
+        tabs = []
+        for number in range(browser_count):
+            told = await open_.enter_async_context(chromium(f"{temporary}/profile-{number}"))
+            browser = Browser(await open_.enter_async_context(websockets.connect(
+                told, max_size=None, compression=None, ping_interval=None)))
+            tabs += [(browser, await browser.tab(address)) for _ in range(TABS)]
+        listening, port = strip.listening()
+        desk = Desk(tabs[::TABS] + tabs[1::TABS], len(files))
+        async with await asyncio.start_server(desk.serve, sock=listening):
+            print(port, flush=True)
+            await asyncio.to_thread(sys.stdin.read)
 
 
 asyncio.run(main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))
