@@ -26,11 +26,14 @@ package struct SessionID: Hashable, Sendable {
     /// spelling of the same bits.
     package init?(_ text: some StringProtocol) {
         guard text.utf8.count == Self.textLength else { return nil }
-        let sixes = text.utf8.compactMap(Self.value(of:))
-        guard sixes.count == Self.textLength else { return nil }
-        let last = sixes[Self.textLength - 1]
+        // Of the last letter's six bits two belong to the number, which fills it to the brim.
+        var bits = UInt128(0)
+        var last: UInt8 = 0
+        for (place, character) in text.utf8.enumerated() {
+            guard let six = Self.value(of: character) else { return nil }
+            if place < Self.textLength - 1 { bits = bits << 6 | UInt128(six) } else { last = six }
+        }
         guard last & 0b1111 == 0 else { return nil }
-        var bits = sixes.dropLast().reduce(UInt128(0)) { $0 << 6 | UInt128($1) }
         bits = bits << 2 | UInt128(last >> 4)
         self.init(
             high: UInt64(truncatingIfNeeded: bits >> 64), low: UInt64(truncatingIfNeeded: bits))
