@@ -32,9 +32,10 @@ def rows(program, rounds):
 
 
 def unchanged(ours, bare, rounds):
-    path = f"{session_on(ours)}/frame.png"
-    tag = ours.get(path).headers["ETag"]
-    targets = {"peekstrip": load.Target(ours.port, [path], ours.process.pid, tag=tag)}
+    paths = [f"{session_on(ours)}/frame.png" for _ in range(SESSIONS)]
+    # All show the same, so they have one tag.
+    tag = ours.get(paths[0]).headers["ETag"]
+    targets = {"peekstrip": load.Target(ours.port, paths, ours.process.pid, tag=tag)}
     if bare:
         targets["libmicrohttpd"] = load.Target(
             bare[1], [f"/{SMALL}"], bare[0], tag=f'"{SMALL}"')
