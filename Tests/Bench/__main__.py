@@ -15,6 +15,7 @@ import engine
 import first_frame
 import gallery_size
 import machine
+import photographs
 import prepare_page
 import serve_frames
 import sessions
@@ -53,10 +54,14 @@ def arguments():
                         help="a file for the tables as JSON; - for standard output instead of text")
     parser.add_argument("--rounds", type=int, default=21,
                         help="how often everything is measured; the medians are told")
+    parser.add_argument("--pictures", metavar="FOLDER", type=Path,
+                        help="photographs of your own; without it some are made")
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.rounds < 1:
         parser.error("there must be a round at least")
+    if chosen.pictures and not (chosen.pictures.is_dir() and photographs.take(chosen.pictures)):
+        parser.error(f"there are no JPEG files in {chosen.pictures}")
     for name in chosen.names:
         if name not in TABLES:
             parser.error(f"there is no table {name}, but {', '.join(TABLES)}")

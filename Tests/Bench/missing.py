@@ -25,7 +25,7 @@ def module(name, package):
     try:
         return importlib.import_module(name)
     except (ImportError, OSError) as error:
-        tell(f"{package} is not measured: {error}")
+        tell(f"{package} cannot be used: {error}")
         return None
 
 

@@ -1,6 +1,8 @@
 """Servers of other makers, each until the end of a block."""
 
+import grp
 import os
+import pwd
 import socket
 import subprocess
 import sys
@@ -16,6 +18,7 @@ FOLDER = Path(__file__).parent / "Peers"
 PROCESSORS = os.cpu_count() or 1
 
 NGINX = """
+{user}
 worker_processes {processors};
 error_log stderr error;
 pid {folder}/pid;
@@ -63,20 +66,25 @@ def nginx(files):
     path = program("nginx")
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
-        # Its workers may belong to another user.
-        folder.chmod(0o755)
         (folder / "files").mkdir()
         for name, content in files.items():
             (folder / "files" / name).write_bytes(content)
         port = free_port()
         (folder / "nginx.conf").write_text(
-            NGINX.format(folder=folder, port=port, processors=PROCESSORS))
+            NGINX.format(folder=folder, port=port, processors=PROCESSORS, user=nginx_user()))
         # The one server here that does not mind when its input ends.
         with running("nginx", [program("setpriv"), "--pdeathsig", "TERM", path, "-p", folder,
                                "-c", folder / "nginx.conf", "-e", "stderr"]) as process:
             await_port("nginx", process, port)
             yield process.pid, port
             process.terminate()
+
+
+def nginx_user():
+    """Who its workers are: whoever we are, whose files they send. Only root may choose."""
+    if os.getuid():
+        return ""
+    return f"user {pwd.getpwuid(0).pw_name} {grp.getgrgid(0).gr_name};"
 
 
 @contextmanager

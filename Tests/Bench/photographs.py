@@ -1,10 +1,15 @@
 """Pictures that are to a decoder and an encoder about what photographs are: 12 megapixels, amplitudes
-that fall with the frequency as those of natural scenes do (Field 1987), edges, a sensor's noise."""
+that fall with the frequency as those of natural scenes do (Field 1987), edges, a sensor's noise.
 
+Or photographs of one's own: the first JPEG files of a folder."""
+
+import io
 import os
+from functools import cache
 
-import numpy
 from PIL import Image
+
+from missing import Missing, module
 
 WIDTH, HEIGHT = 4000, 3000
 # Cameras' pictures are soft to the pixel, as each pixel sees one colour of three.
@@ -18,13 +23,33 @@ COUNT = 6
 NAMES = 30_000
 
 
+# Files to be taken instead.
+own = []
+
+
+def take(folder):
+    """From now on takes the photographs of a folder; false when it has none."""
+    own[:] = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".jpg", ".jpeg"))
+    return bool(own)
+
+
 def lay_out(folder, count=COUNT):
     """Photographs in a folder: 01.jpg and so on; the paths."""
-    paths = []
-    for number in range(count):
-        paths.append(folder / f"{number + 1:02}.jpg")
-        photograph(number).save(paths[-1], quality=QUALITY)
+    paths = [folder / f"{number + 1:02}.jpg" for number in range(count)]
+    for number, path in enumerate(paths):
+        path.write_bytes(own[number % len(own)].read_bytes() if own else made(number))
     return paths
+
+
+@cache
+def made(number):
+    """The bytes of a file; it takes a second to make one, so they are kept."""
+    numpy = module("numpy", "numpy")
+    if numpy is None:
+        raise Missing("photographs are made by numpy, which is not installed")
+    file = io.BytesIO()
+    photograph(numpy, number).save(file, "JPEG", quality=QUALITY)
+    return file.getvalue()
 
 
 def many(folder, count, paths):
@@ -42,14 +67,14 @@ def many(folder, count, paths):
     return folder
 
 
-def photograph(seed):
+def photograph(numpy, seed):
     chance = numpy.random.default_rng(seed)
     width, height = WIDTH // SOFTNESS, HEIGHT // SOFTNESS
-    light = scene(chance, width, height, 1.4)
+    light = scene(numpy, chance, width, height, 1.4)
     # Things before one another: the same field, cut into areas with sharp edges.
-    things = numpy.digitize(scene(chance, width, height, 2), [-1, -0.3, 0.4, 1.1])
+    things = numpy.digitize(scene(numpy, chance, width, height, 2), [-1, -0.3, 0.4, 1.1])
     light = light * 34 + (things * 31) % 97
-    tint = [scene(chance, width, height, 1.9) * 14 for _ in range(3)]
+    tint = [scene(numpy, chance, width, height, 1.9) * 14 for _ in range(3)]
     pixels = numpy.stack([light + 70 + colour for colour in tint], axis=-1)
     soft = Image.fromarray(numpy.clip(pixels, 0, 255).astype(numpy.uint8))
     sharp = numpy.asarray(soft.resize((WIDTH, HEIGHT), Image.Resampling.BICUBIC))
@@ -57,7 +82,7 @@ def photograph(seed):
     return Image.fromarray(numpy.clip(sharp + noise, 0, 255).astype(numpy.uint8))
 
 
-def scene(chance, width, height, fall):
+def scene(numpy, chance, width, height, fall):
     """A field of mean 0 and deviation 1 whose amplitudes fall with that power of the frequency."""
     down = numpy.fft.fftfreq(height)[:, None]
     across = numpy.fft.rfftfreq(width)[None, :]

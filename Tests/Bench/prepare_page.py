@@ -8,13 +8,12 @@ import os
 import subprocess
 import tempfile
 from pathlib import Path
-from statistics import median
 from time import perf_counter_ns
 
 from PIL import Image
 
 import photographs
-from contest import rows as compared
+from contest import medians, rows as compared
 from missing import left_out, module, program as installed
 from processes import PATIENCE
 
@@ -24,9 +23,8 @@ ROUNDS = 11
 # Everybody has one thread; libvips reads it when it is loaded.
 os.environ["VIPS_CONCURRENCY"] = "1"
 
-# Files of a kind, and pixels of their longer side: 12 megapixels, and 3.
-KINDS = {"JPEG": (".jpg", 6, photographs.WIDTH), "PNG": (".png", 3, 2000),
-         "WebP": (".webp", 3, 2000)}
+# Files of a kind, and pixels of their longer side at most.
+KINDS = {"JPEG": (".jpg", 6, 1 << 16), "PNG": (".png", 3, 2000), "WebP": (".webp", 3, 2000)}
 
 
 def rows(program, rounds):
@@ -34,52 +32,53 @@ def rows(program, rounds):
     with tempfile.TemporaryDirectory() as folder, program.contestant() as order:
         originals = photographs.lay_out(Path(folder))
         table = []
-        for kind, (suffix, count, width) in KINDS.items():
+        for kind, (suffix, count, longest) in KINDS.items():
             pictures = Path(folder) / kind
             pictures.mkdir()
-            files = [converted(path, pictures, suffix, width) for path in originals[:count]]
+            files = [converted(path, pictures, suffix, longest) for path in originals[:count]]
             turns = contestants(order, pictures, files)
-            measured = {who: [] for who in turns}
-            for turn in range(rounds + 1):
-                for who, run in turns.items():
-                    time = run()
-                    if turn:
-                        measured[who].append(time)
-            medians = {who: (median(times), SIZE[0] * SIZE[0] * 3 // 4 * 3)
-                       for who, times in measured.items()}
-            megapixels = width * width * 3 // 4 / 1e6
-            table += compared(f"{kind}, {megapixels:.0f} megapixels", medians, "vipsthumbnail")
+            table += compared(f"{kind}, {megapixels(files[0])} megapixels",
+                              medians(turns, rounds), "vipsthumbnail")
         return table
 
 
-def converted(path, folder, suffix, width):
+def megapixels(path):
+    with Image.open(path) as picture:
+        return f"{picture.width * picture.height / 1e6:.1f}"
+
+
+def converted(path, folder, suffix, longest):
     target = folder / f"{path.stem}{suffix}"
     if suffix == path.suffix:
         os.link(path, target)
         return target
     with Image.open(path) as picture:
-        # WebP's quickest method is as costly to decode as its slowest.
-        picture.resize((width, width * 3 // 4)).save(target, method=0, quality=90)
+        picture.thumbnail((longest, longest))
+        # The quickest method of WebP's encoder makes files that take as long to decode as others.
+        picture.save(target, method=0, quality=90)
     return target
 
 
 def contestants(order, folder, files):
-    """Each prepares all files, and says how many milliseconds one of them took."""
+    """Each prepares all files: the nanoseconds for one of them, and the bytes of its pixels."""
     def each(prepare):
         def run():
             began = perf_counter_ns()
-            for path in files:
-                prepare(path)
-            return (perf_counter_ns() - began) / len(files) / 1e6
+            sizes = [prepare(path) for path in files]
+            return (perf_counter_ns() - began) / len(files), sizes[0]
         return run
 
-    turns = {"peekstrip": lambda: order("prepare", folder, *SIZE)[0] / len(files) / 1e6}
+    def ours():
+        nanoseconds, size = order("prepare", folder, *SIZE)
+        return nanoseconds / len(files), size // len(files)
+
+    turns = {"peekstrip": ours}
     with left_out("vipsthumbnail"):
         turns["vipsthumbnail"] = vipsthumbnail(files)
     if pyvips := module("pyvips", "pyvips"):
         pyvips.cache_set_max(0)
-        turns["pyvips"] = each(lambda path: pyvips.Image.thumbnail(
-            str(path), SIZE[0], height=SIZE[1], export_profile="srgb").write_to_memory())
+        turns["pyvips"] = each(lambda path: len(pyvips.Image.thumbnail(
+            str(path), SIZE[0], height=SIZE[1], export_profile="srgb").write_to_memory()))
     turns["pillow"] = each(pillow)
     if cv2 := module("cv2", "OpenCV"):
         turns["opencv"] = each(opencv(cv2))
@@ -95,13 +94,15 @@ def vipsthumbnail(files):
                    "--output", f"{folder}/%s.ppm", "--vips-cache-max=0"]
         began = perf_counter_ns()
         subprocess.run(list(map(str, command)), check=True, capture_output=True, timeout=PATIENCE)
-        return (perf_counter_ns() - began) / 1e6
+        return perf_counter_ns() - began
 
     def run():
         memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
         with tempfile.TemporaryDirectory(dir=memory) as folder:
             # libvips remembers what it did to a file of the same name: each is given once.
-            return (timed(files, folder) - timed(files[:1], folder)) / (len(files) - 1)
+            time = (timed(files, folder) - timed(files[:1], folder)) / (len(files) - 1)
+            with Image.open(next(Path(folder).iterdir())) as picture:
+                return time, picture.width * picture.height * 3
 
     return run
 
@@ -110,7 +111,7 @@ def pillow(path):
     with Image.open(path) as picture:
         picture.draft("RGB", SIZE)
         picture.thumbnail(SIZE, Image.Resampling.LANCZOS, reducing_gap=2.0)
-        picture.convert("RGB").tobytes()
+        return len(picture.convert("RGB").tobytes())
 
 
 def opencv(cv2):
@@ -123,7 +124,7 @@ def opencv(cv2):
             str(path), cv2.IMREAD_REDUCED_COLOR_4 if is_large else cv2.IMREAD_COLOR)
         height, width = picture.shape[:2]
         scale = min(SIZE[0] / width, SIZE[1] / height)
-        cv2.resize(picture, (round(width * scale), round(height * scale)),
-                   interpolation=cv2.INTER_AREA)
+        return cv2.resize(picture, (round(width * scale), round(height * scale)),
+                          interpolation=cv2.INTER_AREA).size
 
     return prepare

@@ -11,8 +11,7 @@ import photographs
 from missing import left_out
 from peekstrip import motion, serving, session_on
 
-# A turn of one server, in seconds, and how many turns are enough when each is as long as that.
-SECONDS = 2
+# Turns of each server; they take seconds, so a few are enough.
 ROUNDS = 5
 
 
@@ -35,7 +34,7 @@ def rows(program, rounds):
                 targets["libmicrohttpd"] = load.Target(bare[1], [f"/{sizes[what]}"], bare[0])
             if files:
                 targets["nginx"] = load.Target(files[1], [f"/{sizes[what]}.png"], files[0])
-            table += load.rows(what, targets, rounds, SECONDS, "libmicrohttpd")
+            table += load.rows(what, targets, rounds, "libmicrohttpd")
         return table
 
 

@@ -11,7 +11,6 @@ import photographs
 from missing import left_out
 from peekstrip import serving, session_on
 
-SECONDS = 2
 ROUNDS = 5
 SESSIONS = load.CLIENTS
 
@@ -39,7 +38,7 @@ def unchanged(ours, bare, rounds):
     if bare:
         targets["libmicrohttpd"] = load.Target(
             bare[1], [f"/{SMALL}"], bare[0], tag=f'"{SMALL}"')
-    return load.rows("304", targets, rounds, SECONDS, "libmicrohttpd")
+    return load.rows("304", targets, rounds, "libmicrohttpd")
 
 
 def events(ours, bare, rounds):
@@ -48,4 +47,4 @@ def events(ours, bare, rounds):
     targets = {"peekstrip": load.Target(ours.port, paths, ours.process.pid, "POST", SWIPES)}
     if bare:
         targets["libmicrohttpd"] = load.Target(bare[1], [f"/{size}"], bare[0], "POST", SWIPES)
-    return load.rows("an event", targets, rounds, SECONDS, "libmicrohttpd")
+    return load.rows("an event", targets, rounds, "libmicrohttpd")
