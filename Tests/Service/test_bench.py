@@ -17,7 +17,7 @@ BUILD = Path(EXECUTABLE).parent
 # One turn of everybody takes a few seconds a table.
 PATIENCE = 120
 
-TABLES = ["engine-wire", "prepare-page", "serve-frames", "small-answers", "first-frame"]
+TABLES = ["engine-wire", "prepare-page", "serve-frames", "first-frame"]
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import asyncio
 import base64
 import itertools
 import json
+import os
 import shutil
 import sys
 import tempfile
@@ -150,7 +151,8 @@ async def chromium(profile):
         shutil.which("chromium"), "--headless=new", "--no-sandbox", "--disable-gpu",
         "--hide-scrollbars", "--force-color-profile=srgb", "--no-first-run",
         "--disable-extensions", "--disable-background-networking", "--remote-debugging-port=0",
-        f"--user-data-dir={profile}",
+        # What it leaves behind goes with the profile.
+        f"--user-data-dir={profile}", env={**os.environ, "TMPDIR": str(Path(profile).parent)},
         stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL)
     try:
         told = Path(profile) / "DevToolsActivePort"
