@@ -9,6 +9,7 @@ import json
 import signal
 import sys
 from pathlib import Path
+from subprocess import SubprocessError
 
 import composed_frame
 import engine
@@ -74,6 +75,7 @@ def main():
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     program = Program(chosen.build)
     tables = []
+    has_failed = False
     if machine.load() > QUIET:
         tell(f"the machine is busy (load {machine.load():.1f}): trust the ratios alone")
     if chosen.json != "-":
@@ -84,6 +86,11 @@ def main():
         except Missing as missing:
             tell(f"{name} is not made: {missing}")
             continue
+        except (OSError, RuntimeError, SubprocessError) as error:
+            # Somebody answered wrongly, or not at all; the other tables may still be made.
+            tell(f"{name} failed: {error}")
+            has_failed = True
+            continue
         if chosen.json != "-":
             print(text(tables[-1]), flush=True)
     document = json.dumps({"machine": machine.description(), "tables": tables}, indent=2)
@@ -91,6 +98,7 @@ def main():
         print(document)
     elif chosen.json:
         Path(chosen.json).write_text(document + "\n")
+    return 1 if has_failed else 0
 
 
 sys.exit(main())

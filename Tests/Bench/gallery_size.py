@@ -1,5 +1,5 @@
-"""What a gallery's size costs: a frame, an event and a listing's first part of 10, 1,000 and 100,000
-pictures, and the start of the service on them. Latencies are those of one client alone.
+"""What a gallery's size costs: a frame and a part of the listing of 10, 1,000 and 100,000 pictures,
+and the start of the service on them. Latencies are those of one client alone.
 
 The galleries are served side by side, each by a process of its own, and asked in turn."""
 

@@ -1,5 +1,6 @@
-"""Pictures that are to a decoder and an encoder about what photographs are: 12 megapixels, amplitudes
-that fall with the frequency as those of natural scenes do (Field 1987), edges, a sensor's noise.
+"""Pictures that are to a decoder and an encoder about what photographs are: 12 megapixels,
+amplitudes that fall with the frequency as those of natural scenes do (Field 1987), edges, a
+sensor's noise.
 
 Or photographs of one's own: the first JPEG files of a folder."""
 

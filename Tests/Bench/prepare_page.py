@@ -2,7 +2,8 @@
 upright, convert to sRGB; beside vipsthumbnail, on one thread everybody.
 
 Peekstrip hashes and reads what is said of the picture besides. vipsthumbnail is timed as a program
-that is given several files, less the time that it takes for one, so that its start does not count."""
+that is given several files, less the time that it takes for one, so that its start does not
+count."""
 
 import os
 import subprocess

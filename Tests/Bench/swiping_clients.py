@@ -1,6 +1,6 @@
-"""Sixty-four viewers who swipe to and fro, and want sixty frames a second each: how many they get, how
-many come in time, and what a frame costs the processors; beside a service with Pillow and one that
-photographs a page in Chromium, both of which draw the same strip.
+"""Sixty-four viewers who swipe to and fro, and want sixty frames a second each: how many they get,
+how many come in time, and what a frame costs the processors; beside a service with Pillow and one
+that photographs a page in Chromium, both of which draw the same strip.
 
 A ratio is of the processors' time for a frame."""
 

@@ -1,7 +1,9 @@
 -- Sends the requests of a list in turn, each thread from another place in it, and tells what became
 -- of them as JSON.
 --
---     wrk … ADDRESS -- METHOD BODY TAG PATH…      an empty BODY or TAG is none; %d in BODY is a 0 or a 1
+--     wrk … ADDRESS -- METHOD BODY TAG PATH…
+--
+-- An empty BODY or TAG is none. A BODY of two with | between them is sent as the one and the other.
 local counter = 0
 local paths, bodies, place = {}, {}, 0
 

@@ -1,5 +1,5 @@
-// What libmicrohttpd can do at most: constant answers, with the threads, the settings and the fields
-// of the service, and nothing behind them.
+// What libmicrohttpd can do at most: constant answers, with the threads, the settings and the
+// fields of the service, and nothing behind them.
 //
 //     bare_microhttpd WORKERS      prints its port, and serves until standard input ends
 //

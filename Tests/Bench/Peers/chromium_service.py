@@ -1,8 +1,8 @@
-"""A service that lets a browser draw the same strip: a page with all pictures, moved by a transform and
-photographed. Requests wait for a free tab of one of several browsers: one browser photographs on one
-processor, however many tabs it has.
+"""A service that lets a browser draw the same strip: a page with all pictures, moved by a transform
+and photographed. Requests wait for a free tab of one of several browsers: one browser photographs on
+one processor, however many tabs it has.
 
-    chromium_service.py FOLDER BROWSERS PAGES      prints its port; serves until standard input ends
+    chromium_service.py FOLDER BROWSERS PAGES      prints its port; serves until its input ends
 
 The page has so many pictures at most.
 

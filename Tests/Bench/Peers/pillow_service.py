@@ -1,7 +1,7 @@
-"""A service with Pillow that draws the same strip: pages are decoded and scaled once and kept, a frame
-is pasted together and encoded at zlib's fastest level. A process for each processor.
+"""A service with Pillow that draws the same strip: pages are decoded and scaled once and kept, a
+frame is pasted together and encoded at zlib's fastest level. A process for each processor.
 
-    pillow_service.py FOLDER PROCESSES      prints its port, and serves until standard input ends
+    pillow_service.py FOLDER PROCESSES      prints its port; serves until its input ends
 
     GET  /frame?viewer=7      a frame of where the viewer's strip is now
     POST /event?viewer=7      swipe=left or swipe=right

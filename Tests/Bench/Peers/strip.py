@@ -1,5 +1,6 @@
-"""What services of other makers need to show the same strip: pages of 560 x 640 pixels in a viewport
-of 1024 x 768, 600 apart, the pictures fitted into them; and viewers, who swipe to and fro."""
+"""What services of other makers need to show the same strip: pages of 560 x 640 pixels in a
+viewport of 1024 x 768, 600 apart, the pictures fitted into them; and viewers, who swipe to and
+fro."""
 
 import os
 import socket
