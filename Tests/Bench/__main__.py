@@ -22,6 +22,7 @@ import serve_frames
 import sessions
 import small_answers
 import swiping_clients
+from document import refreshed
 from missing import Missing, tell
 from program import Program
 from report import text
@@ -53,6 +54,8 @@ def arguments():
                         help="the tables to make; all when none is named")
     parser.add_argument("--json", metavar="FILE",
                         help="a file for the tables as JSON; - for standard output instead of text")
+    parser.add_argument("--into", metavar="FILE", type=Path,
+                        help="a document that has places for the tables, as Documents/Benchmarks.md")
     parser.add_argument("--rounds", type=int, default=21,
                         help="how often everything is measured; the medians are told")
     parser.add_argument("--pictures", metavar="FOLDER", type=Path,
@@ -98,6 +101,9 @@ def main():
         print(document)
     elif chosen.json:
         Path(chosen.json).write_text(document + "\n")
+    if chosen.into:
+        chosen.into.write_text(refreshed(
+            chosen.into.read_text(), machine.description(), tables))
     return 1 if has_failed else 0
 
 

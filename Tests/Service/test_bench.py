@@ -69,6 +69,19 @@ def test_a_turn_of_everybody_makes_tables_of_finite_figures(tmp_path, photograph
     assert left_behind(tmp_path) == ([], [])
 
 
+def test_a_document_takes_the_tables_that_were_made(tmp_path):
+    document = tmp_path / "Measured.md"
+    document.write_text("# Measured\n\n<!-- engine-wire -->\n```\nold\n```\n\n"
+                        "<!-- other -->\n```\nkept\n```\n")
+    running = bench(tmp_path, "engine-wire", "--rounds", "1", "--into", document)
+    said, complaints = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 0, complaints
+    head, table, other = document.read_text().split("<!-- ")
+    assert head == "# Measured\n\n" and other == "other -->\n```\nkept\n```\n"
+    assert table.startswith("engine-wire -->\n```\nwhat ") and table.endswith("\n```\n\n")
+    assert "old" not in table and all(line in said for line in table.splitlines()[2:-2])
+
+
 def test_the_library_below_is_measured_beside_the_service(tmp_path, photographs):
     running = bench(tmp_path, "small-answers", "--rounds", "1", "--json", "-",
                     "--pictures", photographs)
