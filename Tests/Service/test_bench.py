@@ -15,7 +15,7 @@ from service import EXECUTABLE, ROOT
 
 BUILD = Path(EXECUTABLE).parent
 # One turn of everybody takes a few seconds a table.
-PATIENCE = 120
+PATIENCE = 240
 
 TABLES = ["engine-wire", "prepare-page", "serve-frames", "first-frame"]
 
