@@ -75,9 +75,10 @@ let package = Package(
         .executableTarget(
             name: "PeekstripBenchmarks",
             dependencies: [
-                "CAllocationCount", "Compositing", "PNGCoding", "Raster", "SamplePictures",
-                "ScrollEngine",
+                "CAllocationCount", "Compositing", "GalleryService", "ImageLibrary", "Locking",
+                "PNGCoding", "Raster", "SamplePictures", "ScrollEngine", "Sessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
 

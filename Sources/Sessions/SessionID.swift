@@ -25,12 +25,21 @@ package struct SessionID: Hashable, Sendable {
     /// Reads what ``text`` writes and nothing else: no padding, no other alphabet, no second
     /// spelling of the same bits.
     package init?(_ text: some StringProtocol) {
-        guard text.utf8.count == Self.textLength else { return nil }
-        let sixes = text.utf8.compactMap(Self.value(of:))
-        guard sixes.count == Self.textLength else { return nil }
-        let last = sixes[Self.textLength - 1]
-        guard last & 0b1111 == 0 else { return nil }
-        var bits = sixes.dropLast().reduce(UInt128(0)) { $0 << 6 | UInt128($1) }
+        // Bytes, as walking through a text of any kind takes longer than all the rest.
+        self.init(letters: Array(String(text).utf8))
+    }
+
+    private init?(letters: [UInt8]) {
+        guard letters.count == Self.textLength else { return nil }
+        var bits = UInt128(0)
+        for letter in letters.dropLast() {
+            guard let six = Self.value(of: letter) else { return nil }
+            bits = bits << 6 | UInt128(six)
+        }
+        // Of the last letter's six bits two belong to the number, which fills it to the brim.
+        guard let last = Self.value(of: letters[Self.textLength - 1]), last & 0b1111 == 0 else {
+            return nil
+        }
         bits = bits << 2 | UInt128(last >> 4)
         self.init(
             high: UInt64(truncatingIfNeeded: bits >> 64), low: UInt64(truncatingIfNeeded: bits))

@@ -10,8 +10,9 @@ enum Map {
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
         "PeekstripBenchmarks": [
-            "CAllocationCount", "Compositing", "PNGCoding", "Raster", "SamplePictures",
-            "ScrollEngine", "ArgumentParser", "FoundationEssentials", "Glibc",
+            "CAllocationCount", "Compositing", "GalleryService", "ImageLibrary", "Locking",
+            "PNGCoding", "Raster", "SamplePictures", "ScrollEngine", "Sessions",
+            "ArgumentParser", "FoundationEssentials", "Glibc", "Logging",
         ],
         "GalleryService": [
             "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",

@@ -6,18 +6,46 @@ for all; a ratio says how many times the cost of the row that the table compares
 
 import argparse
 import json
+import signal
 import sys
 from pathlib import Path
+from subprocess import SubprocessError
 
 import composed_frame
 import engine
+import first_frame
+import gallery_size
 import machine
+import photographs
+import prepare_page
+import serve_frames
+import sessions
+import sliding_frame
+import small_answers
+import swiping_clients
+from document import refreshed
+from missing import Missing, tell
 from program import Program
 from report import text
 
-TABLES = {name: lambda program, rounds, name=name: engine.rows(program, rounds, name)
-          for name in engine.NAMES}
-TABLES["composed-frame"] = composed_frame.rows
+# Each takes the programs that were built and a number of rounds, and gives its rows. Tables whose
+# rounds take seconds make fewer of them than they are told to.
+TABLES = {
+    **{name: lambda program, rounds, name=name: engine.rows(program, rounds, name)
+       for name in engine.NAMES},
+    "sliding-frame": sliding_frame.rows,
+    "composed-frame": composed_frame.rows,
+    "prepare-page": prepare_page.rows,
+    "serve-frames": serve_frames.rows,
+    "swiping-clients": swiping_clients.rows,
+    "small-answers": small_answers.rows,
+    "sessions": sessions.rows,
+    "first-frame": first_frame.rows,
+    "gallery-size": gallery_size.rows,
+}
+
+# More than this many processes that want to run beside ours disturb the figures.
+QUIET = 0.5
 
 
 def arguments():
@@ -28,12 +56,18 @@ def arguments():
                         help="the tables to make; all when none is named")
     parser.add_argument("--json", metavar="FILE",
                         help="a file for the tables as JSON; - for standard output instead of text")
+    parser.add_argument("--into", metavar="FILE", type=Path,
+                        help="a document that has places for the tables, as Documents/Benchmarks.md")
     parser.add_argument("--rounds", type=int, default=21,
                         help="how often everything is measured; the medians are told")
+    parser.add_argument("--pictures", metavar="FOLDER", type=Path,
+                        help="photographs of your own; without it some are made")
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.rounds < 1:
         parser.error("there must be a round at least")
+    if chosen.pictures and not (chosen.pictures.is_dir() and photographs.take(chosen.pictures)):
+        parser.error(f"there are no JPEG files in {chosen.pictures}")
     for name in chosen.names:
         if name not in TABLES:
             parser.error(f"there is no table {name}, but {', '.join(TABLES)}")
@@ -42,12 +76,26 @@ def arguments():
 
 def main():
     chosen = arguments()
+    # Whoever ends us ends in a way that cleans up.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     program = Program(chosen.build)
     tables = []
+    has_failed = False
+    if machine.load() > QUIET:
+        tell(f"the machine is busy (load {machine.load():.1f}): trust the ratios alone")
     if chosen.json != "-":
         print(machine.description())
     for name in chosen.names or TABLES:
-        tables.append({"name": name, "rows": TABLES[name](program, chosen.rounds)})
+        try:
+            tables.append({"name": name, "rows": TABLES[name](program, chosen.rounds)})
+        except Missing as missing:
+            tell(f"{name} is not made: {missing}")
+            continue
+        except (OSError, RuntimeError, SubprocessError) as error:
+            # Somebody answered wrongly, or not at all; the other tables may still be made.
+            tell(f"{name} failed: {error}")
+            has_failed = True
+            continue
         if chosen.json != "-":
             print(text(tables[-1]), flush=True)
     document = json.dumps({"machine": machine.description(), "tables": tables}, indent=2)
@@ -55,6 +103,10 @@ def main():
         print(document)
     elif chosen.json:
         Path(chosen.json).write_text(document + "\n")
+    if chosen.into:
+        chosen.into.write_text(refreshed(
+            chosen.into.read_text(), machine.description(), tables))
+    return 1 if has_failed else 0
 
 
 sys.exit(main())

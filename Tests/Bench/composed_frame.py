@@ -1,13 +1,14 @@
-"""What a frame that was composed in pixels costs to encode, beside fpng and libpng: a strip of
-pictures, a page that curls, and a page of text and controls like a screen's."""
+"""What a frame that was composed in pixels costs to encode, beside fpng, libpng and others: a strip
+of pictures, a page that curls, and a page of text and controls like a screen's."""
 
+import io
 import tempfile
 from pathlib import Path
 
-import fpng_py
 from PIL import Image, ImageDraw, ImageFont
 
 from contest import medians, rows as compared, timed
+from missing import module
 
 SIZE = 1024, 768
 FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
@@ -31,13 +32,38 @@ def rows(program, rounds):
 
 def encoders(order, name, pixels):
     """All make RGB of 8 bits from the same pixels in memory."""
-    return {
+    turns = {
         "peekstrip": lambda: order("encode", name, "fast"),
         "peekstrip small": lambda: order("encode", name, "small"),
-        "fpng": timed(lambda: fpng_py.fpng_encode_image_to_memory(pixels, *SIZE)),
-        "libpng level 1": lambda: order("encode", name, 1),
-        "libpng default": lambda: order("encode", name, 6),
     }
+    if fpng := module("fpng_py", "fpng"):
+        turns["fpng"] = timed(lambda: fpng.fpng_encode_image_to_memory(pixels, *SIZE))
+    turns["libpng level 1"] = lambda: order("encode", name, 1)
+    turns["libpng default"] = lambda: order("encode", name, 6)
+    turns |= others(pixels)
+    return turns
+
+
+def others(pixels):
+    """Libraries that people encode with from Python, at their quickest level of zlib."""
+    picture = Image.frombytes("RGB", SIZE, pixels)
+    turns = {"pillow level 1": timed(lambda: saved(picture))}
+    cv2, numpy = module("cv2", "OpenCV"), module("numpy", "numpy")
+    if cv2 and numpy:
+        # It wants blue first; the order of colours is no part of the work.
+        rows_ = numpy.frombuffer(pixels, numpy.uint8).reshape(SIZE[1], SIZE[0], 3)[..., ::-1].copy()
+        level = [cv2.IMWRITE_PNG_COMPRESSION, 1]
+        turns["opencv level 1"] = timed(lambda: cv2.imencode(".png", rows_, level)[1])
+    if pyvips := module("pyvips", "pyvips"):
+        image = pyvips.Image.new_from_memory(pixels, *SIZE, 3, "uchar")
+        turns["pyvips level 1"] = timed(lambda: image.pngsave_buffer(compression=1))
+    return turns
+
+
+def saved(picture):
+    file = io.BytesIO()
+    picture.save(file, "PNG", compress_level=1)
+    return file.getbuffer()
 
 
 def screenshot():

@@ -26,10 +26,10 @@ def medians(contestants, rounds):
 
 
 def rows(what, measured, beside):
-    """Rows of a table; each is compared with the one that is named."""
-    base = measured[beside][0]
+    """Rows of a table; each is compared with the one that is named, if it is there."""
+    base = measured.get(beside, (None,))[0]
     return [
         {"what": what, "who": who, "median_ms": time, "rate": 1000 / time, "bytes": size,
-         "ratio": time / base}
+         **({"ratio": time / base} if base else {})}
         for who, (time, size) in measured.items()
     ]

@@ -2,14 +2,56 @@
 
 import os
 import platform
+import re
+import shutil
+import subprocess
 from importlib import metadata
 
-PEERS = ["fpng-py", "pillow"]
+PACKAGES = ["fpng-py", "opencv-python-headless", "pillow", "pyvips"]
+
+# How programs tell their versions; none is started but for this.
+PROGRAMS = {
+    "nginx": ["nginx", "-v"],
+    "libvips": ["vipsthumbnail", "--vips-version"],
+    "chromium": ["chromium", "--version"],
+    "wrk": ["wrk", "-v"],
+}
+# Libraries, by the Debian packages that hold them.
+LIBRARIES = {"libmicrohttpd": "libmicrohttpd12", "libpng": "libpng16-16",
+             "libdeflate": "libdeflate0"}
 
 
 def description():
-    versions = ", ".join(f"{peer} {metadata.version(peer)}" for peer in PEERS)
-    return f"{processor()}, {os.cpu_count()} cores; Linux {platform.release()}; {versions}"
+    versions = [f"{name} {version}" for name, version in sorted(versions_of_peers().items())]
+    return (f"{processor()}, {os.cpu_count()} cores; Linux {platform.release()}; "
+            + ", ".join(versions))
+
+
+def versions_of_peers():
+    """The versions of those that are there."""
+    found = {}
+    for package in PACKAGES:
+        try:
+            found[package] = metadata.version(package)
+        except metadata.PackageNotFoundError:
+            pass
+    for name, command in PROGRAMS.items():
+        if shutil.which(command[0]):
+            found[name] = version_in(command)
+    for name, package in LIBRARIES.items():
+        if shutil.which("dpkg-query"):
+            found[name] = version_in(["dpkg-query", "-W", "-f", "${Version}", package])
+    return {name: version for name, version in found.items() if version}
+
+
+def version_in(command):
+    """The first thing that looks like a version in what a command says."""
+    try:
+        ran = subprocess.run(command, capture_output=True, text=True, timeout=20)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    found = re.search(r"\d+(\.\d+)+", ran.stdout + ran.stderr)
+    return found and found[0]
 
 
 def processor():
@@ -18,3 +60,8 @@ def processor():
             if line.startswith("model name"):
                 return line.split(": ")[1].strip()
     return "unknown processor"
+
+
+def load():
+    """Processes that wanted to run, on average of the last minute: 0 on a machine at rest."""
+    return os.getloadavg()[0]

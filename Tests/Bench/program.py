@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 class Program:
     def __init__(self, build):
+        # The folder of all programs that were built.
+        self.build = build
         self.path = build / "PeekstripBenchmarks"
 
     def tables(self, rounds, *names):

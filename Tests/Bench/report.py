@@ -1,22 +1,35 @@
 """Tables for people."""
 
-HEADS = ["what", "who", "µs", "per s", "bytes", "ratio", "allocations"]
+# What a row may tell: its key, the head of its column, and its form. Columns that no row fills are
+# left out.
+COLUMNS = [
+    ("median_ms", "ms", ".4f"),
+    ("rate", "per s", ".0f"),
+    ("bytes", "bytes", ".0f"),
+    ("ratio", "ratio", ".2f"),
+    ("cpu_ms", "cpu ms", ".3f"),
+    ("p50_ms", "p50 ms", ".2f"),
+    ("p99_ms", "p99 ms", ".2f"),
+    ("wanted", "wanted", ".0f"),
+    ("delivered", "delivered", ".0f"),
+    ("missed", "missed", ".0f"),
+    ("sessions", "sessions", ".0f"),
+    ("resting_cpu_percent", "cpu % at rest", ".2f"),
+    ("allocations", "allocations", ".0f"),
+]
 
 
 def text(table):
-    lines = [HEADS] + [cells(row) for row in table["rows"]]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]
-    body = ["  ".join(cell.ljust(width) if column < 2 else cell.rjust(width)
-                      for column, (cell, width) in enumerate(zip(line, widths, strict=True)))
+    rows = table["rows"]
+    columns = [column for column in COLUMNS if any(row.get(column[0]) is not None for row in rows)]
+    lines = [["what", "who"] + [head for _, head, _ in columns]]
+    lines += [[row["what"], row["who"]] + [shown(row, key, form) for key, _, form in columns]
+              for row in rows]
+    widths = [max(map(len, cells)) for cells in zip(*lines, strict=True)]
+    body = ["  ".join(cell.ljust(width) if place < 2 else cell.rjust(width)
+                      for place, (cell, width) in enumerate(zip(line, widths, strict=True)))
             for line in lines]
     return "\n".join(["", table["name"], *(line.rstrip() for line in body)])
-
-
-def cells(row):
-    return [
-        row["what"], row["who"], f"{row['median_ms'] * 1000:.3f}", f"{row['rate']:.0f}",
-        shown(row, "bytes", "d"), shown(row, "ratio", ".2f"), shown(row, "allocations", "d"),
-    ]
 
 
 def shown(row, key, form):

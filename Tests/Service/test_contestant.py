@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from pictures import encoded, quartered
 from service import EXECUTABLE, PATIENCE
 
 BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
@@ -40,7 +41,28 @@ def test_it_encodes_what_it_was_given(tmp_path, encoder):
     assert 100 < size < 256 * 256
 
 
-@pytest.mark.parametrize("order", ["", "encode", "encode nothing fast", "load a /nowhere", "sing"])
+def test_it_prepares_the_pictures_of_a_folder(tmp_path):
+    for number in range(3):
+        picture = quartered(1200, 900)
+        (tmp_path / f"{number}.jpg").write_bytes(encoded(picture, "JPEG", quality=90))
+    nanoseconds, size = map(int, answers(f"prepare {tmp_path} 560 640")[0].split())
+    assert nanoseconds > 0
+    # Pixels of three bytes, of three pictures as wide as their box, which is too high for them.
+    assert size == 3 * 560 * 420 * 3
+
+
+def test_a_session_at_rest_takes_512_bytes_at_most():
+    count = 200_000
+    for addresses in (1, count):
+        nanoseconds, size = map(int, answers(f"sessions {count} {addresses}")[0].split())
+        assert nanoseconds > 0
+        # An id has 16 bytes, a strip at rest 34.
+        assert 50 * count < size <= 512 * count
+
+
+@pytest.mark.parametrize("order", [
+    "", "encode", "encode nothing fast", "load a /nowhere", "sing", "prepare /nowhere 560 640",
+    "prepare / 0 640", "sessions 0 1", "sessions many 1", "sessions 1"])
 def test_it_says_what_it_cannot_do_and_goes_on(tmp_path, order):
     path = tmp_path / "frame.ppm"
     refused, done = answers(order, f"compose photographs {path}")

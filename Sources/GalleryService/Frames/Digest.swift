@@ -6,27 +6,50 @@ import Crypto
 /// write the same bytes.
 struct Digest {
     private var hash = SHA256()
+    /// What was added and is not hashed yet: a layout is some dozens of numbers, and hashing each by
+    /// itself takes longer than hashing all.
+    private var pending: [UInt8] = []
+
+    init() {
+        pending.reserveCapacity(Self.portion)
+    }
 
     mutating func add(_ number: some FixedWidthInteger) {
         let word = UInt64(truncatingIfNeeded: number)
-        hash.update(data: (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) })
+        for shift in stride(from: 0, to: 64, by: 8) {
+            pending.append(UInt8(truncatingIfNeeded: word >> shift))
+        }
     }
 
-    mutating func add(_ bytes: some Sequence<UInt8>) {
-        let bytes = Array(bytes)
+    mutating func add(_ bytes: [UInt8]) {
         add(bytes.count)
-        hash.update(data: bytes)
+        if bytes.count > Self.portion {
+            hashPending()
+            hash.update(data: bytes)
+        } else {
+            pending += bytes
+        }
     }
 
     /// A strong entity tag of 128 bits, in its quotation marks.
     consuming func entityTag() -> String {
-        var text = "\""
+        hashPending()
+        var text = [UInt8(ascii: "\"")]
         for byte in hash.finalize().prefix(16) {
             text.append(Self.digits[Int(byte >> 4)])
             text.append(Self.digits[Int(byte & 15)])
         }
-        return text + "\""
+        text.append(UInt8(ascii: "\""))
+        return String(decoding: text, as: UTF8.self)
     }
+
+    private mutating func hashPending() {
+        hash.update(data: pending)
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// Bytes that are worth being hashed by themselves.
+    private static let portion = 1024
 
     /// The first 64 bits of a hash of these bytes.
     static func of(_ bytes: [UInt8]) -> UInt64 {
@@ -40,5 +63,5 @@ struct Digest {
         return digest.entityTag()
     }
 
-    private static let digits = Array("0123456789abcdef")
+    private static let digits = Array("0123456789abcdef".utf8)
 }

@@ -19,7 +19,7 @@ package struct Viewing: Sendable, Equatable {
     /// Outcomes that are kept in all, beyond those of the last batch: a session must stay small.
     static let outcomeLimit = 64
 
-    init(gallery: GalleryID, strip: Strip) {
+    package init(gallery: GalleryID, strip: Strip) {
         self.gallery = gallery.text
         self.strip = strip
         sequence = 0

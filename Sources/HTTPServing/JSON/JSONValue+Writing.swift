@@ -53,6 +53,26 @@ extension JSONValue {
     /// text stays text wherever somebody pastes it into a page or a script.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
+        // Most texts are names and words that have nothing to be escaped, and layouts have many.
+        if text.utf8.contains(where: isSuspect) {
+            escape(text, to: &bytes)
+        } else {
+            bytes += text.utf8
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    /// Whether a byte is, or may begin, what has to be escaped: both line ends begin with E2.
+    private static func isSuspect(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x20, 0x7F, 0xE2, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"),
+            UInt8(ascii: ">"), UInt8(ascii: "&"):
+            true
+        default: false
+        }
+    }
+
+    private static func escape(_ text: String, to bytes: inout [UInt8]) {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": bytes += "\\\"".utf8
@@ -62,9 +82,8 @@ extension JSONValue {
                 bytes += "\\u".utf8
                 bytes += String(repeating: "0", count: 4 - digits.count).utf8
                 bytes += digits.utf8
-            default: bytes += UTF8.encode(scalar).map(Array.init) ?? []
+            default: UTF8.encode(scalar).map { bytes += $0 }
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

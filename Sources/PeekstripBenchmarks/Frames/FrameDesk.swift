@@ -74,7 +74,3 @@ struct FrameDesk {
         return try LibpngEncoder(level: level).encode(picture)
     }
 }
-
-extension Duration {
-    fileprivate var nanoseconds: Int64 { Int64(self / .nanoseconds(1)) }
-}

@@ -7,15 +7,24 @@ import Glibc
 ///     compose photographs /tmp/a.ppm    -> nanoseconds bytes     of composing; writes the frame
 ///     load a /tmp/a.ppm                 -> 0 bytes
 ///     encode a fast                     -> nanoseconds bytes     of the PNG
+///     prepare /tmp/pictures 560 640     -> nanoseconds bytes     of all pictures in the folder
+///     sessions 1000000 1                -> nanoseconds bytes     of so many, from one address
 struct Contestant: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Does what lines of standard input say, and tells the time of each.")
 
     func run() throws {
         var desk = FrameDesk()
+        var waitingRoom = SessionDesk()
         while let line = readLine() {
+            let order = line.split(separator: " ").map(String.init)
             do {
-                let done = try desk.take(line.split(separator: " ").map(String.init))
+                let done =
+                    switch order.first {
+                    case "prepare": try PageDesk.take(order)
+                    case "sessions": try waitingRoom.take(order)
+                    default: try desk.take(order)
+                    }
                 print(done.nanoseconds, done.bytes)
             } catch {
                 print("error \(error)")
@@ -35,4 +44,12 @@ struct Done {
 enum ContestantError: Error {
     case unknownOrder([String])
     case noPicture(String)
+    /// The folder holds no pictures, or some that cannot be prepared.
+    case unprepared(String)
+    /// The system does not say how much memory the process has.
+    case unknownMemory
+}
+
+extension Duration {
+    var nanoseconds: Int64 { Int64(self / .nanoseconds(1)) }
 }

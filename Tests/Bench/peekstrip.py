@@ -1,0 +1,57 @@
+"""Peekstrip as it was built for release, serving."""
+
+import os
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Limits on one address are for strangers; here all clients come from one.
+OPEN_HANDED = ["--max-connections-per-address", "0", "--max-sessions-per-address", "10000000",
+               "--max-sessions", "10000000", "--rescan-seconds", "0", "--log-level", "error"]
+
+
+@contextmanager
+def serving(build, folder, *options):
+    """The service on a folder: the clients and the start of the service's own tests."""
+    # The module reads it when it is imported.
+    os.environ["PEEKSTRIP_EXECUTABLE"] = str(build / "peekstrip")
+    tests = str(ROOT / "Tests/Service")
+    if tests not in sys.path:
+        sys.path.append(tests)
+    import service
+
+    with service.serving(folder, *OPEN_HANDED, *options) as running:
+        yield running
+
+
+def session_on(service, page=0, **fields):
+    """The path of a session on a page of the only gallery, when all it shows is prepared."""
+    path = service.session(service.gallery(), **fields)
+    if page:
+        service.form(f"{path}/events", f"goTo={page}")
+    settle(service, path)
+    return path
+
+
+def settle(service, path):
+    """Waits until a session's strip rests and its pictures are there."""
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        layout = service.get(f"{path}/layout.json").json
+        service.get(f"{path}/frame.png")
+        states = {page["state"] for page in layout["pages"] if page["visible"]}
+        if layout["motion"]["kind"] == "resting" and states == {"ready"}:
+            return
+        time.sleep(0.05)
+    raise RuntimeError(f"after 30 s the strip of {path} is not at rest")
+
+
+def motion(service, path):
+    """The addresses of every frame of a swipe that has come to rest, one for each millisecond."""
+    answer = service.form(f"{path}/events", "swipe=left").json["layout"]
+    start, length = answer["time"], answer["motion"]["settlesIn"]
+    settle(service, path)
+    return [f"{path}/frame.png?t={time}" for time in range(start + 1, start + length)]

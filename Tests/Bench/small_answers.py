@@ -1,0 +1,50 @@
+"""How many answers without pixels a second: that a frame is unchanged, and what an event has done,
+beside bare libmicrohttpd with constant answers of the same kind and size."""
+
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+
+import load
+import peers
+import photographs
+from missing import left_out
+from peekstrip import serving, session_on
+
+ROUNDS = 5
+SESSIONS = load.CLIENTS
+
+SWIPES = "swipe=left|swipe=right"
+# A constant body, for the small answer that a server without a service gives.
+SMALL = 100
+
+
+def rows(program, rounds):
+    rounds = min(rounds, ROUNDS)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as open_:
+        photographs.lay_out(Path(folder), count=3)
+        ours = open_.enter_context(serving(program.build, folder))
+        bare = None
+        with left_out("libmicrohttpd"):
+            bare = open_.enter_context(peers.microhttpd())
+        return (unchanged(ours, bare, rounds) + events(ours, bare, rounds))
+
+
+def unchanged(ours, bare, rounds):
+    paths = [f"{session_on(ours)}/frame.png" for _ in range(SESSIONS)]
+    # All show the same, so they have one tag.
+    tag = ours.get(paths[0]).headers["ETag"]
+    targets = {"peekstrip": load.Target(ours.port, paths, ours.process.pid, tag=tag)}
+    if bare:
+        targets["libmicrohttpd"] = load.Target(
+            bare[1], [f"/{SMALL}"], bare[0], tag=f'"{SMALL}"')
+    return load.rows("304", targets, rounds, "libmicrohttpd")
+
+
+def events(ours, bare, rounds):
+    paths = [f"{session_on(ours)}/events" for _ in range(SESSIONS)]
+    size = len(ours.form(paths[0], "swipe=left").body)
+    targets = {"peekstrip": load.Target(ours.port, paths, ours.process.pid, "POST", SWIPES)}
+    if bare:
+        targets["libmicrohttpd"] = load.Target(bare[1], [f"/{size}"], bare[0], "POST", SWIPES)
+    return load.rows("an event", targets, rounds, "libmicrohttpd")
