@@ -23,10 +23,13 @@ struct FrameDesk {
         }
     }
 
+    /// Of all frames that are spliced, in pixels: a code may know it.
+    private static let frameWidth = 1024
+
     private mutating func prepare(_ name: String, of paths: ArraySlice<String>) throws -> Done {
         let bitmaps = try paths.map(PortablePixmap.read)
         let began = ContinuousClock.now
-        let strip = try SlidingStrip(bitmaps)
+        let strip = try SlidingStrip(bitmaps, frameWidth: Self.frameWidth)
         let time = ContinuousClock.now - began
         strips[name] = strip
         return Done(nanoseconds: time.nanoseconds, bytes: strip.byteCount)

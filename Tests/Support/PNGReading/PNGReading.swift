@@ -35,7 +35,9 @@ package func readIndexedPNG(_ bytes: [UInt8]) throws(PNGFault) -> IndexedBitmap 
 ///
 /// - Parameters:
 ///   - bytes: A whole PNG file.
-///   - width: What it is expected to have, in pixels; as `height`.
+///   - width: What it is expected to have, in pixels.
+///   - height: The same.
+/// - Returns: Its pixels.
 /// - Throws: `PNGFault` when libpng refuses it or warns of it.
 package func readPNGWithLibpng(
     _ bytes: [UInt8], width: Int, height: Int
