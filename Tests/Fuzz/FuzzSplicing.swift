@@ -9,7 +9,8 @@ enum FuzzSplicing {
         let height = 1 + Int(input.byte() % 16)
         let plain = pixel(&input)
         let bitmaps = (0..<1 + Int(input.byte() % 3)).map { _ in bitmap(&input) }
-        let code = SpliceCode(for: Array(bitmaps.prefix(Int(input.byte() % 3))))
+        let code = SpliceCode(
+            for: Array(bitmaps.prefix(Int(input.byte() % 3))), frameWidth: width)
         var frame = SplicedFrame(width: width, height: height, background: plain)
         for _ in 0..<Int(input.byte() % 4) {
             frame.setBackground(pixel(&input), row: Int(input.byte()) % height)

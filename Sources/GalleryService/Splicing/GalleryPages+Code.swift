@@ -10,7 +10,7 @@ extension GalleryPages {
     /// The pages that a code is made from, in the shape that they have on the strip.
     private func trainingRequests(
         _ box: (PageIndex) -> PixelSize
-    ) -> [(item: SpliceTraining.Item, request: PictureRequest)] {
+    ) -> [(item: CodeSource.Item, request: PictureRequest)] {
         let count = min(Self.trainingCount, pageCount)
         return (0..<count).compactMap { place in
             let page = PageIndex(place * pageCount / count)
@@ -18,7 +18,7 @@ extension GalleryPages {
             guard let request = request(for: key, in: box(page)),
                 let gallery = gallery(on: page), let index = gallery.index(of: request.item)
             else { return nil }
-            let item = SpliceTraining.Item(
+            let item = CodeSource.Item(
                 id: request.item, version: gallery.items[index].version, variant: request.variant)
             return (item, request)
         }
@@ -28,7 +28,11 @@ extension GalleryPages {
     func makeCode(_ box: (PageIndex) -> PixelSize) -> SpliceCode? {
         let requests = trainingRequests(box)
         guard let coded, !requests.isEmpty else { return nil }
-        return coded.code(for: SpliceTraining(items: requests.map(\.item))) {
+        return coded.code(
+            for: CodeSource(
+                items: requests.map(\.item),
+                frameWidth: configuration.viewport.width * configuration.look.scale)
+        ) {
             let pictures = requests.map { picture($0.request) }
             guard pictures.allSatisfy({ $0 != nil }) else { return nil }
             // What stands for a file that cannot be shown is like no other page.

@@ -23,10 +23,13 @@ struct FrameDesk {
         }
     }
 
+    /// Of all frames that are spliced, in pixels: a code may know it.
+    private static let frameWidth = 1024
+
     private mutating func code(_ name: String, of paths: ArraySlice<String>) throws -> Done {
         let bitmaps = try paths.map(PortablePixmap.read)
         let began = ProcessorTime.now
-        let strip = try SlidingStrip(bitmaps)
+        let strip = try SlidingStrip(bitmaps, frameWidth: Self.frameWidth)
         let time = ProcessorTime.now - began
         strips[name] = strip
         return Done(nanoseconds: time.nanoseconds, bytes: strip.byteCount)

@@ -12,7 +12,7 @@ enum FrameSplicing {
             let place = SlidingStrip.Place(
                 width: width, height: height, stride: width * 75 / 128, isVertical: false,
                 along: -width * 23 / 64, across: height / 12)
-            return try Case(strip: SlidingStrip(pages), place: place)
+            return try Case(strip: SlidingStrip(pages, frameWidth: width), place: place)
         }
         let times = contest.medians(of: cases.map { one in { one.encode() } })
         return zip(cases, times).map { one, time in
