@@ -8,7 +8,7 @@ import { AnswerLost, ask, pause, SessionGone } from './service.js'
 import { nextAnimationFrame } from './stage.js'
 
 /** Motions that go on without a further event, as the header Peek-Motion names them. */
-const moving = new Set(['gliding', 'snapping', 'bouncing', 'turning'])
+const moving = new Set(['gliding', 'snapping', 'bouncing', 'scrolling', 'turning', 'zooming'])
 
 /** A request that waits should be answered no sooner than this without a change, in
     milliseconds. */
@@ -107,7 +107,7 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     if (etag && waits) headers.Prefer = 'wait=25'
     waiting = new AbortController()
     const signal = waits ? waiting.signal : undefined
-    const path = session.framePath(place(), wishes(waits))
+    const path = session.path('frame.png', place(), wishes(waits))
     return session.guarded(ask(path, { headers, signal, cache: 'no-store' }, read))
   }
 
@@ -119,12 +119,13 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     return wishes
   }
 
-  function show({ page, motion }, bitmap) {
+  function show(frame, bitmap) {
     if (bitmap) {
-      stage.draw(bitmap)
+      // Asleep, what is seen is somebody else's.
+      if (isAwake) stage.draw(bitmap, frame.scale)
       bitmap.close()
     }
-    shown(page, motion)
+    shown(frame)
   }
 
   reducedMotion.addEventListener('change', refresh)
@@ -137,6 +138,8 @@ async function read(answer) {
     etag: answer.headers.get('ETag'),
     page: parseInt(answer.headers.get('Peek-Page'), 10) - 1,
     motion: answer.headers.get('Peek-Motion'),
+    revision: Number(answer.headers.get('Peek-Revision')) || 0,
+    scale: Number(answer.headers.get('Peek-Scale')) || 1,
     isLoading: answer.headers.get('Peek-Pictures') === 'loading',
     picture: answer.status === 304 ? null : await answer.blob(),
   }

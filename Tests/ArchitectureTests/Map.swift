@@ -15,7 +15,7 @@ enum Map {
         ],
         "GalleryService": [
             "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
-            "ScrollEngine", "Locking",
+            "QRCoding", "ScrollEngine", "Locking",
             "Crypto", "HTTPTypes", "Logging", "Mustache",
             "FoundationEssentials", "Synchronization",
         ],
@@ -31,6 +31,7 @@ enum Map {
         "SamplePictures": ["Raster", "Glibc"],
         "Compositing": ["ScrollEngine", "Raster"],
         "PNGCoding": ["CDeflate", "CPNG", "Raster", "Glibc"],
+        "QRCoding": ["CQREncode"],
         "Locking": ["Glibc"],
         "Raster": [],
         "ScrollEngine": [],
@@ -38,6 +39,7 @@ enum Map {
         "CMicroHTTPD": [],
         "CDeflate": [],
         "CPNG": [],
+        "CQREncode": [],
         "CVips": [],
     ]
 
