@@ -4,7 +4,7 @@
 /** Keys by the names that the service has for them. */
 const names = {
   ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down',
-  PageUp: 'pageUp', PageDown: 'pageDown', Home: 'home', End: 'end',
+  PageUp: 'previous', PageDown: 'next', Home: 'home', End: 'end',
   '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', Escape: 'escape',
 }
 
@@ -16,7 +16,8 @@ export function Keys(viewer, surface, tell, open) {
     // Shift makes a plus of some keys, and means something else with all others.
     if (!key || event.shiftKey && event.key !== '+' || !isOurs(event)) return
     event.preventDefault()
-    tell({ type: 'key', key })
+    // The service's own page keys turn as many pages as show; here they turn one.
+    tell(key === 'previous' || key === 'next' ? { type: key } : { type: 'key', key })
   })
 
   function isOurs({ key, target }) {

@@ -37,6 +37,8 @@ export function Stage(element, resized) {
   plain.replaceWith(surface)
   if (hadFocus) surface.focus({ preventScroll: true })
 
+  /** Whole pixels: between two of them pictures would be blurred. */
+  let room = fill()
   /** The viewport of what is seen: pointers are told in its pixels. */
   let seen = viewport()
   let pause
@@ -44,19 +46,27 @@ export function Stage(element, resized) {
   new ResizeObserver(() => {
     // An observer begins with the size that is already known.
     if (isFirst) return isFirst = false
+    room = fill()
     clearTimeout(pause)
     pause = setTimeout(resized, resizePause)
   }).observe(element)
 
+  function fill() {
+    const { width, height } = element.getBoundingClientRect()
+    const room = { width: Math.floor(width), height: Math.floor(height) }
+    surface.style.width = `${room.width}px`
+    surface.style.height = `${room.height}px`
+    return room
+  }
+
   /** The size of a frame that fills the stage, in CSS pixels, and how much finer it is drawn. */
   function viewport() {
-    const { clientWidth, clientHeight } = element
-    const area = clientWidth * clientHeight
+    const area = room.width * room.height
     const share = Math.min(1, Math.sqrt(pixelLimit / area))
     // A screen of one and a half pixels is served with two.
     const wanted = Math.ceil(devicePixelRatio - 0.1)
     const scale = scales.find(scale => scale <= wanted && area * scale ** 2 <= pixelLimit) ?? 1
-    return { width: side(clientWidth * share), height: side(clientHeight * share), scale }
+    return { width: side(room.width * share), height: side(room.height * share), scale }
   }
 
   function fits() {
@@ -79,11 +89,8 @@ export function Stage(element, resized) {
 
   /** Where a viewport of another size stands on the stage: in its middle, as large as it goes. */
   function fit({ width, height }) {
-    const { clientWidth, clientHeight } = element
-    const scale = Math.min(clientWidth / width, clientHeight / height)
-    return {
-      scale, x: (clientWidth - width * scale) / 2, y: (clientHeight - height * scale) / 2,
-    }
+    const scale = Math.min(room.width / width, room.height / height)
+    return { scale, x: (room.width - width * scale) / 2, y: (room.height - height * scale) / 2 }
   }
 
   /** Where a pointer is, in pixels of the viewport. */

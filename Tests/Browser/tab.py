@@ -16,6 +16,7 @@ GLANCE = 0.03
 KEYS = {
     "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Home": "\ue011", "End": "\ue010",
     "PageUp": "\ue00e", "PageDown": "\ue00f", "Tab": "\ue004", "Enter": "\ue007",
+    "Escape": "\ue00c", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "+": "+", "-": "-",
 }
 
 
@@ -79,6 +80,25 @@ class Tab:
                                *moves, {"type": "pause", "duration": hold},
                                {"type": "pointerUp", "button": 0}]})
 
+    def pinch(self, x, y, start, end, steps=10):
+        """Two fingers left and right of a point, which go from one distance of it to another."""
+        def finger(name, side):
+            def move(distance, duration):
+                return {"type": "pointerMove", "x": round(x + side * distance), "y": round(y),
+                        "duration": duration}
+            moves = [move(start + (end - start) * step / steps, 16)
+                     for step in range(1, steps + 1)]
+            return {"type": "pointer", "id": name, "parameters": {"pointerType": "touch"},
+                    "actions": [move(start, 0), {"type": "pointerDown", "button": 0}, *moves,
+                                {"type": "pause", "duration": 100},
+                                {"type": "pointerUp", "button": 0}]}
+
+        self._do("input.performActions", actions=[finger("left", -1), finger("right", 1)])
+
+    def wheel(self, x, y, dx, dy):
+        self._act({"type": "wheel", "id": "wheel", "actions": [
+            {"type": "scroll", "x": round(x), "y": round(y), "deltaX": dx, "deltaY": dy}]})
+
     def close(self):
         self._do("browsingContext.close")
 
@@ -139,7 +159,8 @@ class Tab:
 
     def posts(self, ending):
         """How many POSTs went to a path with this ending."""
-        return sum(method == "POST" and path.endswith(ending) for method, path in self.requests())
+        return sum(method == "POST" and path.partition("?")[0].endswith(ending)
+                   for method, path in self.requests())
 
     def complaints(self):
         """Errors and warnings on the console, refusals by the page's policy among them."""
@@ -168,7 +189,7 @@ class Tab:
         if not message["params"]["isBlocked"]:
             return False
         request = message["params"]["request"]
-        is_lost = request["url"].endswith(ending)
+        is_lost = request["url"].partition("?")[0].endswith(ending)
         self._command("network.failRequest" if is_lost else "network.continueResponse",
                       request=request["request"])
         return is_lost

@@ -9,9 +9,15 @@ POSITION = "[data-words] .position"
 STAGE = "[data-stage]"
 
 
+@pytest.fixture(params=["layout", "frames"])
+def view(request):
+    """Who places the pages: the browser, or the service in its frames."""
+    return request.param
+
+
 @pytest.fixture
-def tab(open_tab, service):
-    tab = open_tab(f"/g/{service.gallery}")
+def tab(open_tab, service, view):
+    tab = open_tab(f"/g/{service.gallery}?view={view}")
     wait_until_shows(tab, service, 0)
     return tab
 
@@ -26,16 +32,18 @@ def test_shows_the_first_page_without_making_a_session(tab, service):
     assert not [request for request in tab.requests() if "/v1/sessions" in request[1]]
 
 
-def test_fills_the_stage_with_pixels_of_its_own_size(tab):
+def test_fills_the_stage_with_pixels_of_its_own_size(tab, view):
     _, _, width, height = tab.box(STAGE)
-    assert tab.evaluate("(c => [c.width, c.height])(document.querySelector('canvas'))") == \
+    size = "[c.width, c.height]" if view == "frames" else "[c.clientWidth, c.clientHeight]"
+    shown = "canvas" if view == "frames" else ".strip"
+    assert tab.evaluate(f"(c => {size})(document.querySelector('{shown}'))") == \
         [int(width), int(height)]
 
 
 @pytest.mark.parametrize("pointer", ["mouse", "touch"])
 def test_a_drag_to_the_left_turns_to_the_next_page(tab, service, pointer):
     x, y = middle(tab)
-    tab.drag((x + 200, y), (x - 200, y), pointer=pointer)
+    tab.drag((x + 90, y), (x - 90, y), pointer=pointer)
     wait_until_shows(tab, service, 1)
     tab.wait_for_text(POSITION, tab.text(POSITION).replace("1 of", "2 of"))
     assert tab.path().startswith("/s/")
@@ -82,12 +90,12 @@ def test_the_keys_turn_pages(tab, service):
 
 def test_says_where_it_is(tab):
     count = tab.attribute("[data-words]", "data-page-count")
-    first = tab.attribute("canvas", "aria-label")
+    first = tab.attribute("[data-frame]", "aria-label")
     assert tab.attribute("[data-previous]", "aria-disabled") == "true"
     tab.click_on("[data-next]")
     tab.wait_for_text(POSITION, f"2 of {count}")
     assert tab.attribute(STAGE, "aria-label") == f"2 of {count}"
-    assert tab.attribute("canvas", "aria-label") != first
+    assert tab.attribute("[data-frame]", "aria-label") != first
     assert tab.attribute("[data-previous]", "aria-disabled") is None
 
 
@@ -106,24 +114,30 @@ def test_another_window_size_keeps_the_page(tab, service):
     wait_until_shows(tab, service, last)
 
 
-def test_a_dense_screen_gets_a_dense_frame(open_tab, service):
-    tab = open_tab(f"/g/{service.gallery}", 400, 700, density=2)
+def test_a_dense_screen_gets_dense_pictures(open_tab, service, view):
+    tab = open_tab(f"/g/{service.gallery}?view={view}", 400, 700, density=2)
     _, _, width, height = tab.box(STAGE)
-    tab.wait_until(lambda: tab.evaluate("document.querySelector('canvas').width") == 2 * width,
-                   "a canvas of twice the stage's width")
+    if view == "frames":
+        tab.wait_until(lambda: tab.evaluate("document.querySelector('canvas').width") == 2 * width,
+                       "a canvas of twice the stage's width")
+    else:
+        tab.wait_until(lambda: tab.evaluate("""(i => i?.naturalWidth > 0
+            && i.naturalWidth / i.clientWidth)(document.querySelector('.strip > img'))""") == 2,
+                       "a picture of twice the pixels of its place")
     x, y = middle(tab)
     tab.drag((x + 100, y), (x - 100, y))
     tab.wait_until(lambda: (tab.text(POSITION) or "").startswith("2 of"), "the second page")
 
 
-def test_a_reader_who_wants_little_motion_sees_strips_at_rest_only(open_tab, service):
-    tab = open_tab(f"/g/{service.gallery}", reader=Reader(reduced_motion=True, dark=True))
+def test_a_reader_who_wants_little_motion_sees_strips_at_rest_only(open_tab, service, view):
+    tab = open_tab(f"/g/{service.gallery}?view={view}",
+                   reader=Reader(reduced_motion=True, dark=True))
     wait_until_shows(tab, service, 0)
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 1)
-    frames = [path for _, path in tab.requests()
-              if "/v1/sessions/" in path and "frame.png" in path]
-    assert frames and all("t=rest" in path for path in frames)
+    looks = [path for _, path in tab.requests() if "/v1/sessions/" in path
+             and ("frame.png" in path or "layout.json" in path)]
+    assert looks and all("t=rest" in path for path in looks)
 
 
 def test_the_page_keeps_to_its_policy(tab, service):

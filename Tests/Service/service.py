@@ -140,6 +140,10 @@ class Service(Client):
     def items(self, gallery, limit=1000):
         return self.get(f"/v1/galleries/{gallery}?limit={limit}").json["items"]
 
+    def version(self):
+        """What stands in the addresses of the files that pages are made of."""
+        return re.search(rb'href="/assets/([0-9a-f]+)/viewer.css"', self.get("/").body)[1].decode()
+
     def session(self, gallery, **fields):
         """The path of a new session."""
         answer = self.post("/v1/sessions", {"gallery": gallery, **fields})

@@ -27,7 +27,6 @@ struct ViewerControls {
             "canMagnify": configuration.maximumZoom > 1,
             "canZoomIn": scale < configuration.maximumZoom, "canZoomOut": scale > 1,
             "hasSeveral": count > 1, "isPlaying": isPlaying,
-            "playLabel": isPlaying ? "Stop turning pages" : "Turn pages by itself",
             "isConfigured": configuration.autoplay != nil,
             "autoplayValue": configuration.autoplay == nil
                 ? String(Self.ordinaryAutoplay) : (isPlaying ? "stop" : "play"),

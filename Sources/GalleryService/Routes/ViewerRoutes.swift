@@ -127,7 +127,7 @@ extension GalleryHandlers {
         }
         return .streamed(
             StreamedResponse(
-                StandardHeaders.completing(head),
+                StandardHeaders.completing(head), length: original.byteCount,
                 next: { original.next().map { .bytes($0) } ?? .end }, finished: {}))
     }
 }

@@ -6,6 +6,7 @@ import Locking
 package final class OriginalFile: Sendable {
     /// As in a Content-Type field, told by the file's first bytes.
     package let mediaType: String
+    package let byteCount: Int
     /// A strong entity tag of this state of the file.
     package let tag: String
     private let reading: Lock<Reading>
@@ -23,13 +24,15 @@ package final class OriginalFile: Sendable {
         guard let format = PictureFormat(signature: start) else { throw .otherKind }
         mediaType = format.mediaType
         self.tag = tag
+        byteCount = Int(file.version.byteCount)
         reading = Lock(Reading(file: file))
     }
 
     /// The next bytes; nil at the end, and where the disk fails.
     package func next() -> [UInt8]? {
         reading.withLock { reading in
-            let piece = try? reading.file.read(Self.pieceLength, from: reading.offset)
+            let left = byteCount - reading.offset
+            let piece = try? reading.file.read(min(left, Self.pieceLength), from: reading.offset)
             guard let piece, !piece.isEmpty else { return nil }
             reading.offset += piece.count
             return piece
