@@ -3,6 +3,7 @@
 // The service decides where the strip is. This page says what was done to the strip, and shows
 // what comes of it. Whatever fails here, the forms underneath still work.
 
+import { commandOf } from './viewer/commands.js'
 import { Copying } from './viewer/copying.js'
 import { Events } from './viewer/events.js'
 import { FramesView } from './viewer/frames-view.js'
@@ -16,9 +17,17 @@ import { Remote } from './viewer/remote.js'
 import { Session } from './viewer/session.js'
 import { Settings } from './viewer/settings.js'
 import { Stage } from './viewer/stage.js'
-import { commandOf } from './viewer/commands.js'
 import { Thumbnails } from './viewer/thumbnails.js'
 import { Words } from './viewer/words.js'
+
+// These are others' own, but named here they are fetched at once and not one behind another.
+import './viewer/course.js'
+import './viewer/frames.js'
+import './viewer/furniture.js'
+import './viewer/hand.js'
+import './viewer/layouts.js'
+import './viewer/service.js'
+import './viewer/strip.js'
 
 const viewer = document.querySelector('[data-viewer]')
 const remote = document.querySelector('[data-remote]')

@@ -4,9 +4,8 @@ import CDeflate
 ///
 /// It lies here because this is the one room that knows libdeflate.
 package enum Gzip {
-    /// Compresses bytes; nil when they would not become smaller.
-    ///
-    /// - Parameter level: 1 (fast) to 12 (smallest).
+    /// Compresses bytes at a level from 1 (fast) to 12 (smallest); nil when they would not become
+    /// smaller.
     package static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         let packed = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
             guard let start = buffer.baseAddress else { return }

@@ -99,6 +99,27 @@ class Tab:
         self._act({"type": "wheel", "id": "wheel", "actions": [
             {"type": "scroll", "x": round(x), "y": round(y), "deltaX": dx, "deltaY": dy}]})
 
+    def double_tap(self, x, y):
+        """Two taps of a finger in one place, a tenth of a second apart."""
+        tap = [{"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 30},
+               {"type": "pointerUp", "button": 0}]
+        self._act({"type": "pointer", "id": "touch", "parameters": {"pointerType": "touch"},
+                   "actions": [{"type": "pointerMove", "x": round(x), "y": round(y)}, *tap,
+                               {"type": "pause", "duration": 100}, *tap]})
+
+    @contextmanager
+    def pressing(self, x, y, to_x, to_y):
+        """A mouse goes down and to another place, where it is during the block."""
+        self._act(_mouse([_move(x, y), {"type": "pointerDown", "button": 0},
+                          *[_move(x + (to_x - x) * step / 10, y + (to_y - y) * step / 10, 16)
+                            for step in range(1, 11)],
+                          {"type": "pause", "duration": 50}]))
+        yield
+        self._act(_mouse([{"type": "pointerUp", "button": 0}]))
+
+    def move(self, x, y):
+        self._act(_mouse([_move(x, y)]))
+
     def close(self):
         self._do("browsingContext.close")
 
@@ -181,6 +202,49 @@ class Tab:
         finally:
             self._command("network.removeIntercept", intercept=intercept)
 
+    @contextmanager
+    def holding_back(self, part):
+        """What is asked during the block of addresses with this part in them stops: it is answered
+        after the block, unless it is told to fail."""
+        with self._intercepting(part):
+            yield
+            self._settle()
+            for request in self._blocked(part):
+                self._command("network.continueRequest", request=request)
+
+    def fail_requests(self, count):
+        """Fails so many of the requests that stop."""
+        failed = 0
+        while failed < count:
+            for request in self._blocked(""):
+                self._command("network.failRequest", request=request)
+                failed += 1
+            self._connection.receive()
+
+    @contextmanager
+    def _intercepting(self, part):
+        self._handled = set()
+        intercept = self._command("network.addIntercept", phases=["beforeRequestSent"],
+                                  contexts=[self._context])["intercept"]
+        try:
+            yield
+        finally:
+            self._command("network.removeIntercept", intercept=intercept)
+
+    def _blocked(self, part):
+        """Requests that stop and were not seen to yet; those for other addresses go on."""
+        blocked = []
+        for event in self._events("network.beforeRequestSent"):
+            request = event["params"]["request"]
+            if not event["params"]["isBlocked"] or request["request"] in self._handled:
+                continue
+            self._handled.add(request["request"])
+            if part in request["url"]:
+                blocked.append(request["request"])
+            else:
+                self._command("network.continueRequest", request=request["request"])
+        return blocked
+
     def _lose(self, ending):
         """Lets the next answer through, unless it is the one to be lost."""
         message = self._connection.receive()
@@ -228,3 +292,12 @@ def _plain(value):
             return None
         case _:
             return value["value"]
+
+
+def _mouse(actions):
+    return {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
+            "actions": actions}
+
+
+def _move(x, y, duration=0):
+    return {"type": "pointerMove", "x": round(x), "y": round(y), "duration": duration}

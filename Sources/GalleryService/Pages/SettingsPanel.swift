@@ -53,7 +53,9 @@ enum SettingsPanel {
         ]
     }
 
-    private static func choice(_ name: String, _ label: String, _ isOn: Bool) -> [String: any Sendable] {
+    private static func choice(_ name: String, _ label: String, _ isOn: Bool) -> [String:
+        any Sendable]
+    {
         option(name, label, isOn ? "true" : "false", [("false", "No"), ("true", "Yes")])
     }
 

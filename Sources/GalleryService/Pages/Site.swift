@@ -20,8 +20,6 @@ package struct Site: Sendable {
     private let files: [String: SiteFile]
     /// Differs when any of the files does: addresses with it in them hold for ever.
     let version: String
-    /// Modules of the viewer, which a browser is told of at once rather than one by another.
-    private let modules: [String]
 
     /// Reads the folders Templates and Public in a folder.
     ///
@@ -40,7 +38,6 @@ package struct Site: Sendable {
             digest.add(file.bytes)
         }
         version = String(digest.entityTag().filter(\.isHexDigit).prefix(16))
-        modules = files.keys.filter { $0.hasPrefix("viewer/") }.sorted()
     }
 
     /// A file of Public by its path in it.
@@ -56,7 +53,6 @@ package struct Site: Sendable {
             "style": "\(base)/viewer.css", "viewer": "\(base)/viewer.js",
             "icon": "\(base)/icon.svg",
         ]
-        facts["modules"] = modules.map { "\(base)/\($0)" }
         // Mustache looks for a name further out where it is not found; nothing may be found by chance.
         if facts["hasPoster"] == nil { facts["hasPoster"] = false }
         let text = templates.render(facts, withTemplate: template) ?? ""

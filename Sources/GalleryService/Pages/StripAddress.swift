@@ -20,7 +20,9 @@ struct StripAddress {
         text = "/g/\(gallery.id.text)" + (pairs.isEmpty ? "" : "?" + Self.query(pairs))
     }
 
-    /// The fields that are not as their preset has them. The viewport is the viewer's own, and so is
+    /// The fields that are not as their preset has them.
+    ///
+    /// The viewport is the viewer's own, and so is
     /// the density of its screen.
     private static func pairs(of configuration: StripConfiguration) -> [(String, String)] {
         let preset = configuration.preset

@@ -66,7 +66,9 @@ extension Request {
                 let parts = coding.filter { $0 != " " && $0 != "\t" }.lowercased()
                     .split(separator: ";")
                 guard parts.first == "gzip" || parts.first == "x-gzip" else { return false }
-                return !parts.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
+                return !parts.dropFirst().contains {
+                    $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0
+                }
             }
         }
     }

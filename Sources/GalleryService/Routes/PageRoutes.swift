@@ -22,7 +22,8 @@ extension GalleryHandlers {
                 "index",
                 [
                     "pageTitle": "Galleries", "galleries": facts, "isEmpty": galleries.isEmpty,
-                    "sum": "\(galleries.count == 1 ? "1 gallery" : "\(galleries.count) galleries"), "
+                    "sum":
+                        "\(galleries.count == 1 ? "1 gallery" : "\(galleries.count) galleries"), "
                         + (count == 1 ? "1 picture" : "\(count) pictures"),
                 ]
             ).packed(for: request))

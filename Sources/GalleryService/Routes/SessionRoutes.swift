@@ -131,7 +131,8 @@ extension GalleryHandlers {
         guard session.access.control != nil else { throw Problem.viewOnly }
         let viewing = try change(session, pages(of: session.viewing))
         let revision = try store.compareAndSet(
-            session.access.key, expecting: session.revision, PackedViewing(viewing), at: clock.now())
+            session.access.key, expecting: session.revision, PackedViewing(viewing), at: clock.now()
+        )
         return OpenSession(
             access: session.access, viewing: viewing, revision: revision, now: session.now)
     }

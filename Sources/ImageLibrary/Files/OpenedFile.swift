@@ -44,7 +44,8 @@ struct OpenedFile: ~Copyable {
         var failure: FileError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count, let start = buffer.baseAddress {
-                let got = unsafe pread(descriptor, start + filled, count - filled, off_t(offset + filled))
+                let got = unsafe pread(
+                    descriptor, start + filled, count - filled, off_t(offset + filled))
                 if got < 0, errno == EINTR { continue }
                 if got < 0 { failure = .last() }
                 if got <= 0 { break }

@@ -6,9 +6,7 @@ extension Strip {
     /// The first is nothing, the last is the strip at rest, unless that is beyond the limit. Empty
     /// for a strip that rests, is held, or whose motion is no shift: leaves turn, pages are magnified.
     ///
-    /// - Parameters:
-    ///   - step: Milliseconds between two of them.
-    ///   - limit: The most that there are.
+    /// So many milliseconds lie between two of them, and there are no more than the limit.
     package func path(
         from time: Timestamp, every step: Int64, limit: Int, over pages: some PageSource
     ) -> [Vector] {
