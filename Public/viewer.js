@@ -37,6 +37,7 @@ Copying(document)
 
 function enliven(viewer) {
   const isWatching = 'watching' in viewer.dataset
+  let isSeen = false
   const note = Note(viewer.querySelector('[data-note]'))
   const stage = Stage(viewer.querySelector('[data-stage]'), fit)
   const session = Session(viewer.dataset, {
@@ -58,7 +59,7 @@ function enliven(viewer) {
   })
   const View = viewer.dataset.view === 'frames' ? FramesView : LayoutView
   const view = View(session, stage, {
-    place, lost: note.lost, answered: note.mended, follow: words.follow,
+    place, lost: note.lost, answered, follow: words.follow,
     isQuiet: () => !gestures?.isHeld && !events.isBusy,
   })
   const gestures = isWatching ? null : Gestures(stage, tell)
@@ -87,6 +88,14 @@ function enliven(viewer) {
     })
   }
 
+  /** What there is, is shown. A session may have been made for another size. */
+  function answered() {
+    note.mended()
+    if (isSeen) return
+    isSeen = true
+    fit()
+  }
+
   function tell(event) {
     if ('pointer' in event) view.touched(event)
     events.add(event)
@@ -107,9 +116,9 @@ function enliven(viewer) {
     }
   }
 
-  async function watch() {
+  function watch() {
     if (document.hidden) return view.sleep()
-    await fit()
+    if (isSeen) fit()
     view.wake()
   }
 

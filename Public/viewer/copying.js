@@ -2,9 +2,9 @@
 
 export function Copying(document) {
   const note = document.querySelector('[data-note]')
-  if (!navigator.clipboard) return
   for (const button of document.querySelectorAll('[data-copy]')) {
-    button.hidden = false
+    // Browsers have no clipboard for pages that came without TLS from elsewhere.
+    if (!navigator.clipboard) button.dataset.useless = ''
     button.addEventListener('click', async () => {
       const isDone = await navigator.clipboard.writeText(button.dataset.copy)
         .then(() => true, () => false)

@@ -2,9 +2,9 @@
 
 export function Fullscreen(viewer) {
   const button = viewer.querySelector('[data-fullscreen]')
-  if (!button || !document.fullscreenEnabled) return
+  if (!button) return
+  if (!document.fullscreenEnabled) return button.dataset.useless = ''
   const label = button.querySelector('span')
-  button.hidden = false
   button.addEventListener('click', () => {
     if (document.fullscreenElement) document.exitFullscreen()
     else viewer.requestFullscreen().catch(() => {})

@@ -22,7 +22,7 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
   const hand = Hand()
   const strip = Strip(stage.strip)
   const layouts = Layouts(session, {
-    place, lost, isQuiet, wishes, taken(next, received) { answered(); take(next, received) },
+    place, lost, isQuiet, wishes, taken(next, received) { take(next, received); answered() },
   })
   const frames = Frames(session, stage, {
     place, lost, isQuiet: () => false,

@@ -58,7 +58,7 @@ export function Words(viewer, session, part = '') {
 }
 
 /** Attributes that scripts set on a part, and that the plain page knows nothing of. */
-const kept = new Set(['class', 'tabindex', 'hidden'])
+const kept = new Set(['class', 'tabindex'])
 
 /** Makes a part what the other is. What has the focus keeps it, also when it is made anew. */
 function replace(mine, theirs) {

@@ -100,7 +100,8 @@ def test_a_double_tap_magnifies_and_back(tab, service):
         tab.wait_until(
             lambda: (tab.attribute(".surface", "data-zoomed") is not None) == is_zoomed,
             f"magnified: {is_zoomed}")
-        tab.watch(0.6)
+        # A tap on what still moves stops it.
+        tab.watch(1.5)
     wait_until_shows(tab, service, 0)
 
 

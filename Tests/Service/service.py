@@ -71,6 +71,11 @@ class Client:
     def __init__(self, port):
         self.port = port
 
+    @property
+    def base(self):
+        """The address that paths are appended to."""
+        return f"http://127.0.0.1:{self.port}"
+
     def ask(self, method, path, body=None, headers=None):
         """Sends a request. A body that is no text and no bytes is sent as JSON."""
         headers = dict(headers or {})
