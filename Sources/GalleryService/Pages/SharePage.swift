@@ -34,8 +34,14 @@ struct SharePage {
             "share",
             [
                 "pageTitle": "Share – \(title)", "title": title, "backHref": back,
-                "links": links, "hasSession": session != nil,
+                "links": links, "hasSession": session != nil, "isLocal": isLocal,
             ])
+    }
+
+    /// Whether the links lead nowhere on any other device.
+    private var isLocal: Bool {
+        let host = origin.split(separator: "/").last ?? ""
+        return ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
     }
 
     private func link(
