@@ -29,6 +29,9 @@ import './viewer/layouts.js'
 import './viewer/service.js'
 import './viewer/strip.js'
 
+/** Presets whose pages do not slide. */
+const drawn = new Set(['leaves', 'leaves-spread', 'curl'])
+
 const viewer = document.querySelector('[data-viewer]')
 const remote = document.querySelector('[data-remote]')
 if (viewer) enliven(viewer)
@@ -106,9 +109,11 @@ function enliven(viewer) {
   async function change(fields) {
     try {
       if (!session.isOpen) await session.begin(place())
-      await session.change(fields)
+      const { configuration } = await session.change(fields)
       // Leaves that turn are drawn by the service, pages that slide are not: another view.
-      if (fields.has('preset')) return location.reload()
+      const isDrawn = drawn.has(configuration.preset)
+      const isChosen = new URLSearchParams(location.search).has('view')
+      if (!isChosen && isDrawn !== (viewer.dataset.view === 'frames')) return location.reload()
       view.refresh()
       words.renew()
     } catch {

@@ -8,6 +8,9 @@ const names = {
   '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', Escape: 'escape',
 }
 
+/** A document that is longer by less than this, in pixels, is not there to be scrolled. */
+const hardly = 16
+
 export function Keys(viewer, surface, tell, open) {
   document.addEventListener('keydown', event => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
@@ -32,6 +35,6 @@ export function Keys(viewer, surface, tell, open) {
     // buttons have the focus.
     const { scrollHeight, clientHeight } = document.documentElement
     const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
-    return isAcross || scrollHeight <= clientHeight || viewer.contains(target)
+    return isAcross || scrollHeight - clientHeight < hardly || viewer.contains(target)
   }
 }
