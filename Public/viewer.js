@@ -27,6 +27,7 @@ import './viewer/furniture.js'
 import './viewer/hand.js'
 import './viewer/layouts.js'
 import './viewer/service.js'
+import './viewer/slip.js'
 import './viewer/strip.js'
 
 /** Presets whose pages do not slide. */

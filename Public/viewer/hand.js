@@ -22,13 +22,12 @@ export function Hand() {
   let trail = []
   let lifted = null
 
-  function down({ id, x, y, pointer: kind }, isFree) {
+  function down({ id, x, y, pointer: kind }) {
     pointer = id
     start = now = { x, y, kind }
     drag = null
     lifted = null
     trail = []
-    if (!isFree) release()
   }
 
   function move({ id, x, y }, axis, isNested) {

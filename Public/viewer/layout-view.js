@@ -8,19 +8,19 @@ import { Course, pulled } from './course.js'
 import { Frames } from './frames.js'
 import { Hand } from './hand.js'
 import { Layouts } from './layouts.js'
+import { Slip } from './slip.js'
 import { Strip } from './strip.js'
-
-/** In which time a strip that was let go elsewhere than the service has it comes to be there, in
-    milliseconds: a third of the difference is left after each. */
-const mending = 70
 
 /** How often a strip that moves past the pages that are known asks for more, in milliseconds. */
 const outlook = 100
+
+const nowhere = { x: 0, y: 0 }
 
 export function LayoutView(session, stage, { place, isQuiet, follow, answered, lost }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const hand = Hand()
   const strip = Strip(stage.strip)
+  const slip = Slip()
   const layouts = Layouts(session, {
     place, lost, isQuiet, wishes, taken(next, received) { take(next, received); answered() },
   })
@@ -32,8 +32,6 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
   let course = Course(null, 0)
   /** Where the finger was when the layout was made. */
   let known = null
-  /** How far the strip still is from where the service has it, and since when. */
-  let slip = { x: 0, y: 0, since: 0 }
   /** The session's time less the page's, of the answer that was least delayed. */
   let lead = -Infinity
   let isRunning = false
@@ -53,7 +51,7 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     const { path } = next.motion
     if (path) lead = Math.max(lead, next.time - received)
     course = Course(path, next.time - lead)
-    slip = { x: 0, y: 0, since: now }
+    slip.begin(nowhere, now)
     if (before && jump && !reducedMotion.matches) mend(before, jump, shiftAt(now), now)
     show()
     follow(next.motion.page ?? next.strip.currentPage, next)
@@ -64,7 +62,7 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
   function mend(before, jump, after, now) {
     const [x, y] = [before.x + jump.x - after.x, before.y + jump.y - after.y]
     const { width, height } = layout.viewport
-    if (Math.abs(x) < width && Math.abs(y) < height) slip = { x, y, since: now }
+    if (Math.abs(x) < width && Math.abs(y) < height) slip.begin({ x, y }, now)
   }
 
   /** An answer to events: it shows the strip as these left it. */
@@ -82,10 +80,8 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
   function shiftAt(now) {
     const played = course.shiftAt(now)
     const added = hand.ahead(known, (distance, lane) => pulled(distance, reach(lane)))
-    const left = Math.exp((slip.since - now) / mending)
-    return {
-      x: played.x + added.x + slip.x * left, y: played.y + added.y + slip.y * left,
-    }
+    const left = slip.at(now)
+    return { x: played.x + added.x + left.x, y: played.y + added.y + left.y }
   }
 
   function reach(lane) {
@@ -124,8 +120,7 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
       lastLook = now
       layouts.refresh()
     }
-    const isMending = (now - slip.since) < 8 * mending && (slip.x !== 0 || slip.y !== 0)
-    isRunning = hand.isActive || isMending || !course.isOver(now)
+    isRunning = hand.isActive || !slip.isOver(now) || !course.isOver(now)
     if (isRunning) requestAnimationFrame(tick)
   }
 
@@ -136,9 +131,9 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
       if (hand.isDown) return hand.release()
       const stopped = shiftAt(performance.now())
       course = { shiftAt: () => stopped, isOver: () => true }
-      slip = { x: 0, y: 0, since: 0 }
+      slip.begin(nowhere, 0)
       known = null
-      hand.down(event, true)
+      hand.down(event)
     }
     const axis = layout.strip.axis === 'vertical' ? 'y' : 'x'
     if (event.type === 'move') hand.move(event, axis, layout.strip.preset === 'magazine')
@@ -153,8 +148,5 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
   }
 
   reducedMotion.addEventListener('change', layouts.refresh)
-  return {
-    told, touched, sleep, refresh: layouts.refresh, resume: layouts.resume,
-    interrupt: layouts.interrupt, wake: layouts.wake,
-  }
+  return { ...layouts, sleep, told, touched }
 }

@@ -27,11 +27,6 @@ export function Layouts(session, { place, isQuiet, taken, lost, wishes }) {
     run()
   }
 
-  /** Goes on waiting for changes, after things were done here. */
-  function resume() {
-    run()
-  }
-
   function interrupt() {
     waiting.abort()
   }
@@ -98,7 +93,7 @@ export function Layouts(session, { place, isQuiet, taken, lost, wishes }) {
     return session.guarded(ask(path, options, read))
   }
 
-  return { refresh, resume, interrupt, wake, sleep }
+  return { refresh, interrupt, wake, sleep, /** Goes on waiting for changes. */ resume: run }
 }
 
 /** A layout, and when it came; nothing when what there was still holds. */

@@ -22,7 +22,9 @@ export function Remote(remote) {
       words.follow(layout.motion.page ?? layout.strip.currentPage, layout)
     },
   })
-  const events = Events(session, place, { delivered: note.mended, idle: layouts.resume, lost: note.lost })
+  const events = Events(session, place, {
+    delivered: note.mended, idle: layouts.resume, lost: note.lost,
+  })
 
   remote.querySelector('[data-events]').addEventListener('submit', submission => {
     submission.preventDefault()

@@ -42,11 +42,11 @@ export function Stage(element, resized) {
   /** The viewport of what is seen: pointers are told in its pixels. */
   let seen = viewport()
   let pause
-  let isFirst = true
   new ResizeObserver(() => {
-    // An observer begins with the size that is already known.
-    if (isFirst) return isFirst = false
+    // An observer begins with a size that may be known already.
+    const { width, height } = room
     room = fill()
+    if (room.width === width && room.height === height) return
     clearTimeout(pause)
     pause = setTimeout(resized, resizePause)
   }).observe(element)

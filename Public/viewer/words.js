@@ -1,7 +1,7 @@
 // The words around the strip: which page it is, what it shows, which buttons lead on.
 //
 // They are taken from the page that a browser without scripts gets, so that there is one place
-// in which they are written. Its parts are named, and each takes the place of the part of that name.
+// in which they are written. Its parts have names, and each takes the place of its namesake.
 
 import { ask } from './service.js'
 

@@ -28,7 +28,8 @@ CHECKED = {"smallest", "tablet", "wide", "desk"}
 SMALLEST_TARGET = 24
 
 COVERS_ARE_DRAWN = """[...document.querySelectorAll('.cover')].every(
-    cover => cover.getBoundingClientRect().top > innerHeight || cover.complete && cover.naturalWidth)"""
+    cover => cover.getBoundingClientRect().top > innerHeight
+        || cover.complete && cover.naturalWidth)"""
 
 AXE = files("axe_core_python").joinpath("axe.min.js").read_text()
 
@@ -74,7 +75,7 @@ def test_the_page_does_not_shift_while_it_loads(open_tab, service):
     plain = open_tab(f"/g/{service.gallery}", 1200, 1100, reader=Reader(scripts=False))
     live = open_tab(f"/g/{service.gallery}", 1200, 1100)
     wait_until_shows(live, service, 0)
-    # Without scripts there is no button for the whole screen, so the buttons beside it are elsewhere.
+    # Without scripts there is no button for the whole screen, so those beside it are elsewhere.
     for part in ["[data-stage]", "[data-thumbs]", "h1"]:
         assert live.box(part) == plain.box(part)
 

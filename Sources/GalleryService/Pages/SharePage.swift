@@ -41,7 +41,9 @@ struct SharePage {
     /// Whether the links lead nowhere on any other device.
     private var isLocal: Bool {
         let host = origin.split(separator: "/").last ?? ""
-        return ["127.0.0.1", "localhost", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
+        return ["127.0.0.1", "localhost", "[::1]"].contains {
+            host == $0 || host.hasPrefix("\($0):")
+        }
     }
 
     private func link(
