@@ -22,7 +22,11 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
   const strip = Strip(stage.strip)
   const slip = Slip()
   const layouts = Layouts(session, {
-    place, lost, isQuiet, wishes, taken(next, received) { take(next, received); answered() },
+    place, lost, isQuiet, wishes, taken(next, received) {
+      // Nobody touches the strip, and all that was told has been answered.
+      take(next, received, hand.isDown ? () => {} : hand.release)
+      answered()
+    },
   })
   const frames = Frames(session, stage, {
     place, lost, isQuiet: () => false,
@@ -41,11 +45,13 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     return reducedMotion.matches ? { t: 'rest' } : { path: 'true' }
   }
 
-  function take(next, received) {
+  /** Shows a layout. What it says about the finger counts from then on, not for what was seen. */
+  function take(next, received, learn) {
     if (layout && next.session === layout.session && next.revision < layout.revision) return
     if (layout?.session !== next.session) lead = -Infinity
     const now = performance.now()
     const before = layout && shiftAt(now)
+    learn()
     layout = next
     const jump = strip.take(next)
     const { path } = next.motion
@@ -68,13 +74,12 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
   /** An answer to events: it shows the strip as these left it. */
   function told({ layout: next }, batch) {
     const last = batch.findLast(event => 'pointer' in event)
-    if (last) {
-      const isGone = last.type === 'up' || last.type === 'cancel'
+    const isGone = last?.type === 'up' || last?.type === 'cancel'
+    take(next, performance.now(), () => {
+      if (!last) return
       known = isGone ? null : last
-      if (isGone && !hand.isDown) hand.release()
-      if (!isGone && next.motion.kind !== 'dragging') hand.release()
-    }
-    take(next, performance.now())
+      if (isGone ? !hand.isDown : next.motion.kind !== 'dragging') hand.release()
+    })
   }
 
   function shiftAt(now) {

@@ -43,6 +43,27 @@ def test_the_pages_follow_the_finger_within_a_frame_of_the_screen(tab):
     assert len(moves) >= 10 and "-" not in moves[1:]
 
 
+def test_letting_go_is_as_smooth_as_dragging(tab, service):
+    x, y = middle(tab)
+    tab.evaluate("""(() => {
+        const image = document.querySelectorAll('.strip > img')[1]
+        const record = document.documentElement.dataset
+        record.way = ''
+        const look = () => {
+            record.way += ' ' + image.style.transform.match(/-?[0-9.]+/)[0]
+            requestAnimationFrame(look)
+        }
+        look()
+    })()""")
+    tab.drag((x + 90, y), (x - 90, y), steps=10)
+    wait_until_shows(tab, service, 1)
+    way = [float(place) for place in tab.evaluate("document.documentElement.dataset.way").split()]
+    # The second page only ever goes to the left, by its whole way in many steps.
+    steps = [after - before for before, after in zip(way, way[1:])]
+    assert max(steps) <= 2
+    assert min(steps) > (way[-1] - way[0]) / 3
+
+
 def test_the_pages_follow_the_finger_while_the_service_is_silent(tab, service):
     x, y = middle(tab)
     with tab.holding_back("/v1/"):
