@@ -12,7 +12,7 @@ import tinycss2
 import zxingcpp
 from PIL import Image, ImageDraw
 
-from service import ROOT
+from service import ROOT, serving
 
 PAGES = ["/", "/g/Plain", "/g/Plain?preset=curl&page=2", "/g/Plain/share",
          "/g/Plain/items/{item}", "/s/{session}", "/s/{session}?live=1", "/s/{session}/share",
@@ -44,6 +44,26 @@ def test_an_error_is_a_page_without_a_mistake(service):
     answer = service.get("/g/nothing", accept="text/html")
     assert answer.status == 404
     html5lib.HTMLParser(strict=True).parse(answer.body.decode())
+
+
+def test_an_empty_folder_is_a_page_that_says_what_to_do(tmp_path):
+    with serving(tmp_path) as service:
+        text = service.get("/", accept="text/html").body.decode()
+    html5lib.HTMLParser(strict=True).parse(text)
+    assert "There are no pictures here yet" in text
+    assert "each folder with pictures becomes a gallery" in text
+
+
+def test_a_long_gallery_has_a_short_row_of_thumbnails(tmp_path):
+    for number in range(1, 121):
+        Image.new("RGB", (8, 8), (number, 0, 0)).save(tmp_path / f"{number:03}.png")
+    with serving(tmp_path) as service:
+        name = service.get("/v1/galleries").json["galleries"][0]["id"]
+        for page, around in ((0, (0, 20)), (60, (50, 70)), (119, (99, 119))):
+            text = service.get(f"/g/{name}?page={page}").body.decode()
+            shown = [int(value) for value in re.findall(r'name="goTo" value="(\d+)"', text)]
+            assert shown == sorted({0, *range(around[0], around[1] + 1), 119})
+            assert re.findall(r'value="(\d+)" aria-current="true"><img', text) == [str(page)]
 
 
 def test_the_styles_have_no_mistake():
