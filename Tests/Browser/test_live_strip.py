@@ -9,10 +9,13 @@ POSITION = "[data-words] .position"
 STAGE = "[data-stage]"
 
 
-@pytest.fixture(params=["layout", "frames"])
-def view(request):
+@pytest.fixture
+def view():
     """Who places the pages: the browser, or the service in its frames."""
-    return request.param
+    return "layout"
+
+
+BOTH = pytest.mark.parametrize("view", ["layout", "frames"])
 
 
 @pytest.fixture
@@ -32,6 +35,7 @@ def test_shows_the_first_page_without_making_a_session(tab, service):
     assert not [request for request in tab.requests() if "/v1/sessions" in request[1]]
 
 
+@BOTH
 def test_fills_the_stage_with_pixels_of_its_own_size(tab, view):
     _, _, width, height = tab.box(STAGE)
     size = "[c.width, c.height]" if view == "frames" else "[c.clientWidth, c.clientHeight]"
@@ -40,6 +44,7 @@ def test_fills_the_stage_with_pixels_of_its_own_size(tab, view):
         [int(width), int(height)]
 
 
+@BOTH
 @pytest.mark.parametrize("pointer", ["mouse", "touch"])
 def test_a_drag_to_the_left_turns_to_the_next_page(tab, service, pointer):
     x, y = middle(tab)
@@ -57,6 +62,7 @@ def test_a_short_drag_without_a_swing_falls_back(tab, service):
     wait_until_shows(tab, service, 0)
 
 
+@BOTH
 def test_a_click_on_a_neighbour_brings_it_to_the_middle(tab, service):
     x, y, width, height = tab.box(STAGE)
     tab.click(x + width - 10, y + height / 2)
@@ -65,6 +71,7 @@ def test_a_click_on_a_neighbour_brings_it_to_the_middle(tab, service):
     wait_until_shows(tab, service, 0)
 
 
+@BOTH
 def test_the_buttons_turn_pages(tab, service):
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 1)
@@ -114,6 +121,7 @@ def test_another_window_size_keeps_the_page(tab, service):
     wait_until_shows(tab, service, last)
 
 
+@BOTH
 def test_a_dense_screen_gets_dense_pictures(open_tab, service, view):
     tab = open_tab(f"/g/{service.gallery}?view={view}", 400, 700, density=2)
     _, _, width, height = tab.box(STAGE)
@@ -129,6 +137,7 @@ def test_a_dense_screen_gets_dense_pictures(open_tab, service, view):
     tab.wait_until(lambda: (tab.text(POSITION) or "").startswith("2 of"), "the second page")
 
 
+@BOTH
 def test_a_reader_who_wants_little_motion_sees_strips_at_rest_only(open_tab, service, view):
     tab = open_tab(f"/g/{service.gallery}?view={view}",
                    reader=Reader(reduced_motion=True, dark=True))
@@ -146,6 +155,7 @@ def test_the_page_keeps_to_its_policy(tab, service):
     assert tab.complaints() == []
 
 
+@BOTH
 def test_asks_for_nothing_while_nothing_changes(tab, service, view, browser):
     if (browser, view) == ("firefox", "frames"):
         pytest.skip("takes half a minute, and is no other than in Chromium")
