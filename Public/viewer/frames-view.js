@@ -18,7 +18,6 @@ export function FramesView(session, stage, { place, isQuiet, follow, answered, l
       stage.surface.toggleAttribute('data-zoomed', Boolean(layout.zoom))
       frames.refresh()
     },
-    resume() {},
     /** A frame shows where the finger is; nothing is known before. */
     touched() {},
   }
