@@ -7,7 +7,8 @@ FROM swift:6.3-bookworm AS build
 
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        libdeflate-dev libmicrohttpd-dev libpng-dev libvips-dev pkg-config \
+        libdeflate-dev libmicrohttpd-dev libpng-dev libqrencode-dev libvips-dev \
+        pkg-config \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /source
@@ -31,7 +32,7 @@ RUN apt-get update \
     && apt-get upgrade -y --no-install-recommends \
     && apt-get install -y --no-install-recommends \
         fonts-dejavu-core fonts-droid-fallback fonts-lohit-deva \
-        libdeflate0 libmicrohttpd12 libpng16-16 libvips42 \
+        libdeflate0 libmicrohttpd12 libpng16-16 libqrencode4 libvips42 \
     && rm -rf /var/lib/apt/lists/* \
     && mkdir /pictures
 

@@ -88,8 +88,8 @@ let package = Package(
         .target(
             name: "GalleryService",
             dependencies: [
-                "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
-                "ScrollEngine", "Locking",
+                "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "QRCoding",
+                "Raster", "ScrollEngine", "Locking",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -131,6 +131,9 @@ let package = Package(
         .target(
             name: "PNGCoding", dependencies: ["CDeflate", "CPNG", "Raster"], swiftSettings: pure),
 
+        // Addresses to squares that cameras read.
+        .target(name: "QRCoding", dependencies: ["CQREncode"], swiftSettings: pure),
+
         // Bitmaps. Imports nothing.
         .target(name: "Raster", swiftSettings: pure),
 
@@ -156,6 +159,9 @@ let package = Package(
             name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
         .target(  // PNGCoding
             name: "CDeflate", cSettings: native, linkerSettings: [.linkedLibrary("deflate")]),
+
+        .systemLibrary(  // QRCoding
+            name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
         // What several tests need: chance that repeats itself.
         .target(name: "Chance", path: "Tests/Support/Chance", swiftSettings: pure),

@@ -1,27 +1,50 @@
 // Turns the plain page of a strip into a live one, in place.
 //
-// The service decides where the strip is and draws it. This page says what was done to the
-// strip, and shows the frames that come back; it knows nothing about motion. Whatever fails
-// here, the form underneath still works.
+// The service decides where the strip is. This page says what was done to the strip, and shows
+// what comes of it. Whatever fails here, the forms underneath still work.
 
+import { commandOf } from './viewer/commands.js'
+import { Copying } from './viewer/copying.js'
 import { Events } from './viewer/events.js'
-import { Frames } from './viewer/frames.js'
+import { FramesView } from './viewer/frames-view.js'
+import { Fullscreen } from './viewer/fullscreen.js'
 import { Gestures } from './viewer/gestures.js'
 import { Keys } from './viewer/keys.js'
+import { LayoutView } from './viewer/layout-view.js'
 import { Note } from './viewer/note.js'
+import { Play } from './viewer/play.js'
+import { Remote } from './viewer/remote.js'
 import { Session } from './viewer/session.js'
+import { Settings } from './viewer/settings.js'
 import { Stage } from './viewer/stage.js'
+import { Thumbnails } from './viewer/thumbnails.js'
 import { Words } from './viewer/words.js'
 
+// These are others' own, but named here they are fetched at once and not one behind another.
+import './viewer/course.js'
+import './viewer/frames.js'
+import './viewer/furniture.js'
+import './viewer/hand.js'
+import './viewer/layouts.js'
+import './viewer/polling.js'
+import './viewer/service.js'
+import './viewer/slip.js'
+import './viewer/strip.js'
+
+/** Presets whose pages do not slide. */
+const drawn = new Set(['leaves', 'leaves-spread', 'curl'])
+
 const viewer = document.querySelector('[data-viewer]')
+const remote = document.querySelector('[data-remote]')
 if (viewer) enliven(viewer)
+if (remote) Remote(remote)
+Copying(document)
 
 function enliven(viewer) {
-  const form = viewer.querySelector('form')
+  const isWatching = 'watching' in viewer.dataset
+  let isSeen = false
   const note = Note(viewer.querySelector('[data-note]'))
-  const words = Words(viewer)
   const stage = Stage(viewer.querySelector('[data-stage]'), fit)
-
   const session = Session(viewer.dataset, {
     began(path) { live(path) },
     ended() {
@@ -29,52 +52,88 @@ function enliven(viewer) {
       note.say('This visit had ended. It goes on from the same page.')
     },
   })
+  const words = Words(viewer, session)
   const events = Events(session, place, {
-    delivered() { note.mended(); frames.refresh() },
-    lost: note.lost,
-  })
-  const gestures = Gestures(stage, tell)
-  const frames = Frames(session, stage, {
-    place,
-    isQuiet: () => !gestures.isHeld && !events.isBusy,
-    shown(page, motion) {
+    delivered(answer, batch) {
       note.mended()
-      // Under a finger, the page in the middle may yet slip back.
-      if (motion !== 'dragging') words.follow(page, session)
+      if (answer) view.told(answer, batch)
+      else view.refresh()
     },
+    idle: () => view.resume(),
     lost: note.lost,
   })
-  Keys(viewer, words, tell)
-
-  form.addEventListener('submit', submission => {
-    submission.preventDefault()
-    tell({ type: submission.submitter.name })
+  const View = viewer.dataset.view === 'frames' ? FramesView : LayoutView
+  const view = View(session, stage, {
+    place, lost: note.lost, answered, follow: words.follow,
+    isQuiet: () => !gestures?.isHeld && !events.isBusy,
   })
+  const gestures = isWatching ? null : Gestures(stage, tell)
+  Fullscreen(viewer)
+  if (!isWatching) control()
 
   // A hidden page asks for nothing; one that is looked at again catches up first.
   document.addEventListener('visibilitychange', watch)
-  addEventListener('pagehide', frames.sleep)
+  addEventListener('pagehide', view.sleep)
   addEventListener('pageshow', watch)
   // Two tabs of different sizes can share a session. The one in use decides.
   addEventListener('focus', fit)
   watch()
 
-  function tell(event) {
-    events.add(event)
-    frames.interrupt()
+  /** What only those have who may turn pages. */
+  function control() {
+    Keys(viewer, stage.surface, tell, () => viewer.querySelector('[data-item]').click())
+    Settings(viewer, change)
+    Play(viewer, tell, change)
+    Thumbnails(viewer, words)
+    viewer.querySelector('[data-events]').addEventListener('submit', submission => {
+      const command = commandOf(submission.submitter)
+      if (!command) return
+      submission.preventDefault()
+      tell(command)
+    })
   }
 
-  async function watch() {
-    if (!document.hidden) await fit()
-    if (document.hidden) frames.sleep()
-    else frames.wake()
+  /** What there is, is shown. A session may have been made for another size. */
+  function answered() {
+    note.mended()
+    if (isSeen) return
+    isSeen = true
+    fit()
+  }
+
+  function tell(event) {
+    if ('pointer' in event) view.touched(event)
+    events.add(event)
+    view.interrupt()
+  }
+
+  /** Changes how the strip looks and behaves. */
+  async function change(fields) {
+    try {
+      if (!session.isOpen) await session.begin(place())
+      const { configuration } = await session.change(fields)
+      // Leaves that turn are drawn by the service, pages that slide are not: another view.
+      const isDrawn = drawn.has(configuration.preset)
+      const isChosen = new URLSearchParams(location.search).has('view')
+      if (!isChosen && isDrawn !== (viewer.dataset.view === 'frames')) return location.reload()
+      view.refresh()
+      words.renew()
+    } catch {
+      note.say('This could not be changed.')
+    }
+  }
+
+  function watch() {
+    if (document.hidden) return view.sleep()
+    if (isSeen) fit()
+    view.wake()
   }
 
   // Has the strip drawn in the size of the stage. The page in the middle stays.
   async function fit() {
     if (stage.fits()) return
-    await session.resize(stage.viewport())
-    frames.refresh()
+    if (!isWatching) await session.resize(stage.viewport())
+    view.refresh()
   }
 
   function place() {
@@ -83,7 +142,9 @@ function enliven(viewer) {
 
   // A reload, and a form without this script, go on where the page is now.
   function live(path) {
-    history.replaceState(null, '', path)
-    form.action = path
+    const query = new URLSearchParams(location.search)
+    const view = query.get('view')
+    history.replaceState(null, '', view ? `${path}?view=${view}` : path)
+    viewer.querySelector('[data-events]').action = path
   }
 }

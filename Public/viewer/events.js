@@ -6,13 +6,19 @@ import { nextAnimationFrame } from './stage.js'
 /** Events in one batch: a second of a finger's moves. The service takes four times as many. */
 const batchLimit = 64
 
-export function Events(session, place, { delivered, lost }) {
+export function Events(session, place, { delivered, idle, lost }) {
   let waiting = []
   let isBusy = false
 
   function add(event) {
     // While the service cannot be reached, a finger on the strip must not fill the memory.
     if (waiting.length >= batchLimit && isMove(event) && isMove(waiting.at(-1))) waiting.pop()
+    // The steps of a wheel within an animation frame are one.
+    const last = waiting.at(-1)
+    if (event.type === 'scroll' && last?.type === 'scroll') {
+      waiting.pop()
+      event = { ...event, dx: last.dx + event.dx, dy: last.dy + event.dy }
+    }
     waiting.push(event)
     if (!isBusy) sendAll()
   }
@@ -22,10 +28,12 @@ export function Events(session, place, { delivered, lost }) {
     while (waiting.length > 0) {
       // What happens until the next animation frame goes along.
       await nextAnimationFrame()
-      await deliver(waiting.splice(0, batchLimit))
-      delivered()
+      const batch = waiting.splice(0, batchLimit)
+      const answer = await deliver(batch)
+      delivered(answer, batch)
     }
     isBusy = false
+    idle()
   }
 
   async function deliver(batch) {
@@ -34,7 +42,7 @@ export function Events(session, place, { delivered, lost }) {
       try {
         if (!session.isOpen) await session.begin(place())
         const answer = await session.send(batch)
-        if (!answer.replayed || mayBeDone) return
+        if (!answer.replayed || mayBeDone) return answer
         // Another tab on this session used the number first, so that the service answered with
         // that tab's batch. Ours has not been applied.
         await session.catchUp()
@@ -43,7 +51,7 @@ export function Events(session, place, { delivered, lost }) {
         if (error instanceof OutOfOrder) session.continueAfter(error.expectedSeq - 1)
         else if (error instanceof AnswerLost) lost()
         // A batch that is refused is dropped: it would hold up all later ones.
-        else if (!(error instanceof SessionGone)) return
+        else if (!(error instanceof SessionGone)) return null
         await pause(tries, error.retryAfter)
       }
     }

@@ -4,86 +4,34 @@
 // the next frame is on its way while the last one waits for the screen. At rest one request waits
 // at the service for the next change, whoever makes it.
 
-import { AnswerLost, ask, pause, SessionGone } from './service.js'
+import { Polling } from './polling.js'
+import { ask } from './service.js'
 import { nextAnimationFrame } from './stage.js'
 
 /** Motions that go on without a further event, as the header Peek-Motion names them. */
-const moving = new Set(['gliding', 'snapping', 'bouncing', 'turning'])
-
-/** A request that waits should be answered no sooner than this without a change, in
-    milliseconds. */
-const shortestWait = 1000
+const moving = new Set(['gliding', 'snapping', 'bouncing', 'scrolling', 'turning', 'zooming'])
 
 export function Frames(session, stage, { place, isQuiet, shown, lost }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-  let isAwake = false
-  let isRunning = false
-  let isWanted = false
   let isMoving = false
   /** Whether placeholders stand for pictures that are on their way. */
   let isLoading = false
   let etag = null
-  /** Ends the request that waits at the service. */
-  let waiting = new AbortController()
-  /** Ends the pause before something is asked again. */
-  let pausing = new AbortController()
   /** The last frame, drawn. */
   let drawn = Promise.resolve()
-
-  /** Sees to it that a frame asked for from now on gets on screen. */
-  function refresh() {
-    isWanted = true
-    interrupt()
-    pausing.abort()
-    run()
-  }
-
-  /** Ends the request that waits: something is about to happen here. */
-  function interrupt() {
-    waiting.abort()
-  }
-
-  function wake() {
-    isAwake = true
-    refresh()
-  }
-
-  function sleep() {
-    isAwake = false
-    interrupt()
-  }
-
-  async function run() {
-    if (isRunning) return
-    isRunning = true
-    for (let tries = 0; isAwake && (isWanted || isMoving || mayWait());) {
-      const hadSession = session.isOpen
-      try {
-        await step()
-        tries = 0
-      } catch (error) {
-        if (error.name === 'AbortError') continue
-        if (error instanceof AnswerLost) lost()
-        // Without its session, the gallery still shows the page.
-        isWanted = error instanceof AnswerLost || hadSession && error instanceof SessionGone
-        isMoving = false
-        await rest(tries++, error.retryAfter)
-      }
-    }
-    isRunning = false
-  }
 
   /** Without a session nobody can change what is shown, but pictures can arrive. */
   function mayWait() {
     return (session.isOpen || isLoading) && isQuiet()
   }
 
-  async function step() {
-    const waits = !isWanted && !isMoving
-    const started = performance.now()
-    isWanted = false
-    const frame = await fetchFrame(waits)
+  async function step(waits, signal) {
+    const headers = {}
+    if (etag) headers['If-None-Match'] = etag
+    if (etag && waits) headers.Prefer = 'wait=25'
+    const path = session.path('frame.png', place(), wishes(waits))
+    const frame = await session.guarded(ask(path, { headers, signal, cache: 'no-store' }, read))
     isMoving = moving.has(frame.motion) && !reducedMotion.matches
     isLoading = frame.isLoading
     const bitmap = frame.picture && await createImageBitmap(frame.picture)
@@ -91,24 +39,7 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     // One frame of ours for each of the screen's, at most.
     await drawn
     drawn = nextAnimationFrame().then(() => show(frame, bitmap))
-    // A service, or a proxy, that does not wait must not be asked in a tight loop.
-    if (waits && !bitmap && performance.now() - started < shortestWait) await rest(4)
-  }
-
-  /** Waits until it is worth asking again. */
-  function rest(tries, retryAfter) {
-    pausing = new AbortController()
-    return pause(tries, retryAfter, pausing.signal)
-  }
-
-  function fetchFrame(waits) {
-    const headers = {}
-    if (etag) headers['If-None-Match'] = etag
-    if (etag && waits) headers.Prefer = 'wait=25'
-    waiting = new AbortController()
-    const signal = waits ? waiting.signal : undefined
-    const path = session.framePath(place(), wishes(waits))
-    return session.guarded(ask(path, { headers, signal, cache: 'no-store' }, read))
+    return Boolean(bitmap)
   }
 
   function wishes(waits) {
@@ -119,16 +50,20 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     return wishes
   }
 
-  function show({ page, motion }, bitmap) {
+  function show(frame, bitmap) {
     if (bitmap) {
-      stage.draw(bitmap)
+      // Asleep, what is seen is somebody else's.
+      if (polling.isAwake) stage.draw(bitmap, frame.scale)
       bitmap.close()
     }
-    shown(page, motion)
+    shown(frame)
   }
 
-  reducedMotion.addEventListener('change', refresh)
-  return { refresh, interrupt, wake, sleep }
+  const polling = Polling(session, {
+    step, mayWait, lost, isDue: () => isMoving, failed() { isMoving = false },
+  })
+  reducedMotion.addEventListener('change', polling.refresh)
+  return polling
 }
 
 /** What an answer says. A 304 has no picture: the one on screen is still the newest. */
@@ -137,6 +72,8 @@ async function read(answer) {
     etag: answer.headers.get('ETag'),
     page: parseInt(answer.headers.get('Peek-Page'), 10) - 1,
     motion: answer.headers.get('Peek-Motion'),
+    revision: Number(answer.headers.get('Peek-Revision')) || 0,
+    scale: Number(answer.headers.get('Peek-Scale')) || 1,
     isLoading: answer.headers.get('Peek-Pictures') === 'loading',
     picture: answer.status === 304 ? null : await answer.blob(),
   }

@@ -1,27 +1,40 @@
-// The keys that turn pages.
+// The keys that turn pages and magnify them. What they mean on a strip that runs down, or from
+// right to left, is for the service to say.
 
-export function Keys(viewer, words, tell) {
-  const turns = {
-    ArrowLeft: () => ({ type: 'previous' }),
-    ArrowRight: () => ({ type: 'next' }),
-    PageUp: () => ({ type: 'previous' }),
-    PageDown: () => ({ type: 'next' }),
-    Home: () => ({ type: 'goTo', page: 0 }),
-    End: () => ({ type: 'goTo', page: words.lastPage }),
-  }
+/** Keys by the names that the service has for them. */
+const names = {
+  ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down',
+  PageUp: 'previous', PageDown: 'next', Home: 'home', End: 'end',
+  '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', Escape: 'escape',
+}
 
+/** A document that is longer by less than this, in pixels, is not there to be scrolled. */
+const hardly = 16
+
+export function Keys(viewer, surface, tell, open) {
   document.addEventListener('keydown', event => {
-    const turn = turns[event.key]
-    if (!turn || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (!isOurs(event)) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+    if (event.key === 'Enter' && event.target === surface) return open()
+    const key = names[event.key]
+    // Shift makes a plus of some keys, and means something else with all others.
+    if (!key || event.shiftKey && event.key !== '+' || !isOurs(event)) return
     event.preventDefault()
-    tell(turn())
+    // The service's own page keys turn as many pages as show; here they turn one.
+    tell(key === 'previous' || key === 'next' ? { type: key } : { type: 'key', key })
   })
 
-  /** A document that is longer than its window scrolls by these keys, unless the strip or its
-      buttons have the focus. */
   function isOurs({ key, target }) {
+    // Fields, menus and the row of thumbnails have keys of their own.
+    if (target.closest('input, select, textarea, summary, [data-thumbs], dialog')) return false
+    const isZoomed = 'zoomed' in surface.dataset
+    if (key === 'Escape') return isZoomed
+    if (key === '+' || key === '=' || key === '-') return true
+    const isDown = key === 'ArrowUp' || key === 'ArrowDown'
+    if (isDown && !isZoomed && surface.dataset.axis === 'horizontal') return false
+    // A document that is longer than its window scrolls by these keys, unless the strip or its
+    // buttons have the focus.
     const { scrollHeight, clientHeight } = document.documentElement
-    return key.startsWith('Arrow') || scrollHeight <= clientHeight || viewer.contains(target)
+    const isAcross = key === 'ArrowLeft' || key === 'ArrowRight'
+    return isAcross || scrollHeight - clientHeight < hardly || viewer.contains(target)
   }
 }

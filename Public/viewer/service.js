@@ -43,10 +43,14 @@ export async function ask(path, { signal, ...options }, read) {
   }
 }
 
-/** Sends JSON and reads JSON. */
+/** Sends JSON, or the fields of a form, and reads JSON. */
 export function tell(path, body, method = 'POST') {
-  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' }
-  return ask(path, { method, headers, body: JSON.stringify(body) }, answer => answer.json())
+  const headers = { Accept: 'application/json' }
+  if (!(body instanceof URLSearchParams)) {
+    headers['Content-Type'] = 'application/json'
+    body = JSON.stringify(body)
+  }
+  return ask(path, { method, headers, body }, answer => answer.json())
 }
 
 /** Waits before asking again: twice as long each time, up to 8 seconds, unless the service wants

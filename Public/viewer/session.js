@@ -3,33 +3,46 @@
 
 import { ask, SessionGone, tell } from './service.js'
 
-/** The strip's configuration: the page in the middle, its neighbours peeking in. */
-const preset = 'preview'
-
-export function Session({ gallery, session: id, seq }, { began, ended }) {
+export function Session({ gallery, session: id, seq, query }, { began, ended }) {
   /** The last batch that the service took, by its number. */
   let last = Number(seq)
 
-  async function begin({ page, viewport }) {
-    const made = await tell('/v1/sessions', { gallery, preset, page, viewport })
+  async function begin(place) {
+    const wanted = strip(place)
+    wanted.set('gallery', gallery)
+    const made = await tell('/v1/sessions', wanted)
     id = made.session
     last = made.seq
     began(`/s/${id}`)
   }
 
+  /** The strip as the page's address describes it, on a page and in a size. */
+  function strip({ page, viewport }) {
+    const wanted = new URLSearchParams(query)
+    for (const name of ['item', 'zoom', 'zoomX', 'zoomY']) wanted.delete(name)
+    for (const [name, value] of Object.entries({ ...viewport, page })) wanted.set(name, value)
+    return wanted
+  }
+
   /** Sends a batch as the next in order. It only counts once the answer is here, so that a batch
       whose answer was lost goes out again under the same number. */
   async function send(events) {
-    const answer = await guarded(tell(`/v1/sessions/${id}/events`, { seq: last + 1, events }))
+    const answer = await guarded(
+      tell(`/v1/sessions/${id}/events?path=true`, { seq: last + 1, events }))
     last += 1
     return answer
+  }
+
+  /** Changes how the strip looks and behaves. Fields are named as the interface names them. */
+  function change(fields) {
+    return guarded(tell(`/v1/sessions/${id}`, fields, 'PATCH'))
   }
 
   async function resize(viewport) {
     if (!id) return
     // When this fails the strip keeps its size, which looks small but works. The next look at
     // the page tries again.
-    await guarded(tell(`/v1/sessions/${id}`, { viewport }, 'PATCH')).catch(() => {})
+    await change(viewport).catch(() => {})
   }
 
   /** Takes over the numbering as the service has it. */
@@ -53,15 +66,14 @@ export function Session({ gallery, session: id, seq }, { began, ended }) {
     }
   }
 
-  /** Where the frame is: of the session, or of the gallery as long as there is none. */
-  function framePath({ page, viewport }, wishes) {
-    if (id) return `/v1/sessions/${id}/frame.png?${new URLSearchParams(wishes)}`
-    const query = new URLSearchParams({ preset, page, ...viewport })
-    return `/v1/galleries/${gallery}/frame.png?${query}`
+  /** Where what is shown is: of the session, or of the gallery as long as there is none. */
+  function path(what, place, wishes) {
+    if (id) return `/v1/sessions/${id}/${what}?${new URLSearchParams(wishes)}`
+    return `/v1/galleries/${gallery}/${what}?${strip(place)}`
   }
 
   return {
-    begin, send, resize, catchUp, guarded, framePath,
+    begin, send, change, resize, catchUp, guarded, path,
     continueAfter(number) { last = number },
     get isOpen() { return id !== '' },
     get pagePath() { return `/s/${id}` },

@@ -1,11 +1,14 @@
-// The stage: a canvas in the place of the plain frame, its size, and its coordinates.
-
-/** The most pixels that a point of the screen is drawn with along each side. */
-const densityLimit = 2
+// The stage: a surface in the place of the plain frame, its size, and its coordinates.
+//
+// On the surface lie a canvas for frames that the service draws and a strip of pages that the
+// browser places. Only one of them is seen.
 
 /** The most pixels of a frame. Larger ones take longer on their way than their sharpness is worth
     while the strip moves. */
 const pixelLimit = 4_000_000
+
+/** Pixels of a frame to each of the viewport's, best first. The service draws whole numbers. */
+const scales = [3, 2, 1]
 
 /** The least and the most pixels of a frame's side that the service draws. */
 const sideRange = [16, 4096]
@@ -15,62 +18,89 @@ const resizePause = 120
 
 export function Stage(element, resized) {
   const plain = element.querySelector('[data-frame]')
+  const surface = document.createElement('div')
   const canvas = document.createElement('canvas')
-  // The attributes, because the properties are the size on screen.
-  canvas.width = plain.getAttribute('width')
-  canvas.height = plain.getAttribute('height')
-  canvas.tabIndex = 0
-  canvas.setAttribute('role', 'img')
-  canvas.setAttribute('aria-label', plain.alt)
-  canvas.dataset.frame = ''
+  const strip = document.createElement('div')
   const context = canvas.getContext('2d', { alpha: false })
+  surface.tabIndex = 0
+  surface.setAttribute('role', 'img')
+  surface.setAttribute('aria-label', plain.alt)
+  surface.dataset.frame = ''
+  surface.className = 'surface'
+  strip.className = 'strip'
+  surface.append(canvas, strip)
+  /** What is seen: nothing yet, the canvas or the strip. */
+  surface.dataset.shows = ''
 
   // What has the focus keeps it.
   const hadFocus = document.activeElement === plain
-  plain.replaceWith(canvas)
-  if (hadFocus) canvas.focus({ preventScroll: true })
+  plain.replaceWith(surface)
+  if (hadFocus) surface.focus({ preventScroll: true })
 
+  /** Whole pixels: between two of them pictures would be blurred. */
+  let room = fill()
+  /** The viewport of what is seen: pointers are told in its pixels. */
+  let seen = viewport()
   let pause
-  let isFirst = true
   new ResizeObserver(() => {
-    // An observer begins with the size that is already known.
-    if (isFirst) return isFirst = false
+    // An observer begins with a size that may be known already.
+    const { width, height } = room
+    room = fill()
+    if (room.width === width && room.height === height) return
     clearTimeout(pause)
     pause = setTimeout(resized, resizePause)
   }).observe(element)
 
-  /** The size of a frame that fills the stage, in pixels. */
+  function fill() {
+    const { width, height } = element.getBoundingClientRect()
+    const room = { width: Math.floor(width), height: Math.floor(height) }
+    surface.style.width = `${room.width}px`
+    surface.style.height = `${room.height}px`
+    return room
+  }
+
+  /** The size of a frame that fills the stage, in CSS pixels, and how much finer it is drawn. */
   function viewport() {
-    const { clientWidth, clientHeight } = element
-    const density = Math.min(
-      devicePixelRatio, densityLimit, Math.sqrt(pixelLimit / (clientWidth * clientHeight)))
-    return { width: side(clientWidth * density), height: side(clientHeight * density) }
+    const area = room.width * room.height
+    const share = Math.min(1, Math.sqrt(pixelLimit / area))
+    // A screen of one and a half pixels is served with two.
+    const wanted = Math.ceil(devicePixelRatio - 0.1)
+    const scale = scales.find(scale => scale <= wanted && area * scale ** 2 <= pixelLimit) ?? 1
+    return { width: side(room.width * share), height: side(room.height * share), scale }
   }
 
   function fits() {
-    const { width, height } = viewport()
-    return canvas.width === width && canvas.height === height
+    const { width, height, scale } = viewport()
+    return seen.width === width && seen.height === height && seen.scale === scale
   }
 
-  function draw(bitmap) {
+  function draw(bitmap, scale) {
     // Setting the size clears the canvas, so it is only set when it changes.
     if (canvas.width !== bitmap.width) canvas.width = bitmap.width
     if (canvas.height !== bitmap.height) canvas.height = bitmap.height
     context.drawImage(bitmap, 0, 0)
+    show('canvas', { width: bitmap.width / scale, height: bitmap.height / scale, scale })
   }
 
-  /** Where a pointer is, in pixels of the frame. Between two sizes the frame stands in the
-      middle of the stage, as large as it goes. */
+  function show(which, viewport) {
+    seen = viewport
+    surface.dataset.shows = which
+  }
+
+  /** Where a viewport of another size stands on the stage: in its middle, as large as it goes. */
+  function fit({ width, height }) {
+    const scale = Math.min(room.width / width, room.height / height)
+    return { scale, x: (room.width - width * scale) / 2, y: (room.height - height * scale) / 2 }
+  }
+
+  /** Where a pointer is, in pixels of the viewport. */
   function point({ clientX, clientY }) {
-    const box = canvas.getBoundingClientRect()
-    const scale = Math.min(box.width / canvas.width, box.height / canvas.height)
-    return {
-      x: (clientX - box.left - box.width / 2) / scale + canvas.width / 2,
-      y: (clientY - box.top - box.height / 2) / scale + canvas.height / 2,
-    }
+    const box = surface.getBoundingClientRect()
+    const { scale, x, y } = fit(seen)
+    return { x: (clientX - box.left - x) / scale, y: (clientY - box.top - y) / scale }
   }
 
-  return { surface: canvas, viewport, fits, draw, point }
+  return { surface, strip, viewport, fits, draw, show, fit, point }
 }
 
 function side(pixels) {

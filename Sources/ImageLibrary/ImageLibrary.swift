@@ -11,7 +11,7 @@ import Logging
 package final class ImageLibrary: Sendable {
     let workshop: Workshop
     private let workers: Workers
-    private let folder: LibraryFolder
+    let folder: LibraryFolder
     private let limits: LibraryLimits
     private let logger: Logger
     private let rescanning = Lock(())

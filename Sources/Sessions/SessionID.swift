@@ -2,7 +2,8 @@
 ///
 /// An id is therefore a secret. It prints as a placeholder, so that no log, dump or message of a
 /// failed precondition can leak one; only ``text`` tells it. An id that a client brings is looked
-/// up and never adopted: ``random(using:)`` is the only way to a new one.
+/// up and never adopted: ``random(using:)`` is the only way to a new one, and what is derived from
+/// one of these.
 package struct SessionID: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -17,7 +18,9 @@ package struct SessionID: Hashable, Sendable {
         SessionID(high: generator.next(), low: generator.next())
     }
 
-    private init(high: UInt64, low: UInt64) {
+    /// The id that these bits are: of what was derived from a drawn id in a way that cannot be turned
+    /// back.
+    package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }

@@ -16,7 +16,7 @@ enum Map {
         ],
         "GalleryService": [
             "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
-            "ScrollEngine", "Locking",
+            "QRCoding", "ScrollEngine", "Locking",
             "Crypto", "HTTPTypes", "Logging", "Mustache",
             "FoundationEssentials", "Synchronization",
         ],
@@ -32,6 +32,7 @@ enum Map {
         "SamplePictures": ["Raster", "Glibc"],
         "Compositing": ["ScrollEngine", "Raster"],
         "PNGCoding": ["CDeflate", "CPNG", "Raster", "Glibc"],
+        "QRCoding": ["CQREncode"],
         "Locking": ["Glibc"],
         "Raster": [],
         "ScrollEngine": [],
@@ -39,6 +40,7 @@ enum Map {
         "CMicroHTTPD": [],
         "CDeflate": [],
         "CPNG": [],
+        "CQREncode": [],
         "CVips": [],
     ]
 

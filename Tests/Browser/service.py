@@ -43,6 +43,19 @@ class Service:
         return json.loads(self.ask("POST", f"/v1/sessions/{session}/events",
                                    {"events": list(events)}))
 
+    def begin(self, **fields):
+        """The id of a new session."""
+        answer = self.ask("POST", "/v1/sessions", {"gallery": self.gallery, **fields})
+        return json.loads(answer)["session"]
+
+    def watching(self, session):
+        """The id by which a session is looked at."""
+        return re.search(r'href="/s/(view-[^"/]+)"',
+                         self.ask("GET", f"/s/{session}/share").decode())[1]
+
+    def items(self):
+        return json.loads(self.ask("GET", f"/v1/galleries/{self.gallery}"))["items"]
+
     def end(self, session):
         self.ask("DELETE", f"/v1/sessions/{session}")
 

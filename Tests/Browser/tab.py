@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from PIL import Image
 
+from wire import Wire
+
 # How long the page may take to show what it was asked for, in seconds.
 PATIENCE = 10
 
@@ -16,10 +18,11 @@ GLANCE = 0.03
 KEYS = {
     "ArrowLeft": "\ue012", "ArrowRight": "\ue014", "Home": "\ue011", "End": "\ue010",
     "PageUp": "\ue00e", "PageDown": "\ue00f", "Tab": "\ue004", "Enter": "\ue007",
+    "Escape": "\ue00c", "ArrowUp": "\ue013", "ArrowDown": "\ue015", "+": "+", "-": "-",
 }
 
 
-class Tab:
+class Tab(Wire):
     """A tab with its own cookies, of a chosen size in CSS pixels."""
 
     def __init__(self, connection, base, user_context, width, height, density=1):
@@ -79,6 +82,46 @@ class Tab:
                                *moves, {"type": "pause", "duration": hold},
                                {"type": "pointerUp", "button": 0}]})
 
+    def pinch(self, x, y, start, end, steps=10):
+        """Two fingers left and right of a point, which go from one distance of it to another."""
+        def finger(name, side):
+            def move(distance, duration):
+                return {"type": "pointerMove", "x": round(x + side * distance), "y": round(y),
+                        "duration": duration}
+            moves = [move(start + (end - start) * step / steps, 16)
+                     for step in range(1, steps + 1)]
+            return {"type": "pointer", "id": name, "parameters": {"pointerType": "touch"},
+                    "actions": [move(start, 0), {"type": "pointerDown", "button": 0}, *moves,
+                                {"type": "pause", "duration": 100},
+                                {"type": "pointerUp", "button": 0}]}
+
+        self._do("input.performActions", actions=[finger("left", -1), finger("right", 1)])
+
+    def wheel(self, x, y, dx, dy):
+        self._act({"type": "wheel", "id": "wheel", "actions": [
+            {"type": "scroll", "x": round(x), "y": round(y), "deltaX": dx, "deltaY": dy}]})
+
+    def double_tap(self, x, y):
+        """Two taps of a finger in one place, a tenth of a second apart."""
+        tap = [{"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 30},
+               {"type": "pointerUp", "button": 0}]
+        self._act({"type": "pointer", "id": "touch", "parameters": {"pointerType": "touch"},
+                   "actions": [{"type": "pointerMove", "x": round(x), "y": round(y)}, *tap,
+                               {"type": "pause", "duration": 100}, *tap]})
+
+    @contextmanager
+    def pressing(self, x, y, to_x, to_y):
+        """A mouse goes down and to another place, where it is during the block."""
+        self._act(_mouse([_move(x, y), {"type": "pointerDown", "button": 0},
+                          *[_move(x + (to_x - x) * step / 10, y + (to_y - y) * step / 10, 16)
+                            for step in range(1, 11)],
+                          {"type": "pause", "duration": 50}]))
+        yield
+        self._act(_mouse([{"type": "pointerUp", "button": 0}]))
+
+    def move(self, x, y):
+        self._act(_mouse([_move(x, y)]))
+
     def close(self):
         self._do("browsingContext.close")
 
@@ -128,51 +171,6 @@ class Tab:
         self.wait_until(lambda: self.text(selector) == text,
                         f"{selector} says {text!r}, but {self.text(selector)!r}")
 
-    # What goes over the wire
-
-    def requests(self):
-        """Method and path of every request so far, in order."""
-        self._settle()
-        return [(request["method"], request["url"].removeprefix(self._base))
-                for request in (event["params"]["request"]
-                                for event in self._events("network.beforeRequestSent"))]
-
-    def posts(self, ending):
-        """How many POSTs went to a path with this ending."""
-        return sum(method == "POST" and path.endswith(ending) for method, path in self.requests())
-
-    def complaints(self):
-        """Errors and warnings on the console, refusals by the page's policy among them."""
-        self._settle()
-        return [event["params"]["text"] for event in self._events("log.entryAdded")
-                if event["params"]["level"] in ("error", "warn")]
-
-    @contextmanager
-    def losing_an_answer(self, ending):
-        """What is done in the block reaches the service, but its answer to a path with this ending
-        gets lost on the way. Afterwards all is well again."""
-        intercept = self._command("network.addIntercept", phases=["responseStarted"],
-                                  contexts=[self._context])["intercept"]
-        try:
-            yield
-            while not self._lose(ending):
-                pass
-        finally:
-            self._command("network.removeIntercept", intercept=intercept)
-
-    def _lose(self, ending):
-        """Lets the next answer through, unless it is the one to be lost."""
-        message = self._connection.receive()
-        if message.get("method") != "network.responseStarted":
-            return False
-        if not message["params"]["isBlocked"]:
-            return False
-        request = message["params"]["request"]
-        is_lost = request["url"].endswith(ending)
-        self._command("network.failRequest" if is_lost else "network.continueResponse",
-                      request=request["request"])
-        return is_lost
-
     def watch(self, seconds):
         """Lets time pass for the page, to see what it does by itself."""
         time.sleep(seconds)
@@ -207,3 +205,12 @@ def _plain(value):
             return None
         case _:
             return value["value"]
+
+
+def _mouse(actions):
+    return {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
+            "actions": actions}
+
+
+def _move(x, y, duration=0):
+    return {"type": "pointerMove", "x": round(x), "y": round(y), "duration": duration}

@@ -23,7 +23,7 @@ def wait_until_shows(tab, service, page):
 
 
 def test_shows_the_first_page_as_a_picture(tab, service):
-    assert tab.text("canvas") is None
+    assert tab.text(".surface") is None
     assert tab.box(FRAME)[2:] == [1024, 768]
     wait_until_shows(tab, service, 0)
 

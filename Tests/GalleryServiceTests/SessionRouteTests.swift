@@ -41,7 +41,7 @@ struct SessionRouteTests {
         #expect(
             layout["motion"] == [
                 "kind": "resting", "to": ["x": 120, "y": 0], "page": 1, "settlesIn": 0,
-                "beginsIn": nil,
+                "beginsIn": nil, "path": nil, "reach": nil,
             ])
     }
 

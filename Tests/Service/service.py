@@ -71,6 +71,11 @@ class Client:
     def __init__(self, port):
         self.port = port
 
+    @property
+    def base(self):
+        """The address that paths are appended to."""
+        return f"http://127.0.0.1:{self.port}"
+
     def ask(self, method, path, body=None, headers=None):
         """Sends a request. A body that is no text and no bytes is sent as JSON."""
         headers = dict(headers or {})
@@ -139,6 +144,10 @@ class Service(Client):
 
     def items(self, gallery, limit=1000):
         return self.get(f"/v1/galleries/{gallery}?limit={limit}").json["items"]
+
+    def version(self):
+        """What stands in the addresses of the files that pages are made of."""
+        return re.search(rb'href="/assets/([0-9a-f]+)/viewer.css"', self.get("/").body)[1].decode()
 
     def session(self, gallery, **fields):
         """The path of a new session."""

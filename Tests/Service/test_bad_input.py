@@ -13,6 +13,13 @@ ROUTES = {
     "/s/{session}": "GET POST",
     "/assets/{file}": "GET",
     "/assets/{folder}/{file}": "GET",
+    "/assets/{version}/{folder}/{file}": "GET",
+    "/g/{gallery}/items/{item}": "GET",
+    "/g/{gallery}/settings": "POST",
+    "/g/{gallery}/share": "GET",
+    "/s/{session}/remote": "GET POST",
+    "/s/{session}/settings": "POST",
+    "/s/{session}/share": "GET",
     "/openapi.json": "GET",
     "/v1/galleries": "GET",
     "/v1/galleries/{gallery}": "GET",
@@ -22,6 +29,7 @@ ROUTES = {
     "/v1/galleries/{gallery}/poster.png": "GET",
     "/v1/galleries/{gallery}/items/{item}": "GET",
     "/v1/galleries/{gallery}/items/{item}/page.png": "GET",
+    "/v1/galleries/{gallery}/items/{item}/original": "GET",
     "/v1/sessions": "POST",
     "/v1/sessions/{session}": "GET PATCH DELETE",
     "/v1/sessions/{session}/events": "POST",
@@ -36,6 +44,7 @@ ROUTES = {
 def fill(route, service, session):
     """A route with the names of what there is."""
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
+        version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
         options="grey-4,rotate-90", session=session.rsplit("/")[-1])
 

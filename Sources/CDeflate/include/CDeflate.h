@@ -21,4 +21,8 @@ size_t cdeflate_bound(size_t count);
 size_t cdeflate_compress(const uint8_t *bytes, size_t count, int level, uint8_t *output,
                          size_t capacity, int *ran_out);
 
+// The same as a gzip member (RFC 1952). Returns 0 when it does not fit or memory ran out.
+size_t cdeflate_gzip(const uint8_t *bytes, size_t count, int level, uint8_t *output,
+                     size_t capacity);
+
 #endif

@@ -14,10 +14,12 @@ package enum SiteError: Error, Equatable {
 /// The templates and files that pages are made of, read once when the service starts.
 package struct Site: Sendable {
     /// The templates of whole pages; others are parts of these.
-    private static let pages = ["index", "viewer", "error"]
+    private static let pages = ["index", "viewer", "item", "share", "remote", "error"]
 
     private let templates: MustacheLibrary
     private let files: [String: SiteFile]
+    /// Differs when any of the files does: addresses with it in them hold for ever.
+    let version: String
 
     /// Reads the folders Templates and Public in a folder.
     ///
@@ -30,6 +32,12 @@ package struct Site: Sendable {
         }
         self.templates = MustacheLibrary(templates: templates)
         self.files = files
+        var digest = Digest()
+        for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+            digest.add(Array(path.utf8))
+            digest.add(file.bytes)
+        }
+        version = String(digest.entityTag().filter(\.isHexDigit).prefix(16))
     }
 
     /// A file of Public by its path in it.
@@ -40,7 +48,13 @@ package struct Site: Sendable {
         _ template: String, _ facts: [String: any Sendable], status: HTTPResponse.Status = .ok
     ) -> Response {
         var facts = facts
-        facts["asset"] = ["style": "/assets/viewer.css", "viewer": "/assets/viewer.js"]
+        let base = "/assets/\(version)"
+        facts["asset"] = [
+            "style": "\(base)/viewer.css", "viewer": "\(base)/viewer.js",
+            "icon": "\(base)/icon.svg",
+        ]
+        // Mustache looks for a name further out where it is not found; nothing may be found by chance.
+        if facts["hasPoster"] == nil { facts["hasPoster"] = false }
         let text = templates.render(facts, withTemplate: template) ?? ""
         return Response(
             status: status,

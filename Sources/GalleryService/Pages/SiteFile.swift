@@ -1,8 +1,11 @@
 import FoundationEssentials
+import PNGCoding
 
 /// A file of the browser's side, as it is served.
 struct SiteFile: Sendable {
     let bytes: [UInt8]
+    /// The same, compressed; nil for what does not become smaller.
+    let packed: [UInt8]?
     let contentType: String
     let tag: String
 
@@ -34,6 +37,8 @@ struct SiteFile: Sendable {
             let bytes = FileManager.default.contents(atPath: path)
         else { return nil }
         self.bytes = Array(bytes)
+        // Once, at the start; so as small as it goes.
+        packed = Gzip.compress(self.bytes, level: 12)
         self.contentType = contentType
         tag = Digest.entityTag(of: self.bytes)
     }

@@ -4,47 +4,93 @@ import ScrollEngine
 
 /// The page that shows a strip.
 struct ViewerPage {
-    let view: StripView
-    let gallery: Gallery
-    /// The text of the session's id; nil before the first event.
-    let session: String?
-    let sequence: Int64
-    /// Where the forms of the page are sent.
-    let action: String
-    /// Where the picture of the strip is.
-    let frame: String
-    /// Where the picture for link previews is, on its host; nil for what is private.
-    var poster: String?
-
-    func response(_ site: Site) -> Response {
-        let layout = view.layout
-        let page = layout.currentPage?.value ?? 0
-        let position = "\(layout.pageCount == 0 ? 0 : page + 1) of \(layout.pageCount)"
-        let box = layout.pages.first { $0.index.value == page }?.box.size
-        let naming = view.pages.naming(of: PageIndex(page), in: box)
-        return site.page(
-            "viewer",
-            [
-                "pageTitle": layout.pageCount == 0
-                    ? gallery.title : "\(position) – \(gallery.title)",
-                "galleryTitle": gallery.title, "galleryID": gallery.id.text,
-                "galleryHref": "/g/\(gallery.id.text)", "indexHref": "/", "action": action,
-                "frameSrc": frame, "frameWidth": layout.viewport.width,
-                "frameHeight": layout.viewport.height, "alt": alternative(naming, page),
-                "pageNumber": page + 1, "pageCount": layout.pageCount, "position": position,
-                "caption": naming?.title ?? "", "said": naming?.caption ?? "",
-                "hasPrevious": isEndless || page > 0,
-                "hasNext": isEndless || page + 1 < layout.pageCount,
-                "isEmpty": layout.pageCount == 0,
-                "hasPoster": poster != nil, "poster": poster ?? "",
-                "posterWidth": Poster.size.width, "posterHeight": Poster.size.height,
-                "sessionID": session ?? "", "seq": Int(sequence),
-            ])
+    /// How a browser with scripts shows the strip.
+    enum Display: String, CaseIterable {
+        /// As frames that the service draws.
+        case frames
+        /// By placing the pages itself.
+        case layout
     }
 
-    /// Whether there is a page after the last.
-    private var isEndless: Bool {
-        view.pages.configuration.isLooped && view.layout.pageCount > 1
+    let view: StripView
+    let strip: Strip
+    let gallery: Gallery
+    /// Nil before the first event.
+    let session: OpenSession?
+    /// What follows the path in the addresses of the page itself and its forms; empty or with a `?`.
+    let query: String
+    /// Where the picture of the strip is.
+    let frame: String
+    /// What the address asks for; nil leaves it to the preset.
+    let display: Display?
+    /// Whether the picture is a stream, which moves without scripts.
+    let isLive: Bool
+    /// The poster and the address of what is shown, for link previews; nil for what is private.
+    var preview: LinkPreview?
+
+    /// Where the page is, without its query.
+    private var path: String {
+        session.map { "/s/\($0.access.text)" } ?? "/g/\(gallery.id.text)"
+    }
+
+    func response(_ site: Site) -> Response {
+        let page = view.layout.currentPage?.value ?? 0
+        var facts = words(on: page)
+        facts.merge(place(on: page)) { $1 }
+        facts.merge(parts(on: page)) { $1 }
+        facts.merge(LinkPreview.facts(preview, alternative: facts["alt"])) { $1 }
+        return site.page("viewer", facts)
+    }
+
+    /// What the page says.
+    private func words(on page: Int) -> [String: any Sendable] {
+        let count = view.layout.pageCount
+        let position = "\(count == 0 ? 0 : page + 1) of \(count)"
+        let box = view.layout.pages.first { $0.index.value == page }?.box.size
+        let naming = view.pages.naming(of: PageIndex(page), in: box)
+        return [
+            "pageTitle": count == 0 ? gallery.title : "\(position) – \(gallery.title)",
+            "galleryTitle": gallery.title, "position": position,
+            "caption": naming?.title ?? "", "said": naming?.caption ?? "",
+            "alt": alternative(naming, page), "pageNumber": page + 1, "pageCount": count,
+            "isEmpty": count == 0,
+        ]
+    }
+
+    /// Where everything is that the page leads to.
+    private func place(on page: Int) -> [String: any Sendable] {
+        let id = session?.access.text ?? ""
+        let isTurning = strip.configuration.preset.turning != nil
+        let canControl = session.map { $0.access.control != nil } ?? true
+        let link = StripAddress(view, strip.configuration, in: gallery)
+        return [
+            "galleryID": gallery.id.text, "galleryHref": "/g/\(gallery.id.text)",
+            "indexHref": "/", "action": path + query, "settingsAction": "\(path)/settings\(query)",
+            "shareHref": "\(path)/share\(session == nil ? query : "")",
+            "remoteHref": session == nil ? "" : "\(path)/remote", "liveHref": liveAddress,
+            "hasSession": session != nil, "stateHref": link.text, "query": link.configuration,
+            "frameSrc": isLive ? "/v1/sessions/\(id)/stream" : frame, "isLive": isLive,
+            "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
+            "sessionID": id, "seq": Int(session?.viewing.sequence ?? 0),
+            "revision": Int(session?.revision ?? 0), "canControl": canControl,
+            "display": (display ?? (isTurning ? .frames : .layout)).rawValue,
+        ]
+    }
+
+    private var liveAddress: String { isLive ? path : "\(path)?live=1" }
+
+    private func parts(on page: Int) -> [String: any Sendable] {
+        var facts = ViewerControls(view: view, strip: strip, at: session?.now ?? .birth).facts
+        facts["thumbnails"] = Thumbnails(of: view.pages, around: page).facts
+        facts["presets"] = SettingsPanel.presets(strip.configuration)
+        facts["options"] = SettingsPanel.options(strip.configuration)
+        if view.layout.pageCount > 0 {
+            let item = ItemID(view.pages.item(on: PageIndex(page)).value)
+            let home = view.pages.gallery(on: PageIndex(page)) ?? gallery
+            facts["itemHref"] = ItemPage.path(of: item, in: home)
+            facts["downloadHref"] = ItemPage.originalPath(of: item, in: home)
+        }
+        return facts
     }
 
     /// What the frame shows, in words: the page, and what peeks in beside it.

@@ -13,7 +13,7 @@ struct LayoutDocument {
         let layout = view.layout
         value = [
             "gallery": .text(shown.gallery),
-            "session": shown.session.map { .text($0.id.text) } ?? .null,
+            "session": shown.session.map { .text($0.access.text) } ?? .null,
             "revision": .number(shown.session?.revision ?? 0),
             "time": .number(layout.time.milliseconds),
             "etag": .text(view.frameTag),
@@ -24,7 +24,8 @@ struct LayoutDocument {
             "controls": ControlsDocument(layout.controls).value,
             "turn": layout.turn.map { TurnDocument($0).value } ?? .null,
             "zoom": layout.zoom.map(Self.zoom) ?? .null,
-            "motion": Self.motion(layout.motion),
+            "motion": Self.motion(layout.motion, shown.path),
+            "look": Self.look(layout.look),
         ]
     }
 
@@ -59,13 +60,24 @@ struct LayoutDocument {
         ]
     }
 
-    private static func motion(_ motion: MotionSummary) -> JSONValue {
+    /// What a client that draws the strip itself needs to know beside the places.
+    private static func look(_ look: Look) -> JSONValue {
+        [
+            "background": .text(look.background.hexadecimal), "shadows": .flag(look.hasShadows),
+            "cornerRadius": .number(look.cornerRadius), "scale": .number(look.scale),
+            "captions": .text(look.captions.rawValue),
+        ]
+    }
+
+    private static func motion(_ motion: MotionSummary, _ path: MotionPath?) -> JSONValue {
         [
             "kind": .text(motion.kind.rawValue),
             "to": motion.destination?.json ?? .null,
             "page": .page(motion.destinationPage),
             "settlesIn": motion.settlesIn.map { .number($0) } ?? .null,
             "beginsIn": motion.beginsIn.map { .number($0) } ?? .null,
+            "path": path?.json ?? .null,
+            "reach": path?.reach ?? .null,
         ]
     }
 }

@@ -9,12 +9,13 @@ struct SessionDocument {
     init(_ shown: ShownStrip) {
         let session = shown.session
         let document: JSONValue = [
-            "session": session.map { .text($0.id.text) } ?? .null,
+            "session": session.map { .text($0.access.text) } ?? .null,
             "gallery": .text(shown.gallery),
             "revision": .number(session?.revision ?? 0),
             "seq": .number(session?.viewing.sequence ?? 0),
-            "configuration": session.map { Self.configuration($0.viewing.strip.configuration) }
-                ?? .null,
+            "configuration": session.map {
+                .object(Self.configuration($0.viewing.strip.configuration))
+            } ?? .null,
             "layout": LayoutDocument(shown).value,
         ]
         bytes = document.bytes
@@ -22,10 +23,9 @@ struct SessionDocument {
 
     /// Every field under the name by which it is set; null is what follows from the preset, the
     /// viewport or the page's size.
-    private static func configuration(_ configuration: StripConfiguration) -> JSONValue {
-        .object(
-            sizes(of: configuration) + motion(of: configuration) + touch(of: configuration)
-                + look(of: configuration))
+    static func configuration(_ configuration: StripConfiguration) -> [JSONValue.Member] {
+        sizes(of: configuration) + motion(of: configuration) + touch(of: configuration)
+            + look(of: configuration)
     }
 
     private static func sizes(of configuration: StripConfiguration) -> [JSONValue.Member] {

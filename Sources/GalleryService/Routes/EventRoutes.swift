@@ -6,10 +6,11 @@ import Sessions
 /// Events: gestures and commands, in batches.
 extension GalleryHandlers {
     func postEvents(_ request: Request) throws -> Reply {
-        try request.allowNoQuery()
+        try Fields(spelled: request.queryPairs).allow(only: ["path"])
+        let wantsPath = try request.wantsPath
         let batch = try body(of: request).events()
         let applied = try apply(batch, to: request)
-        let shown = shown(applied.session)
+        let shown = wantsPath ? withPath(shown(applied.session)) : shown(applied.session)
         prepare(shown.view)
         guard request.prefersPNG else {
             return json(EventsDocument(applied, shown).bytes)

@@ -11,7 +11,23 @@ extension GalleryHandlers {
     }
 
     func sessionLayout(_ request: Request) throws -> Reply {
-        try show(session: request, as: .layout)
+        let names: Set = ["t", "r", "pictures", "path"]
+        try Fields(spelled: request.queryPairs).allow(only: names)
+        guard try request.wantsPath, request.target.queryValue("t") == nil else {
+            return try answer(request, as: .layout, patience: patience(of: request)) {
+                try self.shownSession(request)
+            }
+        }
+        return try answer(request, as: .course, patience: patience(of: request)) {
+            self.withPath(try self.shownSession(request))
+        }
+    }
+
+    /// With the way of its motion.
+    func withPath(_ shown: ShownStrip) -> ShownStrip {
+        var shown = shown
+        shown.path = shown.session.map { MotionPath(of: $0, over: shown.view.pages) }
+        return shown
     }
 
     func galleryFrame(_ request: Request) throws -> Reply {
@@ -105,19 +121,10 @@ extension GalleryHandlers {
         _ request: Request, _ fields: Fields, configuredAs configuration: StripConfiguration
     ) throws -> ShownStrip {
         let gallery = try findGallery(request)
-        let pages = GalleryPages(
-            gallery, for: configuration, from: library, coded: renderer.coded)
-        var strip = try Strip(
-            configuration, on: try startPage(fields, pages, in: gallery), over: pages)
-        if let offset = try fields.number("offset", in: StripRequest.offsets) {
-            strip = strip.scrolled(to: offset, over: pages)
-        }
-        if let zoom = try fields.zoomState() {
-            _ = strip.handle(zoom, at: .birth, over: pages)
-            strip.settle()
-        }
+        let first = try firstStrip(gallery, fields, configuredAs: configuration)
         return ShownStrip(
-            view: StripView(strip, at: .birth, over: pages), gallery: gallery.id.text, session: nil)
+            view: StripView(first.strip, at: .birth, over: first.pages), gallery: gallery.id.text,
+            session: nil)
     }
 
     /// The page that fields name by its place or its item; the gallery's first when they name none.
@@ -138,6 +145,8 @@ extension GalleryHandlers {
     private enum Representation {
         case frame
         case layout
+        /// A layout with the path of its motion.
+        case course
         case output(FrameOutput)
     }
 
@@ -181,6 +190,7 @@ extension GalleryHandlers {
         switch representation {
         case .frame: return (strip.view.frameTag, nil)
         case .output(let output): return (output.tag(of: strip.view), nil)
+        case .course: return (strip.courseTag, LayoutDocument(strip).bytes)
         case .layout:
             let document = LayoutDocument(strip).bytes
             return (Digest.entityTag(of: document), document)
@@ -209,5 +219,14 @@ extension GalleryHandlers {
     func prepare(_ view: StripView) {
         for missing in view.missingPictures { _ = library.picture(missing) }
         library.prepareAhead(view.picturesAhead)
+    }
+}
+
+extension Request {
+    /// Whether the client moves the pages itself, and wants to know their way.
+    var wantsPath: Bool {
+        get throws(FieldError) {
+            try Fields(spelled: queryPairs.filter { $0.name == "path" }).flag("path") ?? false
+        }
     }
 }

@@ -118,7 +118,7 @@ extension GalleryHandlers {
         return gallery
     }
 
-    private func findItem(_ request: Request) throws(Problem) -> (Gallery, Item) {
+    func findItem(_ request: Request) throws(Problem) -> (Gallery, Item) {
         let gallery = try findGallery(request)
         guard let id = request.parameters["item"].flatMap(ItemID.init),
             let place = gallery.index(of: id)

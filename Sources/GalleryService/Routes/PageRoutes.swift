@@ -16,42 +16,41 @@ extension GalleryHandlers {
                     + "?width=480&height=360&fit=cover",
             ]
         }
+        let count = galleries.reduce(0) { $0 + $1.items.count }
         return .ready(
             site.page(
                 "index",
-                ["pageTitle": "Galleries", "galleries": facts, "isEmpty": galleries.isEmpty]))
+                [
+                    "pageTitle": "Galleries", "galleries": facts, "isEmpty": galleries.isEmpty,
+                    "sum":
+                        "\(galleries.count == 1 ? "1 gallery" : "\(galleries.count) galleries"), "
+                        + (count == 1 ? "1 picture" : "\(count) pictures"),
+                ]
+            ).packed(for: request))
     }
 
     /// The viewer before its first event: nothing is stored for it.
     func galleryPage(_ request: Request) throws -> Reply {
         let gallery = try findGallery(request)
         let fields = try Fields(spelled: request.queryPairs)
-        try fields.allow(only: StripRequest.names.union(["page", "item"]))
+        try fields.allow(
+            only: StripRequest.names.union(StripRequest.stateNames).union(["view"]))
         let strip = try firstStrip(gallery, fields)
-        let query = request.queryText
+        let query = request.query()
         let view = StripView(strip.strip, at: .birth, over: strip.pages)
         prepare(view)
+        let item = view.layout.currentPage.map { ItemID(strip.pages.item(on: $0).value) }
+        let isOurs = item.map { gallery.index(of: $0) != nil } ?? false
         return .ready(
             ViewerPage(
-                view: view, gallery: gallery, session: nil, sequence: 0,
-                action: "/g/\(gallery.id.text)" + (query.isEmpty ? "" : "?\(query)"),
+                view: view, strip: strip.strip, gallery: gallery, session: nil, query: query,
                 frame: "/v1/galleries/\(gallery.id.text)/frame.png"
-                    + (query.isEmpty ? "" : "?\(query)"),
-                poster: poster(of: gallery, shownBy: view, for: request)
-            ).response(site))
-    }
-
-    /// The whole address of a page's poster: those who show previews follow no other.
-    private func poster(
-        of gallery: Gallery, shownBy view: StripView, for request: Request
-    ) -> String? {
-        guard let host = request.authority, let page = view.layout.currentPage else { return nil }
-        let item = ItemID(view.pages.item(on: page).value)
-        let query = gallery.index(of: item) == nil ? "" : "?item=\(item.text)"
-        // A proxy that speaks TLS says so; whoever else does gets an address of their own making.
-        let isSecure = request.fields[.xForwardedProto]?.lowercased() == "https"
-        return "\(isSecure ? "https" : "http")://\(host)/v1/galleries/\(gallery.id.text)/poster.png"
-            + query
+                    + request.query(without: ["view"]),
+                display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
+                preview: LinkPreview(
+                    of: isOurs ? item : nil, in: gallery, at: "/g/\(gallery.id.text)\(query)",
+                    for: request)
+            ).response(site).packed(for: request))
     }
 
     /// The first event of a viewer without scripts makes its session.
@@ -65,12 +64,13 @@ extension GalleryHandlers {
                 batch, at: .birth, as: 0, over: first.pages)
         else { return seeOther("/g/\(gallery.id.text)") }
         let session = try begin(begun, for: request)
-        return seeOther("/s/\(session.id.text)")
+        return seeOther("/s/\(session.access.text)" + request.query(only: ["view"]))
     }
 
     /// The viewer of a session, as it will be at rest: a page without scripts shows no motion.
     func sessionPage(_ request: Request) throws -> Reply {
-        try request.allowNoQuery()
+        let fields = try Fields(spelled: request.queryPairs)
+        try fields.allow(only: ["view", "live"])
         let session = try openSession(request)
         guard let gallery = GalleryID(session.viewing.gallery).flatMap(library.gallery) else {
             throw Problem.unknown("gallery")
@@ -78,33 +78,20 @@ extension GalleryHandlers {
         let rest = session.viewing.strip.rest(after: session.now)
         let view = view(of: session, at: rest)
         prepare(view)
-        let id = session.id.text
         return .ready(
             ViewerPage(
-                view: view, gallery: gallery, session: id, sequence: session.viewing.sequence,
-                action: "/s/\(id)",
-                frame: "/v1/sessions/\(id)/frame.png?t=rest&r=\(session.revision)"
-            ).response(site))
+                view: view, strip: session.viewing.strip, gallery: gallery, session: session,
+                query: request.query(),
+                frame: "/v1/sessions/\(session.access.text)/frame.png?t=rest&r=\(session.revision)",
+                display: try fields.choice("view", of: ViewerPage.Display.self),
+                isLive: try fields.flag("live") ?? false
+            ).response(site).packed(for: request))
     }
 
     func formEvent(_ request: Request) throws -> Reply {
         let applied = try apply(try formBatch(request), to: request)
-        return seeOther("/s/\(applied.session.id.text)")
-    }
-
-    func asset(_ request: Request) throws -> Reply {
-        let path = [request.parameters["folder"], request.parameters["file"]].compactMap(\.self)
-        return try file(path.joined(separator: "/"), for: request)
-    }
-
-    /// The description of this very interface (OpenAPI 3.1).
-    func openAPI(_ request: Request) throws -> Reply {
-        try file("openapi.json", for: request)
-    }
-
-    private func file(_ path: String, for request: Request) throws -> Reply {
-        guard let file = site.file(path) else { throw Problem.notFound }
-        return revalidated(file.bytes, as: file.contentType, tag: file.tag, for: request)
+        return seeOther(
+            "/s/\(applied.session.access.text)" + request.query(only: ["view", "live"]))
     }
 
     // MARK: Parts
@@ -112,17 +99,31 @@ extension GalleryHandlers {
     private func firstStrip(
         _ gallery: Gallery, _ fields: Fields
     ) throws -> (strip: Strip, pages: GalleryPages) {
-        let configuration = try StripRequest.configuration(from: fields)
+        try firstStrip(
+            gallery, fields, configuredAs: try StripRequest.configuration(from: fields))
+    }
+
+    /// A strip in the state that the fields of an address tell.
+    func firstStrip(
+        _ gallery: Gallery, _ fields: Fields, configuredAs configuration: StripConfiguration
+    ) throws -> (strip: Strip, pages: GalleryPages) {
         let pages = GalleryPages(
             gallery, for: configuration, from: library, coded: renderer.coded)
-        let strip = try Strip(
+        var strip = try Strip(
             configuration, on: try startPage(fields, pages, in: gallery), over: pages)
+        if let offset = try fields.number("offset", in: StripRequest.offsets) {
+            strip = strip.scrolled(to: offset, over: pages)
+        }
+        if let zoom = try fields.zoomState() {
+            _ = strip.handle(zoom, at: .birth, over: pages)
+            strip.settle()
+        }
         return (strip, pages)
     }
 
     /// An event of a viewer without scripts, who sees the strip at rest and points at what is there
     /// then, however soon after the last event.
-    private func formBatch(_ request: Request) throws -> EventBatch {
+    func formBatch(_ request: Request) throws -> EventBatch {
         guard case .form(let bytes) = try body(of: request) else {
             throw Problem.unsupportedContent("application/x-www-form-urlencoded")
         }
@@ -132,7 +133,7 @@ extension GalleryHandlers {
     }
 
     /// After a POST a browser is led to a page, so that loading it again repeats nothing.
-    private func seeOther(_ location: String) -> Reply {
+    func seeOther(_ location: String) -> Reply {
         .ready(
             Response(
                 status: .seeOther, fields: [.location: location, .cacheControl: "no-store"]))
@@ -140,13 +141,18 @@ extension GalleryHandlers {
 }
 
 extension Request {
-    /// The query as the client wrote it.
-    fileprivate var queryText: String {
-        target.query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }
+    /// The query as it is written in an address, with its `?`; without these names, or with these
+    /// alone.
+    func query(without left: Set<String> = [], only kept: Set<String>? = nil) -> String {
+        let pairs = target.query.filter {
+            !left.contains($0.name) && kept?.contains($0.name) ?? true
+        }
+        let text = pairs.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }
             .joined(separator: "&")
+        return text.isEmpty ? "" : "?" + text
     }
 
-    private static func encoded(_ text: String) -> String {
+    static func encoded(_ text: String) -> String {
         var encoded = ""
         for byte in text.utf8 {
             let scalar = Unicode.Scalar(byte)

@@ -66,7 +66,7 @@ extension GalleryHandlers {
             library.whenInformed(on: [item], in: gallery) { [weak parked] in watch.settle(parked) }
         case .change(let session):
             watch.hold(
-                try store.whenChanged(session.id, from: session.revision, at: clock.now()) {
+                try store.whenChanged(session.access.key, from: session.revision, at: clock.now()) {
                     [weak parked] _ in parked?.wake()
                 })
         }

@@ -56,7 +56,7 @@ struct Patience {
         for strip: ShownStrip, isUnchanged: Bool, at now: Duration
     ) -> (time: Duration, reasons: [WakeReason])? {
         if isUnchanged, let pollEnd, pollEnd > now {
-            return (min(pollEnd - now, Self.change(of: strip.view)), strip.changes)
+            return (min(pollEnd - now, Self.news(of: strip)), strip.changes)
         }
         guard let wait = waitForPictures(at: now), !strip.view.missingPictures.isEmpty else {
             return nil
@@ -71,6 +71,15 @@ struct Patience {
 
     /// A moving strip looks another way within a frame of a screen.
     static let frameTime: Duration = .milliseconds(16)
+
+    /// How long a client knows what a strip shows, if nobody does anything: one that has the path of
+    /// its motion knows it until it rests.
+    private static func news(of strip: ShownStrip) -> Duration {
+        if strip.path != nil, let settles = strip.view.layout.motion.settlesIn, settles > 0 {
+            return max(frameTime, .milliseconds(settles))
+        }
+        return change(of: strip.view)
+    }
 
     /// How long a strip looks as it does, if nobody does anything.
     static func change(of view: StripView) -> Duration {

@@ -61,6 +61,11 @@ extension Problem {
         detail: "It was not used for a while, or never was. Begin again from the gallery, or with "
             + "POST /v1/sessions.")
 
+    /// A change asked for with an id that lets one look.
+    static let viewOnly = Problem(
+        type: "/problems/view-only", title: "This address is for looking only",
+        status: .forbidden, detail: "Who began the session has the address that controls it.")
+
     private static let tooManySessions = Problem(
         type: "/problems/too-many-sessions", title: "There are too many sessions for one address",
         status: .tooManyRequests, detail: "Delete one, or wait until one expires.",

@@ -28,7 +28,7 @@ extension GalleryHandlers {
             Response(
                 status: .created,
                 fields: [
-                    .location: "/v1/sessions/\(session.id.text)",
+                    .location: "/v1/sessions/\(session.access.text)",
                     .contentType: "application/json", .cacheControl: "no-store",
                 ],
                 body: SessionDocument(shown).bytes))
@@ -44,7 +44,12 @@ extension GalleryHandlers {
         try request.allowNoQuery()
         let fields = try body(of: request).fields()
         try fields.allow(only: StripRequest.names)
-        let session = try update(request) { session, pages in
+        return json(SessionDocument(shown(try reconfigure(request, by: fields))).bytes)
+    }
+
+    /// Changes what fields name of a session's configuration.
+    func reconfigure(_ request: Request, by fields: Fields) throws -> OpenSession {
+        try update(request) { session, pages in
             var viewing = session.viewing
             let old = viewing.strip.configuration
             let new = try StripRequest.configuration(from: fields, over: old)
@@ -59,13 +64,13 @@ extension GalleryHandlers {
             }
             return viewing
         }
-        return json(SessionDocument(shown(session)).bytes)
     }
 
     func deleteSession(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let session = try openSession(request)
-        try store.delete(session.id)
+        guard session.access.control != nil else { throw Problem.viewOnly }
+        try store.delete(session.access.key)
         return .ready(Response(status: .noContent))
     }
 
@@ -74,27 +79,27 @@ extension GalleryHandlers {
     /// Keeps a new session for the client of a request.
     func begin(_ viewing: Viewing, for request: Request) throws(SessionError) -> OpenSession {
         var random = SystemRandomNumberGenerator()
-        let id = SessionID.random(using: &random)
+        let access = SessionAccess(SessionID.random(using: &random))
         try store.create(
-            id, PackedViewing(viewing), for: request.remoteAddress.subscriber.description,
+            access.key, PackedViewing(viewing), for: request.remoteAddress.subscriber.description,
             at: clock.now())
-        return OpenSession(id: id, viewing: viewing, revision: 0, now: .birth)
+        return OpenSession(access: access, viewing: viewing, revision: 0, now: .birth)
     }
 
     /// The session that a request names, at the time of the request.
     func openSession(_ request: Request) throws(SessionError) -> OpenSession {
-        guard let id = request.parameters["session"].flatMap(SessionID.init) else { throw .gone }
+        guard let access = request.parameters["session"].flatMap(SessionAccess.init) else {
+            throw .gone
+        }
         let now = clock.now()
-        let stored = try store.load(id, at: now)
+        let stored = try store.load(access.key, at: now)
         return OpenSession(
-            id: id, viewing: try unpack(stored.state, of: id), revision: stored.revision,
+            access: access, viewing: try unpack(stored.state), revision: stored.revision,
             now: Timestamp(milliseconds: max(0, (now - stored.born).milliseconds)))
     }
 
     /// A session that this program cannot read counts as gone: its viewer begins anew.
-    private func unpack(
-        _ packed: PackedViewing, of id: SessionID
-    ) throws(SessionError) -> Viewing {
+    private func unpack(_ packed: PackedViewing) throws(SessionError) -> Viewing {
         do {
             return try packed.unpacked()
         } catch {
@@ -124,11 +129,13 @@ extension GalleryHandlers {
         _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
     ) throws -> OpenSession {
         let session = try openSession(request)
+        guard session.access.control != nil else { throw Problem.viewOnly }
         let viewing = try change(session, pages(of: session.viewing))
         let revision = try store.compareAndSet(
-            session.id, expecting: session.revision, PackedViewing(viewing), at: clock.now())
+            session.access.key, expecting: session.revision, PackedViewing(viewing), at: clock.now()
+        )
         return OpenSession(
-            id: session.id, viewing: viewing, revision: revision, now: session.now)
+            access: session.access, viewing: viewing, revision: revision, now: session.now)
     }
 
     func pages(of viewing: Viewing) -> GalleryPages {

@@ -45,6 +45,7 @@ extension HTTPField.Name {
     static let peekPage = Self.known("Peek-Page")
     static let peekMotion = Self.known("Peek-Motion")
     static let peekPictures = Self.known("Peek-Pictures")
+    static let peekScale = Self.known("Peek-Scale")
     static let peekSettlesIn = Self.known("Peek-Settles-In")
 
     /// A name that is written in this file and so is one.

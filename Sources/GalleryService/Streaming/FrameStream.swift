@@ -169,7 +169,7 @@ final class FrameStream: Sendable {
         guard state.withLock({ $0.watch?.revision }) != session.revision else { return }
         // When too many watch, it is looked for when the next picture is due.
         let token = try? handlers.store.whenChanged(
-            session.id, from: session.revision, at: handlers.clock.now()
+            session.access.key, from: session.revision, at: handlers.clock.now()
         ) { [weak answer] _ in answer?.wake() }
         state.withLock { $0.watch = token.map { (session.revision, $0) } }
     }
@@ -179,7 +179,7 @@ extension GalleryHandlers {
     /// The frames of a session as parts of one answer.
     func sessionStream(_ request: Request) throws -> Reply {
         try Fields(spelled: request.queryPairs).allow(only: ["r"])
-        let session = try openSession(request).id
+        let session = try openSession(request).access.key
         try streams.begin(session)
         let frames = FrameStream(request, of: self)
         let head = Response(fields: [

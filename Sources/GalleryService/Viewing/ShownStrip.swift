@@ -10,6 +10,8 @@ struct ShownStrip {
     let gallery: String
     /// Nil for a strip that is all in its address.
     let session: OpenSession?
+    /// The way of its motion, where the client asked for it.
+    var path: MotionPath?
 
     /// What may change what it shows, other than time: each of the pictures that are missing.
     var changes: [WakeReason] {
@@ -22,12 +24,28 @@ struct ShownStrip {
     /// from those who wait for a change.
     var completion: [WakeReason] { [.pictures(view.missingPictures)] }
 
+    /// The weak entity tag of a layout with its motion's path: the same for as long as a client that
+    /// has the path knows what shows.
+    var courseTag: String {
+        let layout = view.layout
+        var digest = Digest()
+        digest.add(Int(truncatingIfNeeded: session?.revision ?? 0))
+        digest.add(layout.motion.kind == .resting ? 1 : 0)
+        digest.add(layout.motion.destinationPage?.value ?? -1)
+        digest.add(layout.pageCount)
+        for page in view.visiblePages {
+            digest.add(page.item.value)
+            digest.add(page.picture == nil ? 0 : 1)
+        }
+        return "W/" + digest.entityTag()
+    }
+
     /// The header fields of its frame and its layout.
     func fields(tag: String) -> HTTPFields {
         let layout = view.layout
         var fields: HTTPFields = [
             .eTag: tag, .cacheControl: session == nil ? "public, no-cache" : "private, no-cache",
-            .peekMotion: layout.motion.kind.rawValue,
+            .peekMotion: layout.motion.kind.rawValue, .peekScale: String(layout.look.scale),
             .peekPage: "\((layout.currentPage?.value ?? -1) + 1)/\(layout.pageCount)",
         ]
         if let session { fields[.peekRevision] = String(session.revision) }
@@ -39,7 +57,7 @@ struct ShownStrip {
 
 /// A session that a request has found.
 struct OpenSession {
-    let id: SessionID
+    let access: SessionAccess
     let viewing: Viewing
     let revision: UInt64
     /// The session's time of the request.

@@ -19,6 +19,8 @@ package final class StreamedResponse: Sendable {
 
     /// The status and the fields; its body is not sent.
     package let head: Response
+    /// Bytes in all, where that is known; the client is told.
+    let length: Int?
     /// What comes next.
     ///
     /// It runs where responders run and must not block either.
@@ -39,13 +41,16 @@ package final class StreamedResponse: Sendable {
     ///
     /// - Parameters:
     ///   - head: The status and the fields.
+    ///   - length: Bytes in all; nil for a stream whose end nobody knows. One that has fewer is cut
+    ///     off, so that its client knows.
     ///   - next: What comes next.
     ///   - finished: What to do when the stream is over, also when it never began.
     package init(
-        _ head: Response, next: @escaping @Sendable () -> Piece,
+        _ head: Response, length: Int? = nil, next: @escaping @Sendable () -> Piece,
         finished: @escaping @Sendable () -> Void
     ) {
         self.head = head
+        self.length = length
         self.next = next
         self.finished = finished
     }

@@ -120,7 +120,7 @@ final class Exchange {
     private func send(_ stream: StreamedResponse, on wire: LibraryConnection) -> Bool {
         var head = stream.head
         head.body = []
-        guard !isHead else {
+        guard !isHead || stream.length != nil else {
             stream.finish()
             return send(head, on: wire)
         }

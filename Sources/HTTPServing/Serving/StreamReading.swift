@@ -98,7 +98,7 @@ extension StreamReading {
     func makeResponse() -> OpaquePointer? {
         let kept = unsafe Unmanaged.passRetained(self)
         let response = unsafe MHD_create_response_from_callback(
-            UInt64.max, Self.blockSize,
+            stream.length.map(UInt64.init) ?? UInt64.max, Self.blockSize,
             { context, _, buffer, size in
                 guard let context = unsafe context, let buffer = unsafe buffer else { return -1 }
                 let reading = unsafe Unmanaged<StreamReading>.fromOpaque(context)

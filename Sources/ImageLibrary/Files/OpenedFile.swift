@@ -28,7 +28,7 @@ struct OpenedFile: ~Copyable {
     deinit { close(descriptor) }
 
     /// The first bytes, fewer when the file is shorter.
-    func start(_ count: Int) throws(FileError) -> [UInt8] { try read(upTo: count) }
+    func start(_ count: Int) throws(FileError) -> [UInt8] { try read(count, from: 0) }
 
     /// All bytes that the file had when it was opened.
     ///
@@ -36,14 +36,16 @@ struct OpenedFile: ~Copyable {
     /// is left.
     func contents(atMost limit: Int) throws(FileError) -> [UInt8] {
         guard version.byteCount <= limit else { throw .tooLarge(version.byteCount) }
-        return try read(upTo: Int(version.byteCount))
+        return try read(Int(version.byteCount), from: 0)
     }
 
-    private func read(upTo count: Int) throws(FileError) -> [UInt8] {
+    /// Bytes from an offset on, fewer where the file ends before.
+    func read(_ count: Int, from offset: Int) throws(FileError) -> [UInt8] {
         var failure: FileError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count, let start = buffer.baseAddress {
-                let got = unsafe pread(descriptor, start + filled, count - filled, off_t(filled))
+                let got = unsafe pread(
+                    descriptor, start + filled, count - filled, off_t(offset + filled))
                 if got < 0, errno == EINTR { continue }
                 if got < 0 { failure = .last() }
                 if got <= 0 { break }

@@ -1,5 +1,8 @@
 /// A strip that turns by itself: which page it is on is a function of time.
 extension Strip {
+    /// Whether it does not turn by itself for this reason, whatever else there is.
+    package func isHeld(by hold: AutoplayHold) -> Bool { holds & hold.bit != 0 }
+
     /// When the strip next turns by itself; nil when it does not.
     func nextTurn(after now: Timestamp, over pages: some PageSource) -> Timestamp? {
         guard let interval = configuration.autoplay, holds == 0, !configuration.reducesMotion,

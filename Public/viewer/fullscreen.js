@@ -1,0 +1,15 @@
+// The strip on the whole screen, where the browser lets it.
+
+export function Fullscreen(viewer) {
+  const button = viewer.querySelector('[data-fullscreen]')
+  if (!button) return
+  if (!document.fullscreenEnabled) return button.dataset.useless = ''
+  const label = button.querySelector('span')
+  button.addEventListener('click', () => {
+    if (document.fullscreenElement) document.exitFullscreen()
+    else viewer.requestFullscreen().catch(() => {})
+  })
+  document.addEventListener('fullscreenchange', () => {
+    label.textContent = document.fullscreenElement ? 'Leave full screen' : 'Full screen'
+  })
+}

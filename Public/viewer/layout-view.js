@@ -1,0 +1,157 @@
+// Shows a session by its layouts: the browser places the pages, lets them follow the finger, and
+// plays the motion that the service published. Where the strip lands is the service's word.
+//
+// What is more than a shift, leaves that turn and pages that are magnified, is drawn by the
+// service: then its frames lie over the pages.
+
+import { Course, pulled } from './course.js'
+import { Frames } from './frames.js'
+import { Hand } from './hand.js'
+import { Layouts } from './layouts.js'
+import { Slip } from './slip.js'
+import { Strip } from './strip.js'
+
+/** How often a strip that moves past the pages that are known asks for more, in milliseconds. */
+const outlook = 100
+
+const nowhere = { x: 0, y: 0 }
+
+export function LayoutView(session, stage, { place, isQuiet, follow, answered, lost }) {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  const hand = Hand()
+  const strip = Strip(stage.strip)
+  const slip = Slip()
+  const layouts = Layouts(session, {
+    place, lost, isQuiet, wishes, taken(next, received) {
+      // Nobody touches the strip, and all that was told has been answered.
+      take(next, received, hand.isDown ? () => {} : hand.release)
+      answered()
+    },
+  })
+  const frames = Frames(session, stage, {
+    place, lost, isQuiet: () => false,
+    shown({ isLoading }) { if (isLoading) setTimeout(drawMagnified, 500) },
+  })
+  let layout = null
+  let course = Course(null, 0)
+  /** Where the finger was when the layout was made. */
+  let known = null
+  /** The session's time less the page's, of the answer that was least delayed. */
+  let lead = -Infinity
+  let isRunning = false
+  let lastLook = 0
+
+  function wishes() {
+    return reducedMotion.matches ? { t: 'rest' } : { path: 'true' }
+  }
+
+  /** Shows a layout. What it says about the finger counts from then on, not for what was seen. */
+  function take(next, received, learn) {
+    if (layout && next.session === layout.session && next.revision < layout.revision) return
+    if (layout?.session !== next.session) lead = -Infinity
+    const now = performance.now()
+    const before = layout && shiftAt(now)
+    learn()
+    layout = next
+    const jump = strip.take(next)
+    const { path } = next.motion
+    if (path) lead = Math.max(lead, next.time - received)
+    course = Course(path, next.time - lead)
+    slip.begin(nowhere, now)
+    if (before && jump && !reducedMotion.matches) mend(before, jump, shiftAt(now), now)
+    show()
+    follow(next.motion.page ?? next.strip.currentPage, next)
+    run()
+  }
+
+  /** Lets a strip that was seen elsewhere come from there, unless that is far away. */
+  function mend(before, jump, after, now) {
+    const [x, y] = [before.x + jump.x - after.x, before.y + jump.y - after.y]
+    const { width, height } = layout.viewport
+    if (Math.abs(x) < width && Math.abs(y) < height) slip.begin({ x, y }, now)
+  }
+
+  /** An answer to events: it shows the strip as these left it. */
+  function told({ layout: next }, batch) {
+    const last = batch.findLast(event => 'pointer' in event)
+    const isGone = last?.type === 'up' || last?.type === 'cancel'
+    take(next, performance.now(), () => {
+      if (!last) return
+      known = isGone ? null : last
+      if (isGone ? !hand.isDown : next.motion.kind !== 'dragging') hand.release()
+    })
+  }
+
+  function shiftAt(now) {
+    const played = course.shiftAt(now)
+    const added = hand.ahead(known, (distance, lane) => pulled(distance, reach(lane)))
+    const left = slip.at(now)
+    return { x: played.x + added.x + left.x, y: played.y + added.y + left.y }
+  }
+
+  function reach(lane) {
+    const isAlong = (lane === 'y') === (layout.strip.axis === 'vertical')
+    return layout.motion.reach?.[isAlong ? 'along' : 'across']
+  }
+
+  function show() {
+    const isMagnified = layout.turn || layout.zoom
+    stage.surface.dataset.axis = layout.strip.preset === 'magazine' ? 'both' : layout.strip.axis
+    stage.surface.toggleAttribute('data-zoomed', Boolean(layout.zoom))
+    if (isMagnified) return drawMagnified()
+    frames.sleep()
+    const { x, y, scale } = stage.fit(layout.viewport)
+    stage.strip.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
+    strip.move(shiftAt(performance.now()))
+    stage.show('strip', { ...layout.viewport, scale: layout.look.scale })
+  }
+
+  function drawMagnified() {
+    if (layout.turn || layout.zoom) frames.wake()
+  }
+
+  /** Moves the strip with each frame of the screen, as long as it moves. */
+  function run() {
+    if (isRunning) return
+    isRunning = true
+    requestAnimationFrame(tick)
+  }
+
+  function tick() {
+    const now = performance.now()
+    const shift = shiftAt(now)
+    strip.move(shift)
+    if (!course.isOver(now) && now - lastLook > outlook && !strip.covers(shift, layout)) {
+      lastLook = now
+      layouts.refresh()
+    }
+    isRunning = hand.isActive || !slip.isOver(now) || !course.isOver(now)
+    if (isRunning) requestAnimationFrame(tick)
+  }
+
+  /** What a finger does, as it is told to the service, shown at once. */
+  function touched(event) {
+    if (!layout || layout.zoom || layout.turn) return hand.release()
+    if (event.type === 'down') {
+      if (hand.isDown) return hand.release()
+      const stopped = shiftAt(performance.now())
+      course = { shiftAt: () => stopped, isOver: () => true }
+      slip.begin(nowhere, 0)
+      known = null
+      hand.down(event)
+    }
+    const axis = layout.strip.axis === 'vertical' ? 'y' : 'x'
+    if (event.type === 'move') hand.move(event, axis, layout.strip.preset === 'magazine')
+    if (event.type === 'up') hand.up(event)
+    if (event.type === 'cancel') hand.release()
+    if (hand.isActive) run()
+  }
+
+  function sleep() {
+    layouts.sleep()
+    frames.sleep()
+  }
+
+  reducedMotion.addEventListener('change', layouts.refresh)
+  return { ...layouts, sleep, told, touched }
+}

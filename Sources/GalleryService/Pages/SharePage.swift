@@ -1,0 +1,60 @@
+import HTTPServing
+import QRCoding
+
+/// The page that hands out links: to what is shown, to look on, and to control.
+struct SharePage {
+    let title: String
+    let origin: String
+    let back: String
+    /// The address of the state alone.
+    let state: String
+    /// Nil before there is a session.
+    let session: SessionAccess?
+
+    func response(_ site: Site) -> Response {
+        var links = [
+            link(
+                "This state", state,
+                "Opens the same page, looking the same. It does not follow what you do next.")
+        ]
+        if let session {
+            links.append(
+                link(
+                    "Look on", "/s/\(session.viewText)",
+                    "Shows what you do, as you do it. Whoever has it cannot turn pages."))
+        }
+        if let control = session?.control {
+            let path = "/s/\(control.text)"
+            links.append(
+                link("Control", path, "The same strip on another device. Both can turn pages."))
+            links.append(
+                link("Remote control", "\(path)/remote", "Buttons alone, for a telephone."))
+        }
+        return site.page(
+            "share",
+            [
+                "pageTitle": "Share – \(title)", "title": title, "backHref": back,
+                "links": links, "hasSession": session != nil, "isLocal": isLocal,
+            ])
+    }
+
+    /// Whether the links lead nowhere on any other device.
+    private var isLocal: Bool {
+        let host = origin.split(separator: "/").last ?? ""
+        return ["127.0.0.1", "localhost", "[::1]"].contains {
+            host == $0 || host.hasPrefix("\($0):")
+        }
+    }
+
+    private func link(
+        _ name: String, _ path: String, _ explanation: String
+    ) -> [String: any Sendable] {
+        let address = origin + path
+        let code = QRCode(address)
+        return [
+            "name": name, "href": path, "address": address, "explanation": explanation,
+            "hasCode": code != nil, "codePath": code?.path ?? "",
+            "codeSide": (code?.side ?? 0) + 2 * QRCode.quietZone,
+        ]
+    }
+}

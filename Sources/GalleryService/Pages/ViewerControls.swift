@@ -1,0 +1,41 @@
+import ScrollEngine
+
+/// Which buttons of the viewer lead on.
+struct ViewerControls {
+    let view: StripView
+    let strip: Strip
+    let time: Timestamp
+
+    init(view: StripView, strip: Strip, at time: Timestamp) {
+        self.view = view
+        self.strip = strip
+        self.time = time
+    }
+
+    /// How long a page rests when the button of the page has it turn by itself, in milliseconds:
+    /// time to look at a picture and to read its title.
+    private static let ordinaryAutoplay = 5000
+
+    var facts: [String: any Sendable] {
+        let page = view.layout.currentPage?.value ?? 0
+        let count = view.layout.pageCount
+        let configuration = strip.configuration
+        let scale = view.layout.zoom?.scale ?? 1
+        let isEndless = configuration.isLooped && count > 1
+        return [
+            "hasPrevious": isEndless || page > 0, "hasNext": isEndless || page + 1 < count,
+            "canMagnify": configuration.maximumZoom > 1,
+            "canZoomIn": scale < configuration.maximumZoom, "canZoomOut": scale > 1,
+            "hasSeveral": count > 1, "isPlaying": isPlaying,
+            "isConfigured": configuration.autoplay != nil,
+            "autoplayValue": configuration.autoplay == nil
+                ? String(Self.ordinaryAutoplay) : (isPlaying ? "stop" : "play"),
+        ]
+    }
+
+    /// Whether the strip turns by itself, or will when nobody is over it.
+    private var isPlaying: Bool {
+        strip.configuration.autoplay != nil && !strip.isHeld(by: .request)
+            && !strip.configuration.reducesMotion
+    }
+}

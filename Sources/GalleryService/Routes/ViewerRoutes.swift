@@ -1,0 +1,138 @@
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import ScrollEngine
+
+/// What the viewer's page leads to: settings, links to share, a remote control, a picture's own page
+/// and its file.
+extension GalleryHandlers {
+    // MARK: Settings
+
+    /// The panel of a viewer without scripts: it makes the session.
+    func firstSettings(_ request: Request) throws -> Reply {
+        let gallery = try findGallery(request)
+        let query = try Fields(spelled: request.queryPairs)
+        let fields = try settings(in: request)
+        let configuration = try StripRequest.configuration(
+            from: fields, over: try StripRequest.configuration(from: query))
+        let first = try firstStrip(gallery, query, configuredAs: configuration)
+        let session = try begin(Viewing(gallery: gallery.id, strip: first.strip), for: request)
+        return try leave(for: session, after: fields, request)
+    }
+
+    func changeSettings(_ request: Request) throws -> Reply {
+        let fields = try settings(in: request)
+        return try leave(for: try reconfigure(request, by: fields), after: fields, request)
+    }
+
+    private func settings(in request: Request) throws -> Fields {
+        guard case .form(let bytes) = try body(of: request) else {
+            throw Problem.unsupportedContent("application/x-www-form-urlencoded")
+        }
+        let fields = try RequestBody.form(bytes).fields()
+        try fields.allow(only: StripRequest.names)
+        return fields
+    }
+
+    /// Without scripts a strip that turns by itself is seen as a stream alone.
+    private func leave(
+        for session: OpenSession, after fields: Fields, _ request: Request
+    ) throws -> Reply {
+        let playing = try fields.integer("autoplay", in: StripConfiguration.autoplayForm)
+        let kept = request.query(only: ["view", "live"])
+        let path = "/s/\(session.access.text)"
+        if let playing, playing > 0, kept.isEmpty { return seeOther(path + "?live=1") }
+        return seeOther(path + kept)
+    }
+
+    // MARK: Sharing
+
+    func sessionShare(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let session = try openSession(request)
+        guard let gallery = GalleryID(session.viewing.gallery).flatMap(library.gallery) else {
+            throw Problem.unknown("gallery")
+        }
+        let view = view(of: session, at: session.viewing.strip.rest(after: session.now))
+        let state = StripAddress(view, session.viewing.strip.configuration, in: gallery)
+        let path = "/s/\(session.access.text)"
+        return .ready(
+            SharePage(
+                title: gallery.title, origin: request.origin ?? "", back: path,
+                state: state.text, session: session.access
+            ).response(site).packed(for: request))
+    }
+
+    func galleryShare(_ request: Request) throws -> Reply {
+        let gallery = try findGallery(request)
+        let path = "/g/\(gallery.id.text)" + request.query()
+        return .ready(
+            SharePage(
+                title: gallery.title, origin: request.origin ?? "", back: path, state: path,
+                session: nil
+            ).response(site).packed(for: request))
+    }
+
+    // MARK: Remote control
+
+    func remotePage(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let session = try openSession(request)
+        guard session.access.control != nil else { throw Problem.viewOnly }
+        guard let gallery = GalleryID(session.viewing.gallery).flatMap(library.gallery) else {
+            throw Problem.unknown("gallery")
+        }
+        let view = view(of: session, at: session.viewing.strip.rest(after: session.now))
+        return .ready(
+            RemotePage(view: view, session: session, gallery: gallery).response(site)
+                .packed(for: request))
+    }
+
+    func remoteEvent(_ request: Request) throws -> Reply {
+        let applied = try apply(try formBatch(request), to: request)
+        return seeOther("/s/\(applied.session.access.text)/remote")
+    }
+
+    // MARK: Items
+
+    func itemPage(of request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let (gallery, item) = try findItem(request)
+        let path = ItemPage.path(of: item.id, in: gallery)
+        return .ready(
+            ItemPage(
+                item: item, gallery: gallery,
+                naming: Naming(of: item, library.words(of: [item])[item.id]),
+                preview: LinkPreview(of: item.id, in: gallery, at: path, for: request)
+            ).response(site).packed(for: request))
+    }
+
+    /// The file itself, piece by piece: it may be larger than what should lie in memory.
+    func itemOriginal(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let (gallery, item) = try findItem(request)
+        guard let original = library.original(of: item.id, in: gallery.id) else {
+            throw Problem.unknown("item")
+        }
+        let name = Request.encoded(item.fileName)
+        var head = Response(fields: [
+            .contentType: original.mediaType, .eTag: original.tag,
+            .cacheControl: "public, no-cache",
+            // The name is from the folder: it is spelled so that it ends no field (RFC 8187).
+            .contentDisposition: "attachment; filename*=UTF-8''\(name)",
+        ])
+        guard !request.hasCopy(tagged: original.tag) else {
+            head.status = .notModified
+            return .ready(head)
+        }
+        return .streamed(
+            StreamedResponse(
+                StandardHeaders.completing(head), length: original.byteCount,
+                next: { original.next().map { .bytes($0) } ?? .end }, finished: {}))
+    }
+}
+
+extension StripConfiguration {
+    /// Milliseconds between turns as a form tells them, where 0 is never.
+    fileprivate static let autoplayForm = 0...autoplayRange.upperBound
+}

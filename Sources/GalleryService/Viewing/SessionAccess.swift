@@ -1,0 +1,53 @@
+import Crypto
+import Sessions
+
+/// What an id in an address lets whoever has it do.
+///
+/// A session has two ids. The one that is drawn controls it. The other is a hash of that, is all that
+/// the store knows, and lets one look: nobody can get from it to the first. So a link to look at can
+/// be handed out without a list of who may do what, and whoever reads the store controls nothing.
+struct SessionAccess: Hashable, Sendable {
+    /// Under which the session is kept.
+    let key: SessionID
+    /// Nil for who may only look.
+    let control: SessionID?
+
+    /// What stands before an id to look by, so that people see what they hand out.
+    private static let viewPrefix = "view-"
+
+    private init(key: SessionID, control: SessionID?) {
+        self.key = key
+        self.control = control
+    }
+
+    init(_ control: SessionID) { self.init(key: control.viewing, control: control) }
+
+    /// Reads an id of an address.
+    init?(_ text: String) {
+        if text.hasPrefix(Self.viewPrefix) {
+            guard let key = SessionID(text.dropFirst(Self.viewPrefix.count)) else { return nil }
+            self.init(key: key, control: nil)
+        } else {
+            guard let control = SessionID(text) else { return nil }
+            self.init(control)
+        }
+    }
+
+    /// As it stands in addresses.
+    var text: String { control?.text ?? viewText }
+    /// For who may only look.
+    var viewText: String { Self.viewPrefix + key.text }
+}
+
+extension SessionID {
+    /// The id by which the session of this one is kept and looked at.
+    fileprivate var viewing: SessionID {
+        var hash = SHA256()
+        hash.update(data: Array("peekstrip view ".utf8))
+        hash.update(data: Array(text.utf8))
+        let words = hash.finalize().prefix(16).map(UInt64.init)
+        return SessionID(
+            high: words[..<8].reduce(0) { $0 << 8 | $1 },
+            low: words[8...].reduce(0) { $0 << 8 | $1 })
+    }
+}

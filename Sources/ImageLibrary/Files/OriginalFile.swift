@@ -1,0 +1,51 @@
+import Locking
+
+/// A picture's file as it lies in the folder, read piece by piece.
+///
+/// It is the state of the file that was opened, whatever its name leads to by now.
+package final class OriginalFile: Sendable {
+    /// As in a Content-Type field, told by the file's first bytes.
+    package let mediaType: String
+    package let byteCount: Int
+    /// A strong entity tag of this state of the file.
+    package let tag: String
+    private let reading: Lock<Reading>
+
+    /// Bytes read at once: little to wait for on any disk.
+    private static let pieceLength = 256 * 1024
+
+    private struct Reading: ~Copyable {
+        let file: OpenedFile
+        var offset = 0
+    }
+
+    init(_ file: consuming OpenedFile, tag: String) throws(FileError) {
+        let start = try file.start(PictureFormat.signatureLength)
+        guard let format = PictureFormat(signature: start) else { throw .otherKind }
+        mediaType = format.mediaType
+        self.tag = tag
+        byteCount = Int(file.version.byteCount)
+        reading = Lock(Reading(file: file))
+    }
+
+    /// The next bytes; nil at the end, and where the disk fails.
+    package func next() -> [UInt8]? {
+        reading.withLock { reading in
+            let left = byteCount - reading.offset
+            let piece = try? reading.file.read(min(left, Self.pieceLength), from: reading.offset)
+            guard let piece, !piece.isEmpty else { return nil }
+            reading.offset += piece.count
+            return piece
+        }
+    }
+}
+
+extension ImageLibrary {
+    /// The file of an item; nil when it is gone, or no longer a picture.
+    package func original(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
+        guard let item = self.item(item, in: gallery) else { return nil }
+        return try? OriginalFile(
+            folder.openFile(at: item.source.path),
+            tag: "\"\(String(item.version, radix: 16))\"")
+    }
+}

@@ -1,0 +1,160 @@
+"""Fingers, wheels and keys: what follows them at once, and what the service says."""
+
+import pytest
+
+from likeness import shows, wait_until_shows
+
+STAGE = "[data-stage]"
+POSITION = "[data-words] .position"
+
+# Records, for each move of a pointer, whether the pages stand elsewhere in the same frame of the
+# screen: this callback was asked for after the page's own, so it runs behind it.
+WATCH_MOVES = """(() => {
+    const places = () => [...document.querySelectorAll('.strip > img')]
+        .map(image => image.style.transform).join()
+    const record = document.documentElement.dataset
+    record.moves = ''
+    document.querySelector('.surface').addEventListener('pointermove', event => {
+        if (event.buttons === 0) return
+        const before = places()
+        requestAnimationFrame(() => { record.moves += places() === before ? '-' : '+' })
+    })
+})()"""
+
+
+@pytest.fixture
+def tab(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}")
+    wait_until_shows(tab, service, 0)
+    return tab
+
+
+def middle(tab):
+    x, y, width, height = tab.box(STAGE)
+    return x + width / 2, y + height / 2
+
+
+def test_the_pages_follow_the_finger_within_a_frame_of_the_screen(tab):
+    x, y = middle(tab)
+    tab.evaluate(WATCH_MOVES)
+    tab.drag((x + 100, y), (x - 100, y), steps=20, hold=100)
+    moves = tab.evaluate("document.documentElement.dataset.moves")
+    # The first move may be no longer than the slop.
+    assert len(moves) >= 10 and "-" not in moves[1:]
+
+
+def test_letting_go_is_as_smooth_as_dragging(tab, service):
+    x, y = middle(tab)
+    tab.evaluate("""(() => {
+        const image = document.querySelectorAll('.strip > img')[1]
+        const record = document.documentElement.dataset
+        record.way = ''
+        const look = () => {
+            record.way += ' ' + image.style.transform.match(/-?[0-9.]+/)[0]
+            requestAnimationFrame(look)
+        }
+        look()
+    })()""")
+    tab.drag((x + 90, y), (x - 90, y), steps=10)
+    wait_until_shows(tab, service, 1)
+    way = [float(place) for place in tab.evaluate("document.documentElement.dataset.way").split()]
+    # The second page only ever goes to the left, by its whole way in many steps.
+    steps = [after - before for before, after in zip(way, way[1:])]
+    assert max(steps) <= 2
+    assert min(steps) > (way[-1] - way[0]) / 3
+
+
+def test_the_pages_follow_the_finger_while_the_service_is_silent(tab, service):
+    x, y = middle(tab)
+    with tab.holding_back("/v1/"):
+        before = tab.evaluate("document.querySelector('.strip > img').style.transform")
+        with tab.pressing(x + 100, y, x - 100, y):
+            after = tab.evaluate("document.querySelector('.strip > img').style.transform")
+            left = [float(place.split("(")[1].split("px")[0]) for place in (before, after)]
+            # A mouse has a slop of a pixel.
+            assert left[1] - left[0] == pytest.approx(-199, abs=1)
+    wait_until_shows(tab, service, 1)
+
+
+def test_a_frame_follows_the_finger_within_two_round_trips(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}?view=frames")
+    wait_until_shows(tab, service, 0)
+    x, y = middle(tab)
+    with tab.pressing(x, y, x - 5, y):
+        tab.watch(0.7)
+        before = len(tab.requests())
+        first = tab.screenshot(STAGE)
+        tab.move(x - 90, y)
+        tab.wait_until(lambda: tab.screenshot(STAGE) != first, "another frame")
+        asked = [(method, path.partition("?")[0].rsplit("/", 1)[1])
+                 for method, path in tab.requests()[before:]]
+        assert asked[:2] == [("POST", "events"), ("GET", "frame.png")]
+
+
+def test_a_wheel_across_turns_pages_and_one_down_scrolls_the_document(tab, open_tab, service):
+    x, y = middle(tab)
+    tab.wheel(x, y, 120, 0)
+    wait_until_shows(tab, service, 1)
+    low = open_tab(f"/g/{service.gallery}", 800, 300)
+    low.wait_until(lambda: low.attribute(".surface", "data-shows"), "pictures on the stage")
+    low.wheel(400, 100, 0, 100)
+    low.wait_until(lambda: low.evaluate("scrollY") > 0, "the document scrolled")
+    assert low.text(POSITION).startswith("1 of")
+
+
+def test_two_fingers_magnify_and_escape_leaves(tab, service):
+    x, y = middle(tab)
+    tab.pinch(x, y, 40, 120)
+    tab.wait_until(lambda: tab.attribute(".surface", "data-zoomed") is not None, "a magnified page")
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "canvas", "its frame")
+    assert not shows(tab, service, 0)
+    tab.wait_until(lambda: tab.attribute("[data-part=zoom-out]", "aria-disabled") is None,
+                   "a way out")
+    tab.press("Escape")
+    wait_until_shows(tab, service, 0)
+
+
+def test_a_double_tap_magnifies_and_back(tab, service):
+    x, y = middle(tab)
+    for is_zoomed in (True, False):
+        tab.double_tap(x, y)
+        tab.wait_until(
+            lambda: (tab.attribute(".surface", "data-zoomed") is not None) == is_zoomed,
+            f"magnified: {is_zoomed}")
+        # A tap on what still moves stops it.
+        tab.watch(1.5)
+    wait_until_shows(tab, service, 0)
+
+
+def test_plus_and_minus_magnify(tab, service):
+    tab.press("+")
+    tab.wait_until(lambda: tab.attribute(".surface", "data-zoomed") is not None, "a magnified page")
+    tab.press("-")
+    wait_until_shows(tab, service, 0)
+
+
+def test_the_keyboard_alone_reaches_everything_in_order(tab):
+    reached = []
+    for _ in range(14):
+        tab.press("Tab")
+        reached.append(tab.evaluate("""(element =>
+            element.className === 'surface' ? 'stage' : element.textContent.trim() || element.name)
+            (document.activeElement)"""))
+    assert reached[:5] == ["Galleries", "Play the slide show", "stage", "Previous page",
+                           "Next page"]
+    for label in ["Closer", "Farther", "Picture", "Download", "Share", "Settings"]:
+        assert label in reached
+    # The thumbnails are one stop, and arrows go on from there.
+    thumbnails = [label for label in reached if label.startswith("Page ")]
+    assert len(thumbnails) == 1
+
+
+def test_arrows_go_along_the_thumbnails_and_enter_goes_to_a_page(tab, service):
+    tab.evaluate("document.querySelector('[data-thumbs] [aria-current]').focus()")
+    for key in ("ArrowRight", "ArrowRight", "Enter"):
+        tab.press(key)
+    wait_until_shows(tab, service, 2)
+    # The row is made anew around the page; the focus stays in it.
+    tab.wait_until(lambda: tab.attribute("[data-thumbs] [aria-current]", "value") == "2",
+                   "the third thumbnail is the current one")
+    assert tab.evaluate("document.activeElement.value") == "2"

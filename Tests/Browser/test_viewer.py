@@ -1,0 +1,216 @@
+"""What the viewer offers around the strip, in all presets and for several people at once."""
+
+import io
+import json
+
+import pytest
+from PIL import Image
+
+from browsers import Reader
+from likeness import SAME, below_notes, difference, wait_until_shows
+
+STAGE = "[data-stage]"
+POSITION = "[data-words] .position"
+
+# Whether the browser can place the pages itself: those of books are drawn by the service.
+PRESETS = {
+    "preview": True, "preview-all": True, "picker": True, "filmstrip": True, "loop": True,
+    "loop-window": True, "pages": True, "pages-all": True, "leaves": False,
+    "leaves-spread": False, "curl": False, "magazine": True,
+}
+
+# Dots, arrows and indicators are drawn with other tools, to the same measures.
+FURNISHED = 2.0
+# The same within the place of one of them: without it, it would be more.
+MARKED = 16.0
+
+
+def frame(service, path):
+    picture = service.ask("GET", path)
+    return Image.open(io.BytesIO(picture)).convert("RGB")
+
+
+def looks_like(tab, service, query, most=SAME):
+    stage = tab.screenshot(STAGE)
+    wanted = frame(service, f"/v1/galleries/{service.gallery}/frame.png?{query}"
+                            f"&width={stage.width}&height={stage.height}")
+    return difference(below_notes(stage), below_notes(wanted)) < most
+
+
+def differing_furniture(tab, service, query):
+    """The dots, arrows, titles and indicators that look otherwise where they are."""
+    stage = tab.screenshot(STAGE)
+    wanted = frame(service, f"/v1/galleries/{service.gallery}/frame.png?{query}"
+                            f"&width={stage.width}&height={stage.height}")
+    left, top, _, _ = tab.box(STAGE)
+    boxes = tab.evaluate("""[...document.querySelectorAll('.furniture > *')].map(mark => {
+        const { x, y, width, height } = mark.getBoundingClientRect()
+        return [mark.className, x, y, width, height]
+    })""")
+    assert boxes
+    differing = []
+    for name, x, y, width, height in boxes:
+        place = (max(0, round(x - left)), max(0, round(y - top)),
+                 min(stage.width, round(x - left + width)),
+                 min(stage.height, round(y - top + height)))
+        found = difference(stage.crop(place), wanted.crop(place))
+        if found > MARKED:
+            differing.append((name, found))
+    return differing
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
+    tab = open_tab(f"/g/{service.gallery}?preset={preset}")
+    shown = "strip" if PRESETS[preset] else "canvas"
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == shown, f"shown as {shown}")
+    assert tab.attribute("[data-viewer]", "data-view") == \
+        ("layout" if PRESETS[preset] else "frames")
+    for page, key in enumerate([None, "ArrowRight" if preset != "magazine" else "ArrowDown"]):
+        if key:
+            tab.press(key)
+        # The right page of a spread is the next key's.
+        page = 2 * page if preset == "leaves-spread" else page
+        query = f"preset={preset}&page={page}"
+        tab.wait_until(lambda: looks_like(tab, service, query, FURNISHED), f"page {page}")
+    assert tab.complaints() == []
+
+
+@pytest.mark.parametrize("fields", [
+    "pageControl=true&arrows=true", "indicator=true&axis=vertical", "captions=over",
+    "rightToLeft=true&arrows=true", "background=f0f0f0&arrows=true&pageControl=true"])
+def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, service, keep, fields):
+    tab = open_tab(f"/g/{service.gallery}?{fields}&page=1", 800, 700)
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    tab.wait_until(lambda: looks_like(tab, service, f"{fields}&page=1", FURNISHED), "the same")
+    assert differing_furniture(tab, service, f"{fields}&page=1") == []
+    keep(tab.screenshot(), f"furniture-{fields.split('=')[0]}")
+
+
+def test_a_preset_is_tried_with_a_click(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}")
+    wait_until_shows(tab, service, 0)
+    tab.evaluate("document.querySelector('details').open = true")
+    tab.evaluate("document.querySelector('[name=preset][value=pages]').click()")
+    tab.wait_until(lambda: looks_like(tab, service, "preset=pages", FURNISHED), "full pages")
+    assert tab.path().startswith("/s/")
+    tab.wait_until(lambda: tab.attribute("[name=preset][aria-current]", "value") == "pages",
+                   "the panel tells")
+    # Leaves are drawn by the service, which takes another view; the panel stays open.
+    with tab.loading():
+        tab.evaluate("document.querySelector('[name=preset][value=leaves]').click()")
+    tab.wait_until(lambda: looks_like(tab, service, "preset=leaves", FURNISHED), "leaves")
+    assert tab.evaluate("document.querySelector('details').open")
+
+
+def test_a_setting_is_tried_at_once(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}")
+    wait_until_shows(tab, service, 0)
+    tab.evaluate("""(select => {
+        select.value = 'vertical'
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+    })(document.querySelector('[name=axis]'))""")
+    tab.wait_until(lambda: looks_like(tab, service, "axis=vertical"), "a strip that runs down")
+
+
+def test_a_thumbnail_leads_to_its_page(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}")
+    wait_until_shows(tab, service, 0)
+    tab.click_on("[data-thumbs] button:nth-child(4)")
+    wait_until_shows(tab, service, 3)
+    tab.wait_until(lambda: tab.attribute("[data-thumbs] [aria-current]", "value") == "3",
+                   "its thumbnail is marked")
+
+
+def test_pages_turn_by_themselves_until_somebody_stops_them(open_tab, service):
+    session = service.begin(autoplay=1000)
+    tab = open_tab(f"/s/{session}")
+    tab.wait_until(lambda: not tab.text(POSITION).startswith("1 of"), "another page")
+    assert tab.attribute("[data-words]", "aria-live") == "off"
+    tab.click_on("[data-play]")
+    tab.wait_until(lambda: tab.text("[data-play]") == "Play the slide show", "a way to go on")
+    assert tab.attribute("[data-words]", "aria-live") == "polite"
+    stopped = tab.text(POSITION)
+    tab.watch(2.5)
+    assert tab.text(POSITION) == stopped
+    # Whoever presses the button means it, with the mouse still there.
+    tab.click_on("[data-play]")
+    tab.wait_until(lambda: tab.text(POSITION) != stopped, "the next page")
+    service.end(session)
+
+
+def test_who_looks_on_sees_what_happens_and_turns_nothing(open_tab, service):
+    session = service.begin()
+    tab = open_tab(f"/s/{service.watching(session)}")
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    service.send(session, {"type": "goTo", "page": 2})
+    tab.wait_until(lambda: tab.text(POSITION).startswith("3 of"), "the third page")
+    x, y, width, height = tab.box(STAGE)
+    tab.drag((x + width / 2 + 90, y + height / 2), (x + width / 2 - 90, y + height / 2))
+    tab.press("ArrowRight")
+    tab.watch(0.5)
+    assert tab.text(POSITION).startswith("3 of")
+    assert not [path for method, path in tab.requests() if method != "GET"]
+    service.end(session)
+
+
+def test_a_remote_control_turns_the_pages_of_another_window(open_tab, service):
+    session = service.begin()
+    remote = open_tab(f"/s/{session}/remote", 390, 844)
+    remote.click_on("[name=next]")
+    remote.wait_for_text(POSITION, f"2 of {len(service.items())}")
+    layout = json.loads(service.ask("GET", f"/v1/sessions/{session}/layout.json"))
+    assert layout["motion"]["page"] == 1
+    assert remote.path().endswith("/remote")
+    service.end(session)
+
+
+def test_a_hidden_tab_asks_for_nothing_and_catches_up(open_tab, service):
+    session = service.begin()
+    tab = open_tab(f"/s/{session}")
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    other = open_tab("/")
+    other.look_at()
+    if not tab.evaluate("document.hidden"):
+        pytest.skip("this browser hides no tab without a window")
+    tab.watch(0.5)
+    before = len(tab.requests())
+    service.send(session, {"type": "goTo", "page": 3})
+    tab.watch(2)
+    assert len(tab.requests()) == before
+    tab.look_at()
+    tab.wait_until(lambda: tab.text(POSITION).startswith("4 of"), "the fourth page")
+    service.end(session)
+
+
+def test_a_service_that_is_away_is_told_and_the_place_is_kept(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}")
+    wait_until_shows(tab, service, 0)
+    with tab.holding_back("/v1/"):
+        tab.click_on("[data-next]")
+        tab.fail_requests(3)
+        tab.wait_until(lambda: "does not answer" in (tab.text("[data-note]") or ""), "a note")
+    wait_until_shows(tab, service, 1)
+    tab.wait_until(lambda: not tab.text("[data-note]"), "the note is gone")
+
+
+def test_a_turned_screen_keeps_the_page(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}", 390, 844)
+    tab.press("End")
+    last = len(service.items())
+    tab.wait_for_text(POSITION, f"{last} of {last}")
+    tab.resize(844, 390)
+    wait_until_shows(tab, service, last - 1)
+
+
+def test_a_picture_has_a_page_that_leads_back_to_it(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}?page=2", 1200, 1200, reader=Reader(scripts=False))
+    with tab.loading():
+        tab.click_on("[data-item]")
+    assert tab.text("h1") == service.items()[2]["title"]
+    with tab.loading():
+        tab.click_on("[rel=next]")
+    assert tab.text("h1") == service.items()[3]["title"]
+    with tab.loading():
+        tab.click_on(".back")
+    assert tab.text(POSITION).startswith("4 of")
