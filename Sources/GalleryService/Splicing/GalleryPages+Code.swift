@@ -25,13 +25,11 @@ extension GalleryPages {
     }
 
     /// The code of the strip's pages; nil as long as the pictures that it is made from are not there.
-    func makeCode(_ box: (PageIndex) -> PixelSize) -> SpliceCode? {
+    func makeCode(frameWidth: Int, _ box: (PageIndex) -> PixelSize) -> SpliceCode? {
         let requests = trainingRequests(box)
         guard let coded, !requests.isEmpty else { return nil }
         return coded.code(
-            for: CodeSource(
-                items: requests.map(\.item),
-                frameWidth: configuration.viewport.width * configuration.look.scale)
+            for: CodeSource(items: requests.map(\.item), frameWidth: frameWidth)
         ) {
             let pictures = requests.map { picture($0.request) }
             guard pictures.allSatisfy({ $0 != nil }) else { return nil }

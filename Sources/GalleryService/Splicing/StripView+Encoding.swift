@@ -13,18 +13,30 @@ enum FrameEncoding {
 }
 
 extension StripView {
+    /// More pages in a frame are composed: what it costs to splice one grows with the pages that
+    /// stand side by side, and these are small.
+    private static let mostPages = 64
+
     /// The choice: a strip that slides is spliced as soon as there is a code for its pages; whatever
-    /// turns, is magnified or is empty, and pages too large to be coded, go through pixels.
+    /// turns, is magnified or is empty, and pages too large or too many, go through pixels.
     var encoding: FrameEncoding {
-        guard FrameComposer.slides(layout), visiblePages.allSatisfy(canBeCoded),
-            let code = pages.code(box(of:))
+        let shown = visiblePages
+        guard FrameComposer.slides(layout), shown.count <= Self.mostPages,
+            shown.allSatisfy(canBeCoded),
+            let code = pages.code(forFramesOf: frameWidth, box(of:))
         else { return .composed }
         return .spliced(code)
     }
 
+    /// Pixels of a row.
+    private var frameWidth: Int { layout.viewport.width * layout.look.scale }
+
     /// What would let a sliding strip be spliced and is not there.
     var missingTrainingPictures: [PictureRequest] {
-        FrameComposer.slides(layout) ? pages.missingTrainingPictures(box(of:)) : []
+        guard FrameComposer.slides(layout),
+            pages.code(forFramesOf: frameWidth, box(of:)) == nil
+        else { return [] }
+        return pages.missingTrainingPictures(box(of:))
     }
 
     private func canBeCoded(_ page: PagePlacement) -> Bool {

@@ -28,7 +28,7 @@ final class GalleryPages: PageSource, Sendable {
         /// The places of the galleries in which items were found.
         var known: [ItemKey: Int] = [:]
         var seen: [PictureRequest: PreparedPicture?] = [:]
-        var code: SpliceCode??
+        var codes: [Int: SpliceCode?] = [:]
     }
 
     /// The pages of a strip that begins in a gallery.
@@ -147,11 +147,11 @@ final class GalleryPages: PageSource, Sendable {
 
     /// The code of the strip's pages, when there was one at the first time of asking.
     ///
-    /// The closure tells the box of a page's picture.
-    func code(_ box: (PageIndex) -> PixelSize) -> SpliceCode? {
-        if let known = memory.withLock({ $0.code }) { return known }
-        let code = makeCode(box)
-        memory.withLock { $0.code = .some(code) }
+    /// The width is that of the frames, in pixels; the closure tells the box of a page's picture.
+    func code(forFramesOf width: Int, _ box: (PageIndex) -> PixelSize) -> SpliceCode? {
+        if let known = memory.withLock({ $0.codes[width] }) { return known }
+        let code = makeCode(frameWidth: width, box)
+        memory.withLock { $0.codes[width] = .some(code) }
         return code
     }
 
