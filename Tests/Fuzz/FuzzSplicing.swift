@@ -1,6 +1,7 @@
-import PNGCoding
 import PNGReading
 import Raster
+
+@testable import PNGCoding
 
 /// Frames that are spliced from any pages at any places, which must decode to what was laid there.
 enum FuzzSplicing {
@@ -9,8 +10,7 @@ enum FuzzSplicing {
         let height = 1 + Int(input.byte() % 16)
         let plain = pixel(&input)
         let bitmaps = (0..<1 + Int(input.byte() % 3)).map { _ in bitmap(&input) }
-        let code = SpliceCode(
-            for: Array(bitmaps.prefix(Int(input.byte() % 3))), frameWidth: width)
+        let code = Codes.code(repeating: input.flag(), frameWidth: width)
         var frame = SplicedFrame(width: width, height: height, background: plain)
         for _ in 0..<Int(input.byte() % 4) {
             frame.setBackground(pixel(&input), row: Int(input.byte()) % height)
@@ -56,5 +56,37 @@ enum FuzzSplicing {
             return UInt8(truncatingIfNeeded: base + place / jump * drift)
         }
         return Bitmap(width: width, height: height, pixels: pixels)
+    }
+}
+
+/// The codes of both ways for frames of every width, made once: making one takes longer than a frame.
+private enum Codes {
+    nonisolated(unsafe) private static var made: [Int: SpliceCode] = [:]
+
+    static func code(repeating: Bool, frameWidth: Int) -> SpliceCode {
+        let key = 2 * frameWidth + (repeating ? 1 : 0)
+        if let code = made[key] { return code }
+        let code = SpliceCode(for: [page(repeating: repeating)], frameWidth: frameWidth)
+        if case .repetitions = code.kind {
+            precondition(repeating, "noise is told by repetitions")
+        } else {
+            precondition(!repeating, "letters are told by differences")
+        }
+        made[key] = code
+        return code
+    }
+
+    /// Noise, or letters that come again and again.
+    private static func page(repeating: Bool) -> Bitmap {
+        var state: UInt32 = 1
+        let pixels = (0..<64 * 64 * 3).map { place -> UInt8 in
+            // Marsaglia's xorshift with 32 bits (2003).
+            state ^= state << 13
+            state ^= state >> 17
+            state ^= state << 5
+            let (x, y) = (place / 3 % 64 % 9, place / 192 % 7)
+            return repeating ? (x * y % 5 == 2 ? 30 : 250) : UInt8(truncatingIfNeeded: state)
+        }
+        return Bitmap(width: 64, height: 64, pixels: pixels)
     }
 }
