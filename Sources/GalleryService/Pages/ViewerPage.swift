@@ -20,8 +20,8 @@ struct ViewerPage {
         let layout = view.layout
         let page = layout.currentPage?.value ?? 0
         let position = "\(layout.pageCount == 0 ? 0 : page + 1) of \(layout.pageCount)"
-        let box = layout.pages.first { $0.index.value == page }?.box.size
-        let naming = view.pages.naming(of: PageIndex(page), in: box)
+        let picture = layout.pages.first { $0.index.value == page }.flatMap(view.pages.picture)
+        let naming = view.pages.naming(of: PageIndex(page), with: picture)
         return site.page(
             "viewer",
             [

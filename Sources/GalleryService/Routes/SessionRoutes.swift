@@ -83,12 +83,23 @@ extension GalleryHandlers {
 
     /// The session that a request names, at the time of the request.
     func openSession(_ request: Request) throws(SessionError) -> OpenSession {
+        try open(try storedSession(request))
+    }
+
+    /// The session that a request names, as it is kept.
+    func storedSession(_ request: Request) throws(SessionError) -> StoredSession {
         guard let id = request.parameters["session"].flatMap(SessionID.init) else { throw .gone }
         let now = clock.now()
         let stored = try store.load(id, at: now)
-        return OpenSession(
-            id: id, viewing: try unpack(stored.state, of: id), revision: stored.revision,
+        return StoredSession(
+            id: id, packed: stored.state, revision: stored.revision,
             now: Timestamp(milliseconds: max(0, (now - stored.born).milliseconds)))
+    }
+
+    func open(_ stored: StoredSession) throws(SessionError) -> OpenSession {
+        OpenSession(
+            id: stored.id, viewing: try unpack(stored.packed, of: stored.id),
+            revision: stored.revision, now: stored.now)
     }
 
     /// A session that this program cannot read counts as gone: its viewer begins anew.

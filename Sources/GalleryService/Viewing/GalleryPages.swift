@@ -79,13 +79,11 @@ final class GalleryPages: PageSource, Sendable {
 
     /// What the item on a page is called, and what is said of it.
     ///
-    /// The box is that of the page's picture: where that is prepared, its words are too. Else they are
-    /// those that are known by now.
-    func naming(of page: PageIndex, in box: PixelSize? = nil) -> Naming? {
+    /// Where its picture is prepared, its words are too. Else they are those that are known by now.
+    func naming(of page: PageIndex, with picture: PreparedPicture?) -> Naming? {
         guard let (gallery, place) = place(of: page) else { return nil }
         let item = galleries[gallery].items[place]
-        let prepared = box.flatMap { picture(of: self.item(on: page), in: $0) }
-        return Naming(of: item, prepared?.words ?? library.words(of: [item])[item.id])
+        return Naming(of: item, picture?.words ?? library.words(of: [item])[item.id])
     }
 
     private func place(of page: PageIndex) -> (gallery: Int, item: Int)? {
