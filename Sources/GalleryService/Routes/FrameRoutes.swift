@@ -70,7 +70,7 @@ extension GalleryHandlers {
 
     // MARK: What is known
 
-    private var surroundings: RestingFrames.Surroundings {
+    var surroundings: RestingFrames.Surroundings {
         RestingFrames.Surroundings(library: library.changes, codes: renderer.coded.codeChanges)
     }
 

@@ -44,7 +44,7 @@ extension GalleryHandlers {
         try request.allowNoQuery()
         let fields = try body(of: request).fields()
         try fields.allow(only: StripRequest.names)
-        let session = try update(request) { session, pages in
+        let (session, _) = try update(request) { session, pages in
             var viewing = session.viewing
             let old = viewing.strip.configuration
             let new = try StripRequest.configuration(from: fields, over: old)
@@ -117,10 +117,11 @@ extension GalleryHandlers {
     /// How often a change is tried anew when others change the session at the same time.
     private static let attempts = 5
 
-    /// Changes a session, against its state as it is then.
+    /// Changes a session, against its state as it is then; with it come the pages that it was
+    /// changed over.
     func update(
         _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
-    ) throws -> OpenSession {
+    ) throws -> (session: OpenSession, pages: GalleryPages) {
         for _ in 1..<Self.attempts {
             do {
                 return try updateOnce(request, change)
@@ -133,13 +134,15 @@ extension GalleryHandlers {
 
     private func updateOnce(
         _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
-    ) throws -> OpenSession {
+    ) throws -> (session: OpenSession, pages: GalleryPages) {
         let session = try openSession(request)
-        let viewing = try change(session, pages(of: session.viewing))
+        let pages = pages(of: session.viewing)
+        let viewing = try change(session, pages)
         let revision = try store.compareAndSet(
             session.id, expecting: session.revision, PackedViewing(viewing), at: clock.now())
-        return OpenSession(
+        let changed = OpenSession(
             id: session.id, viewing: viewing, revision: revision, now: session.now)
+        return (changed, pages)
     }
 
     func pages(of viewing: Viewing) -> GalleryPages {
@@ -159,9 +162,14 @@ extension GalleryHandlers {
     }
 
     func shown(_ session: OpenSession) -> ShownStrip {
+        shown(session, over: pages(of: session.viewing))
+    }
+
+    /// What a session shows; pages that were looked at before are not looked at again.
+    func shown(_ session: OpenSession, over pages: GalleryPages) -> ShownStrip {
         ShownStrip(
-            view: view(of: session, at: session.now), gallery: session.viewing.gallery,
-            session: session)
+            view: StripView(session.viewing.strip, at: session.now, over: pages),
+            gallery: session.viewing.gallery, session: session)
     }
 }
 

@@ -27,8 +27,15 @@ final class GalleryPages: PageSource, Sendable {
     private struct Memory {
         /// The places of the galleries in which items were found.
         var known: [ItemKey: Int] = [:]
-        var seen: [PictureRequest: PreparedPicture?] = [:]
+        var seen: [Shape: PreparedPicture?] = [:]
         var code: SpliceCode??
+    }
+
+    /// A picture of these pages: an item's, in a box of the viewport or filling pixels of the frame.
+    struct Shape: Hashable {
+        let item: ItemKey
+        let size: PixelSize
+        var isFilling = false
     }
 
     /// The pages of a strip that begins in a gallery.
@@ -132,14 +139,14 @@ final class GalleryPages: PageSource, Sendable {
 
     /// The picture of an item, when it was prepared at the first time of asking.
     func picture(of item: ItemKey, in box: PixelSize) -> PreparedPicture? {
-        request(for: item, in: box).flatMap(picture)
+        picture(Shape(item: item, size: box))
     }
 
-    /// The picture of a request, when it was prepared at the first time of asking.
-    func picture(_ request: PictureRequest) -> PreparedPicture? {
-        if let known = memory.withLock({ $0.seen[request] }) { return known }
-        let picture = library.preparedPicture(request)
-        memory.withLock { $0.seen[request] = .some(picture) }
+    /// A picture, when it was prepared at the first time of asking.
+    func picture(_ shape: Shape) -> PreparedPicture? {
+        if let known = memory.withLock({ $0.seen[shape] }) { return known }
+        let picture = request(for: shape).flatMap(library.preparedPicture)
+        memory.withLock { $0.seen[shape] = .some(picture) }
         return picture
     }
 
@@ -166,13 +173,14 @@ final class GalleryPages: PageSource, Sendable {
             as: PictureVariant(configuration, box.scaled(by: configuration.look.scale)))
     }
 
-    /// What the library is asked to prepare for an item, to fill pixels of a frame with as much as
+    /// What the library is asked to prepare for a picture: one that fills is filled with as much as
     /// fits.
-    func request(for item: ItemKey, filling size: PixelSize) -> PictureRequest? {
-        gallery(of: item).map {
+    func request(for shape: Shape) -> PictureRequest? {
+        guard shape.isFilling else { return request(for: shape.item, in: shape.size) }
+        return gallery(of: shape.item).map {
             PictureRequest(
-                ItemID(item.value), in: $0.id,
-                as: PictureVariant(configuration, size, fit: .cover))
+                ItemID(shape.item.value), in: $0.id,
+                as: PictureVariant(configuration, shape.size, fit: .cover))
         }
     }
 
