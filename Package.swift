@@ -33,7 +33,9 @@ let tests: [SwiftSetting] = [
 let fuzzing: [Target] = [
     .executableTarget(
         name: "Fuzz",
-        dependencies: ["GalleryService", "HTTPServing", "ScrollEngine"], path: "Tests/Fuzz",
+        dependencies: [
+            "GalleryService", "HTTPServing", "PNGCoding", "PNGReading", "Raster", "ScrollEngine",
+        ], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
         swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],
         // Debian's gold breaks on what the fuzzer's instruments tell of their lines.

@@ -29,7 +29,8 @@ struct SlidingFrameTests {
             let (layout, pictures, words) = chance.slidingLayout()
             let picture = { (page: PagePlacement) in pictures[page.index] ?? .loading }
             let parts = FrameComposer.takeApart(layout, words: words, picture: picture)
-            let code = SpliceCode(for: parts.sprites.prefix(1).map { $0.bitmap() })
+            let code = SpliceCode(
+                for: parts.sprites.prefix(1).map { $0.bitmap() }, frameWidth: parts.width)
             var frame = SplicedFrame(
                 width: parts.width, height: parts.height, background: parts.background)
             for shade in parts.shades { frame.setBackground(shade.colour, row: shade.row) }

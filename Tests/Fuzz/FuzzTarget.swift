@@ -1,3 +1,4 @@
+import Glibc
 import ScrollEngine
 
 /// Hands the process over to libFuzzer.
@@ -14,12 +15,16 @@ enum Fuzz {
         }
     }
 
+    /// Whether nothing but splicing is tried.
+    private static let isSplicing = getenv("PEEKSTRIP_FUZZ_SPLICING") != nil
+
     /// One input; its first byte says what the others are.
     ///
     /// A finding is a trap, a report of the address sanitizer, a run that takes too long, or a broken
     /// law of ``StripLaws``.
     private static func run(_ bytes: [UInt8]) {
         var input = FuzzInput(bytes[...])
+        guard !isSplicing else { return FuzzSplicing.run(&input) }
         switch input.byte() % 4 {
         case 0: StripRun.events(&input)
         case 1: StripRun.wire(&input)

@@ -15,6 +15,8 @@ enum PictureKind: CaseIterable {
     case slope
     /// Long plain stretches with single pixels in them, so that runs end everywhere.
     case specks
+    /// Lines of a few letters with grey edges, on paper.
+    case text
 
     func picture(width: Int, height: Int, chance: inout SeededChance) -> Bitmap {
         let salt = Int(UInt8(truncatingIfNeeded: chance.next()))
@@ -33,9 +35,24 @@ enum PictureKind: CaseIterable {
                 case .tiles: Int(noise[(y % 8 * width + x % 16) * 3 % noise.count])
                 case .slope: y * (channel + 1) + salt
                 case .specks: random < 3 ? Int(noise[index / 2]) : salt
+                case .text: Self.text(x: x, y: y, width: width, noise: noise)
                 }
             pixels.append(UInt8(truncatingIfNeeded: value))
         }
         return Bitmap(width: width, height: height, pixels: pixels)
+    }
+
+    /// The grey of a pixel of text: letters of 7 x 9 in cells of 8 x 14, a sixth of them blank.
+    private static func text(x: Int, y: Int, width: Int, noise: [UInt8]) -> Int {
+        let paper = 247
+        let cell = y / 14 * (width / 8 + 1) + x / 8
+        let letter = Int(noise[cell % noise.count]) % 12
+        guard x % 8 < 7, y % 14 < 9, letter > 1 else { return paper }
+        let place = (letter * 63 + y % 14 * 7 + x % 8) % noise.count
+        return switch noise[place] {
+        case ..<130: paper
+        case ..<200: 40
+        case let grey: Int(grey / 32) * 32
+        }
     }
 }

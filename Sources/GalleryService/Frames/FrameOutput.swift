@@ -37,7 +37,7 @@ extension FrameOutput {
     func tag(of view: StripView) -> String {
         var digest = Digest()
         digest.add(Self.rendering)
-        digest.add(Array(view.frameTag.utf8))
+        digest.add(Array(view.pixelTag.utf8))
         digest.add(Array(colours.text.utf8))
         digest.add(Array(dithering.rawValue.utf8))
         digest.add(levels?.black ?? 0)

@@ -7,7 +7,9 @@ import Sessions
 /// What sessions at rest are answered with when their clients have the frame already: that takes no
 /// layout, as long as nothing has changed that frames are made from.
 final class RestingFrames: Sendable {
-    /// What a frame is made from beside its session. Each number grows whenever its part changes.
+    /// What a frame is made from beside its session.
+    ///
+    /// Each number grows whenever its part changes.
     struct Surroundings: Equatable {
         /// Which pictures there are, and which are prepared.
         let library: UInt64

@@ -16,7 +16,7 @@ final class CodedPages: Sendable {
     private let codes = Lock(Codes())
 
     private struct Codes {
-        var kept = BoundedCache<SpliceTraining, SpliceCode>(capacity: codeCapacity)
+        var kept = BoundedCache<CodeSource, SpliceCode>(capacity: codeCapacity)
         var changes: UInt64 = 0
     }
 
@@ -28,15 +28,15 @@ final class CodedPages: Sendable {
     /// The code of pages like these; nil when there is none yet and the pictures to make it from are
     /// not all there.
     func code(
-        for training: SpliceTraining, from pictures: () -> [Bitmap]?
+        for source: CodeSource, from pictures: () -> [Bitmap]?
     ) -> SpliceCode? {
-        if let known = codes.withLock({ $0.kept.value(for: training) }) { return known }
+        if let known = codes.withLock({ $0.kept.value(for: source) }) { return known }
         guard let pictures = pictures() else { return nil }
-        let made = SpliceCode(for: pictures)
+        let made = SpliceCode(for: pictures, frameWidth: source.frameWidth)
         return codes.withLock { codes in
             // Another thread may have been quicker; all must use the same one.
-            if let known = codes.kept.value(for: training) { return known }
-            codes.kept.insert(made, for: training, cost: 1)
+            if let known = codes.kept.value(for: source) { return known }
+            codes.kept.insert(made, for: source, cost: 1)
             codes.changes += 1
             return made
         }
@@ -65,9 +65,11 @@ final class CodedPages: Sendable {
 
 /// What a code is made from: the same everywhere a folder is served, and another when one of the
 /// items was replaced.
-struct SpliceTraining: Hashable, Sendable {
+struct CodeSource: Hashable, Sendable {
     /// Of each item, its identity, its file's version, and the shape that its picture is prepared in.
     let items: [Item]
+    /// Pixels of a row of all frames that pages of the code are put into.
+    let frameWidth: Int
 
     struct Item: Hashable, Sendable {
         let id: ItemID

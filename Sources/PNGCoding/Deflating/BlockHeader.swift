@@ -1,6 +1,6 @@
 /// The beginning of a block with codes of its own: the lengths of the codes, themselves coded
 /// (RFC 1951, 3.2.7).
-struct BlockHeader {
+struct BlockHeader: Sendable {
     private let literalCount: Int
     private let distanceCount: Int
     private let items: [Item]

@@ -23,4 +23,8 @@ struct RunLength: Equatable, Sendable {
         symbol = 257 + 4 * extraCount + (above >> extraCount)
         extraBits = UInt64(above & (1 << extraCount - 1))
     }
+    /// Bits that stand behind a symbol.
+    static func extraCount(ofSymbol symbol: Int) -> Int {
+        (265..<285).contains(symbol) ? (symbol - 261) / 4 : 0
+    }
 }

@@ -1,10 +1,22 @@
 import Raster
 
+/// `Bitmap.bytesPerPixel`, as a number that this room's compiler knows: divisions by it must cost
+/// nothing.
+let pixelBytes = 3
+
 extension Pixel {
     /// Writes the pixel's three bytes.
     func write(to memory: UnsafeMutablePointer<UInt8>) {
         unsafe memory[0] = red
         unsafe memory[1] = green
         unsafe memory[2] = blue
+    }
+}
+
+extension UnsafePointer<UInt8> {
+    /// Three bytes, the first one lowest.
+    @inline(__always)
+    var three: UInt32 {
+        unsafe UInt32(self[0]) | UInt32(self[1]) &<< 8 | UInt32(self[2]) &<< 16
     }
 }

@@ -1,10 +1,20 @@
 import Raster
 
 /// The code that all pages of a strip share, so that rows of any of them can stand in one block: one
-/// filter and one prefix code, made from a few of the pages.
+/// way of telling rows and one prefix code, made from a few of the pages.
 ///
 /// Every symbol has a code, so it writes any page, even one that it was not made from.
 package final class SpliceCode: Sendable {
+    /// How rows are told.
+    enum Kind: Equatable, Sendable {
+        /// By their differences, all in one filter, and short runs of equal ones: photographs.
+        case differences(RowFilter)
+        /// As they are, with repetitions of the same row and of the row above in frames that are so
+        /// many pixels wide: text and flat graphics.
+        case repetitions(frameWidth: Int)
+    }
+
+    let kind: Kind
     /// Of all rows.
     let filter: RowFilter
     /// At most so many bits a literal.
@@ -12,77 +22,96 @@ package final class SpliceCode: Sendable {
     /// 14 let the rare ones be as long as photographs want them, and
     /// a literal, a run or four literals fit into a write.
     static let longestCode = 14
-    /// How far back a run may look, in bytes.
+    /// How far back a run of differences may look, in bytes.
     static let reach = 3
     /// The bytes that must be readable behind a row that is taken apart: words are read whole.
     static let margin = 8
-    /// At most so many bits a distance, of three.
-    private static let longestDistance = 2
 
-    private let literalCode: PrefixCode
-    private let distanceCode: PrefixCode
+    let literalCode: PrefixCode
+    let distanceCode: PrefixCode
+    private let header: BlockHeader
     /// Bits of literals and of runs, for the choice between them.
     private let literalBits: [UInt8]
     private let lengthBits: [UInt8]
     private let distanceBits: [UInt8]
     /// Literals as they are written: bits in the low 24, how many of them in the high 8; runs the
-    /// same, by their lengths, and distances.
+    /// same, by their lengths, and distances by their symbols plus 1.
     private let literals: [UInt32]
     private let lengths: [UInt32]
     private let distances: [UInt32]
 
     /// A code for tokens of such frequencies, to which those are added that do not occur.
-    init(_ counts: SpliceCounts, filter: RowFilter) {
+    init(_ counts: SpliceCounts, kind: Kind) {
         let counts = counts.complete
-        self.filter = filter
+        self.kind = kind
+        filter = kind.filter
         literalCode = PrefixCode(counts: counts.literals, limit: Self.longestCode)
-        distanceCode = PrefixCode(counts: counts.distances, limit: Self.longestDistance)
+        distanceCode = PrefixCode(counts: counts.distances, limit: kind.longestDistanceCode)
+        header = BlockHeader(
+            literals: literalCode.lengths, distances: distanceCode.lengths)
         literals = Self.entries(literalCode, symbols: 0..<256)
-        distances = [0] + Self.entries(distanceCode, symbols: 0..<Self.reach)
+        distances = [0] + Self.entries(distanceCode, symbols: counts.distances.indices)
         lengths = Self.lengths(literalCode)
         literalBits = literals.map { UInt8($0 >> 24) }
         lengthBits = lengths.map { UInt8($0 >> 24) }
         distanceBits = distances.map { UInt8($0 >> 24) }
     }
 
-    /// A code for a strip of such pages: the filter and the prefix code that make them smallest.
+    /// A code for a strip of such pages: the way of telling rows and the prefix code that make them
+    /// smallest.
     ///
     /// The same pages in the same order give the same code, on any machine.
-    package convenience init(for pages: [Bitmap]) {
-        let candidates = [RowFilter.sub, .up, .average, .paeth].map { filter in
-            let rows = SampledRows(of: pages, filter: filter)
-            var counts = SpliceCounts()
-            counts.addLiterals(rows)
-            return (rows: rows, code: SpliceCode(counts, filter: filter), counts: counts)
-        }
-        // Of equal ones the last: for pages of which nothing is known, that is Paeth's.
-        let best = candidates.reversed().min {
-            $0.code.literalCode.bits(for: $0.counts.literals)
-                < $1.code.literalCode.bits(for: $1.counts.literals)
-        }
-        guard let best else { self.init(SpliceCounts(), filter: .paeth); return }
-        self.init(Self.refined(best.rows, from: best.code), filter: best.rows.filter)
+    ///
+    /// - Parameters:
+    ///   - pages: A few of the strip's.
+    ///   - frameWidth: That of all frames which pages of this code are put into, in pixels.
+    package convenience init(for pages: [Bitmap], frameWidth: Int) {
+        self.init(SpliceTraining.best(of: pages, frameWidth: frameWidth))
     }
 
-    /// What tells a code from all others: the filter, and the lengths that the prefix codes follow
-    /// from.
+    convenience init(_ training: SpliceTraining) {
+        self.init(training.counts, kind: training.kind)
+    }
+
+    /// What tells a code from all others: the way of telling rows, and the lengths that the prefix
+    /// codes follow from.
     package var identity: [UInt8] {
-        [filter.rawValue] + literalCode.lengths + distanceCode.lengths
+        [filter.rawValue] + kind.frameWidth.bigEndianBytes
+            + literalCode.lengths + distanceCode.lengths
+    }
+}
+
+extension SpliceCode.Kind {
+    var filter: RowFilter {
+        switch self {
+        case .differences(let filter): filter
+        case .repetitions: .none
+        }
     }
 
-    /// How often a code's choice of tokens and the code for that choice are made anew, from one
-    /// another; more changes nothing that can be measured.
-    private static let refinements = 3
-
-    private static func refined(_ rows: SampledRows, from code: SpliceCode) -> SpliceCounts {
-        var code = code
-        var counts = SpliceCounts()
-        for _ in 0..<refinements {
-            counts = SpliceCounts()
-            counts.add(rows, by: code)
-            code = SpliceCode(counts, filter: rows.filter)
+    /// In pixels; 0 where it does not matter.
+    fileprivate var frameWidth: UInt32 {
+        switch self {
+        case .differences: 0
+        case .repetitions(let width): UInt32(truncatingIfNeeded: width)
         }
-        return counts
+    }
+
+    /// How many symbols of distances there are.
+    var distances: Int {
+        switch self {
+        case .differences: SpliceCode.reach
+        case .repetitions: RunDistance.symbols
+        }
+    }
+
+    /// At most so many bits a distance; with 13 more behind it, one still fits into a write with a
+    /// length of 14 and 5.
+    fileprivate var longestDistanceCode: Int {
+        switch self {
+        case .differences: 2
+        case .repetitions: 12
+        }
     }
 }
 
@@ -90,8 +119,7 @@ extension SpliceCode {
     /// Begins the block, the last one of its stream.
     func writeHeader(to writer: inout BitWriter) {
         unsafe writer.write(0b101, count: 3)
-        unsafe BlockHeader(literals: literalCode.lengths, distances: distanceCode.lengths)
-            .write(to: &writer)
+        unsafe header.write(to: &writer)
     }
 
     func writeEnd(to writer: inout BitWriter) {
@@ -103,8 +131,8 @@ extension SpliceCode {
     /// The most that so many bytes take in tokens, with what a writer stores behind its end.
     static func mostBytes(_ count: Int) -> Int { (count * longestCode + 7) / 8 + 40 }
 
-    /// The most that a block takes besides its tokens: a header of 286 + 3 lengths of at most 14
-    /// bits, and its end.
+    /// The most that a block takes besides its tokens: a header of 286 + 30 lengths of at most
+    /// 14 bits, and its end.
     static let mostBytesAround = 600
 
     /// Lends the way of taking rows apart.

@@ -1,33 +1,14 @@
 /// How often each symbol of a block occurs: literals, lengths of runs, and their distances.
 struct SpliceCounts {
     /// Literals 0 to 255, the end of the block 256, lengths of runs 257 to 285.
-    private(set) var literals = [UInt32](repeating: 0, count: SymbolCounts.symbols)
-    /// Distances 1, 2 and 3, whose symbols are 0, 1 and 2.
-    private(set) var distances = [UInt32](repeating: 0, count: SpliceCode.reach)
+    var literals = [UInt32](repeating: 0, count: SymbolCounts.symbols)
+    /// Symbols of distances, from 0.
+    var distances: [UInt32]
 
-    /// Counts the tokens of rows, each without its first pixel, as a code takes them apart.
-    mutating func add(_ rows: SampledRows, by code: SpliceCode) {
-        unsafe literals.withUnsafeMutableBufferPointer { literals in
-            unsafe distances.withUnsafeMutableBufferPointer { distances in
-                guard let literals = literals.baseAddress, let distances = distances.baseAddress
-                else { return }
-                var receiver = unsafe CountingReceiver(literals: literals, distances: distances)
-                unsafe rows.forEach { row, count in
-                    unsafe code.withTokens { unsafe $0.send(row, count: count, to: &receiver) }
-                }
-            }
-        }
-    }
-
-    /// Counts bytes as literals, and guesses that runs are as frequent as they are in photographs:
-    /// one in 64 tokens, so that the first code does not rule them out.
-    mutating func addLiterals(_ rows: SampledRows) {
-        var total: UInt32 = 0
-        unsafe rows.forEach { row, count in
-            for place in 0..<count { literals[Int(unsafe row[place])] += 1 }
-            total += UInt32(count)
-        }
-        for symbol in 257..<SymbolCounts.symbols { literals[symbol] += total / 64 / 29 }
+    /// - Parameter distances: How many symbols of distances there are: 3 say the distances from 1
+    ///   to 3.
+    init(distances: Int = SpliceCode.reach) {
+        self.distances = [UInt32](repeating: 0, count: distances)
     }
 
     /// Every symbol with a count, so that the code can write what was not sampled.
@@ -37,20 +18,14 @@ struct SpliceCounts {
         for symbol in distances.indices { counts.distances[symbol] += 1 }
         return counts
     }
-}
 
-@unsafe private struct CountingReceiver: @unsafe SpliceTokenReceiver {
-    let literals: UnsafeMutablePointer<UInt32>
-    let distances: UnsafeMutablePointer<UInt32>
-
-    @inline(__always)
-    mutating func literal(_ byte: UInt8) {
-        unsafe literals[Int(byte)] &+= 1
-    }
-
-    @inline(__always)
-    mutating func run(_ length: Int, distance: Int) {
-        unsafe literals[RunLength(length).symbol] &+= 1
-        unsafe distances[distance &- 1] &+= 1
+    /// Bits that stand behind the symbols.
+    var extraBits: Int {
+        let lengths = (257..<SymbolCounts.symbols).reduce(0) {
+            $0 + Int(literals[$1]) * RunLength.extraCount(ofSymbol: $1)
+        }
+        return distances.indices.reduce(lengths) {
+            $0 + Int(distances[$1]) * RunDistance.extraCount(ofSymbol: $1)
+        }
     }
 }

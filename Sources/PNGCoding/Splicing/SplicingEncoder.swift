@@ -13,50 +13,91 @@ package struct SplicingEncoder: Sendable {
 
     /// An encoder of frames of one size, whose pages share a code.
     ///
+    /// - Parameters:
+    ///   - width: Of all frames, the width that the code was made for.
+    ///   - height: Of all frames.
+    ///   - code: That of all pages.
     /// - Throws: `PNGError` when no PNG can be of this size.
     package init(width: Int, height: Int, code: SpliceCode) throws(PNGError) {
         self.width = width
         self.height = height
+        if case .repetitions(let frameWidth) = code.kind {
+            precondition(
+                width == frameWidth, "a code for frames \(frameWidth) wide is none for \(width)")
+        }
         self.code = code
         head = try PNGFormat(width: width, height: height, depth: 8, colours: .rgb).head()
     }
 
+    /// Encodes a frame.
+    ///
     /// - Parameter frame: A frame of the encoder's size; its pages have the encoder's code.
-    /// - Returns: A whole file.
+    /// - Returns: The bytes of a PNG file.
     /// - Throws: `PNGError` when memory runs out, or the file would be too large for one chunk.
     package func encode(_ frame: SplicedFrame) throws(PNGError) -> [UInt8] {
         precondition(
             frame.width == width && frame.height == height
                 && frame.pages.allSatisfy { $0.code === code },
             "a frame of \(frame.width) x \(frame.height) or its pages are for another encoder")
-        let plan = SplicePlan(frame)
-        let capacity = head.count + plan.mostBytes + 2 * ChunkWriter.overhead
-        guard plan.mostBytes < Int(Int32.max) else { throw .tooLarge(bytes: plan.mostBytes) }
         let scratch = try SpliceScratch(width: width, height: height)
-        return unsafe PreparedPage.withRows(of: frame.pages[...]) { pages in
-            unsafe [UInt8](unsafeUninitializedCapacity: capacity) { file, count in
-                guard let file = file.baseAddress else { return }
-                var end = unsafe file
-                unsafe Self.append(head, to: &end)
-                let length = unsafe end
-                unsafe end += 4
-                let chunk = unsafe end
-                unsafe Self.append(Array("IDAT".utf8), to: &end)
-                let stream = unsafe code.withTokens { tokens in
+        switch code.kind {
+        case .differences:
+            let plan = SplicePlan(frame)
+            return try unsafe file(mostBytes: plan.mostBytes) { chunk in
+                unsafe frame.withCodedRows { pages in
+                    unsafe code.withTokens { tokens in
+                        unsafe code.withBits { bits in
+                            var splicer = unsafe FrameSplicer(
+                                frame, pages: pages, code: code, tokens: tokens, bits: bits,
+                                scratch: scratch.pointers, chunk: chunk)
+                            return unsafe splicer.splice(plan)
+                        }
+                    }
+                }
+            }
+        case .repetitions:
+            let plan = RepetitionPlan(frame)
+            return try unsafe file(mostBytes: plan.mostBytes) { chunk in
+                unsafe frame.withTokenRows { pages in
                     unsafe code.withBits { bits in
-                        var splicer = unsafe FrameSplicer(
-                            frame, pages: pages, code: code, tokens: tokens, bits: bits,
+                        var splicer = unsafe RepetitionSplicer(
+                            frame, pages: pages, code: code, bits: bits,
                             scratch: scratch.pointers, chunk: chunk)
                         return unsafe splicer.splice(plan)
                     }
                 }
-                unsafe end = length
-                unsafe Self.append(UInt32(stream.count).bigEndianBytes, to: &end)
-                unsafe end += 4 + stream.count
-                unsafe Self.append(stream.checksum.bigEndianBytes, to: &end)
-                unsafe Self.append(Self.tail, to: &end)
-                unsafe count = end - file
             }
+        }
+    }
+
+    /// A file with one chunk of pixels.
+    ///
+    /// - Parameters:
+    ///   - mostBytes: The most that its stream can take.
+    ///   - stream: Writes the stream behind the chunk's name, and returns its length and the checksum
+    ///     of the chunk.
+    /// - Returns: The file's bytes.
+    /// - Throws: `PNGError.tooLarge` when the stream could not be told as one chunk.
+    private func file(
+        mostBytes: Int, stream: (UnsafeMutablePointer<UInt8>) -> (count: Int, checksum: UInt32)
+    ) throws(PNGError) -> [UInt8] {
+        let capacity = head.count + mostBytes + 2 * ChunkWriter.overhead
+        guard mostBytes < Int(Int32.max) else { throw .tooLarge(bytes: mostBytes) }
+        return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { file, count in
+            guard let file = file.baseAddress else { return }
+            var end = unsafe file
+            unsafe Self.append(head, to: &end)
+            let length = unsafe end
+            unsafe end += 4
+            let chunk = unsafe end
+            unsafe Self.append(Array("IDAT".utf8), to: &end)
+            let stream = unsafe stream(chunk)
+            unsafe end = length
+            unsafe Self.append(UInt32(stream.count).bigEndianBytes, to: &end)
+            unsafe end += 4 + stream.count
+            unsafe Self.append(stream.checksum.bigEndianBytes, to: &end)
+            unsafe Self.append(Self.tail, to: &end)
+            unsafe count = end - file
         }
     }
 

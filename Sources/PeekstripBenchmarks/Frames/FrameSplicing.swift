@@ -9,22 +9,34 @@ enum FrameSplicing {
             let pages = (0..<3).map {
                 noisyPage(width: width * 35 / 64, height: height * 5 / 6, number: $0)
             }
-            let strip = try SlidingStrip(pages)
             let place = SlidingStrip.Place(
                 width: width, height: height, stride: width * 75 / 128, isVertical: false,
                 along: -width * 23 / 64, across: height / 12)
-            // A frame that cannot be encoded throws here, and not where it is measured.
-            return (name: "\(width) x \(height)", bytes: try strip.encode(place).count) {
-                keep(try? strip.encode(place))
-            }
+            return try Case(strip: SlidingStrip(pages, frameWidth: width), place: place)
         }
-        let times = contest.medians(of: cases.map { $0.2 })
+        let times = contest.medians(of: cases.map { one in { one.encode() } })
         return zip(cases, times).map { one, time in
             Row(
-                what: "a sliding frame of \(one.name)", who: "peekstrip",
-                medianMilliseconds: time, bytes: one.bytes,
-                allocations: AllocationCount.most(of: one.2))
+                what: "a sliding frame of \(one.place.width) x \(one.place.height)",
+                who: "peekstrip", medianMilliseconds: time, bytes: one.bytes,
+                allocations: AllocationCount.most(of: one.encode))
         }
+    }
+
+    /// A strip, and where it stands in a frame.
+    private struct Case {
+        let strip: SlidingStrip
+        let place: SlidingStrip.Place
+        let bytes: Int
+
+        /// A frame that cannot be encoded throws here, and not where it is measured.
+        init(strip: SlidingStrip, place: SlidingStrip.Place) throws {
+            self.strip = strip
+            self.place = place
+            bytes = try strip.encode(place).count
+        }
+
+        func encode() { keep(try? strip.encode(place)) }
     }
 
     /// Slopes with a camera's noise on them, the same each time.

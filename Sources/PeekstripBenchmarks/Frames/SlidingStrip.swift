@@ -5,8 +5,12 @@ import Raster
 struct SlidingStrip {
     private let pages: [PreparedPage]
 
-    init(_ bitmaps: [Bitmap]) throws {
-        let code = SpliceCode(for: bitmaps)
+    /// - Parameters:
+    ///   - bitmaps: The pages.
+    ///   - frameWidth: Of all frames, in pixels.
+    /// - Throws: `PNGError` when a page is too large, or memory runs out.
+    init(_ bitmaps: [Bitmap], frameWidth: Int) throws {
+        let code = SpliceCode(for: bitmaps, frameWidth: frameWidth)
         pages = try bitmaps.map { try PreparedPage($0, on: .white, code: code) }
     }
 

@@ -60,9 +60,8 @@ extension Collage {
     /// A strip of pages somewhere on a frame: along either axis, with gaps or overlapping, before
     /// its beginning or behind its end, with shadows behind it and controls before it.
     static func random(
-        _ pages: [PreparedPage], chance: inout SeededChance
+        _ pages: [PreparedPage], width: Int, chance: inout SeededChance
     ) -> Collage {
-        let width = Int.random(in: 1...70, using: &chance)
         let height = Int.random(in: 1...24, using: &chance)
         // Mostly on the background that the pages were coded on.
         let background =
@@ -83,7 +82,8 @@ extension Collage {
             along += (isVertical ? page.bitmap.height : page.bitmap.width) + gap
         }
         for _ in 0..<Int.random(in: 0...3, using: &chance) {
-            let cover = PictureKind.noise.picture(
+            let kind = [PictureKind.noise, .constant, .text].randomElement(using: &chance)
+            let cover = (kind ?? .noise).picture(
                 width: Int.random(in: 1...20, using: &chance),
                 height: Int.random(in: 1...6, using: &chance), chance: &chance)
             collage.cover(

@@ -7,46 +7,78 @@ import Testing
 
 @Suite("A spliced frame")
 struct SplicingLawTests {
-    /// 100 galleries of every kind of picture, each at 100 places.
+    /// 100 galleries of every kind of picture, each at 40 places in both ways.
     @Test(
         "decodes to the pixels that were laid on one another, in two decoders",
         arguments: 1...100 as ClosedRange<UInt64>)
     func exact(seed: UInt64) throws {
-        var chance = SeededChance(seed: seed)
-        let pages = try randomPages(&chance)
-        for place in 0..<100 {
-            let collage = Collage.random(pages, chance: &chance)
-            let expected = collage.pixels
-            let encoder = try SplicingEncoder(
-                width: expected.width, height: expected.height, code: pages[0].code)
-            let file = try encoder.encode(collage.frame)
-            #expect(try readPNG(file) == expected, "seed \(seed), place \(place)")
-            let second = try readPNGWithLibpng(
-                file, width: expected.width, height: expected.height)
-            #expect(second == expected, "seed \(seed), place \(place)")
+        for way in SpliceWay.allCases {
+            var chance = SeededChance(seed: seed)
+            let width = Int.random(in: 1...70, using: &chance)
+            let pages = try randomPages(way, frameWidth: width, chance: &chance)
+            for place in 0..<40 {
+                let collage = Collage.random(pages, width: width, chance: &chance)
+                let expected = collage.pixels
+                let encoder = try SplicingEncoder(
+                    width: expected.width, height: expected.height, code: pages[0].code)
+                let file = try encoder.encode(collage.frame)
+                #expect(try readPNG(file) == expected, "\(way), seed \(seed), place \(place)")
+                let second = try readPNGWithLibpng(
+                    file, width: expected.width, height: expected.height)
+                #expect(second == expected, "\(way), seed \(seed), place \(place)")
+            }
         }
     }
 
-    /// Between a page's edges and its anchors, every residue of both cuts.
-    @Test("decodes wherever a page is cut", arguments: PictureKind.allCases)
-    func allCuts(kind: PictureKind) throws {
+    /// Between a page's edges and its anchors, every residue of both cuts; covers begin and end on
+    /// the page, so that what was cut stands above its rows too.
+    @Test(
+        "decodes wherever a page is cut", arguments: PictureKind.allCases, SpliceWay.allCases)
+    func allCuts(kind: PictureKind, way: SpliceWay) throws {
         var chance = SeededChance(seed: 3)
-        let bitmap = kind.picture(width: 43, height: 5, chance: &chance)
-        let page = try PreparedPage(bitmap, on: .white, code: SpliceCode(for: [bitmap]))
-        let encoder = try SplicingEncoder(width: 27, height: 7, code: page.code)
+        let bitmap = kind.picture(width: 43, height: 9, chance: &chance)
+        let page = try PreparedPage(
+            bitmap, on: .white, code: way.code(for: [bitmap], frameWidth: 27))
+        let encoder = try SplicingEncoder(width: 27, height: 11, code: page.code)
+        let cover = Bitmap(width: 5, height: 2, filledWith: Pixel(red: 9, green: 8, blue: 7))
         for x in -43...27 {
-            var collage = Collage(width: 27, height: 7, background: .white)
-            collage.place(page, x: x, y: 1)
-            #expect(try readPNG(encoder.encode(collage.frame)) == collage.pixels, "x \(x)")
+            for y in [1, -3] {
+                var collage = Collage(width: 27, height: 11, background: .white)
+                collage.place(page, x: x, y: y)
+                collage.cover(with: cover, x: 11, y: 3)
+                let file = try encoder.encode(collage.frame)
+                #expect(try readPNG(file) == collage.pixels, "x \(x), y \(y)")
+            }
         }
     }
 
-    @Test("has the same bytes each time, from pages prepared anew")
-    func repeatable() throws {
+    /// What repeats the row above goes on from one row to the next, past the longest repetition that
+    /// deflate can tell; every remainder of its length occurs.
+    @Test("decodes at any width", arguments: SpliceWay.allCases)
+    func widths(way: SpliceWay) throws {
+        var chance = SeededChance(seed: 5)
+        let bitmap = PictureKind.constant.picture(width: 95, height: 3, chance: &chance)
+        let second = PictureKind.text.picture(width: 190, height: 5, chance: &chance)
+        for width in 80...170 {
+            let code = try way.code(for: [second], frameWidth: width)
+            let pages = try [bitmap, second].map {
+                try PreparedPage($0, on: .white, code: code)
+            }
+            var collage = Collage(width: width, height: 7, background: .white)
+            collage.place(pages[0], x: width / 3, y: 1)
+            collage.place(pages[1], x: width / 3 + 95 + width % 4, y: 1)
+            let file = try SplicingEncoder(width: width, height: 7, code: code)
+                .encode(collage.frame)
+            #expect(try readPNG(file) == collage.pixels, "width \(width)")
+        }
+    }
+
+    @Test("has the same bytes each time, from pages prepared anew", arguments: SpliceWay.allCases)
+    func repeatable(way: SpliceWay) throws {
         func file() throws -> [UInt8] {
             var chance = SeededChance(seed: 9)
-            let pages = try randomPages(&chance)
-            let collage = Collage.random(pages, chance: &chance)
+            let pages = try randomPages(way, frameWidth: 60, chance: &chance)
+            let collage = Collage.random(pages, width: 60, chance: &chance)
             return try SplicingEncoder(
                 width: collage.frame.width, height: collage.frame.height, code: pages[0].code
             ).encode(collage.frame)
@@ -54,7 +86,9 @@ struct SplicingLawTests {
         #expect(try file() == file())
     }
 
-    private func randomPages(_ chance: inout SeededChance) throws -> [PreparedPage] {
+    private func randomPages(
+        _ way: SpliceWay, frameWidth: Int, chance: inout SeededChance
+    ) throws -> [PreparedPage] {
         let bitmaps = (0..<Int.random(in: 1...4, using: &chance)).map { _ in
             let kind = PictureKind.allCases.randomElement(using: &chance) ?? .noise
             return kind.picture(
@@ -62,7 +96,7 @@ struct SplicingLawTests {
                 height: Int.random(in: 1...20, using: &chance), chance: &chance)
         }
         let trained = bitmaps.prefix(Int.random(in: 0...bitmaps.count, using: &chance))
-        let code = SpliceCode(for: Array(trained))
+        let code = try way.code(for: Array(trained), frameWidth: frameWidth)
         let background = Pixel.random(using: &chance)
         return try bitmaps.map { try PreparedPage($0, on: background, code: code) }
     }

@@ -9,7 +9,7 @@ struct SampledRows {
     /// Rows that are taken from each page, spread over its height.
     ///
     /// Twice as many change the size of a photograph's frames by less than a thousandth.
-    private static let rowsPerPage = 64
+    static let rowsPerPage = 64
 
     init(of pages: [Bitmap], filter: RowFilter) {
         self.filter = filter

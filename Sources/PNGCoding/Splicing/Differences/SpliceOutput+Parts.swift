@@ -1,8 +1,5 @@
 import Raster
 
-/// Bytes of a pixel, in a word that holds it.
-private let pixelBytes = 3
-
 // The first pixels of pieces.
 extension SpliceOutput {
     /// Appends a pixel that stands in the same columns in the row above.
@@ -22,7 +19,10 @@ extension SpliceOutput {
 
     /// Appends so many pixels of a background behind its first one.
     ///
-    /// The pointer is to the row's colour in a column of the rows' colours.
+    /// - Parameters:
+    ///   - pixel: The row's colour in a column of the rows' colours.
+    ///   - count: How many there are.
+    ///   - filter: That of all rows.
     @inline(__always)
     mutating func append(plain pixel: UnsafePointer<UInt8>, count: Int, filter: RowFilter) {
         guard count > 0 else { return }
@@ -139,13 +139,5 @@ extension SpliceEdge {
         return unsafe filter.difference(
             own.three, left: left.three, above: (own - ownPitch).three,
             corner: (left - leftPitch).three)
-    }
-}
-
-extension UnsafePointer<UInt8> {
-    /// Three bytes, the first one lowest.
-    @inline(__always)
-    fileprivate var three: UInt32 {
-        unsafe UInt32(self[0]) | UInt32(self[1]) &<< 8 | UInt32(self[2]) &<< 16
     }
 }

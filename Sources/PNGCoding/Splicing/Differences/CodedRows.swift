@@ -1,10 +1,14 @@
 import Raster
 
 /// A page's rows as they come out of the coder, and the row under it.
-struct CodedRows {
+struct CodedRows: @unsafe LendableRows {
+    /// The rows' tokens one behind the other, `BitWriter.copyMargin` bytes behind them.
     private(set) var bits: [UInt8] = []
-    private(set) var starts: [UInt32] = []
-    private(set) var anchors: [PageAnchor] = []
+    /// Where the bits of each row begin, of the one under the page too.
+    private var starts: [UInt32] = []
+    /// The anchors of all rows at a column, then those at the next: a frame looks at one or two of
+    /// each row.
+    private var anchors: [PageAnchor] = []
 
     /// - Throws: `PNGError.outOfMemory`.
     init(_ page: Bitmap, on background: Pixel, code: SpliceCode) throws(PNGError) {
@@ -36,6 +40,32 @@ struct CodedRows {
         bits.reserveCapacity(count + margin)
         unsafe bits.append(contentsOf: memory.bytes)
         bits += [UInt8](repeating: 0, count: margin)
+    }
+
+    /// The memory that they hold, in bytes.
+    var byteCount: Int {
+        bits.count + MemoryLayout<UInt32>.stride * starts.count
+            + MemoryLayout<PageAnchor>.stride * anchors.count
+    }
+
+    func withMemory<Result>(of page: Bitmap, _ body: (PageRows) -> Result) -> Result {
+        unsafe bits.withUnsafeBufferPointer { bits in
+            unsafe starts.withUnsafeBufferPointer { starts in
+                unsafe anchors.withUnsafeBufferPointer { anchors in
+                    unsafe page.pixels.withUnsafeBufferPointer { pixels in
+                        guard let bits = bits.baseAddress, let starts = starts.baseAddress,
+                            let anchors = anchors.baseAddress, let first = pixels.baseAddress
+                        else { preconditionFailure("a page without pixels was prepared") }
+                        return unsafe body(
+                            PageRows(
+                                bits: bits, starts: starts, anchors: anchors,
+                                anchorPitch: page.height + 1,
+                                pixels: first, end: first + pixels.count,
+                                pitch: page.width * Bitmap.bytesPerPixel))
+                    }
+                }
+            }
+        }
     }
 
     /// The most that rows take, each with the pixel that follows it.
