@@ -95,7 +95,7 @@ struct JSONTests {
                 $0.name("lists")
                 $0.list([[1, 2], [], [3]]) { $0.list($1) { $0.number($1) } }
                 $0.name("values")
-                $0.list([nil, ["a b": "c"], [false, 0.5]] as [JSONValue]) { $0.value($1) }
+                $0.list([nil, ["a b": "c"], [false, .number(0.5)]] as [JSONValue]) { $0.value($1) }
             }
         }
         let text = String(decoding: bytes, as: UTF8.self)

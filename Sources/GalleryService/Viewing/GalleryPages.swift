@@ -87,7 +87,7 @@ final class GalleryPages: PageSource, Sendable {
     /// What the item on a page is called, and what is said of it.
     ///
     /// Where its picture is prepared, its words are too. Else they are those that are known by now.
-    func naming(of page: PageIndex, with picture: PreparedPicture?) -> Naming? {
+    func naming(of page: PageIndex, with picture: PreparedPicture? = nil) -> Naming? {
         guard let (gallery, place) = place(of: page) else { return nil }
         let item = galleries[gallery].items[place]
         return Naming(of: item, picture?.words ?? library.words(of: [item])[item.id])
