@@ -28,10 +28,7 @@ struct RestingFrameTests {
         var request = Request(
             method: .get, target: target, fields: tag.map { [.ifNoneMatch: $0] } ?? [:])
         request.parameters.capture("session", String(session.split(separator: "/").last ?? ""))
-        guard case .ready(let response) = try handlers.sessionFrame(request) else {
-            throw DeskError.deferredTwice
-        }
-        return response
+        return try Desk.answer(try handlers.sessionFrame(request))
     }
 
     /// The tag as it is worked out anew: a request that says more than its address is always.
