@@ -77,8 +77,8 @@ extension GalleryHandlers {
     /// The answer to a client who has the frame of a session at rest and does not want to wait for
     /// another, if that is known without a look at the strip.
     private func unchanged(_ request: Request) throws -> Reply? {
-        guard request.target.query.isEmpty, request.fields[.prefer] == nil,
-            request.fields[.ifNoneMatch] != nil
+        guard request.target.query.isEmpty, request.fields.contains(.ifNoneMatch),
+            !request.fields.contains(.prefer)
         else { return nil }
         let session = try storedSession(request)
         let known = restingFrames.frame(
