@@ -1,5 +1,5 @@
 /// Writes a document of JSON as bytes, one value after another, without making it a value first: what
-/// many ask for takes a tenth of the time.
+/// many ask for takes a quarter of the time.
 ///
 ///     JSONWriter.bytes { json in
 ///         json.object { json in
