@@ -7,7 +7,8 @@ import Sessions
 
 /// What answers each route.
 ///
-/// It keeps nothing of its own but the frames that were drawn last.
+/// It keeps nothing of its own but the frames that were drawn last, and what is known of those that
+/// rest.
 ///
 /// Handlers run on the threads that serve connections and must not wait: whoever has to wait for a
 /// picture or a change is parked, and answered when it comes.
@@ -20,6 +21,7 @@ final class GalleryHandlers: Sendable {
     let renderer: FrameRenderer
     let studio = Studio()
     let streams = StreamDesk()
+    let restingFrames = RestingFrames()
 
     init(_ rooms: ServiceRooms) {
         library = rooms.library

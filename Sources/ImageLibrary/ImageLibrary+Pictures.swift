@@ -108,6 +108,10 @@ extension ImageLibrary {
         Decoder.returnMemory()
     }
 
+    /// Grows whenever a picture comes or goes, prepared or in the folders: as long as it stays, all
+    /// answers stay.
+    package var changes: UInt64 { workshop.withState { $0.changes } }
+
     /// Bytes that this process has allocated and not freed, prepared pictures and all else.
     package static var bytesInUse: Int { Decoder.bytesInUse }
 

@@ -2,6 +2,7 @@
 beside bare libmicrohttpd with constant answers of the same kind and size."""
 
 import tempfile
+import time
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -32,13 +33,21 @@ def rows(program, rounds):
 
 def unchanged(ours, bare, rounds):
     paths = [f"{session_on(ours)}/frame.png" for _ in range(SESSIONS)]
-    # All show the same, so they have one tag.
-    tag = ours.get(paths[0]).headers["ETag"]
+    tag = lasting_tag(ours, paths[0])
     targets = {"peekstrip": load.Target(ours.port, paths, ours.process.pid, tag=tag)}
     if bare:
         targets["libmicrohttpd"] = load.Target(
             bare[1], [f"/{SMALL}"], bare[0], tag=f'"{SMALL}"')
     return load.rows("304", targets, rounds, "libmicrohttpd")
+
+
+def lasting_tag(ours, path):
+    """The tag of what all the sessions show, once it is spliced: the code for that comes later than
+    the pictures."""
+    tag = ""
+    while tag != (tag := ours.get(path).headers["ETag"]):
+        time.sleep(1)
+    return tag
 
 
 def events(ours, bare, rounds):

@@ -55,6 +55,8 @@ import Testing
     @Test("follow a title that is changed, and the tag with them") func changing() throws {
         let desk = try Desk()
         let before = try frame("&captions=over", of: desk)
+        // Tags follow the code of the pages as well, which is made when all of them are there.
+        for page in 0..<4 { _ = try frame("&page=\(page)", of: desk) }
         let plain = try frame("", of: desk)
         let isWritten = FileManager.default.createFile(
             atPath: desk.folder + "/holiday/1.md", contents: .init("# Fog".utf8))

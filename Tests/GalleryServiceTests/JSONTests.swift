@@ -72,4 +72,39 @@ struct JSONTests {
         #expect(JSONValue.number(.nan).bytes == Array("null".utf8))
         #expect(JSONValue.number(.infinity).bytes == Array("null".utf8))
     }
+
+    @Test("is written piece by piece as it is written whole")
+    func pieces() throws {
+        let bytes = JSONWriter.bytes { json in
+            json.object {
+                $0.member("none", Int?.none)
+                $0.member("least", Int.min)
+                $0.member("number", -9_007_199_254_740_991)
+                $0.member("share", 0.1)
+                $0.member("whole", 2e3)
+                $0.member("nothing", -0.0)
+                $0.member("large", 1e300)
+                $0.member("endless", Double.infinity)
+                $0.member("yes", true)
+                $0.member("neither", Bool?.none)
+                $0.member("text", "é\u{2028}\u{2019}\t<b>\u{7F}\u{E2}")
+                $0.member("unsaid", String?.none)
+                $0.member("parts", text: ["a?b=1&c=", "", "\"2\""])
+                $0.member("no parts", text: nil)
+                $0.member("object") { $0.object { _ in } }
+                $0.name("lists")
+                $0.list([[1, 2], [], [3]]) { $0.list($1) { $0.number($1) } }
+                $0.name("values")
+                $0.list([nil, ["a b": "c"], [false, .number(0.5)]] as [JSONValue]) { $0.value($1) }
+            }
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(
+            text == #"{"none":null,"least":-9.223372036854776e+18,"number":-9007199254740991,"#
+                + #""share":0.1,"whole":2000,"nothing":0,"large":1e+300,"endless":null,"yes":true,"#
+                + #""neither":null,"text":"é\u2028’\u0009\u003cb\u003e\u007fâ","unsaid":null,"#
+                + #""parts":"a?b=1\u0026c=\"2\"","no parts":null,"object":{},"#
+                + #""lists":[[1,2],[],[3]],"values":[null,{"a b":"c"},[false,0.5]]}"#)
+        #expect(try JSONValue(parsing: bytes).bytes == bytes)
+    }
 }

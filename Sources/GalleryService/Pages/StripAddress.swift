@@ -27,14 +27,21 @@ struct StripAddress {
     private static func pairs(of configuration: StripConfiguration) -> [(String, String)] {
         let preset = configuration.preset
         let plain = StripConfiguration(preset: preset, viewport: configuration.viewport)
-        let ordinary = SessionDocument.configuration(plain)
+        let ordinary = members(of: plain)
         let own: Set = ["preset", "viewport", "scale"]
         var pairs = preset == .preview ? [] : [("preset", preset.rawValue)]
-        for member in SessionDocument.configuration(configuration)
+        for member in members(of: configuration)
         where !own.contains(member.name) && !ordinary.contains(member) {
             pairs += spelled(member)
         }
         return pairs
+    }
+
+    /// The fields of a configuration as its document has them.
+    private static func members(of configuration: StripConfiguration) -> [JSONValue.Member] {
+        let bytes = JSONWriter.bytes { SessionDocument.write(configuration, to: &$0) }
+        guard case .object(let members) = try? JSONValue(parsing: bytes) else { return [] }
+        return members
     }
 
     /// A field as a query spells it.

@@ -46,8 +46,8 @@ struct ViewerPage {
     private func words(on page: Int) -> [String: any Sendable] {
         let count = view.layout.pageCount
         let position = "\(count == 0 ? 0 : page + 1) of \(count)"
-        let box = view.layout.pages.first { $0.index.value == page }?.box.size
-        let naming = view.pages.naming(of: PageIndex(page), in: box)
+        let picture = view.layout.pages.first { $0.index.value == page }.flatMap(view.pages.picture)
+        let naming = view.pages.naming(of: PageIndex(page), with: picture)
         return [
             "pageTitle": count == 0 ? gallery.title : "\(position) – \(gallery.title)",
             "galleryTitle": gallery.title, "position": position,

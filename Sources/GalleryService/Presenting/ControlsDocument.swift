@@ -3,32 +3,44 @@ import ScrollEngine
 
 /// The controls of a layout as they are published: what is told is what is hit.
 struct ControlsDocument {
-    let value: JSONValue
+    let controls: ControlsLayout
 
-    init(_ controls: ControlsLayout) {
-        value = [
-            "pageControl": controls.pageControl.map(Self.pageControl) ?? .null,
-            "arrows": .list(controls.arrows.map(Self.arrow)),
-            "indicator": controls.indicator.map(Self.indicator) ?? .null,
-        ]
+    init(_ controls: ControlsLayout) { self.controls = controls }
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.name("pageControl")
+            if let control = controls.pageControl { write(control, to: &$0) } else { $0.null() }
+            $0.name("arrows")
+            $0.list(controls.arrows) { write($1, to: &$0) }
+            $0.name("indicator")
+            if let indicator = controls.indicator { write(indicator, to: &$0) } else { $0.null() }
+        }
     }
 
-    private static func pageControl(_ control: PageControl) -> JSONValue {
-        [
-            "frame": control.frame.json, "dots": .list(control.dots.map(\.json)),
-            "pageCount": .number(control.pageCount), "currentPage": .page(control.currentPage),
-        ]
+    private func write(_ control: PageControl, to json: inout JSONWriter) {
+        json.object {
+            $0.member("frame", control.frame)
+            $0.name("dots")
+            $0.list(control.dots) { $0.rect($1) }
+            $0.member("pageCount", control.pageCount)
+            $0.member("currentPage", control.currentPage)
+        }
     }
 
-    private static func arrow(_ arrow: Arrow) -> JSONValue {
-        [
-            "direction": .text(arrow.direction.rawValue),
-            "leadsTo": .text(arrow.isNext ? "next" : "previous"),
-            "enabled": .flag(arrow.isEnabled), "frame": arrow.frame.json,
-        ]
+    private func write(_ arrow: Arrow, to json: inout JSONWriter) {
+        json.object {
+            $0.member("direction", arrow.direction.rawValue)
+            $0.member("leadsTo", arrow.isNext ? "next" : "previous")
+            $0.member("enabled", arrow.isEnabled)
+            $0.member("frame", arrow.frame)
+        }
     }
 
-    private static func indicator(_ indicator: ScrollIndicator) -> JSONValue {
-        ["track": indicator.track.json, "thumb": indicator.thumb.json]
+    private func write(_ indicator: ScrollIndicator, to json: inout JSONWriter) {
+        json.object {
+            $0.member("track", indicator.track)
+            $0.member("thumb", indicator.thumb)
+        }
     }
 }

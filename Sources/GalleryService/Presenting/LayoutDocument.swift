@@ -4,109 +4,97 @@ import ScrollEngine
 
 /// A layout as it is published (DESIGN, section 6), from the numbers that the frame is drawn from.
 struct LayoutDocument {
-    let value: JSONValue
+    private let shown: ShownStrip
+    private var layout: StripLayout { shown.view.layout }
 
-    var bytes: [UInt8] { value.bytes }
+    init(_ shown: ShownStrip) { self.shown = shown }
 
-    init(_ shown: ShownStrip) {
+    /// Bytes of a layout of three pages, and some to spare.
+    static let usualSize = 4096
+
+    var bytes: [UInt8] { JSONWriter.bytes(reserving: Self.usualSize) { write(to: &$0) } }
+
+    func write(to json: inout JSONWriter) {
         let view = shown.view
-        let layout = view.layout
-        value = [
-            "gallery": .text(shown.gallery),
-            "session": shown.session.map { .text($0.access.text) } ?? .null,
-            "revision": .number(shown.session?.revision ?? 0),
-            "time": .number(layout.time.milliseconds),
-            "etag": .text(view.frameTag),
-            "viewport": layout.viewport.json,
-            "strip": Self.strip(layout),
-            "window": Self.window(layout.window),
-            "pages": .list(layout.pages.map { PageDocument($0, view).value }),
-            "controls": ControlsDocument(layout.controls).value,
-            "turn": layout.turn.map { TurnDocument($0).value } ?? .null,
-            "zoom": layout.zoom.map(Self.zoom) ?? .null,
-            "motion": Self.motion(layout.motion, shown.path),
-            "look": Self.look(layout.look),
-        ]
+        json.object {
+            $0.member("gallery", shown.gallery)
+            $0.member("session", shown.session?.access.text)
+            $0.member("revision", Int(clamping: shown.session?.revision ?? 0))
+            $0.member("time", layout.time.milliseconds)
+            $0.member("etag", view.frameTag)
+            $0.member("viewport", layout.viewport)
+            $0.member("strip") { writeStrip(to: &$0) }
+            $0.member("window") { writeWindow(to: &$0) }
+            $0.name("pages")
+            $0.list(layout.pages) { PageDocument($1, view).write(to: &$0) }
+            $0.member("controls") { ControlsDocument(layout.controls).write(to: &$0) }
+            $0.name("turn")
+            if let turn = layout.turn { TurnDocument(turn).write(to: &$0) } else { $0.null() }
+            $0.name("zoom")
+            if let zoom = layout.zoom { write(zoom, to: &$0) } else { $0.null() }
+            $0.member("motion") { writeMotion(to: &$0) }
+            $0.member("look") { writeLook(to: &$0) }
+        }
     }
 
-    private static func strip(_ layout: StripLayout) -> JSONValue {
-        [
-            "preset": .text(layout.preset.rawValue),
-            "axis": .text(layout.axis.rawValue),
-            "stride": .number(layout.stride),
-            "pageSize": layout.pageSize.json,
-            "contentOffset": layout.contentOffset.json,
-            "contentSize": layout.contentSize.json,
-            "pageCount": .number(layout.pageCount),
-            "currentPage": .page(layout.currentPage),
-            "windowStart": .page(layout.window.start),
-        ]
+    private func writeStrip(to json: inout JSONWriter) {
+        json.object {
+            $0.member("preset", layout.preset.rawValue)
+            $0.member("axis", layout.axis.rawValue)
+            $0.member("stride", layout.stride)
+            $0.member("pageSize", layout.pageSize)
+            $0.member("contentOffset", layout.contentOffset)
+            $0.member("contentSize", layout.contentSize)
+            $0.member("pageCount", layout.pageCount)
+            $0.member("currentPage", layout.currentPage)
+            $0.member("windowStart", layout.window.start)
+        }
     }
 
-    private static func window(_ window: WindowLayout) -> JSONValue {
-        [
-            "start": .page(window.start),
-            "slotCount": .number(window.slotCount),
-            "contentOffset": window.contentOffset.json,
-            "contentSize": window.contentSize.json,
-        ]
+    private func writeWindow(to json: inout JSONWriter) {
+        let window = layout.window
+        json.object {
+            $0.member("start", window.start)
+            $0.member("slotCount", window.slotCount)
+            $0.member("contentOffset", window.contentOffset)
+            $0.member("contentSize", window.contentSize)
+        }
     }
 
-    private static func zoom(_ zoom: ZoomLayout) -> JSONValue {
-        [
-            "page": .page(zoom.page), "place": .number(zoom.place), "scale": .number(zoom.scale),
-            "box": zoom.box.json,
-            "picture": zoom.picture?.json ?? .null,
-        ]
+    private func write(_ zoom: ZoomLayout, to json: inout JSONWriter) {
+        json.object {
+            $0.member("page", zoom.page)
+            $0.member("place", zoom.place)
+            $0.member("scale", zoom.scale)
+            $0.member("box", zoom.box)
+            $0.member("picture", zoom.picture)
+        }
     }
 
     /// What a client that draws the strip itself needs to know beside the places.
-    private static func look(_ look: Look) -> JSONValue {
-        [
-            "background": .text(look.background.hexadecimal), "shadows": .flag(look.hasShadows),
-            "cornerRadius": .number(look.cornerRadius), "scale": .number(look.scale),
-            "captions": .text(look.captions.rawValue),
-        ]
+    private func writeLook(to json: inout JSONWriter) {
+        let look = layout.look
+        json.object {
+            $0.member("background", look.background.hexadecimal)
+            $0.member("shadows", look.hasShadows)
+            $0.member("cornerRadius", look.cornerRadius)
+            $0.member("scale", look.scale)
+            $0.member("captions", look.captions.rawValue)
+        }
     }
 
-    private static func motion(_ motion: MotionSummary, _ path: MotionPath?) -> JSONValue {
-        [
-            "kind": .text(motion.kind.rawValue),
-            "to": motion.destination?.json ?? .null,
-            "page": .page(motion.destinationPage),
-            "settlesIn": motion.settlesIn.map { .number($0) } ?? .null,
-            "beginsIn": motion.beginsIn.map { .number($0) } ?? .null,
-            "path": path?.json ?? .null,
-            "reach": path?.reach ?? .null,
-        ]
-    }
-}
-
-extension JSONValue {
-    /// A page by its index; null for none.
-    static func page(_ page: PageIndex?) -> JSONValue { page.map { .number($0.value) } ?? .null }
-}
-
-extension Point {
-    var json: JSONValue { ["x": .number(x), "y": .number(y)] }
-}
-
-extension PixelSize {
-    var json: JSONValue { ["width": .number(width), "height": .number(height)] }
-}
-
-extension PixelRect {
-    var json: JSONValue {
-        [
-            "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
-        ]
-    }
-}
-
-extension Rect {
-    var json: JSONValue {
-        [
-            "x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height),
-        ]
+    private func writeMotion(to json: inout JSONWriter) {
+        let motion = layout.motion
+        json.object {
+            $0.member("kind", motion.kind.rawValue)
+            $0.member("to", motion.destination)
+            $0.member("page", motion.destinationPage)
+            $0.member("settlesIn", motion.settlesIn)
+            $0.member("beginsIn", motion.beginsIn)
+            $0.name("path")
+            if let path = shown.path { path.write(to: &$0) } else { $0.null() }
+            $0.name("reach")
+            if let path = shown.path { path.writeReach(to: &$0) } else { $0.null() }
+        }
     }
 }

@@ -10,36 +10,47 @@ struct MotionPath {
     private static let limit = 125
 
     private let shifts: [Vector]
-    /// How far a finger may drag the strip before its ends resist.
-    let reach: JSONValue
+    /// How far a finger may drag the strip before its ends resist, along it and across.
+    private let reach: (along: LaneReach?, across: LaneReach?)
 
     init(of session: OpenSession, over pages: GalleryPages) {
         let strip = session.viewing.strip
         shifts = strip.path(from: session.now, every: Self.step, limit: Self.limit, over: pages)
-        let (along, across) = strip.reach(at: session.now, over: pages)
-        reach = [
-            "along": along.map(Self.reach) ?? .null, "across": across.map(Self.reach) ?? .null,
-        ]
+        reach = strip.reach(at: session.now, over: pages)
     }
 
-    private static func reach(of lane: LaneReach) -> JSONValue {
-        [
-            "forth": number(lane.forth), "back": number(lane.back),
-            "length": .number(lane.length), "bounces": .flag(lane.bounces),
-        ]
+    /// How far a finger may drag the strip.
+    func writeReach(to json: inout JSONWriter) {
+        json.object {
+            $0.name("along")
+            Self.write(reach.along, to: &$0)
+            $0.name("across")
+            Self.write(reach.across, to: &$0)
+        }
+    }
+
+    private static func write(_ lane: LaneReach?, to json: inout JSONWriter) {
+        guard let lane else { return json.null() }
+        json.object {
+            $0.member("forth", rounded(lane.forth))
+            $0.member("back", rounded(lane.back))
+            $0.member("length", lane.length)
+            $0.member("bounces", lane.bounces)
+        }
     }
 
     /// How far the pages will have moved, in pixels of the viewport, step by step.
-    var json: JSONValue {
-        guard !shifts.isEmpty else { return .null }
-        return [
-            "every": .number(Self.step), "x": .list(shifts.map { Self.number($0.dx) }),
-            "y": .list(shifts.map { Self.number($0.dy) }),
-        ]
+    func write(to json: inout JSONWriter) {
+        guard !shifts.isEmpty else { return json.null() }
+        json.object {
+            $0.member("every", Self.step)
+            $0.name("x")
+            $0.list(shifts) { $0.number(Self.rounded($1.dx)) }
+            $0.name("y")
+            $0.list(shifts) { $0.number(Self.rounded($1.dy)) }
+        }
     }
 
     /// A hundredth of a pixel is less than anybody sees.
-    private static func number(_ pixels: Double) -> JSONValue {
-        .number((pixels * 100).rounded() / 100)
-    }
+    private static func rounded(_ pixels: Double) -> Double { (pixels * 100).rounded() / 100 }
 }

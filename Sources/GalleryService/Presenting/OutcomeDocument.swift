@@ -4,49 +4,67 @@ import ScrollEngine
 
 /// What an event did, as it is published.
 struct OutcomeDocument {
-    let value: JSONValue
+    private let outcome: Outcome
+    private let pages: GalleryPages
 
     init(_ outcome: Outcome, over pages: GalleryPages) {
-        value =
+        self.outcome = outcome
+        self.pages = pages
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.object {
             switch outcome {
             case .pageChanged(let from, let to):
-                ["type": "pageChanged", "from": .page(from), "to": .page(to)]
+                $0.member("type", "pageChanged")
+                $0.member("from", from)
+                $0.member("to", to)
             case .tapped(let hit, let count):
-                Self.hit("tapped", hit, [.init("count", .number(count))], pages)
-            case .longPressed(let hit): Self.hit("longPressed", hit, [], pages)
-            case .pressed(let control): Self.pressed(control)
-            case .willTurn(let page): ["type": "willTurn", "to": .page(page)]
+                $0.member("type", "tapped")
+                $0.member("count", count)
+                write(hit, to: &$0)
+            case .longPressed(let hit):
+                $0.member("type", "longPressed")
+                write(hit, to: &$0)
+            case .pressed(let control): write(control, to: &$0)
+            case .willTurn(let page):
+                $0.member("type", "willTurn")
+                $0.member("to", page)
             case .didTurn(let page, let isCompleted):
-                ["type": "didTurn", "to": .page(page), "completed": .flag(isCompleted)]
-            case .zoomed(let scale): ["type": "zoomed", "scale": .number(scale)]
-            case .caught: ["type": "caught"]
-            case .nothing: ["type": "nothing"]
+                $0.member("type", "didTurn")
+                $0.member("to", page)
+                $0.member("completed", isCompleted)
+            case .zoomed(let scale):
+                $0.member("type", "zoomed")
+                $0.member("scale", scale)
+            case .caught: $0.member("type", "caught")
+            case .nothing: $0.member("type", "nothing")
             }
-    }
-
-    private static func hit(
-        _ type: String, _ hit: PageHit, _ more: [JSONValue.Member], _ pages: GalleryPages
-    ) -> JSONValue {
-        var members: [JSONValue.Member] = [.init("type", .text(type))]
-        members += more
-        members.append(.init("page", .page(hit.page)))
-        if pages.configuration.preset.isNested {
-            let gallery = pages.gallery(of: hit.item)
-            members.append(.init("gallery", gallery.map { .text($0.id.text) } ?? .null))
         }
-        members += [
-            .init("item", .text(ItemID(hit.item.value).text)),
-            .init("point", hit.point.json),
-            .init("picture", hit.picturePoint?.json ?? .null),
-        ]
-        return .object(members)
     }
 
-    private static func pressed(_ control: ControlHit) -> JSONValue {
+    private func write(_ hit: PageHit, to json: inout JSONWriter) {
+        json.member("page", hit.page)
+        if pages.configuration.preset.isNested {
+            json.member("gallery", pages.gallery(of: hit.item)?.id.text)
+        }
+        json.member("item", ItemID(hit.item.value).text)
+        json.member("point", hit.point)
+        json.member("picture", hit.picturePoint)
+    }
+
+    private func write(_ control: ControlHit, to json: inout JSONWriter) {
+        json.member("type", "pressed")
         switch control {
-        case .dot(let page): ["type": "pressed", "control": "dot", "page": .page(page)]
-        case .previous: ["type": "pressed", "control": "previous", "page": nil]
-        case .next: ["type": "pressed", "control": "next", "page": nil]
+        case .dot(let page):
+            json.member("control", "dot")
+            json.member("page", page)
+        case .previous:
+            json.member("control", "previous")
+            json.member("page", PageIndex?.none)
+        case .next:
+            json.member("control", "next")
+            json.member("page", PageIndex?.none)
         }
     }
 }

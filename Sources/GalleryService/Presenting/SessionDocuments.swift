@@ -4,114 +4,123 @@ import ScrollEngine
 
 /// A session as its maker sees it.
 struct SessionDocument {
-    let bytes: [UInt8]
+    private let shown: ShownStrip
 
-    init(_ shown: ShownStrip) {
+    init(_ shown: ShownStrip) { self.shown = shown }
+
+    var bytes: [UInt8] {
         let session = shown.session
-        let document: JSONValue = [
-            "session": session.map { .text($0.access.text) } ?? .null,
-            "gallery": .text(shown.gallery),
-            "revision": .number(session?.revision ?? 0),
-            "seq": .number(session?.viewing.sequence ?? 0),
-            "configuration": session.map {
-                .object(Self.configuration($0.viewing.strip.configuration))
-            } ?? .null,
-            "layout": LayoutDocument(shown).value,
-        ]
-        bytes = document.bytes
+        return JSONWriter.bytes(reserving: LayoutDocument.usualSize) { json in
+            json.object {
+                $0.member("session", session?.access.text)
+                $0.member("gallery", shown.gallery)
+                $0.member("revision", Int(clamping: session?.revision ?? 0))
+                $0.member("seq", session?.viewing.sequence ?? 0)
+                $0.name("configuration")
+                if let configuration = session?.viewing.strip.configuration {
+                    Self.write(configuration, to: &$0)
+                } else {
+                    $0.null()
+                }
+                $0.member("layout") { LayoutDocument(shown).write(to: &$0) }
+            }
+        }
     }
 
     /// Every field under the name by which it is set; null is what follows from the preset, the
     /// viewport or the page's size.
-    static func configuration(_ configuration: StripConfiguration) -> [JSONValue.Member] {
-        sizes(of: configuration) + motion(of: configuration) + touch(of: configuration)
-            + look(of: configuration)
+    static func write(_ configuration: StripConfiguration, to json: inout JSONWriter) {
+        json.object {
+            writeSizes(of: configuration, to: &$0)
+            writeMotion(of: configuration, to: &$0)
+            writeTouch(of: configuration, to: &$0)
+            writeLook(of: configuration, to: &$0)
+        }
     }
 
-    private static func sizes(of configuration: StripConfiguration) -> [JSONValue.Member] {
-        [
-            .init("preset", .text(configuration.preset.rawValue)),
-            .init("viewport", configuration.viewport.json),
-            .init("pageSize", configuration.pageSize?.json ?? .null),
-            .init("pageLengths", .list(configuration.pageLengths.map { .number($0) })),
-            .init("pagesPerView", .number(configuration.pagesPerView)),
-            .init("spacing", .number(configuration.spacing)),
-            .init("padding", configuration.padding?.json ?? .null),
-            .init("axis", .text(configuration.axis.rawValue)),
-            .init("alignment", .text(configuration.alignment.rawValue)),
-            .init("fillsEnds", configuration.fillsEnds.map { .flag($0) } ?? .null),
-            .init("rightToLeft", .flag(configuration.isRightToLeft)),
-        ]
+    private static func writeSizes(of configuration: StripConfiguration, to json: inout JSONWriter)
+    {
+        json.member("preset", configuration.preset.rawValue)
+        json.member("viewport", configuration.viewport)
+        json.member("pageSize", configuration.pageSize)
+        json.name("pageLengths")
+        json.list(configuration.pageLengths) { $0.number($1) }
+        json.member("pagesPerView", configuration.pagesPerView)
+        json.member("spacing", configuration.spacing)
+        json.name("padding")
+        if let padding = configuration.padding { write(padding, to: &json) } else { json.null() }
+        json.member("axis", configuration.axis.rawValue)
+        json.member("alignment", configuration.alignment.rawValue)
+        json.member("fillsEnds", configuration.fillsEnds)
+        json.member("rightToLeft", configuration.isRightToLeft)
     }
 
-    private static func motion(of configuration: StripConfiguration) -> [JSONValue.Member] {
-        [
-            .init("paging", .text(configuration.paging.rawValue)),
-            .init("fling", .text(configuration.fling.rawValue)),
-            .init("loop", .flag(configuration.isLooped)),
-            .init("window", .text(configuration.window.rawValue)),
-            .init("deceleration", .text(configuration.deceleration.rawValue)),
-            .init("bounces", .flag(configuration.bounces)),
-            .init("reducedMotion", .flag(configuration.reducesMotion)),
-            .init("autoplay", .number(configuration.autoplay)),
-        ]
+    private static func write(_ insets: Insets, to json: inout JSONWriter) {
+        json.object {
+            $0.member("top", insets.top)
+            $0.member("left", insets.left)
+            $0.member("bottom", insets.bottom)
+            $0.member("right", insets.right)
+        }
     }
 
-    private static func touch(of configuration: StripConfiguration) -> [JSONValue.Member] {
-        [
-            .init("hitTesting", .text(configuration.hitTesting.rawValue)),
-            .init("neighbourTap", .text(configuration.neighbourTap.rawValue)),
-            .init("doubleTap", .text(configuration.doubleTap.rawValue)),
-            .init("maximumZoom", .number(configuration.maximumZoom)),
-            .init("cover", .flag(configuration.hasCover)),
-            .init("curlRadius", .number(configuration.curlRadius)),
-        ]
+    private static func writeMotion(of configuration: StripConfiguration, to json: inout JSONWriter)
+    {
+        json.member("paging", configuration.paging.rawValue)
+        json.member("fling", configuration.fling.rawValue)
+        json.member("loop", configuration.isLooped)
+        json.member("window", configuration.window.rawValue)
+        json.member("deceleration", configuration.deceleration.rawValue)
+        json.member("bounces", configuration.bounces)
+        json.member("reducedMotion", configuration.reducesMotion)
+        json.member("autoplay", configuration.autoplay)
     }
 
-    private static func look(of configuration: StripConfiguration) -> [JSONValue.Member] {
-        [
-            .init("pageControl", .flag(configuration.hasPageControl)),
-            .init("arrows", .flag(configuration.hasArrows)),
-            .init("indicator", .flag(configuration.hasIndicator)),
-            .init("fit", .text(configuration.fit.rawValue)),
-            .init("background", .text(configuration.look.background.hexadecimal)),
-            .init("shadows", .flag(configuration.look.hasShadows)),
-            .init("cornerRadius", .number(configuration.look.cornerRadius)),
-            .init("scale", .number(configuration.look.scale)),
-            .init("captions", .text(configuration.look.captions.rawValue)),
-        ]
+    private static func writeTouch(of configuration: StripConfiguration, to json: inout JSONWriter)
+    {
+        json.member("hitTesting", configuration.hitTesting.rawValue)
+        json.member("neighbourTap", configuration.neighbourTap.rawValue)
+        json.member("doubleTap", configuration.doubleTap.rawValue)
+        json.member("maximumZoom", configuration.maximumZoom)
+        json.member("cover", configuration.hasCover)
+        json.member("curlRadius", configuration.curlRadius)
     }
-}
 
-extension JSONValue {
-    fileprivate static func number(_ number: Int?) -> JSONValue {
-        number.map { .number($0) } ?? .null
-    }
-}
-
-extension Insets {
-    fileprivate var json: JSONValue {
-        [
-            "top": .number(top), "left": .number(left), "bottom": .number(bottom),
-            "right": .number(right),
-        ]
+    private static func writeLook(of configuration: StripConfiguration, to json: inout JSONWriter) {
+        json.member("pageControl", configuration.hasPageControl)
+        json.member("arrows", configuration.hasArrows)
+        json.member("indicator", configuration.hasIndicator)
+        json.member("fit", configuration.fit.rawValue)
+        json.member("background", configuration.look.background.hexadecimal)
+        json.member("shadows", configuration.look.hasShadows)
+        json.member("cornerRadius", configuration.look.cornerRadius)
+        json.member("scale", configuration.look.scale)
+        json.member("captions", configuration.look.captions.rawValue)
     }
 }
 
 /// The answer to a batch of events.
 struct EventsDocument {
-    let bytes: [UInt8]
+    private let applied: GalleryHandlers.AppliedBatch
+    private let shown: ShownStrip
 
     init(_ applied: GalleryHandlers.AppliedBatch, _ shown: ShownStrip) {
-        let outcomes = JSONValue.list(
-            applied.outcomes.map { OutcomeDocument($0, over: shown.view.pages).value })
-        var members: [JSONValue.Member] = [
-            .init("revision", .number(applied.revision)),
-            .init("seq", .number(applied.session.viewing.sequence)),
-            .init("outcomes", outcomes),
-            .init("layout", LayoutDocument(shown).value),
-        ]
-        if applied.isReplay { members.append(.init("replayed", true)) }
-        bytes = JSONValue.object(members).bytes
+        self.applied = applied
+        self.shown = shown
+    }
+
+    var bytes: [UInt8] {
+        JSONWriter.bytes(reserving: LayoutDocument.usualSize) { json in
+            json.object {
+                $0.member("revision", Int(clamping: applied.revision))
+                $0.member("seq", applied.session.viewing.sequence)
+                $0.name("outcomes")
+                $0.list(applied.outcomes) {
+                    OutcomeDocument($1, over: shown.view.pages).write(to: &$0)
+                }
+                $0.member("layout") { LayoutDocument(shown).write(to: &$0) }
+                if applied.isReplay { $0.member("replayed", true) }
+            }
+        }
     }
 }

@@ -3,26 +3,37 @@ import ScrollEngine
 
 /// A turning leaf as it is published: all that it is drawn from.
 struct TurnDocument {
-    let value: JSONValue
+    let turn: TurnLayout
 
-    init(_ turn: TurnLayout) {
-        value = [
-            "kind": .text(turn.kind.rawValue),
-            "direction": .text(turn.direction.rawValue),
-            "inputTime": .number(turn.inputTime),
-            "inputAngle": .number(turn.inputAngle),
-            "radius": .number(turn.fold.radius),
-            "leafEdge": .number(turn.leafEdge),
-            "fold": ["normal": turn.fold.normal.json, "contact": .number(turn.fold.contact)],
-            "pages": [
-                "front": .page(turn.front), "back": .page(turn.back), "under": .page(turn.under),
-                "left": .page(turn.left),
-            ],
-            "sheet": turn.sheet.json,
-            "opposite": turn.opposite?.json ?? .null,
-            "boundAt": .text(turn.boundAt.rawValue),
-            "committed": .flag(turn.isCommitted),
-            "settlesIn": turn.settlesIn.map { .number($0) } ?? .null,
-        ]
+    init(_ turn: TurnLayout) { self.turn = turn }
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.member("kind", turn.kind.rawValue)
+            $0.member("direction", turn.direction.rawValue)
+            $0.member("inputTime", turn.inputTime)
+            $0.member("inputAngle", turn.inputAngle)
+            $0.member("radius", turn.fold.radius)
+            $0.member("leafEdge", turn.leafEdge)
+            $0.member("fold") { json in
+                json.object {
+                    $0.member("normal", turn.fold.normal)
+                    $0.member("contact", turn.fold.contact)
+                }
+            }
+            $0.member("pages") { json in
+                json.object {
+                    $0.member("front", turn.front)
+                    $0.member("back", turn.back)
+                    $0.member("under", turn.under)
+                    $0.member("left", turn.left)
+                }
+            }
+            $0.member("sheet", turn.sheet)
+            $0.member("opposite", turn.opposite)
+            $0.member("boundAt", turn.boundAt.rawValue)
+            $0.member("committed", turn.isCommitted)
+            $0.member("settlesIn", turn.settlesIn)
+        }
     }
 }

@@ -12,15 +12,16 @@ extension EventBatch {
         "zoom", "autoplay", "resize", "undo",
     ]
 
+    private static let names = Set(actions).union([
+        "velocity", "tap.y", "count", "seq", "time", "animated",
+    ])
+
     init(form bytes: [UInt8]) throws(FieldError) {
         guard let pairs = FormBody.pairs(of: bytes) else {
             throw FieldError(path: "The form", rule: "percent-encoded UTF-8")
         }
         let fields = try Fields(spelled: pairs)
-        try fields.allow(
-            only: Set(Self.actions).union([
-                "velocity", "tap.y", "count", "seq", "time", "animated",
-            ]))
+        try fields.allow(only: Self.names)
         let named = fields.names.filter(Self.actions.contains)
         guard let action = named.first, named.count == 1 else {
             throw FieldError(

@@ -1,4 +1,3 @@
-import HTTPServing
 import ScrollEngine
 
 /// A viewer who was taken through a script: what came of each event.
@@ -17,7 +16,7 @@ package struct Replay {
     struct Step {
         let line: EventScript.Line
         /// What came of it, as it is published.
-        let outcomes: [JSONValue]
+        let outcomes: [OutcomeDocument]
         /// The viewer as the event left him.
         let viewing: Viewing
     }
@@ -38,7 +37,7 @@ package struct Replay {
             steps.append(
                 Step(
                     line: line,
-                    outcomes: outcomes.map { OutcomeDocument($0, over: view.pages).value },
+                    outcomes: outcomes.map { OutcomeDocument($0, over: view.pages) },
                     viewing: viewing))
         }
     }

@@ -40,7 +40,7 @@ extension Replay {
 
     private var outcomesFile: ReplayFile {
         ReplayFile(
-            name: "outcomes.jsonl", bytes: steps.flatMap { $0.document.bytes + [newline] })
+            name: "outcomes.jsonl", bytes: steps.flatMap { $0.document + [newline] })
     }
 
     private func layoutFile(of view: StripView, at time: Timestamp) -> ReplayFile {
@@ -65,13 +65,16 @@ private let newline = UInt8(ascii: "\n")
 
 extension Replay.Step {
     /// What came of the event, for a line of its own.
-    fileprivate var document: JSONValue {
-        [
-            "line": .number(line.number),
-            "time": .number(line.time.milliseconds),
-            "outcomes": .list(outcomes),
-            "page": .page(viewing.strip.selectedPage),
-        ]
+    fileprivate var document: [UInt8] {
+        JSONWriter.bytes { json in
+            json.object {
+                $0.member("line", line.number)
+                $0.member("time", line.time.milliseconds)
+                $0.name("outcomes")
+                $0.list(outcomes) { $1.write(to: &$0) }
+                $0.member("page", viewing.strip.selectedPage)
+            }
+        }
     }
 }
 

@@ -10,7 +10,8 @@ extension GalleryHandlers {
         let wantsPath = try request.wantsPath
         let batch = try body(of: request).events()
         let applied = try apply(batch, to: request)
-        let shown = wantsPath ? withPath(shown(applied.session)) : shown(applied.session)
+        let plain = shown(applied.session, over: pages(after: applied))
+        let shown = wantsPath ? withPath(plain) : plain
         prepare(shown.view)
         guard request.prefersPNG else {
             return json(EventsDocument(applied, shown).bytes)
@@ -33,9 +34,18 @@ extension GalleryHandlers {
         return .ready(response)
     }
 
+    /// The pages that a batch was applied to, unless it has changed their shape.
+    private func pages(after applied: AppliedBatch) -> GalleryPages {
+        let viewing = applied.session.viewing
+        return applied.pages.configuration == viewing.strip.configuration
+            ? applied.pages : pages(of: viewing)
+    }
+
     /// What a batch did to a session.
     struct AppliedBatch {
         let session: OpenSession
+        /// The pages that it was applied to.
+        let pages: GalleryPages
         let revision: UInt64
         let outcomes: [Outcome]
         let isReplay: Bool
@@ -45,7 +55,7 @@ extension GalleryHandlers {
     func apply(_ batch: EventBatch, to request: Request) throws -> AppliedBatch {
         var outcomes: [Outcome] = []
         do {
-            let session = try update(request) { session, pages in
+            let (session, pages) = try update(request) { session, pages in
                 let decision = try session.viewing.applying(
                     batch, at: session.now, as: session.revision + 1, over: pages)
                 switch decision {
@@ -53,14 +63,15 @@ extension GalleryHandlers {
                     outcomes = new
                     return viewing
                 case .replay(let result):
-                    throw Replay(session: session, result: result)
+                    throw Replay(session: session, pages: pages, result: result)
                 }
             }
             return AppliedBatch(
-                session: session, revision: session.revision, outcomes: outcomes, isReplay: false)
+                session: session, pages: pages, revision: session.revision, outcomes: outcomes,
+                isReplay: false)
         } catch let replay as Replay {
             return AppliedBatch(
-                session: replay.session, revision: replay.result.revision,
+                session: replay.session, pages: replay.pages, revision: replay.result.revision,
                 outcomes: replay.result.outcomes, isReplay: true)
         }
     }
@@ -68,6 +79,7 @@ extension GalleryHandlers {
     /// Leaves an update without a change: the batch was applied before.
     private struct Replay: Error {
         let session: OpenSession
+        let pages: GalleryPages
         let result: BatchResult
     }
 }

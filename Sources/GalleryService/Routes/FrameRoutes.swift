@@ -7,7 +7,7 @@ import Sessions
 /// Frames and layouts, of sessions and of galleries.
 extension GalleryHandlers {
     func sessionFrame(_ request: Request) throws -> Reply {
-        try show(session: request, as: .frame)
+        try unchanged(request) ?? show(session: request, as: .frame)
     }
 
     func sessionLayout(_ request: Request) throws -> Reply {
@@ -84,6 +84,25 @@ extension GalleryHandlers {
         try Patience(request, at: clock.stopwatch())
     }
 
+    // MARK: What is known
+
+    var surroundings: RestingFrames.Surroundings {
+        RestingFrames.Surroundings(library: library.changes, codes: renderer.coded.codeChanges)
+    }
+
+    /// The answer to a client who has the frame of a session at rest and does not want to wait for
+    /// another, if that is known without a look at the strip.
+    private func unchanged(_ request: Request) throws -> Reply? {
+        guard request.target.query.isEmpty, request.fields.contains(.ifNoneMatch),
+            !request.fields.contains(.prefer)
+        else { return nil }
+        let session = try storedSession(request)
+        let known = restingFrames.frame(
+            of: session.access.key, at: session.revision, session.now, in: surroundings)
+        guard let known, request.hasCopy(tagged: known.tag) else { return nil }
+        return .ready(Response(status: .notModified, fields: known.fields))
+    }
+
     // MARK: What is shown
 
     /// The session's strip at the time that the request names, or now.
@@ -156,6 +175,7 @@ extension GalleryHandlers {
         _ shown: @escaping @Sendable () throws -> ShownStrip
     ) throws -> Reply {
         let start = clock.stopwatch()
+        let surroundings = surroundings
         let strip = try shown()
         prepare(strip.view)
         let (tag, document) = identity(of: strip, as: representation)
@@ -172,6 +192,9 @@ extension GalleryHandlers {
         if patience.isAsked { response.fields[.preferenceApplied] = patience.applied }
         if isUnchanged {
             response.status = .notModified
+            if case .frame = representation {
+                restingFrames.keep(strip, tag: tag, in: surroundings)
+            }
         } else if case .output(let output) = representation {
             return try draw(strip.view, as: output, tag, in: response)
         } else if let document {

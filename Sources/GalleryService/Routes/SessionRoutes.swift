@@ -63,7 +63,7 @@ extension GalleryHandlers {
                     new, at: session.now, over: self.pages(of: viewing, configuredAs: new))
             }
             return viewing
-        }
+        }.session
     }
 
     func deleteSession(_ request: Request) throws -> Reply {
@@ -88,14 +88,25 @@ extension GalleryHandlers {
 
     /// The session that a request names, at the time of the request.
     func openSession(_ request: Request) throws(SessionError) -> OpenSession {
+        try open(try storedSession(request))
+    }
+
+    /// The session that a request names, as it is kept.
+    func storedSession(_ request: Request) throws(SessionError) -> StoredSession {
         guard let access = request.parameters["session"].flatMap(SessionAccess.init) else {
             throw .gone
         }
         let now = clock.now()
         let stored = try store.load(access.key, at: now)
-        return OpenSession(
-            access: access, viewing: try unpack(stored.state), revision: stored.revision,
+        return StoredSession(
+            access: access, packed: stored.state, revision: stored.revision,
             now: Timestamp(milliseconds: max(0, (now - stored.born).milliseconds)))
+    }
+
+    func open(_ stored: StoredSession) throws(SessionError) -> OpenSession {
+        OpenSession(
+            access: stored.access, viewing: try unpack(stored.packed),
+            revision: stored.revision, now: stored.now)
     }
 
     /// A session that this program cannot read counts as gone: its viewer begins anew.
@@ -111,10 +122,11 @@ extension GalleryHandlers {
     /// How often a change is tried anew when others change the session at the same time.
     private static let attempts = 5
 
-    /// Changes a session, against its state as it is then.
+    /// Changes a session, against its state as it is then; with it come the pages that it was
+    /// changed over.
     func update(
         _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
-    ) throws -> OpenSession {
+    ) throws -> (session: OpenSession, pages: GalleryPages) {
         for _ in 1..<Self.attempts {
             do {
                 return try updateOnce(request, change)
@@ -127,15 +139,17 @@ extension GalleryHandlers {
 
     private func updateOnce(
         _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
-    ) throws -> OpenSession {
+    ) throws -> (session: OpenSession, pages: GalleryPages) {
         let session = try openSession(request)
         guard session.access.control != nil else { throw Problem.viewOnly }
-        let viewing = try change(session, pages(of: session.viewing))
+        let pages = pages(of: session.viewing)
+        let viewing = try change(session, pages)
         let revision = try store.compareAndSet(
             session.access.key, expecting: session.revision, PackedViewing(viewing), at: clock.now()
         )
-        return OpenSession(
+        let changed = OpenSession(
             access: session.access, viewing: viewing, revision: revision, now: session.now)
+        return (changed, pages)
     }
 
     func pages(of viewing: Viewing) -> GalleryPages {
@@ -155,9 +169,14 @@ extension GalleryHandlers {
     }
 
     func shown(_ session: OpenSession) -> ShownStrip {
+        shown(session, over: pages(of: session.viewing))
+    }
+
+    /// What a session shows; pages that were looked at before are not looked at again.
+    func shown(_ session: OpenSession, over pages: GalleryPages) -> ShownStrip {
         ShownStrip(
-            view: view(of: session, at: session.now), gallery: session.viewing.gallery,
-            session: session)
+            view: StripView(session.viewing.strip, at: session.now, over: pages),
+            gallery: session.viewing.gallery, session: session)
     }
 }
 

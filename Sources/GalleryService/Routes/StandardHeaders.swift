@@ -11,6 +11,14 @@ enum StandardHeaders {
     /// What a picture or a document may load when somebody opens it as a page: nothing.
     private static let sealedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
+    private static let ordinary = [
+        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+        HTTPField(name: .referrerPolicy, value: "no-referrer"),
+        HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
+        HTTPField(name: .contentSecurityPolicy, value: sealedPolicy),
+        HTTPField(name: .cacheControl, value: "no-store"),
+    ]
+
     static func completing(_ reply: Reply) -> Reply {
         switch reply {
         case .ready(let response): .ready(completing(response))
@@ -21,13 +29,10 @@ enum StandardHeaders {
 
     static func completing(_ response: Response) -> Response {
         var response = response
-        response.fields[.xContentTypeOptions] = "nosniff"
-        response.fields[.referrerPolicy] = "no-referrer"
-        response.fields[.crossOriginResourcePolicy] = "same-origin"
-        if response.fields[.contentSecurityPolicy] == nil {
-            response.fields[.contentSecurityPolicy] = Self.sealedPolicy
+        // Asking for a field by its name makes an index of all, for which these are too few.
+        for field in ordinary where !response.fields.contains(where: { $0.name == field.name }) {
+            response.fields.append(field)
         }
-        if response.fields[.cacheControl] == nil { response.fields[.cacheControl] = "no-store" }
         return response
     }
 }

@@ -13,7 +13,12 @@ final class CodedPages: Sendable {
     private static let codeCapacity = 200
 
     private let pages = Lock(BoundedCache<Key, PreparedPage>(capacity: CodedPages.pageCapacity))
-    private let codes = Lock(BoundedCache<CodeSource, SpliceCode>(capacity: codeCapacity))
+    private let codes = Lock(Codes())
+
+    private struct Codes {
+        var kept = BoundedCache<CodeSource, SpliceCode>(capacity: codeCapacity)
+        var changes: UInt64 = 0
+    }
 
     private struct Key: Hashable {
         let code: ObjectIdentifier
@@ -25,16 +30,20 @@ final class CodedPages: Sendable {
     func code(
         for source: CodeSource, from pictures: () -> [Bitmap]?
     ) -> SpliceCode? {
-        if let known = codes.withLock({ $0.value(for: source) }) { return known }
+        if let known = codes.withLock({ $0.kept.value(for: source) }) { return known }
         guard let pictures = pictures() else { return nil }
         let made = SpliceCode(for: pictures, frameWidth: source.frameWidth)
         return codes.withLock { codes in
             // Another thread may have been quicker; all must use the same one.
-            if let known = codes.value(for: source) { return known }
-            codes.insert(made, for: source, cost: 1)
+            if let known = codes.kept.value(for: source) { return known }
+            codes.kept.insert(made, for: source, cost: 1)
+            codes.changes += 1
             return made
         }
     }
+
+    /// Grows whenever a code comes, and one may go.
+    var codeChanges: UInt64 { codes.withLock { $0.changes } }
 
     /// A page in a code, coded now if it was not before.
     func page(

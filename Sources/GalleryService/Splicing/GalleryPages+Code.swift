@@ -8,38 +8,44 @@ extension GalleryPages {
     private static let trainingCount = 5
 
     /// The pages that a code is made from, in the shape that they have on the strip.
-    private func trainingRequests(
+    private func trainingPages(
         _ box: (PageIndex) -> PixelSize
-    ) -> [(item: CodeSource.Item, request: PictureRequest)] {
+    ) -> [TrainingPage] {
         let count = min(Self.trainingCount, pageCount)
         return (0..<count).compactMap { place in
             let page = PageIndex(place * pageCount / count)
-            let key = item(on: page)
-            guard let request = request(for: key, in: box(page)),
+            let shape = Shape(item: item(on: page), size: box(page))
+            guard let request = request(for: shape),
                 let gallery = gallery(on: page), let index = gallery.index(of: request.item)
             else { return nil }
             let item = CodeSource.Item(
                 id: request.item, version: gallery.items[index].version, variant: request.variant)
-            return (item, request)
+            return TrainingPage(item: item, shape: shape, request: request)
         }
+    }
+
+    private struct TrainingPage {
+        let item: CodeSource.Item
+        let shape: Shape
+        let request: PictureRequest
     }
 
     /// The code of the strip's pages; nil as long as the pictures that it is made from are not there.
     func makeCode(frameWidth: Int, _ box: (PageIndex) -> PixelSize) -> SpliceCode? {
-        let requests = trainingRequests(box)
-        guard let coded, !requests.isEmpty else { return nil }
-        return coded.code(
-            for: CodeSource(items: requests.map(\.item), frameWidth: frameWidth)
-        ) {
-            let pictures = requests.map { picture($0.request) }
+        guard let coded else { return nil }
+        let training = trainingPages(box)
+        guard !training.isEmpty else { return nil }
+        let source = CodeSource(items: training.map(\.item), frameWidth: frameWidth)
+        return coded.code(for: source) {
+            let pictures = training.map { picture($0.shape) }
             guard pictures.allSatisfy({ $0 != nil }) else { return nil }
             // What stands for a file that cannot be shown is like no other page.
             return pictures.compactMap { $0?.failure == nil ? $0?.bitmap : nil }
         }
     }
 
-    /// The pictures that a code is made from and that are not there.
+    /// The pictures that a code is to be made from and that are not there.
     func missingTrainingPictures(_ box: (PageIndex) -> PixelSize) -> [PictureRequest] {
-        trainingRequests(box).map(\.request).filter { picture($0) == nil }
+        return trainingPages(box).filter { picture($0.shape) == nil }.map(\.request)
     }
 }

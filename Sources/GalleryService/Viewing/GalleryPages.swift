@@ -27,8 +27,15 @@ final class GalleryPages: PageSource, Sendable {
     private struct Memory {
         /// The places of the galleries in which items were found.
         var known: [ItemKey: Int] = [:]
-        var seen: [PictureRequest: PreparedPicture?] = [:]
+        var seen: [Shape: PreparedPicture?] = [:]
         var codes: [Int: SpliceCode?] = [:]
+    }
+
+    /// A picture of these pages: an item's, in a box of the viewport or filling pixels of the frame.
+    struct Shape: Hashable {
+        let item: ItemKey
+        let size: PixelSize
+        var isFilling = false
     }
 
     /// The pages of a strip that begins in a gallery.
@@ -79,13 +86,11 @@ final class GalleryPages: PageSource, Sendable {
 
     /// What the item on a page is called, and what is said of it.
     ///
-    /// The box is that of the page's picture: where that is prepared, its words are too. Else they are
-    /// those that are known by now.
-    func naming(of page: PageIndex, in box: PixelSize? = nil) -> Naming? {
+    /// Where its picture is prepared, its words are too. Else they are those that are known by now.
+    func naming(of page: PageIndex, with picture: PreparedPicture? = nil) -> Naming? {
         guard let (gallery, place) = place(of: page) else { return nil }
         let item = galleries[gallery].items[place]
-        let prepared = box.flatMap { picture(of: self.item(on: page), in: $0) }
-        return Naming(of: item, prepared?.words ?? library.words(of: [item])[item.id])
+        return Naming(of: item, picture?.words ?? library.words(of: [item])[item.id])
     }
 
     private func place(of page: PageIndex) -> (gallery: Int, item: Int)? {
@@ -134,14 +139,14 @@ final class GalleryPages: PageSource, Sendable {
 
     /// The picture of an item, when it was prepared at the first time of asking.
     func picture(of item: ItemKey, in box: PixelSize) -> PreparedPicture? {
-        request(for: item, in: box).flatMap(picture)
+        picture(Shape(item: item, size: box))
     }
 
-    /// The picture of a request, when it was prepared at the first time of asking.
-    func picture(_ request: PictureRequest) -> PreparedPicture? {
-        if let known = memory.withLock({ $0.seen[request] }) { return known }
-        let picture = library.preparedPicture(request)
-        memory.withLock { $0.seen[request] = .some(picture) }
+    /// A picture, when it was prepared at the first time of asking.
+    func picture(_ shape: Shape) -> PreparedPicture? {
+        if let known = memory.withLock({ $0.seen[shape] }) { return known }
+        let picture = request(for: shape).flatMap(library.preparedPicture)
+        memory.withLock { $0.seen[shape] = .some(picture) }
         return picture
     }
 
@@ -168,13 +173,14 @@ final class GalleryPages: PageSource, Sendable {
             as: PictureVariant(configuration, box.scaled(by: configuration.look.scale)))
     }
 
-    /// What the library is asked to prepare for an item, to fill pixels of a frame with as much as
+    /// What the library is asked to prepare for a picture: one that fills is filled with as much as
     /// fits.
-    func request(for item: ItemKey, filling size: PixelSize) -> PictureRequest? {
-        gallery(of: item).map {
+    func request(for shape: Shape) -> PictureRequest? {
+        guard shape.isFilling else { return request(for: shape.item, in: shape.size) }
+        return gallery(of: shape.item).map {
             PictureRequest(
-                ItemID(item.value), in: $0.id,
-                as: PictureVariant(configuration, size, fit: .cover))
+                ItemID(shape.item.value), in: $0.id,
+                as: PictureVariant(configuration, shape.size, fit: .cover))
         }
     }
 

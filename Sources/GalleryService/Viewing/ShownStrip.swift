@@ -55,6 +55,15 @@ struct ShownStrip {
     }
 }
 
+/// A session that a request has found, as it is kept.
+struct StoredSession {
+    let access: SessionAccess
+    let packed: PackedViewing
+    let revision: UInt64
+    /// The session's time of the request.
+    let now: Timestamp
+}
+
 /// A session that a request has found.
 struct OpenSession {
     let access: SessionAccess

@@ -8,7 +8,7 @@ import ScrollEngine
 extension StripView {
     /// The picture that a page is drawn from; nil while it is prepared.
     func drawnPicture(on page: PagePlacement) -> PreparedPicture? {
-        if let sharp = sharpRequest(for: page).flatMap(pages.picture), sharp.failure == nil {
+        if let sharp = sharpShape(of: page).flatMap(pages.picture), sharp.failure == nil {
             return sharp
         }
         return pages.picture(on: page)
@@ -17,20 +17,20 @@ extension StripView {
     /// What would make the magnified page sharp and is not there.
     var missingSharpPicture: PictureRequest? {
         guard layout.motion.kind == .resting,
-            let request = visiblePages.lazy.compactMap(sharpRequest).first
+            let shape = visiblePages.lazy.compactMap(sharpShape).first
         else { return nil }
-        return pages.picture(request) == nil ? request : nil
+        return pages.picture(shape) == nil ? pages.request(for: shape) : nil
     }
 
     /// What the library is asked for, to show a magnified page; nil for one whose own picture is as
     /// good.
-    private func sharpRequest(for page: PagePlacement) -> PictureRequest? {
+    private func sharpShape(of page: PagePlacement) -> GalleryPages.Shape? {
         guard let zoom = layout.zoom, zoom.page == page.index, zoom.place == page.place,
             let place = zoom.picture, let picture = pages.picture(on: page),
             let size = picture.size(stretchedOver: place, scale: layout.look.scale),
             size.width > picture.bitmap.width
         else { return nil }
-        return pages.request(for: page.item, filling: size)
+        return GalleryPages.Shape(item: page.item, size: size, isFilling: true)
     }
 }
 

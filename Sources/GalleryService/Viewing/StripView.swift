@@ -19,16 +19,16 @@ struct StripView: Sendable {
     ///
     /// It is known before any pixel is drawn.
     var frameTag: String {
-        guard case .spliced(let code) = encoding else { return pixelTag }
+        var digest = pixelDigest
         // The same pixels have other bytes in another code.
-        var digest = Digest()
-        digest.add(Array(pixelTag.utf8))
-        digest.add(code.identity)
+        if case .spliced(let code) = encoding { digest.add(code.identity) }
         return digest.entityTag()
     }
 
     /// The strong entity tag of the frame's pixels, whatever they are encoded in.
-    var pixelTag: String {
+    var pixelTag: String { pixelDigest.entityTag() }
+
+    private var pixelDigest: Digest {
         var digest = Digest()
         digest.add(Self.rendering)
         digest.add(layout.viewport.width)
@@ -58,7 +58,7 @@ struct StripView: Sendable {
             digest.add(picture.bitmap.height)
             digest.add(Array((picture.title?.text ?? "").utf8))
         }
-        return digest.entityTag()
+        return digest
     }
 
     /// Changes whenever the same layout comes to be drawn or encoded otherwise.

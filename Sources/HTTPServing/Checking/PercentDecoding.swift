@@ -12,6 +12,8 @@ struct PercentDecoding {
 
     /// The decoded text of one segment, name or value.
     func text(of part: ArraySlice<UInt8>) throws(RequestTargetError) -> String {
+        // Most parts say what they are: letter by letter takes several times as long.
+        if part.allSatisfy(isPlain) { return String(decoding: part, as: UTF8.self) }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(part.count)
         var index = part.startIndex
@@ -31,10 +33,17 @@ struct PercentDecoding {
 
     private func plain(_ byte: UInt8) throws(RequestTargetError) -> UInt8 {
         if plusIsSpace, byte == UInt8(ascii: "+") { return UInt8(ascii: " ") }
-        guard (0x21...0x7E).contains(byte), byte != UInt8(ascii: "#"), !isForbidden(byte) else {
-            throw .forbiddenByte(byte)
-        }
+        guard isAllowed(byte) else { throw .forbiddenByte(byte) }
         return byte
+    }
+
+    /// Whether a byte stands for itself.
+    private func isPlain(_ byte: UInt8) -> Bool {
+        byte != UInt8(ascii: "%") && byte != UInt8(ascii: "+") && isAllowed(byte)
+    }
+
+    private func isAllowed(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "#") && !isForbidden(byte)
     }
 
     private func escaped(in escape: ArraySlice<UInt8>) throws(RequestTargetError) -> UInt8 {

@@ -7,9 +7,10 @@ enum Base32 {
 
     /// The lowest `length * 5` bits, highest first.
     static func text(of value: UInt64, length: Int) -> String {
-        let digits = (0..<length).reversed().map { place in
-            let shift = place * 5
-            return alphabet[shift < 64 ? Int(value >> UInt64(shift) & 31) : 0]
+        var digits = [UInt8](repeating: 0, count: length)
+        for place in 0..<length {
+            let shift = (length - 1 - place) * 5
+            digits[place] = alphabet[shift < 64 ? Int(value >> UInt64(shift) & 31) : 0]
         }
         return String(decoding: digits, as: UTF8.self)
     }

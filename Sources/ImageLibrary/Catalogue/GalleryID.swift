@@ -10,10 +10,12 @@ package struct GalleryID: Hashable, Sendable {
 
     /// Reads an id from an address: 1 to 64 ASCII letters, digits and hyphens.
     package init?(_ text: some StringProtocol) {
+        // Walking through a text of any kind takes longer than all the rest.
+        let text = String(text)
         guard (1...Self.maximalLength).contains(text.utf8.count),
             text.utf8.allSatisfy({ Self.isLetterOrDigit($0) || $0 == hyphen })
         else { return nil }
-        self.text = String(text)
+        self.text = text
     }
 
     /// The id of the folder at a path; `rootName` is the name of the root folder itself.

@@ -1,7 +1,10 @@
 import Raster
 
 /// A picture as a page shows it: upright, in sRGB, opaque, in its final size.
-package struct PreparedPicture: Sendable {
+///
+/// It is a class because it is handed around many times for each request: copies of all that it
+/// holds would take longer than a layout.
+package final class PreparedPicture: Sendable {
     /// For `contain` as large as the picture is in its box, for `cover` as large as the box.
     package let bitmap: Bitmap
     /// Two pictures of one variant with the same hash have the same pixels.
@@ -14,6 +17,18 @@ package struct PreparedPicture: Sendable {
     package let words: PictureWords
     /// The title to be drawn on it, where the variant has one and the bitmap has room for it.
     package let title: DrawnTitle?
+
+    init(
+        bitmap: Bitmap, contentHash: ContentHash,
+        information: Result<PictureInformation, PictureFailure>, words: PictureWords,
+        title: DrawnTitle?
+    ) {
+        self.bitmap = bitmap
+        self.contentHash = contentHash
+        self.information = information
+        self.words = words
+        self.title = title
+    }
 
     /// Why the bitmap is a placeholder; nil when it is the picture.
     package var failure: PictureFailure? {

@@ -26,12 +26,12 @@ package struct BoundedCache<Key: Hashable, Value> {
 
     /// The value, which counts as used.
     package mutating func value(for key: Key) -> Value? {
-        guard let place = places[key], let slot = slots[place] else { return nil }
+        guard let place = places[key] else { return nil }
         if place != newest {
             unlink(place)
             link(place)
         }
-        return slot.value
+        return slots[place]?.value
     }
 
     func contains(_ key: Key) -> Bool { places[key] != nil }
@@ -72,8 +72,9 @@ package struct BoundedCache<Key: Hashable, Value> {
     }
 
     private mutating func unlink(_ place: Int) {
-        guard let slot = slots[place] else { return }
-        if let older = slot.older { slots[older]?.newer = slot.newer } else { oldest = slot.newer }
-        if let newer = slot.newer { slots[newer]?.older = slot.older } else { newest = slot.older }
+        // Of the slot only the links: a copy of all would count references.
+        let (older, newer) = (slots[place]?.older, slots[place]?.newer)
+        if let older { slots[older]?.newer = newer } else { oldest = newer }
+        if let newer { slots[newer]?.older = older } else { newest = older }
     }
 }

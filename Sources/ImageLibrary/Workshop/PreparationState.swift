@@ -12,6 +12,8 @@ struct PreparationState {
     private var inHand: Set<Work> = []
     private var waiting: [Work: [Waiter]] = [:]
     private var isClosed = false
+    /// Grows whenever a picture comes or may have gone, and whenever the folders were looked through.
+    private(set) var changes: UInt64 = 0
 
     init(limits: LibraryLimits) {
         pictures = BoundedCache(capacity: limits.cacheBytes)
@@ -57,6 +59,7 @@ extension PreparationState {
     /// Work was done; answers who waited for it.
     mutating func finished(_ work: Work, _ result: WorkResult) -> [Waiter] {
         inHand.remove(work)
+        changes += 1
         switch result {
         case .picture(let picture):
             information[work.source] = picture.information
@@ -73,6 +76,7 @@ extension PreparationState {
 
     /// The folders were looked through: forgets files that are gone, and failures that may pass.
     mutating func lookedThrough(_ sources: Set<SourceFile>) {
+        changes += 1
         information = information.filter { source, result in
             guard sources.contains(source) else { return false }
             if case .failure(let failure) = result { return !failure.mayPass }
@@ -85,6 +89,7 @@ extension PreparationState {
     }
 
     mutating func dropPictures(where isUnwanted: (Work) -> Bool) {
+        changes += 1
         pictures.removeAll { work, _ in isUnwanted(work) }
     }
 

@@ -70,7 +70,12 @@ final class Desk: Sendable {
         _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:],
         body: [UInt8] = [], from address: RemoteAddress = .loopback
     ) throws -> Response {
-        switch try reply(method, target, fields: fields, body: body, from: address) {
+        try Self.answer(try reply(method, target, fields: fields, body: body, from: address))
+    }
+
+    /// What comes of a reply that waits no longer.
+    static func answer(_ reply: Reply) throws -> Response {
+        switch reply {
         case .ready(let response): return response
         case .deferred(let deferred):
             guard case .ready(let response) = deferred.collect() else {

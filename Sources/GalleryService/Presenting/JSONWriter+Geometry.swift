@@ -1,0 +1,54 @@
+import HTTPServing
+import ScrollEngine
+
+/// What layouts are made of, as members; nil is null.
+extension JSONWriter {
+    /// A page by its index.
+    mutating func member(_ name: StaticString, _ page: PageIndex?) { member(name, page?.value) }
+
+    mutating func member(_ name: StaticString, _ point: Point?) {
+        self.name(name)
+        if let point { self.point(point) } else { null() }
+    }
+
+    mutating func member(_ name: StaticString, _ size: PixelSize?) {
+        self.name(name)
+        guard let size else { return null() }
+        object {
+            $0.member("width", size.width)
+            $0.member("height", size.height)
+        }
+    }
+
+    mutating func member(_ name: StaticString, _ rect: PixelRect?) {
+        self.name(name)
+        if let rect { self.rect(rect) } else { null() }
+    }
+
+    mutating func member(_ name: StaticString, _ rect: Rect?) {
+        self.name(name)
+        guard let rect else { return null() }
+        object {
+            $0.member("x", rect.x)
+            $0.member("y", rect.y)
+            $0.member("width", rect.width)
+            $0.member("height", rect.height)
+        }
+    }
+
+    mutating func point(_ point: Point) {
+        object {
+            $0.member("x", point.x)
+            $0.member("y", point.y)
+        }
+    }
+
+    mutating func rect(_ rect: PixelRect) {
+        object {
+            $0.member("x", rect.x)
+            $0.member("y", rect.y)
+            $0.member("width", rect.width)
+            $0.member("height", rect.height)
+        }
+    }
+}
