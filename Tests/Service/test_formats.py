@@ -122,8 +122,9 @@ class Markup(HTMLParser):
         self.words += data
 
     def skeleton(self):
-        """The elements in their order; the arrows of the first and the last page are disabled."""
-        return [(tag, sorted(attributes.keys() - {"aria-disabled"}))
+        """The elements in their order; the arrows of the first and the last page are disabled, and
+        one dot and one thumbnail are the current page's."""
+        return [(tag, sorted(attributes.keys() - {"aria-disabled", "aria-current"}))
                 for tag, attributes in self.elements]
 
 
