@@ -38,7 +38,7 @@ struct RestingFrameTests {
 
     /// What the handlers know of the session's frame.
     private func known() throws -> RestingFrames.Frame? {
-        let id = try #require(SessionID(session.split(separator: "/").last ?? ""))
+        let id = try #require(SessionAccess(String(session.split(separator: "/").last ?? ""))).key
         let stored = try desk.store.load(id, at: desk.rooms.clock.now())
         return handlers.restingFrames.frame(
             of: id, at: stored.revision,
@@ -161,7 +161,7 @@ struct RestingFrameTests {
         #expect(handlers.renderer.coded.codeChanges == 1)
         let surroundings = handlers.surroundings
         let without = RestingFrames.Surroundings(library: surroundings.library, codes: composed)
-        let id = try #require(SessionID(session.split(separator: "/").last ?? ""))
+        let id = try #require(SessionAccess(String(session.split(separator: "/").last ?? ""))).key
         let later = Timestamp(milliseconds: 1_000_000)
         let frames = handlers.restingFrames
         #expect(frames.frame(of: id, at: 0, later, in: surroundings)?.tag == spliced)

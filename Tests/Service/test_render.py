@@ -125,9 +125,13 @@ def test_a_server_sends_the_same_frames_and_layouts(service, plain_folder, tmp_p
     for events, shown in GESTURES:
         batch = {"time": events[-1]["time"], "events": events}
         assert service.post(f"{session}/events", batch).status == 200
-        layout = until(lambda: whole(service.get(f"{session}/layout.json?t={shown}").json),
-                       "every picture is prepared")
         ours = json.loads(files[f"layout-{shown:06}.json"].read_text())
+
+        def known():
+            # A frame has its last tag when the code of its pages is known.
+            layout = whole(service.get(f"{session}/layout.json?t={shown}").json)
+            return layout if layout and layout["etag"] == ours["etag"] else None
+        layout = until(known, "every picture is prepared, and the code of the pages known")
         assert [ours.pop(name) for name in ("session", "revision")] == [None, 0]
         assert layout.pop("session") in session and layout.pop("revision") > 0
         assert ours == layout

@@ -30,7 +30,7 @@ extension Replay {
         let times = try moments.times(of: self)
         if kinds.contains(.outcomes) { try take(outcomesFile) }
         guard kinds.contains(.layouts) || kinds.contains(.frames) else { return }
-        let renderer = FrameRenderer(clock: .stopped)
+        let renderer = FrameRenderer(clock: .stopped, coded: stage.coded)
         for time in times {
             let view = try await view(at: time)
             if kinds.contains(.layouts) { try take(layoutFile(of: view, at: time)) }

@@ -9,10 +9,13 @@ import ScrollEngine
 package struct ReplayStage {
     let gallery: Gallery
     private let library: ImageLibrary
+    /// What its frames are spliced from.
+    let coded = CodedPages()
 
     /// How often pictures are waited for at one moment: once for all, once for the sharp one of a
-    /// magnified page, and once more should one have pushed another out of the cache.
-    private static let attempts = 4
+    /// magnified page, once for those that a code is made from, and once more should one have pushed
+    /// another out of the cache.
+    private static let attempts = 5
 
     /// The gallery with an id, or the library's first.
     package init(gallery id: String?, in library: ImageLibrary) throws(ReplayError) {
@@ -67,7 +70,7 @@ package struct ReplayStage {
     }
 
     private func pages(for configuration: StripConfiguration) -> GalleryPages {
-        GalleryPages(gallery, for: configuration, from: library)
+        GalleryPages(gallery, for: configuration, from: library, coded: coded)
     }
 
     private func startPage(
@@ -85,9 +88,10 @@ package struct ReplayStage {
 }
 
 extension StripView {
-    /// The pictures that have a place on the strip, whether they show or not, and are not there.
+    /// The pictures that have a place on the strip, whether they show or not, and are not there, and
+    /// those that the code of its frames is made from.
     fileprivate var unpreparedPictures: [PictureRequest] {
         layout.pages.filter { pages.picture(on: $0) == nil }.compactMap(pages.request)
-            + (missingSharpPicture.map { [$0] } ?? [])
+            + (missingSharpPicture.map { [$0] } ?? []) + missingTrainingPictures
     }
 }
