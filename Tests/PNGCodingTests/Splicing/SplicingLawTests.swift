@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A spliced frame")
 struct SplicingLawTests {
-    /// 100 galleries of every kind of picture, each at 40 places in both ways.
+    /// 100 galleries of every kind of picture, each at 50 places in both ways.
     @Test(
         "decodes to the pixels that were laid on one another, in two decoders",
         arguments: 1...100 as ClosedRange<UInt64>)
@@ -16,7 +16,7 @@ struct SplicingLawTests {
             var chance = SeededChance(seed: seed)
             let width = Int.random(in: 1...70, using: &chance)
             let pages = try randomPages(way, frameWidth: width, chance: &chance)
-            for place in 0..<40 {
+            for place in 0..<50 {
                 let collage = Collage.random(pages, width: width, chance: &chance)
                 let expected = collage.pixels
                 let encoder = try SplicingEncoder(
