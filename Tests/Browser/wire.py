@@ -30,10 +30,16 @@ class Wire:
         gets lost on the way. Afterwards all is well again."""
         intercept = self._command("network.addIntercept", phases=["responseStarted"],
                                   contexts=[self._context])["intercept"]
+        # What is told while the block does something is told once, and kept.
+        events, place = self._connection.events, len(self._connection.events)
         try:
             yield
-            while not self._lose(ending):
-                pass
+            is_lost = False
+            while not is_lost:
+                while place == len(events):
+                    self._connection.receive()
+                is_lost = self._loses(events[place], ending)
+                place += 1
         finally:
             self._command("network.removeIntercept", intercept=intercept)
 
@@ -80,14 +86,11 @@ class Wire:
                 self._command("network.continueRequest", request=request["request"])
         return blocked
 
-    def _lose(self, ending):
-        """Lets the next answer through, unless it is the one to be lost."""
-        message = self._connection.receive()
-        if message.get("method") != "network.responseStarted":
+    def _loses(self, event, ending):
+        """Lets an answer through that was stopped, unless it is the one to be lost."""
+        if event["method"] != "network.responseStarted" or not event["params"]["isBlocked"]:
             return False
-        if not message["params"]["isBlocked"]:
-            return False
-        request = message["params"]["request"]
+        request = event["params"]["request"]
         is_lost = request["url"].partition("?")[0].endswith(ending)
         self._command("network.failRequest" if is_lost else "network.continueResponse",
                       request=request["request"])

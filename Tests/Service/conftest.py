@@ -20,6 +20,10 @@ def plain_folder(tmp_path_factory):
 def service(plain_folder):
     with serving(plain_folder, "--max-connections-per-address", "0",
                  "--max-sessions-per-address", "100000") as service:
+        # Once all pages have been seen, the code that frames are spliced with is known, and tags of
+        # frames stay as they are.
+        for page in range(len(service.items("Plain"))):
+            assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
         yield service
 
 
