@@ -7,8 +7,8 @@ FROM swift:6.3-bookworm AS build
 
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        libdeflate-dev libmicrohttpd-dev libpng-dev libqrencode-dev libvips-dev \
-        pkg-config \
+        libdeflate-dev libmicrohttpd-dev libpng-dev libqrencode-dev libsqlite3-dev \
+        libvips-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /source
@@ -32,16 +32,22 @@ RUN apt-get update \
     && apt-get upgrade -y --no-install-recommends \
     && apt-get install -y --no-install-recommends \
         fonts-dejavu-core fonts-droid-fallback fonts-lohit-deva \
-        libdeflate0 libmicrohttpd12 libpng16-16 libqrencode4 libvips42 \
+        libdeflate0 libmicrohttpd12 libpng16-16 libqrencode4 libsqlite3-0 libvips42 \
     && rm -rf /var/lib/apt/lists/* \
-    && mkdir /pictures
+    && mkdir /pictures \
+    && install -d -o 10001 -g 10001 /state
 
 COPY --from=build /built/peekstrip /usr/local/bin/peekstrip
 COPY Public /app/Public
 COPY Templates /app/Templates
 
-# Any other user will do as well: the service writes nothing and listens above port 1023.
+# Any other user will do as well: the service writes its sessions alone and listens above port 1023.
 USER 10001:10001
+
+# Sessions lie here. Where nothing can be written (a read-only root without a volume) they are kept in
+# memory, which is why this is the place by default, and none that was asked for.
+VOLUME /state
+ENV XDG_STATE_HOME=/state
 
 # Frames are allocated by many threads; with an arena for each of them the C library would keep
 # memory that nobody uses.

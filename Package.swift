@@ -108,7 +108,12 @@ let package = Package(
             swiftSettings: pure),
 
         // Viewers' states, kept. Knows nothing of what a state means.
-        .target(name: "Sessions", dependencies: ["Locking"], swiftSettings: pure),
+        .target(
+            name: "Sessions",
+            dependencies: [
+                "CSQLite", "Locking", .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            swiftSettings: pure),
 
         // Folders to galleries to prepared pictures. Knows nothing of strips.
         .target(
@@ -160,6 +165,8 @@ let package = Package(
         .target(  // PNGCoding
             name: "CDeflate", cSettings: native, linkerSettings: [.linkedLibrary("deflate")]),
 
+        .systemLibrary(  // Sessions
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(  // QRCoding
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 

@@ -61,6 +61,20 @@ package struct SessionID: Hashable, Sendable {
         return String(decoding: characters, as: UTF8.self)
     }
 
+    /// The id as a store keeps it: 16 bytes, the most significant first.
+    var bytes: [UInt8] {
+        (0..<8).map { UInt8(truncatingIfNeeded: high >> (56 - 8 * $0)) }
+            + (0..<8).map { UInt8(truncatingIfNeeded: low >> (56 - 8 * $0)) }
+    }
+
+    /// Reads what ``bytes`` tells.
+    init?(bytes: [UInt8]) {
+        guard bytes.count == 16 else { return nil }
+        self.init(
+            high: bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) },
+            low: bytes[8...].reduce(0) { $0 << 8 | UInt64($1) })
+    }
+
     /// Evenly spread over `0..<count`, the same for the same id in every process.
     func share(of count: Int) -> Int {
         Int(truncatingIfNeeded: low % UInt64(count))

@@ -13,7 +13,7 @@
 /// longest silence, so that sessions outlive it, if the caller has named one. What a store writes
 /// down for another process to read cannot be saved from that process's clock.
 package protocol SessionStore<State>: Sendable {
-    associatedtype State: Sendable & Codable
+    associatedtype State: Sendable
 
     /// Begins a session at revision 0, and counts it against `address`: any text that stands for
     /// where it came from.
@@ -48,6 +48,11 @@ package protocol SessionStore<State>: Sendable {
     /// - Throws: `unavailable`.
     @discardableResult
     func expire(at now: Moment) throws(SessionError) -> Int
+
+    /// Whether the place could be reached and written to when that was last tried.
+    ///
+    /// Never waits; what was out of reach is tried again at ``expire(at:)`` at the latest.
+    var isReachable: Bool { get }
 
     /// How many sessions lie here, expired ones that were not swept included.
     ///

@@ -24,7 +24,7 @@ enum Map {
             "CMicroHTTPD", "Locking", "HTTPTypes", "Logging", "FoundationEssentials", "Glibc",
             "Synchronization",
         ],
-        "Sessions": ["Locking", "Synchronization"],
+        "Sessions": ["CSQLite", "Locking", "Crypto", "Glibc", "Synchronization"],
         "ImageLibrary": [
             "CVips", "Locking", "Raster", "Crypto", "Logging", "FoundationEssentials", "Glibc",
             "Synchronization",
@@ -41,6 +41,7 @@ enum Map {
         "CDeflate": [],
         "CPNG": [],
         "CQREncode": [],
+        "CSQLite": [],
         "CVips": [],
     ]
 

@@ -63,7 +63,8 @@ class Service:
 @contextmanager
 def serving(folder, log):
     """Serves a folder on a free port until the end of the block."""
-    environment = os.environ | {"PEEKSTRIP_ASSETS": str(ROOT)}
+    environment = os.environ | {
+        "PEEKSTRIP_ASSETS": str(ROOT), "PEEKSTRIP_STATE": str(Path(log).with_suffix(".state"))}
     with open(log, "w", encoding="utf-8") as errors:
         process = subprocess.Popen(
             [EXECUTABLE, "serve", str(folder), "--port", "0", "--admin-port", "0"],

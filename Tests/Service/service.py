@@ -187,8 +187,11 @@ def until(look, what, seconds=PATIENCE):
 @contextmanager
 def serving(folder, *options):
     """Serves a folder on free ports until the end of the block."""
-    with tempfile.NamedTemporaryFile(suffix=".log") as log:
-        process = start(folder, *options, log=log)
+    with (tempfile.NamedTemporaryFile(suffix=".log") as log,
+          tempfile.TemporaryDirectory() as state):
+        # As by default, but where no other server of the folder is.
+        process = start(folder, *options, log=log, environment={
+            "PEEKSTRIP_STATE": state, "PEEKSTRIP_SESSIONS": "sqlite"})
         try:
             yield ready(process, log.name)
         finally:
@@ -197,12 +200,13 @@ def serving(folder, *options):
 
 
 def start(folder, *options, log, environment=None):
-    """Starts the program on free ports, unless told otherwise; what it says goes to the log."""
-    ports = {"PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0"}
+    """Starts the program, on free ports and with sessions in memory unless told otherwise; what it
+    says goes to the log."""
+    usual = {"PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0", "PEEKSTRIP_SESSIONS": "memory"}
     return subprocess.Popen(
         [EXECUTABLE, "serve", folder, *options],
         cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-        env={**os.environ, **ports, **(environment or {})}, preexec_fn=_allow_many_descriptors)
+        env={**os.environ, **usual, **(environment or {})}, preexec_fn=_allow_many_descriptors)
 
 
 def _allow_many_descriptors():

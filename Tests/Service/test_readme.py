@@ -154,7 +154,8 @@ def served_by_front_door(directory, *arguments):
         process = subprocess.Popen(
             [ROOT / "bin/serve", *arguments], cwd=directory, stdin=subprocess.DEVNULL,
             stdout=said, stderr=said,
-            env={**os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0"})
+            env={**os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0",
+                 "PEEKSTRIP_STATE": str(directory / "state")})
     try:
         # The program is built, but the sample gallery may have to be drawn.
         yield ready(process, log, seconds=300)

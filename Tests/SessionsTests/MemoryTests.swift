@@ -87,10 +87,6 @@ struct MemoryTests {
 }
 
 /// A state that can be seen to go.
-private struct Owner: Codable, Sendable {
-    var counter = Counter()
-
-    init(counter: Counter) { self.counter = counter }
-    init(from decoder: any Decoder) {}
-    func encode(to encoder: any Encoder) {}
+private struct Owner: Sendable {
+    let counter: Counter
 }

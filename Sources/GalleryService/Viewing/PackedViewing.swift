@@ -1,13 +1,17 @@
 import ScrollEngine
+import Sessions
 
 /// What is kept of one viewer: the state of a session, in as few bytes as it takes.
 ///
 /// A million sessions lie in memory and few of them are looked at, so they lie there packed, and a
 /// request unpacks the one that it is about.
-package struct PackedViewing: Sendable, Codable, Equatable {
+package struct PackedViewing: PackedState, Equatable {
     let bytes: [UInt8]
 
     init(bytes: [UInt8]) { self.bytes = bytes }
+
+    package var packed: [UInt8] { bytes }
+    package init(packed: [UInt8]) { self.init(bytes: packed) }
 
     /// Changes whenever the bytes come to mean something else; bytes of other versions are refused.
     private static let version: UInt8 = 1

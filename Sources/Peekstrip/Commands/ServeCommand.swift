@@ -20,10 +20,12 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         // A client that went away must not end the process; nor what is to be done later, as long
         // as nobody listens for it yet.
-        for number in [SIGPIPE, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
+        // A file that may not grow is an error to be told, and no reason to die either.
+        for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
         let environment = ConfigReader(provider: EnvironmentVariablesProvider())
         let settings = try ServeSettings(
-            folder: folder, options, OptionSource(environment.scoped(to: "peekstrip")))
+            folder: folder, options, OptionSource(environment.scoped(to: "peekstrip")),
+            StateFolder(environment))
         try await Server(settings).run()
     }
 }
@@ -64,6 +66,20 @@ struct ServeOptions: ParsableArguments {
     @Option(
         help: "Memory from which on pictures are dropped that nobody stands near; 0 is any (0).")
     var memoryMegabytes: String?
+
+    @Option(
+        help: """
+            The folder for files that outlive the program: it is made when it does not exist \
+            ($XDG_STATE_HOME/peekstrip, or ~/.local/state/peekstrip).
+            """)
+    var state: String?
+
+    @Option(
+        help: """
+            Where sessions are kept: sqlite (a file in the folder of --state), sqlite-synced (which \
+            waits for the disk, so that a power failure loses none) or memory (sqlite).
+            """)
+    var sessions: String?
 
     @Option(help: "Sessions in all (1000000).")
     var maxSessions: String?

@@ -7,6 +7,12 @@ import Synchronization
 final class HealthDesk: Sendable {
     /// Whether new requests are welcome.
     let isReady = Atomic(true)
+    /// Whether sessions can be had: asked at each question, so it must not wait.
+    private let hasSessions: @Sendable () -> Bool
+
+    init(hasSessions: @escaping @Sendable () -> Bool) {
+        self.hasSessions = hasSessions
+    }
 
     var router: Router {
         [
@@ -15,6 +21,10 @@ final class HealthDesk: Sendable {
                 guard self.isReady.load(ordering: .relaxed) else {
                     return .ready(
                         Problem.unavailable("The service is stopping.", retryAfter: 5).response)
+                }
+                guard self.hasSessions() else {
+                    return .ready(
+                        Problem.unavailable("Sessions cannot be kept.", retryAfter: 5).response)
                 }
                 return Self.answer("ready")
             },

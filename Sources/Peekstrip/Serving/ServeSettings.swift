@@ -14,6 +14,8 @@ struct ServeSettings: Sendable {
     let allowedHosts: Set<String>?
     let library: LibraryLimits
     let sessions: SessionLimits
+    let sessionPlace: SessionPlace
+    let state: StateFolder
     /// Bytes in use from which on pictures are dropped; nil is any.
     let memoryBudget: Int?
     /// Nil never looks through the folder again.
@@ -21,7 +23,9 @@ struct ServeSettings: Sendable {
     let drainTime: Duration
     let logLevel: Logger.Level
 
-    init(folder: String, _ options: ServeOptions, _ source: OptionSource) throws {
+    init(
+        folder: String, _ options: ServeOptions, _ source: OptionSource, _ state: StateFolder
+    ) throws {
         self.folder = folder
         assets = try AssetFolder.path(source.text(options.assets, "assets", default: ""))
         http = try Self.http(options, source)
@@ -30,6 +34,9 @@ struct ServeSettings: Sendable {
             source.text(options.allowedHosts, "allowed-hosts", default: ""), on: http.host)
         library = try Self.library(options, source)
         sessions = try Self.sessions(options, source)
+        sessionPlace = try source.choice(
+            options.sessions, "sessions", of: SessionPlace.allCases, default: .file)
+        self.state = state.asked(source.text(options.state, "state", default: ""))
         let memory = try source.integer(
             options.memoryMegabytes, "memory-megabytes", in: 0...1_000_000, default: 0)
         memoryBudget = memory == 0 ? nil : memory * 1_000_000

@@ -25,12 +25,12 @@ struct Server {
     func run() async throws {
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library, logger: logger)
-        let store = MemorySessionStore<PackedViewing>(limits: settings.sessions)
+        let store = try SessionOpening(settings, logger).open()
         let service = GalleryService(
             ServiceRooms(
                 library: library, store: store, clock: .system, site: try openSite(),
                 logger: logger), allowedHosts: settings.allowedHosts)
-        let health = HealthDesk()
+        let health = HealthDesk { store.isReachable }
         let listener = Listener(
             server: try start(settings.http, service, "--port"),
             admin: try start(settings.admin, health.router, "--admin-port"), health: health,

@@ -11,7 +11,7 @@ import UnixSignals
 /// pictures that nobody stands near are dropped when memory runs short.
 struct Upkeep: Service {
     let library: ImageLibrary
-    let store: MemorySessionStore<PackedViewing>
+    let store: any SessionStore<PackedViewing>
     let service: GalleryService
     let settings: ServeSettings
     let logger: Logger
@@ -39,13 +39,24 @@ struct Upkeep: Service {
         let clock = ServiceClock.system
         var mayDrop = clock.now()
         while (try? await Task.sleep(for: Self.interval)) != nil {
-            while store.expire(at: clock.now()) > 0 {}
+            await aside { endSessions(at: clock.now()) }
             guard let budget = settings.memoryBudget, ImageLibrary.bytesInUse > budget,
                 clock.now() >= mayDrop
             else { continue }
             logger.notice("more memory is in use than \(budget) bytes: dropping pictures")
             service.dropDistantPictures()
             mayDrop = clock.now() + Self.dropInterval
+        }
+    }
+
+    /// Ends sessions whose time is over; tells when the place where they lie comes or goes.
+    private func endSessions(at now: Moment) {
+        let wasReachable = store.isReachable
+        do {
+            while try store.expire(at: now) > 0 {}
+            if !wasReachable { logger.notice("sessions can be kept again") }
+        } catch {
+            logger.warning("sessions cannot be kept: \(error)")
         }
     }
 
@@ -64,12 +75,16 @@ struct Upkeep: Service {
         }
     }
 
-    /// Looks through the folder on a thread that may be held up by a slow disk: the few threads that
-    /// tasks share must not be, or nobody would hear the signal to stop.
     private func lookAgain() async {
+        await aside { library.rescan() }
+    }
+
+    /// Works on a thread that may be held up by a slow disk: the few threads that tasks share must not
+    /// be, or nobody would hear the signal to stop.
+    private func aside(_ work: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { done in
             DispatchQueue.global().async {
-                library.rescan()
+                work()
                 done.resume()
             }
         }

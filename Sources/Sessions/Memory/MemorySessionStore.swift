@@ -4,7 +4,7 @@ import Locking
 ///
 /// Ids are spread over shards, each with its own lock; the ledger counts over all of them. Locks
 /// are taken in one order, shard before ledger, and watchers are called under none.
-package final class MemorySessionStore<State: Sendable & Codable>: SessionStore {
+package final class MemorySessionStore<State: Sendable>: SessionStore {
     /// Enough locks that two of a machine's threads seldom want the same one.
     private static var shardCount: Int { 64 }
 
@@ -61,6 +61,8 @@ package final class MemorySessionStore<State: Sendable & Codable>: SessionStore 
             ended + with(locked, at: now) { shard in shard.roster.sweep(limit: Self.sweepLimit) }
         }
     }
+
+    package var isReachable: Bool { true }
 
     package func count() -> Int {
         ledger.count

@@ -21,14 +21,6 @@ struct Roster: Sendable {
         var revision: UInt64
     }
 
-    /// A call to a watcher, due but not made.
-    struct Call: Sendable {
-        fileprivate let notify: @Sendable (SessionChange) -> Void
-        fileprivate let change: SessionChange
-
-        func make() { notify(change) }
-    }
-
     private var slots: [SessionID: SlotNumber] = [:]
     private var sessions = Paged<Session>()
     private var numbers = SlotNumbers()
@@ -36,7 +28,7 @@ struct Roster: Sendable {
     private var byBirth = SlotOrder()
     private var clock: SteadyTime
     private var watches = Watches()
-    private var dueCalls: [Call] = []
+    private var dueCalls: [Watches.Call] = []
     private var ended: [SlotNumber] = []
     private let lifetimes: Lifetimes
     private let ledger: Ledger
@@ -117,7 +109,7 @@ struct Roster: Sendable {
         guard let slot = livingSlot(of: id) else { throw .gone }
         let current = sessions[slot].revision
         guard current == revision else {
-            dueCalls.append(Call(notify: notify, change: .changed(revision: current)))
+            dueCalls.append(Watches.Call(notify: notify, change: .changed(revision: current)))
             return nil
         }
         guard let number = watches.begin(id, limit: limit, notify: notify) else {
@@ -135,7 +127,7 @@ struct Roster: Sendable {
 
     var watchCount: Int { watches.count }
 
-    mutating func takeCalls() -> [Call] {
+    mutating func takeCalls() -> [Watches.Call] {
         guard !dueCalls.isEmpty else { return [] }
         defer { dueCalls = [] }
         return dueCalls
@@ -177,9 +169,7 @@ extension Roster {
     }
 
     private mutating func call(watchersOf id: SessionID, because change: SessionChange) {
-        for watch in watches.endAll(of: id) {
-            dueCalls.append(Call(notify: watch.notify, change: change))
-        }
+        dueCalls += watches.endAll(of: id).map { $0.call(change) }
     }
 
     private var nextToEnd: SlotNumber? {
@@ -193,8 +183,6 @@ extension Roster {
 
     /// When the session ends if it is not used again, in steady milliseconds.
     private func endTime(of slot: SlotNumber) -> Int64 {
-        min(
-            sessions[slot].lastUsed + lifetimes.idle,
-            sessions[slot].born + lifetimes.absolute)
+        lifetimes.end(born: sessions[slot].born, lastUsed: sessions[slot].lastUsed)
     }
 }

@@ -7,6 +7,16 @@ struct Watches {
     struct Watch {
         let number: UInt64
         let notify: @Sendable (SessionChange) -> Void
+
+        func call(_ change: SessionChange) -> Call { Call(notify: notify, change: change) }
+    }
+
+    /// A call to a watcher, due but not made.
+    struct Call: Sendable {
+        let notify: @Sendable (SessionChange) -> Void
+        let change: SessionChange
+
+        func make() { notify(change) }
     }
 
     /// Sessions nobody waits for are not listed.

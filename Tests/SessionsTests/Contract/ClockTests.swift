@@ -9,7 +9,7 @@ struct ClockTests {
 
     @Test("makes nobody older or younger when it is set back a day", arguments: StoreUnderTest.all)
     func setBack(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let id = try store.begin()
         try store.expire(at: .start + .seconds(200))
         let before = Moment.start + .seconds(200) + .seconds(-86_400)
@@ -26,7 +26,7 @@ struct ClockTests {
 
     @Test("ends nobody in use when it is set forward a day", arguments: StoreUnderTest.all)
     func setForward(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let id = try store.begin()
         let after = Moment.start + Self.day
         try store.expire(at: after)
@@ -39,7 +39,7 @@ struct ClockTests {
 
     @Test("lets nobody live longer for leaps to and fro", arguments: StoreUnderTest.all)
     func toAndFro(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let id = try store.begin()
         var now = Moment.start
         var sweeps = 0
@@ -55,7 +55,7 @@ struct ClockTests {
 
     @Test("takes a thread that comes late for what it is", arguments: StoreUnderTest.all)
     func lateThreads(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let id = try store.begin()
         let now = Moment.start + .seconds(100)
         for late in [0, 10_000, 1, 9_999, 0, 5_000] as [Int64] {

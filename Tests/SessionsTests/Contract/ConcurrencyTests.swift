@@ -9,7 +9,7 @@ struct ConcurrencyTests {
 
     @Test("loses no replaced state", arguments: StoreUnderTest.all)
     func losesNothing(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let ids = try (0..<16).map { _ in try store.begin() }
         try onThreads(Self.threads) { number in
             var generator = SeededChance(seed: UInt64(number))
@@ -29,7 +29,7 @@ struct ConcurrencyTests {
     /// a compare-and-set.
     @Test("is one register to all of them", arguments: StoreUnderTest.all)
     func isLinearizable(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = try store.begin()
         let known = Lock<UInt64>(0)
         let written = Notes<(revision: UInt64, value: UInt64)>()
@@ -56,7 +56,7 @@ struct ConcurrencyTests {
 
     @Test("lets in as many as there is room for, to the one", arguments: StoreUnderTest.all)
     func capInAll(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits(sessionsInAll: 777, sessionsPerAddress: 10_000))
+        let store = try kind.make(SessionLimits(sessionsInAll: 777, sessionsPerAddress: 10_000))
         let (admitted, refused) = (Counter(), Counter())
         try onThreads(Self.threads) { number in
             for _ in 0..<200 {
@@ -75,7 +75,7 @@ struct ConcurrencyTests {
 
     @Test("lets each address have its share, to the one", arguments: StoreUnderTest.all)
     func capForAddress(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits(sessionsPerAddress: 33))
+        let store = try kind.make(SessionLimits(sessionsPerAddress: 33))
         let admitted = (0..<5).map { _ in Counter() }
         try onThreads(Self.threads) { _ in
             for round in 0..<200 {
@@ -91,7 +91,7 @@ struct ConcurrencyTests {
     /// Each thread ends one session before it begins another, so there is always room for all.
     @Test("refuses nobody while there is room", arguments: StoreUnderTest.all)
     func noFalseRefusal(kind: StoreUnderTest) throws {
-        let store = kind.make(
+        let store = try kind.make(
             SessionLimits(sessionsInAll: Self.threads, sessionsPerAddress: Self.threads))
         try onThreads(Self.threads) { _ in
             for _ in 0..<2_000 {
@@ -105,7 +105,7 @@ struct ConcurrencyTests {
     @Test(
         "never holds more than the cap, and forgets nobody who left", arguments: StoreUnderTest.all)
     func churn(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits(sessionsInAll: 50, sessionsPerAddress: 1_000))
+        let store = try kind.make(SessionLimits(sessionsInAll: 50, sessionsPerAddress: 1_000))
         let (living, most) = (Counter(), Notes<Int>())
         try onThreads(Self.threads) { number in
             var generator = SeededChance(seed: UInt64(number))
@@ -128,7 +128,7 @@ struct ConcurrencyTests {
 
     @Test("gives the places of the expired to as many new ones", arguments: StoreUnderTest.all)
     func replacesExpired(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits(sessionsInAll: 1_600, sessionsPerAddress: 1_600))
+        let store = try kind.make(SessionLimits(sessionsInAll: 1_600, sessionsPerAddress: 1_600))
         for _ in 0..<1_600 { _ = try store.begin() }
         let end = Moment.start + .seconds(1_800)
         try onThreads(Self.threads) { _ in

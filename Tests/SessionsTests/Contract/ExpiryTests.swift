@@ -12,7 +12,7 @@ struct ExpiryTests {
         "ends one that was not used for the idle time, and no sooner", arguments: StoreUnderTest.all
     )
     func idles(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let (used, unused) = (try store.begin(), try store.begin())
         let end = Moment.start + Self.idle
         _ = try store.load(used, at: end + .milliseconds(-1))
@@ -25,7 +25,7 @@ struct ExpiryTests {
 
     @Test("counts a replaced state as a use", arguments: StoreUnderTest.all)
     func replacingIsUse(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let id = try store.begin()
         let used = Moment.start + .seconds(60)
         _ = try store.compareAndSet(id, expecting: 0, Tally(), at: used)
@@ -37,7 +37,7 @@ struct ExpiryTests {
 
     @Test("does not count a refused replacement as a use", arguments: StoreUnderTest.all)
     func conflictIsNoUse(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let id = try store.begin()
         #expect(throws: SessionError.conflict(current: 0)) {
             try store.compareAndSet(id, expecting: 9, Tally(), at: .start + .seconds(1_000))
@@ -47,7 +47,7 @@ struct ExpiryTests {
 
     @Test("records a read once in a quarter of the idle time", arguments: StoreUnderTest.all)
     func recordsSeldom(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let id = try store.begin()
         let quarter = Moment.start + .seconds(450)
         #expect(try store.load(id, at: quarter + .milliseconds(-1)).lastUsed == .start)
@@ -59,7 +59,7 @@ struct ExpiryTests {
         "keeps one that is read every three quarters of the idle time, until its day is over",
         arguments: StoreUnderTest.all)
     func absolutely(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let id = try store.begin()
         let end = Moment.start + Self.absolute
         var now = Moment.start
@@ -74,7 +74,7 @@ struct ExpiryTests {
 
     @Test("sweeps away all whose time is over and nobody else", arguments: StoreUnderTest.all)
     func sweeps(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits(idle: Self.idle, sessionsPerAddress: 20_000))
+        let store = try kind.make(SessionLimits(idle: Self.idle, sessionsPerAddress: 20_000))
         let old = try (0..<10_000).map { _ in try store.begin() }
         let later = Moment.start + .seconds(1)
         let young = try (0..<100).map { _ in try store.begin(at: later) }
@@ -89,7 +89,7 @@ struct ExpiryTests {
 
     @Test("ends no more in one sweep than holds nobody up", arguments: StoreUnderTest.all)
     func sweepIsBounded(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits(idle: Self.idle, sessionsPerAddress: 20_000))
+        let store = try kind.make(SessionLimits(idle: Self.idle, sessionsPerAddress: 20_000))
         for _ in 0..<10_000 { _ = try store.begin() }
         let ended = try store.expire(at: .start + Self.idle)
         #expect((1...4_096).contains(ended))
@@ -97,7 +97,7 @@ struct ExpiryTests {
 
     @Test("gives the id of an ended session to a new one", arguments: StoreUnderTest.all)
     func idIsFree(kind: StoreUnderTest) throws {
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         let id = try store.begin()
         let end = Moment.start + Self.idle
         try store.create(id, Tally(value: 5), for: "here", at: end)

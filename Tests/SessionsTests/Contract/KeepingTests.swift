@@ -5,7 +5,7 @@ import Testing
 struct KeepingTests {
     @Test("gives back what was put in", arguments: StoreUnderTest.all)
     func givesBack(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = SessionID.fresh()
         try store.create(id, Tally(value: 7), for: "here", at: .start)
         let stored = try store.load(id, at: .start)
@@ -16,7 +16,7 @@ struct KeepingTests {
 
     @Test("replaces a state at the expected revision and counts up", arguments: StoreUnderTest.all)
     func replaces(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = try store.begin()
         let later = Moment.start + .milliseconds(5)
         #expect(try store.compareAndSet(id, expecting: 0, Tally(value: 10), at: later) == 1)
@@ -30,7 +30,7 @@ struct KeepingTests {
         "leaves a state alone when the revision is another, and tells it",
         arguments: StoreUnderTest.all, [0, 2, 3, UInt64.max])
     func conflicts(kind: StoreUnderTest, expected: UInt64) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = try store.begin()
         _ = try store.compareAndSet(id, expecting: 0, Tally(value: 10), at: .start)
         #expect(throws: SessionError.conflict(current: 1)) {
@@ -41,7 +41,7 @@ struct KeepingTests {
 
     @Test("never lets a new session take the id of a living one", arguments: StoreUnderTest.all)
     func taken(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = SessionID.fresh()
         try store.create(id, Tally(value: 1), for: "here", at: .start)
         #expect(throws: SessionError.taken) {
@@ -53,7 +53,7 @@ struct KeepingTests {
 
     @Test("knows no session that never was, or was deleted", arguments: StoreUnderTest.all)
     func gone(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let deleted = try store.begin()
         try store.delete(deleted)
         try store.delete(deleted)

@@ -13,7 +13,7 @@ struct ModelTests {
         "says the same, whatever is done", arguments: StoreUnderTest.all,
         1...20 as ClosedRange<UInt64>)
     func saysTheSame(kind: StoreUnderTest, seed: UInt64) throws {
-        var pair = Pair(store: kind.make(Self.limits), limits: Self.limits, seed: seed)
+        var pair = Pair(store: try kind.make(Self.limits), limits: Self.limits, seed: seed)
         for _ in 0..<2_000 { try pair.doSomething() }
         try pair.compareAll()
         #expect(pair.refused > 0 && pair.expired > 0 && pair.conflicts > 0)
@@ -23,7 +23,7 @@ struct ModelTests {
     @Test("says the same to several threads at once", arguments: StoreUnderTest.all)
     func saysTheSameToAll(kind: StoreUnderTest) throws {
         let limits = SessionLimits(idle: .seconds(60), absolute: .seconds(300))
-        let store = kind.make(limits)
+        let store = try kind.make(limits)
         try onThreads(6) { number in
             var pair = Pair(
                 store: store, limits: limits, seed: UInt64(number), address: "thread \(number)")

@@ -6,7 +6,7 @@ import Testing
 struct WatchTests {
     @Test("calls once, with the next revision", arguments: StoreUnderTest.all)
     func callsOnce(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = try store.begin()
         let calls = Notes<SessionChange>()
         let token = try store.whenChanged(id, from: 0, at: .start) { calls.add($0) }
@@ -20,7 +20,7 @@ struct WatchTests {
 
     @Test("calls at once when the revision is another already", arguments: StoreUnderTest.all)
     func callsAtOnce(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = try store.begin()
         try store.increment(id, at: .start)
         for revision: UInt64 in [0, 2, .max] {
@@ -41,7 +41,7 @@ struct WatchTests {
             { store, id in try store.create(id, Tally(), for: "here", at: end) },
         ]
         for ending in endings {
-            let store = kind.make(SessionLimits())
+            let store = try kind.make(SessionLimits())
             let id = try store.begin()
             let calls = Notes<SessionChange>()
             let token = try store.whenChanged(id, from: 0, at: .start) { calls.add($0) }
@@ -53,7 +53,7 @@ struct WatchTests {
 
     @Test("does not call for other sessions or refused changes", arguments: StoreUnderTest.all)
     func noFalseCalls(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let (id, other) = (try store.begin(), try store.begin())
         let calls = Notes<SessionChange>()
         let token = try store.whenChanged(id, from: 0, at: .start) { calls.add($0) }
@@ -67,7 +67,7 @@ struct WatchTests {
 
     @Test("does not call who cancelled or dropped the token", arguments: StoreUnderTest.all)
     func cancelled(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = try store.begin()
         let calls = Notes<SessionChange>()
         let token = try store.whenChanged(id, from: 0, at: .start) { calls.add($0) }
@@ -80,7 +80,7 @@ struct WatchTests {
 
     @Test("lets so many watch a session and no more", arguments: StoreUnderTest.all)
     func bounded(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits(watchesPerSession: 2))
+        let store = try kind.make(SessionLimits(watchesPerSession: 2))
         let (id, other) = (try store.begin(), try store.begin())
         var tokens = try (0..<2).map { _ in try store.whenChanged(id, from: 0, at: .start) { _ in }
         }
@@ -96,7 +96,7 @@ struct WatchTests {
 
     @Test("may be used by whom it calls", arguments: StoreUnderTest.all)
     func reentered(kind: StoreUnderTest) throws {
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = try store.begin()
         let seen = Notes<UInt64>()
         let token = try store.whenChanged(id, from: 0, at: .start) { _ in
@@ -115,7 +115,7 @@ struct WatchTests {
             { _, _, token in token.cancel() },
         ]
         for ending in endings {
-            let store = kind.make(SessionLimits())
+            let store = try kind.make(SessionLimits())
             let id = try store.begin()
             weak var watched: Counter?
             let token: WatchToken
@@ -133,7 +133,7 @@ struct WatchTests {
     @Test("misses no change, however the threads interleave", arguments: StoreUnderTest.all)
     func noLostWakeUp(kind: StoreUnderTest) throws {
         let changes: UInt64 = 2_000
-        let store = kind.make(SessionLimits())
+        let store = try kind.make(SessionLimits())
         let id = try store.begin()
         try onThreads(5) { number in
             guard number > 0 else {

@@ -2,17 +2,29 @@ import Sessions
 import Testing
 
 /// The state that sessions have in these tests.
-struct Tally: Codable, Equatable, Sendable {
+struct Tally: Equatable, Sendable {
     var value: UInt64 = 0
+}
+
+extension Tally: PackedState {
+    var packed: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+
+    init(packed: [UInt8]) {
+        value = packed.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
 }
 
 /// A kind of store that must keep the contract: every test of the contract runs with each of them.
 struct StoreUnderTest: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let make: @Sendable (SessionLimits) -> any SessionStore<Tally>
+    let make: @Sendable (SessionLimits) throws -> any SessionStore<Tally>
 
     static let all = [
-        StoreUnderTest(testDescription: "memory") { MemorySessionStore(limits: $0) }
+        StoreUnderTest(testDescription: "memory") { MemorySessionStore(limits: $0) },
+        StoreUnderTest(testDescription: "SQLite") { limits in
+            try SQLiteSessionStore(
+                SessionFile(in: Scratch.folder(), for: "a gallery"), limits: limits)
+        },
     ]
 }
 

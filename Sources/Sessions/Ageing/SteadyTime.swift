@@ -18,11 +18,21 @@ struct SteadyTime {
     /// The newest moment brought, in milliseconds; nil before the first.
     private var newest: Int64?
     /// Steady time minus the caller's.
-    private var offset: Int64 = 0
+    private(set) var offset: Int64 = 0
     private let longestSilence: Int64
 
     init(longestSilence: Duration?) {
         self.longestSilence = longestSilence?.wholeMilliseconds ?? .max
+    }
+
+    /// Goes on from what another process left.
+    ///
+    /// The time between counts as far as it is believed.
+    init(longestSilence: Duration?, from left: SteadyInstant) {
+        self.init(longestSilence: longestSilence)
+        now = left.steady
+        newest = left.steady - left.offset
+        offset = left.offset
     }
 
     mutating func advance(to moment: Moment) {
@@ -41,7 +51,26 @@ struct SteadyTime {
         now = brought + offset
     }
 
+    /// As above, and tells what time it is by then.
+    mutating func instant(at moment: Moment) -> SteadyInstant {
+        advance(to: moment)
+        return SteadyInstant(steady: now, offset: offset)
+    }
+
     /// A steady time on the caller's clock, as that clock goes now.
+    func moment(of steady: Int64) -> Moment {
+        Moment(milliseconds: steady - offset)
+    }
+}
+
+/// An instant of a store's time, by which it tells its caller of other instants.
+struct SteadyInstant: Sendable {
+    /// In steady milliseconds.
+    let steady: Int64
+    /// Steady time minus the caller's.
+    let offset: Int64
+
+    /// A steady time on the caller's clock, as that clock goes at this instant.
     func moment(of steady: Int64) -> Moment {
         Moment(milliseconds: steady - offset)
     }

@@ -1,0 +1,27 @@
+import Configuration
+
+/// The folder for what outlives the program.
+struct StateFolder: Sendable {
+    /// Nil when nobody says where such things belong.
+    let path: String?
+    /// Whether somebody asked for this very folder: then it must be usable.
+    let isAskedFor: Bool
+
+    private init(path: String?, isAskedFor: Bool) {
+        self.path = path
+        self.isAskedFor = isAskedFor
+    }
+
+    /// The usual place (XDG Base Directory Specification 0.8, which ignores relative paths).
+    init(_ environment: ConfigReader) {
+        let named = environment.string(forKey: ["xdg", "state", "home"])
+        let home = environment.string(forKey: ["home"]).map { "\($0)/.local/state" }
+        let folder = [named, home].compactMap { $0 }.first { $0.hasPrefix("/") }
+        self.init(path: folder.map { "\($0)/peekstrip" }, isAskedFor: false)
+    }
+
+    /// The folder that was asked for, or this one when none was.
+    func asked(_ path: String) -> StateFolder {
+        path.isEmpty ? self : StateFolder(path: path, isAskedFor: true)
+    }
+}

@@ -1,0 +1,133 @@
+import Crypto
+import Glibc
+
+/// Where a file of sessions is, and how carefully it is written.
+package struct SessionFile: Sendable {
+    /// What an answered event survives.
+    package enum Durability: Sendable {
+        /// The end of the process, by whatever signal. When the power fails, the last changes may be
+        /// lost, and what is left is whole.
+        case process
+        /// Power failures as well, at the price of waiting for the disk at each event.
+        case power
+
+        fileprivate var pragma: String {
+            switch self {
+            case .process: "NORMAL"
+            case .power: "FULL"
+            }
+        }
+    }
+
+    let path: String
+    private let folder: String
+    private let durability: Durability
+
+    /// The file of what is served, in a folder; the folder is made when it does not exist.
+    ///
+    /// `subject` is any text that stands for what is served: files of different ones lie side by side.
+    package init(in folder: String, for subject: String, durability: Durability = .process) {
+        let digits = Array("0123456789abcdef")
+        let name = SHA256.hash(data: Array(subject.utf8)).prefix(8)
+            .flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        self.folder = folder
+        self.durability = durability
+        path = "\(folder)/sessions-\(String(name)).sqlite"
+    }
+
+    /// A file that is open, and what was found in it.
+    struct Opened: Sendable {
+        let ownership: FileOwnership
+        let database: Database
+        let count: Int
+        let clock: SteadyInstant
+        let movedAside: String?
+    }
+
+    /// Opens the file, and begins a new one in place of one that is damaged.
+    func open() throws(SessionFileError) -> Opened {
+        makeFolder()
+        let ownership = try FileOwnership(of: path)
+        guard let opened = try openOrReplace(ownership) else { throw .newer }
+        return opened
+    }
+
+    private func openOrReplace(_ ownership: FileOwnership) throws(SessionFileError) -> Opened? {
+        do {
+            return try open(ownership, movedAside: nil)
+        } catch {
+            guard error.isDamage else { throw error }
+        }
+        let aside = path + ".damaged"
+        // What a crash left beside the damaged file must not be taken for the new file's.
+        for ending in ["", "-wal", "-shm"] { unsafe rename(path + ending, aside + ending) }
+        return try open(ownership, movedAside: aside)
+    }
+}
+
+extension SessionFile {
+    /// Larger files are not read through before they are used.
+    private static let checkedPages: Int64 = 16_384
+    /// Memory for pages of the file, in KiB.
+    private static let cacheSize = 16_384
+    /// What is kept of the log of changes between checkpoints, in bytes.
+    private static let logSize = 16 << 20
+
+    /// Nil when a newer version of the program made the file.
+    private func open(
+        _ ownership: FileOwnership, movedAside: String?
+    ) throws(SessionFileError) -> Opened? {
+        try makeFile()
+        do {
+            let database = try Database(path, .writing)
+            try database.execute(
+                """
+                PRAGMA journal_mode = WAL; PRAGMA synchronous = \(durability.pragma);
+                PRAGMA cache_size = -\(Self.cacheSize); PRAGMA journal_size_limit = \(Self.logSize);
+                """)
+            try check(database)
+            guard try SessionSchema.prepare(database) else { return nil }
+            return Opened(
+                ownership: ownership, database: database,
+                count: Int(try database.number("SELECT sum(sessions) FROM address") ?? 0),
+                clock: try clock(of: database), movedAside: movedAside)
+        } catch {
+            throw .database(error)
+        }
+    }
+
+    /// Steady time as it was: as it was saved, or as the last recorded use tells.
+    private func clock(of database: Database) throws(DatabaseError) -> SteadyInstant {
+        let saved = try database.statement("SELECT steady, ahead FROM clock").first { row in
+            SteadyInstant(steady: row.integer(0), offset: row.integer(1))
+        }
+        let lastUse = try database.number("SELECT max(used) FROM session") ?? 0
+        return SteadyInstant(
+            steady: max(saved?.steady ?? 0, lastUse), offset: saved?.offset ?? 0)
+    }
+
+    /// Reads a file through that is small enough to be ready in no time.
+    private func check(_ database: Database) throws(DatabaseError) {
+        guard let pages = try database.number("PRAGMA page_count"), pages <= Self.checkedPages
+        else { return }
+        let isWhole = try database.statement("PRAGMA quick_check(1)")
+            .first { $0.blob(0) == Array("ok".utf8) }
+        guard isWhole == true else { throw DatabaseError.damage }
+    }
+
+    /// Makes the file for nobody else to read; SQLite gives those beside it the same rights.
+    private func makeFile() throws(SessionFileError) {
+        let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .folderUnusable }
+        close(descriptor)
+    }
+
+    private func makeFolder() {
+        var path = folder.hasPrefix("/") ? "" : "."
+        for name in folder.split(separator: "/") {
+            path += "/\(name)"
+            // One that exists is what is wanted; what else fails shows when the file is made.
+            unsafe mkdir(path, 0o700)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// Why a file of sessions cannot be used.
+package enum SessionFileError: Error, Equatable {
+    /// Another process has it.
+    case inUse
+
+    /// The folder cannot be made or written to.
+    case folderUnusable
+
+    /// A newer version of the program made it.
+    case newer
+
+    /// The library says so; its result code.
+    case unusable(code: Int32)
+
+    static func database(_ error: DatabaseError) -> SessionFileError { .unusable(code: error.code) }
+
+    /// Whether the file is damaged: another one in its place would do.
+    var isDamage: Bool {
+        guard case .unusable(let code) = self else { return false }
+        return DatabaseError(code: code).isDamage
+    }
+}

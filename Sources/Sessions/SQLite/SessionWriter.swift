@@ -1,0 +1,198 @@
+/// The one connection that writes, and who watches: what a store guards by one lock.
+///
+/// What an operation tells of (watchers' calls, the count) changes after the file did, so that a
+/// failure leaves everything as it was.
+struct SessionWriter: Sendable {
+    private let table: SessionTable
+    private let lifetimes: Lifetimes
+    private let limits: SessionLimits
+    private var watches = Watches()
+    private var dueCalls: [Watches.Call] = []
+    private var savedClock: SteadyInstant
+
+    /// How many sessions lie here.
+    private(set) var count: Int
+
+    /// How far steady time goes on until it is saved again, in milliseconds.
+    ///
+    /// What was not saved, no session is older by when another process goes on with the file.
+    private static let clockInterval: Int64 = 60_000
+    /// Sessions that one sweep looks at: their lock is held for some milliseconds.
+    private static let sweepLimit = 512
+    /// Sessions looked at to find out which ends next.
+    private static let nextLimit = 64
+
+    init(
+        _ database: Database, limits: SessionLimits, count: Int, clock: SteadyInstant
+    ) throws(DatabaseError) {
+        table = try SessionTable(database)
+        lifetimes = Lifetimes(limits)
+        self.limits = limits
+        self.count = count
+        savedClock = clock
+    }
+
+    /// Whether a new session was let in.
+    enum Entry: Sendable {
+        case entered
+        case taken
+        case full(timeToNextEnd: Int64)
+        case fullForAddress
+    }
+
+    mutating func insert(
+        _ id: SessionID, _ state: [UInt8], for address: AddressMark, at now: Int64
+    ) throws(DatabaseError) -> Entry {
+        if let row = try table.find(id) {
+            guard isOver(row, at: now) else { return .taken }
+            _ = try end(id)
+        }
+        guard try table.count(of: address) < limits.sessionsPerAddress else {
+            return .fullForAddress
+        }
+        guard count < limits.sessionsInAll else {
+            return .full(timeToNextEnd: try timeToNextEnd(at: now))
+        }
+        let row = SessionRow(
+            revision: 0, born: now, used: now, address: address.value, state: state)
+        try table.database.transaction { () throws(DatabaseError) in
+            try table.insert(id, row, due: lifetimes.end(born: now, lastUsed: now))
+        }
+        count += 1
+        return .entered
+    }
+
+    /// What came of a state that was to be replaced.
+    enum Replacement: Sendable {
+        case replaced(revision: UInt64)
+        case conflict(current: UInt64)
+        case gone
+    }
+
+    mutating func replace(
+        _ id: SessionID, expecting revision: UInt64, with state: [UInt8], at now: Int64
+    ) throws(DatabaseError) -> Replacement {
+        guard try table.replace(id, expecting: revision, with: state, at: now, lifetimes) else {
+            guard let row = try living(id, at: now) else { return .gone }
+            return .conflict(current: row.revision)
+        }
+        let revision = revision &+ 1
+        dueCalls += watches.endAll(of: id).map { $0.call(.changed(revision: revision)) }
+        return .replaced(revision: revision)
+    }
+
+    func recordUse(of id: SessionID, at now: Int64) throws(DatabaseError) {
+        try table.recordUse(of: id, at: now)
+    }
+
+    /// Ends a session and says whether it was there.
+    mutating func end(_ id: SessionID) throws(DatabaseError) -> Bool {
+        let wasThere = try table.database.transaction { () throws(DatabaseError) in
+            try table.delete(id)
+        }
+        guard wasThere else { return false }
+        noteEnd(of: id)
+        return true
+    }
+
+    /// The session, if it lives; one whose time is over ends here.
+    mutating func living(_ id: SessionID, at now: Int64) throws(DatabaseError) -> SessionRow? {
+        guard let row = try table.find(id) else { return nil }
+        guard isOver(row, at: now) else { return row }
+        _ = try end(id)
+        return nil
+    }
+
+    /// Ends some of the sessions whose time is over, and says how many, and how many it looked at.
+    mutating func sweep(at now: Int64) throws(DatabaseError) -> (ended: Int, seen: Int) {
+        let due = try table.due(by: now, limit: Self.sweepLimit)
+        guard !due.isEmpty else { return (0, 0) }
+        let ended = try table.database.transaction { () throws(DatabaseError) in
+            var ended: [SessionID] = []
+            for session in due {
+                let end = lifetimes.end(born: session.born, lastUsed: session.used)
+                if end > now {
+                    try table.delay(session, to: end)
+                } else if let id = SessionID(bytes: session.id), try table.delete(id) {
+                    ended.append(id)
+                }
+            }
+            return ended
+        }
+        for id in ended { noteEnd(of: id) }
+        return (ended.count, due.count)
+    }
+
+    /// Saves the clock if it has not been for a while, or was set.
+    mutating func save(_ clock: SteadyInstant, anyway: Bool) throws(DatabaseError) {
+        let isNew =
+            clock.offset != savedClock.offset
+            || (count > 0 && clock.steady - savedClock.steady >= Self.clockInterval)
+        guard isNew || anyway else { return }
+        try table.save(clock)
+        savedClock = clock
+    }
+
+    // MARK: Watching
+
+    /// Whether a watch began.
+    enum Watching: Sendable {
+        case begun(number: UInt64)
+        /// The revision is another already; the call is due.
+        case called
+        case gone
+        case tooMany
+    }
+
+    mutating func watch(
+        _ id: SessionID, from revision: UInt64, at now: Int64,
+        notify: @escaping @Sendable (SessionChange) -> Void
+    ) throws(DatabaseError) -> Watching {
+        guard let row = try living(id, at: now) else { return .gone }
+        guard row.revision == revision else {
+            dueCalls.append(
+                Watches.Call(notify: notify, change: .changed(revision: row.revision)))
+            return .called
+        }
+        guard let number = watches.begin(id, limit: limits.watchesPerSession, notify: notify)
+        else { return .tooMany }
+        return .begun(number: number)
+    }
+
+    mutating func endWatch(_ number: UInt64, of id: SessionID) -> Watches.Watch? {
+        watches.end(number, of: id)
+    }
+
+    mutating func takeCalls() -> [Watches.Call] {
+        guard !dueCalls.isEmpty else { return [] }
+        defer { dueCalls = [] }
+        return dueCalls
+    }
+
+    /// Lets the file grow to so many pages and no further, as a full disk would; for tests.
+    func limit(toPages pages: Int) throws(DatabaseError) {
+        try table.database.execute("PRAGMA max_page_count = \(pages)")
+    }
+}
+
+extension SessionWriter {
+    private mutating func noteEnd(of id: SessionID) {
+        count -= 1
+        dueCalls += watches.endAll(of: id).map { $0.call(.ended) }
+    }
+
+    private func isOver(_ row: SessionRow, at now: Int64) -> Bool {
+        now >= lifetimes.end(born: row.born, lastUsed: row.used)
+    }
+
+    /// Until a session ends by itself; no more sessions are looked at than takes no time.
+    private func timeToNextEnd(at now: Int64) throws(DatabaseError) -> Int64 {
+        for _ in 0..<Self.nextLimit {
+            guard let next = try table.due(by: .max, limit: 1).first else { return 0 }
+            let end = lifetimes.end(born: next.born, lastUsed: next.used)
+            guard next.due < end else { return max(0, next.due - now) }
+            try table.delay(next, to: end)
+        }
+        return 0
+    }
+}

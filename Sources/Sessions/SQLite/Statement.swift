@@ -1,0 +1,101 @@
+import CSQLite
+
+/// A prepared statement, to be run again and again on its connection.
+///
+/// After each run it is reset, so that it holds no lock and no snapshot of the file.
+@safe
+final class Statement: @unchecked Sendable {
+    // Sound for the reason that its connection gives.
+
+    private let handle: OpaquePointer
+
+    /// Prepares a statement for the life of its connection.
+    init(_ text: String, on connection: OpaquePointer) throws(DatabaseError) {
+        var handle: OpaquePointer?
+        let code = unsafe sqlite3_prepare_v3(
+            connection, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        guard code == SQLITE_OK, let handle = unsafe handle else {
+            throw DatabaseError(code: code)
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        unsafe sqlite3_finalize(handle)
+    }
+
+    /// Runs the statement and reads each of its rows.
+    ///
+    /// What `read` is handed is only good while it runs.
+    func rows<Answer>(
+        _ values: [SQLValue] = [], _ read: (Row) -> Answer
+    ) throws(DatabaseError) -> [Answer] {
+        defer { unsafe sqlite3_reset(handle) }
+        try bind(values)
+        var answers: [Answer] = []
+        while try step() { unsafe answers.append(read(Row(handle: handle))) }
+        return answers
+    }
+
+    /// Runs the statement and reads its first row, if it has one.
+    func first<Answer>(
+        _ values: [SQLValue] = [], _ read: (Row) -> Answer
+    ) throws(DatabaseError) -> Answer? {
+        defer { unsafe sqlite3_reset(handle) }
+        try bind(values)
+        return try step() ? unsafe read(Row(handle: handle)) : nil
+    }
+
+    /// Runs a statement that has no rows.
+    func run(_ values: [SQLValue] = []) throws(DatabaseError) {
+        defer { unsafe sqlite3_reset(handle) }
+        try bind(values)
+        while try step() {}
+    }
+
+    private func step() throws(DatabaseError) -> Bool {
+        switch unsafe sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw DatabaseError(code: code)
+        }
+    }
+
+    private func bind(_ values: [SQLValue]) throws(DatabaseError) {
+        for (number, value) in zip(Int32(1)..., values) {
+            let code =
+                switch value {
+                case .integer(let number64): unsafe sqlite3_bind_int64(handle, number, number64)
+                case .blob(let bytes): bind(bytes, at: number)
+                }
+            guard code == SQLITE_OK else { throw DatabaseError(code: code) }
+        }
+    }
+
+    private func bind(_ bytes: [UInt8], at number: Int32) -> Int32 {
+        // SQLITE_TRANSIENT, which is a cast in C and not imported: SQLite copies the bytes.
+        let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        return unsafe bytes.withUnsafeBytes { bytes in
+            // An empty array may have no address, and no address would be NULL.
+            unsafe bytes.isEmpty
+                ? sqlite3_bind_zeroblob(handle, number, 0)
+                : sqlite3_bind_blob(handle, number, bytes.baseAddress, Int32(bytes.count), copied)
+        }
+    }
+}
+
+/// The row at which a running statement stands; columns count from 0.
+@safe
+struct Row {
+    fileprivate let handle: OpaquePointer
+
+    func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
+    func bits(_ column: Int32) -> UInt64 { UInt64(bitPattern: integer(column)) }
+
+    func blob(_ column: Int32) -> [UInt8] {
+        // The order is SQLite's advice: the address first, then the length of what lies there.
+        guard let address = unsafe sqlite3_column_blob(handle, column) else { return [] }
+        let count = unsafe Int(sqlite3_column_bytes(handle, column))
+        return unsafe Array(UnsafeRawBufferPointer(start: address, count: count))
+    }
+}
