@@ -3,17 +3,17 @@
 
 import { ask, SessionGone, tell } from './service.js'
 
-export function Session({ gallery, session: id, seq, query }, { began, ended }) {
+export function Session({ gallery, session: id, seq, query, base }, { began, ended }) {
   /** The last batch that the service took, by its number. */
   let last = Number(seq)
 
   async function begin(place) {
     const wanted = strip(place)
     wanted.set('gallery', gallery)
-    const made = await tell('/v1/sessions', wanted)
+    const made = await tell(`${base}/v1/sessions`, wanted)
     id = made.session
     last = made.seq
-    began(`/s/${id}`)
+    began(`${base}/s/${id}`)
   }
 
   /** The strip as the page's address describes it, on a page and in a size. */
@@ -28,14 +28,14 @@ export function Session({ gallery, session: id, seq, query }, { began, ended }) 
       whose answer was lost goes out again under the same number. */
   async function send(events) {
     const answer = await guarded(
-      tell(`/v1/sessions/${id}/events?path=true`, { seq: last + 1, events }))
+      tell(`${base}/v1/sessions/${id}/events?path=true`, { seq: last + 1, events }))
     last += 1
     return answer
   }
 
   /** Changes how the strip looks and behaves. Fields are named as the interface names them. */
   function change(fields) {
-    return guarded(tell(`/v1/sessions/${id}`, fields, 'PATCH'))
+    return guarded(tell(`${base}/v1/sessions/${id}`, fields, 'PATCH'))
   }
 
   async function resize(viewport) {
@@ -47,7 +47,7 @@ export function Session({ gallery, session: id, seq, query }, { began, ended }) 
 
   /** Takes over the numbering as the service has it. */
   async function catchUp() {
-    const known = await guarded(ask(`/v1/sessions/${id}`, {}, answer => answer.json()))
+    const known = await guarded(ask(`${base}/v1/sessions/${id}`, {}, answer => answer.json()))
     last = known.seq
   }
 
@@ -68,14 +68,14 @@ export function Session({ gallery, session: id, seq, query }, { began, ended }) 
 
   /** Where what is shown is: of the session, or of the gallery as long as there is none. */
   function path(what, place, wishes) {
-    if (id) return `/v1/sessions/${id}/${what}?${new URLSearchParams(wishes)}`
-    return `/v1/galleries/${gallery}/${what}?${strip(place)}`
+    if (id) return `${base}/v1/sessions/${id}/${what}?${new URLSearchParams(wishes)}`
+    return `${base}/v1/galleries/${gallery}/${what}?${strip(place)}`
   }
 
   return {
     begin, send, change, resize, catchUp, guarded, path,
     continueAfter(number) { last = number },
     get isOpen() { return id !== '' },
-    get pagePath() { return `/s/${id}` },
+    get pagePath() { return `${base}/s/${id}` },
   }
 }

@@ -19,6 +19,7 @@ final class GalleryHandlers: Sendable {
     let site: Site
     let logger: Logger
     let renderer: FrameRenderer
+    let addresses: Addresses
     let studio = Studio()
     let streams = StreamDesk()
     let restingFrames = RestingFrames()
@@ -28,6 +29,7 @@ final class GalleryHandlers: Sendable {
         store = rooms.store
         clock = rooms.clock
         site = rooms.site
+        addresses = rooms.site.addresses
         logger = rooms.logger
         renderer = FrameRenderer(clock: rooms.clock)
     }
@@ -98,11 +100,15 @@ final class GalleryHandlers: Sendable {
             do {
                 return try handler(request)
             } catch {
-                let problem = self.problem(error)
-                let isReader = request.fields[.accept]?.contains("text/html") ?? false
-                return .ready(isReader ? self.site.page(problem) : problem.response)
+                return .ready(self.answer(self.problem(error), to: request))
             }
         }
+    }
+
+    /// A problem as a page, to whoever reads pages; else as a document.
+    func answer(_ problem: Problem, to request: Request) -> Response {
+        let isReader = request.fields[.accept]?.contains("text/html") ?? false
+        return isReader ? site.page(problem) : problem.response
     }
 
     /// What a client is told of an error; what it cannot have caused is logged.

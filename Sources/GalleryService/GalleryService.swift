@@ -5,28 +5,34 @@ import Sessions
 
 /// The gallery service: whatever is asked over HTTP is answered here, from the rooms below.
 ///
-/// A request passes, in this order: the guard of the host's name, the guard against other sites, the
-/// routing table, and on its way back the header fields that every answer has.
+/// A request passes the entrance and the routing table, and on its way back what the entrance adds
+/// and the header fields that every answer has.
 package struct GalleryService: Responder {
     private let handlers: GalleryHandlers
     private let router: Router
-    private let hostGuard: HostGuard
+    private let entrance: Entrance
 
-    /// Builds the service from the rooms below it.
-    ///
-    /// The allowed hosts are the names that it may be asked by, in lower case and without ports; nil
-    /// takes any.
-    package init(_ rooms: ServiceRooms, allowedHosts: Set<String>? = nil) {
-        hostGuard = HostGuard(allowed: allowedHosts)
+    /// Builds the service from the rooms below it, behind an entrance.
+    package init(_ rooms: ServiceRooms, entrance: Entrance = Entrance()) {
+        self.entrance = entrance
         handlers = GalleryHandlers(rooms)
         router = Router(handlers.routes)
     }
 
     package func reply(to request: Request) -> Reply {
-        if let refusal = hostGuard.refusal(of: request) ?? CrossSiteGuard.refusal(of: request) {
-            return .ready(StandardHeaders.completing(refusal.response))
+        switch entrance.admit(request, below: handlers.addresses.root) {
+        case .admitted(let request, let completion):
+            return finished(StandardHeaders.completing(router.reply(to: request)), completion)
+        case .answered(let response, let completion):
+            return finished(.ready(StandardHeaders.completing(response)), completion)
+        case .refused(let problem, let completion):
+            let response = handlers.answer(problem, to: request)
+            return finished(.ready(StandardHeaders.completing(response)), completion)
         }
-        return StandardHeaders.completing(router.reply(to: request))
+    }
+
+    private func finished(_ reply: Reply, _ completion: Entrance.Completion?) -> Reply {
+        completion.map(reply.completed) ?? reply
     }
 
     /// Drops every prepared picture that no session stands near, and returns the memory to the

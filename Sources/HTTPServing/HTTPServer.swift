@@ -16,7 +16,7 @@ package final class HTTPServer: Sendable {
     private let reaperThread: SystemThread
     private let isStopped = Lock(false)
 
-    /// The port it listens on.
+    /// The port it listens on; 0 on no network.
     package let port: UInt16
 
     /// Starts a server; when this returns, connections are accepted.
@@ -30,7 +30,13 @@ package final class HTTPServer: Sendable {
     }
 
     private init(_ core: ServerCore) throws(HTTPServerError) {
-        let socket = try ListeningSocket(host: core.limits.host, port: core.limits.port)
+        let network = try core.limits.host.map { host throws(HTTPServerError) in
+            try ListeningSocket(host: host, port: core.limits.port)
+        }
+        let local = try core.limits.socketFile.map { file throws(HTTPServerError) in
+            try ListeningSocket(file)
+        }
+        let sockets = [network, local].compactMap(\.self)
         let acceptWake = try WakeSignal()
         let reaperWake = core.reaperWake
         let daemon = try Daemon(serving: core)
@@ -38,7 +44,7 @@ package final class HTTPServer: Sendable {
         self.daemon = daemon
         self.acceptWake = acceptWake
         self.reaperWake = reaperWake
-        port = socket.port
+        port = network?.port ?? 0
         do throws(HTTPServerError) {
             reaperThread = try SystemThread {
                 var reaper = Reaper(core: core, wake: reaperWake)
@@ -51,7 +57,7 @@ package final class HTTPServer: Sendable {
         do throws(HTTPServerError) {
             acceptThread = try SystemThread {
                 var loop = AcceptLoop(
-                    socket: socket, core: core, daemon: daemon, wake: acceptWake,
+                    sockets: sockets, core: core, daemon: daemon, wake: acceptWake,
                     reaperWake: reaperWake)
                 loop.run()
             }

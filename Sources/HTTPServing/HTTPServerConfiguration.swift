@@ -1,10 +1,17 @@
 /// How a server listens, and where it stops being patient.
 package struct HTTPServerConfiguration: Sendable {
-    /// The address to listen on: a numeric address or a name that resolves to one.
-    package var host = "127.0.0.1"
+    /// The address to listen on: a numeric address or a name that resolves to one; nil listens on
+    /// no network.
+    package var host: String? = "127.0.0.1"
 
     /// The port to listen on; 0 lets the system choose.
     package var port: UInt16 = 0
+
+    /// A socket of the file system to listen on as well.
+    package var socketFile: SocketFile?
+
+    /// Whose connections are many clients', and not counted for one address.
+    package var proxies = TrustedProxies.none
 
     /// Threads that read, answer and write.
     ///
@@ -57,4 +64,10 @@ package struct HTTPServerConfiguration: Sendable {
     package var writeDeadline: Duration = .seconds(20)
 
     package init() {}
+
+    /// Connections held at once for an address; nil is any number.
+    func connectionLimit(for address: RemoteAddress) -> Int? {
+        let isShared = address == .socket || proxies.contains(address)
+        return connectionsPerAddress == 0 || isShared ? nil : connectionsPerAddress
+    }
 }

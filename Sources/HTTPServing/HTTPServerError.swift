@@ -6,6 +6,11 @@ package enum HTTPServerError: Error, Equatable {
     case portTaken(UInt16)
     /// The system does not let this process listen on the port.
     case portForbidden(UInt16)
+    /// Another process listens on the socket of the file system.
+    case socketTaken(path: String)
+    /// A socket cannot be made at the path: it is too long, something else lies there, its folder is
+    /// not there or may not be written.
+    case socketUnusable(path: String, errno: Int32)
     /// A system call failed, for want of descriptors or memory most likely.
     case systemCallFailed(String, errno: Int32)
     /// libmicrohttpd did not start, for want of threads, descriptors or memory; it logged why.

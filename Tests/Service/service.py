@@ -217,7 +217,7 @@ def _allow_many_descriptors():
 
 def ready(process, log, seconds=PATIENCE):
     """The service, once it says where it is."""
-    pattern = re.compile(r"^Serving .* at http://[^\n]*:(\d+)/\n.*:(\d+)/healthz\n",
+    pattern = re.compile(r"^Serving .* at http://[^\n]*:(\d+)(?:/[^\n]*)?/\n.*:(\d+)/healthz\n",
                          re.MULTILINE | re.DOTALL)
 
     def look():

@@ -9,37 +9,30 @@ struct ItemPage {
     let naming: Naming
     let preview: LinkPreview?
 
-    static func path(of item: ItemID, in gallery: Gallery) -> String {
-        "/g/\(gallery.id.text)/items/\(item.text)"
-    }
-
-    static func originalPath(of item: ItemID, in gallery: Gallery) -> String {
-        "/v1/galleries/\(gallery.id.text)/items/\(item.text)/original"
-    }
-
     /// The box of the picture on the page, in pixels: sharp on large screens, and within what is
     /// prepared at once.
     private static let box = PixelSize(width: 1600, height: 1200)
 
     func response(_ site: Site) -> Response {
         let place = gallery.index(of: item.id) ?? 0
-        let picture = "/v1/galleries/\(gallery.id.text)/items/\(item.id.text)/page.png"
+        let addresses = site.addresses
+        let picture = addresses.picture(of: item.id, in: gallery.id)
         var facts: [String: any Sendable] = [
             "pageTitle": "\(naming.title) – \(gallery.title)", "title": naming.title,
             "said": naming.caption, "galleryTitle": gallery.title,
             "position": "\(place + 1) of \(gallery.items.count)",
-            "galleryHref": "/g/\(gallery.id.text)?item=\(item.id.text)",
+            "galleryHref": "\(addresses.page(of: gallery.id))?item=\(item.id.text)",
             "alt": naming.description, "fileName": item.fileName, "size": Self.size(item.byteCount),
-            "downloadHref": Self.originalPath(of: item.id, in: gallery),
+            "downloadHref": addresses.original(of: item.id, in: gallery.id),
             "picture": "\(picture)?width=\(Self.box.width)&height=\(Self.box.height)",
             "smallPicture": "\(picture)?width=800&height=600",
             "hasPrevious": place > 0, "hasNext": place + 1 < gallery.items.count,
         ]
         if place > 0 {
-            facts["previousHref"] = Self.path(of: gallery.items[place - 1].id, in: gallery)
+            facts["previousHref"] = addresses.page(of: gallery.items[place - 1].id, in: gallery)
         }
         if place + 1 < gallery.items.count {
-            facts["nextHref"] = Self.path(of: gallery.items[place + 1].id, in: gallery)
+            facts["nextHref"] = addresses.page(of: gallery.items[place + 1].id, in: gallery)
         }
         facts.merge(LinkPreview.facts(preview, alternative: naming.description)) { $1 }
         return site.page("item", facts)

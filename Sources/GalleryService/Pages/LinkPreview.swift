@@ -1,5 +1,4 @@
 import HTTPServing
-import HTTPTypes
 import ImageLibrary
 
 /// What those are told who show a preview of a link: they follow whole addresses only, and run no
@@ -10,11 +9,14 @@ struct LinkPreview {
     /// The page itself.
     let page: String
 
-    init?(of item: ItemID?, in gallery: Gallery, at path: String, for request: Request) {
+    init?(
+        of item: ItemID?, in gallery: Gallery, at path: String, _ addresses: Addresses,
+        for request: Request
+    ) {
         guard let origin = request.origin else { return nil }
         page = origin + path
         let query = item.map { "?item=\($0.text)" } ?? ""
-        poster = "\(origin)/v1/galleries/\(gallery.id.text)/poster.png\(query)"
+        poster = "\(origin)\(addresses.resource(gallery.id))/poster.png\(query)"
     }
 
     static func facts(
@@ -31,11 +33,5 @@ struct LinkPreview {
 
 extension Request {
     /// Scheme, host and port by which the client asks; nil for one that names no host.
-    var origin: String? {
-        // A proxy that speaks TLS says so; whoever else does gets an address of their own making.
-        authority.map {
-            let isSecure = fields[.xForwardedProto]?.lowercased() == "https"
-            return "\(isSecure ? "https" : "http")://\($0)"
-        }
-    }
+    var origin: String? { authority.map { "\(scheme.rawValue)://\($0)" } }
 }

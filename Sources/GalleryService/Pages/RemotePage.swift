@@ -12,14 +12,15 @@ struct RemotePage {
         let page = view.layout.currentPage?.value ?? 0
         let count = view.layout.pageCount
         let id = session.access.text
+        let path = site.addresses.page(of: session.access)
         var facts = ViewerControls(
             view: view, strip: session.viewing.strip, at: session.now
         ).facts
         let more: [String: any Sendable] = [
             "pageTitle": "Remote control – \(gallery.title)", "galleryTitle": gallery.title,
-            "galleryID": gallery.id.text, "galleryHref": "/g/\(gallery.id.text)",
-            "viewerHref": "/s/\(id)", "action": "/s/\(id)/remote",
-            "settingsAction": "/s/\(id)/settings", "sessionID": id,
+            "galleryID": gallery.id.text, "galleryHref": site.addresses.page(of: gallery.id),
+            "viewerHref": path, "action": "\(path)/remote",
+            "settingsAction": "\(path)/settings", "sessionID": id,
             "seq": Int(session.viewing.sequence), "revision": Int(session.revision),
             "position": "\(count == 0 ? 0 : page + 1) of \(count)", "pageNumber": page + 1,
             "pageCount": count,

@@ -12,6 +12,7 @@ struct SharePage {
     let session: SessionAccess?
 
     func response(_ site: Site) -> Response {
+        let addresses = site.addresses
         var links = [
             link(
                 "This state", state,
@@ -20,11 +21,11 @@ struct SharePage {
         if let session {
             links.append(
                 link(
-                    "Look on", "/s/\(session.viewText)",
+                    "Look on", addresses.page(ofSession: session.viewText),
                     "Shows what you do, as you do it. Whoever has it cannot turn pages."))
         }
         if let control = session?.control {
-            let path = "/s/\(control.text)"
+            let path = addresses.page(ofSession: control.text)
             links.append(
                 link("Control", path, "The same strip on another device. Both can turn pages."))
             links.append(

@@ -20,13 +20,21 @@ package struct Site: Sendable {
     private let files: [String: SiteFile]
     /// Differs when any of the files does: addresses with it in them hold for ever.
     let version: String
+    let addresses: Addresses
+    private let policy: String
 
-    /// Reads the folders Templates and Public in a folder.
+    /// Reads the folders Templates and Public in a folder, for pages that lie below a path and that
+    /// pages of some sites may frame.
     ///
     /// - Throws: ``SiteError``.
-    package init(in folder: String) throws(SiteError) {
+    package init(
+        in folder: String, below base: BasePath = .root, framedBy framers: [String] = []
+    ) throws(SiteError) {
         let templates = try Self.templates(in: folder + "/Templates")
-        let files = SiteFile.all(in: folder + "/Public")
+        var files = SiteFile.all(in: folder + "/Public")
+        files["openapi.json"] = files["openapi.json"]?.describing(base)
+        addresses = Addresses(base)
+        policy = StandardHeaders.pagePolicy(framedBy: framers)
         guard Self.pages.allSatisfy({ templates[$0] != nil }), !files.isEmpty else {
             throw .noSite(path: folder)
         }
@@ -48,7 +56,8 @@ package struct Site: Sendable {
         _ template: String, _ facts: [String: any Sendable], status: HTTPResponse.Status = .ok
     ) -> Response {
         var facts = facts
-        let base = "/assets/\(version)"
+        let base = addresses.assets(version)
+        facts["base"] = addresses.base
         facts["asset"] = [
             "style": "\(base)/viewer.css", "viewer": "\(base)/viewer.js",
             "icon": "\(base)/icon.svg",
@@ -60,7 +69,7 @@ package struct Site: Sendable {
             status: status,
             fields: [
                 .contentType: "text/html; charset=utf-8",
-                .contentSecurityPolicy: StandardHeaders.pagePolicy,
+                .contentSecurityPolicy: policy,
                 .cacheControl: status == .ok ? "private, no-cache" : "no-store",
             ],
             body: Array(text.utf8))
@@ -72,7 +81,7 @@ package struct Site: Sendable {
             "error",
             [
                 "pageTitle": problem.title, "status": problem.status.code, "title": problem.title,
-                "detail": problem.detail ?? "", "indexHref": "/",
+                "detail": problem.detail ?? "", "indexHref": addresses.index,
             ], status: problem.status)
         for field in problem.fields { response.fields.append(field) }
         return response

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPServing
 import PNGCoding
 
 /// A file of the browser's side, as it is served.
@@ -31,12 +32,24 @@ struct SiteFile: Sendable {
         return files
     }
 
+    /// The description of the interface, for one that lies below a path.
+    func describing(_ base: BasePath) -> SiteFile {
+        guard base != .root else { return self }
+        let text = String(decoding: bytes, as: UTF8.self)
+            .replacing(#""url": "/""#, with: "\"url\": \"\(base.text)\"", maxReplacements: 1)
+        return SiteFile(Array(text.utf8), contentType)
+    }
+
     private init?(_ path: String) {
         guard let end = path.split(separator: ".").last,
             let contentType = Self.contentTypes[String(end)],
             let bytes = FileManager.default.contents(atPath: path)
         else { return nil }
-        self.bytes = Array(bytes)
+        self.init(Array(bytes), contentType)
+    }
+
+    private init(_ bytes: [UInt8], _ contentType: String) {
+        self.bytes = bytes
         // Once, at the start; so as small as it goes.
         packed = Gzip.compress(self.bytes, level: 12)
         self.contentType = contentType

@@ -8,7 +8,10 @@ struct StripAddress {
     let configuration: String
     let text: String
 
-    init(_ view: StripView, _ configuration: StripConfiguration, in gallery: Gallery) {
+    init(
+        _ view: StripView, _ configuration: StripConfiguration, in gallery: Gallery,
+        _ addresses: Addresses
+    ) {
         var pairs = Self.pairs(of: configuration)
         self.configuration = Self.query(pairs)
         if let page = view.layout.currentPage {
@@ -17,7 +20,7 @@ struct StripAddress {
         if let zoom = view.layout.zoom {
             pairs.append(("zoom", JSONValue.number((zoom.scale * 100).rounded() / 100).line))
         }
-        text = "/g/\(gallery.id.text)" + (pairs.isEmpty ? "" : "?" + Self.query(pairs))
+        text = addresses.page(of: gallery.id) + (pairs.isEmpty ? "" : "?" + Self.query(pairs))
     }
 
     /// The fields that are not as their preset has them.

@@ -4,6 +4,7 @@ import ScrollEngine
 /// The row of small pictures under a strip, each a way to its page.
 struct Thumbnails {
     let pages: GalleryPages
+    private let addresses: Addresses
     private let shown: [Int]
     private let current: Int
 
@@ -12,8 +13,9 @@ struct Thumbnails {
     private static let limit = 40
     private static let reach = 10
 
-    init(of pages: GalleryPages, around current: Int) {
+    init(of pages: GalleryPages, around current: Int, _ addresses: Addresses) {
         self.pages = pages
+        self.addresses = addresses
         self.current = current
         let count = pages.pageCount
         guard count > Self.limit else {
@@ -33,7 +35,7 @@ struct Thumbnails {
             return [
                 "page": page, "number": page + 1, "isCurrent": page == current,
                 "title": pages.naming(of: index)?.title ?? "",
-                "src": "/v1/galleries/\(gallery.id.text)/items/\(item.text)/page.png"
+                "src": addresses.picture(of: item, in: gallery.id)
                     + "?width=144&height=108&fit=cover",
             ]
         }

@@ -29,15 +29,15 @@ struct ViewerPage {
     var preview: LinkPreview?
 
     /// Where the page is, without its query.
-    private var path: String {
-        session.map { "/s/\($0.access.text)" } ?? "/g/\(gallery.id.text)"
+    private func path(_ addresses: Addresses) -> String {
+        session.map { addresses.page(of: $0.access) } ?? addresses.page(of: gallery.id)
     }
 
     func response(_ site: Site) -> Response {
         let page = view.layout.currentPage?.value ?? 0
         var facts = words(on: page)
-        facts.merge(place(on: page)) { $1 }
-        facts.merge(parts(on: page)) { $1 }
+        facts.merge(place(on: page, site.addresses)) { $1 }
+        facts.merge(parts(on: page, site.addresses)) { $1 }
         facts.merge(LinkPreview.facts(preview, alternative: facts["alt"])) { $1 }
         return site.page("viewer", facts)
     }
@@ -58,37 +58,38 @@ struct ViewerPage {
     }
 
     /// Where everything is that the page leads to.
-    private func place(on page: Int) -> [String: any Sendable] {
-        let id = session?.access.text ?? ""
+    private func place(on page: Int, _ addresses: Addresses) -> [String: any Sendable] {
+        let path = path(addresses)
+        let stream = session.map { addresses.resource($0.access) + "/stream" } ?? ""
         let isTurning = strip.configuration.preset.turning != nil
         let canControl = session.map { $0.access.control != nil } ?? true
-        let link = StripAddress(view, strip.configuration, in: gallery)
+        let link = StripAddress(view, strip.configuration, in: gallery, addresses)
         return [
-            "galleryID": gallery.id.text, "galleryHref": "/g/\(gallery.id.text)",
-            "indexHref": "/", "action": path + query, "settingsAction": "\(path)/settings\(query)",
+            "galleryID": gallery.id.text, "galleryHref": addresses.page(of: gallery.id),
+            "indexHref": addresses.index, "action": path + query,
+            "settingsAction": "\(path)/settings\(query)",
             "shareHref": "\(path)/share\(session == nil ? query : "")",
-            "remoteHref": session == nil ? "" : "\(path)/remote", "liveHref": liveAddress,
+            "remoteHref": session == nil ? "" : "\(path)/remote",
+            "liveHref": isLive ? path : "\(path)?live=1",
             "hasSession": session != nil, "stateHref": link.text, "query": link.configuration,
-            "frameSrc": isLive ? "/v1/sessions/\(id)/stream" : frame, "isLive": isLive,
+            "frameSrc": isLive ? stream : frame, "isLive": isLive,
             "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
-            "sessionID": id, "seq": Int(session?.viewing.sequence ?? 0),
+            "sessionID": session?.access.text ?? "", "seq": Int(session?.viewing.sequence ?? 0),
             "revision": Int(session?.revision ?? 0), "canControl": canControl,
             "display": (display ?? (isTurning ? .frames : .layout)).rawValue,
         ]
     }
 
-    private var liveAddress: String { isLive ? path : "\(path)?live=1" }
-
-    private func parts(on page: Int) -> [String: any Sendable] {
+    private func parts(on page: Int, _ addresses: Addresses) -> [String: any Sendable] {
         var facts = ViewerControls(view: view, strip: strip, at: session?.now ?? .birth).facts
-        facts["thumbnails"] = Thumbnails(of: view.pages, around: page).facts
+        facts["thumbnails"] = Thumbnails(of: view.pages, around: page, addresses).facts
         facts["presets"] = SettingsPanel.presets(strip.configuration)
         facts["options"] = SettingsPanel.options(strip.configuration)
         if view.layout.pageCount > 0 {
             let item = ItemID(view.pages.item(on: PageIndex(page)).value)
             let home = view.pages.gallery(on: PageIndex(page)) ?? gallery
-            facts["itemHref"] = ItemPage.path(of: item, in: home)
-            facts["downloadHref"] = ItemPage.originalPath(of: item, in: home)
+            facts["itemHref"] = addresses.page(of: item, in: home)
+            facts["downloadHref"] = addresses.original(of: item, in: home.id)
         }
         return facts
     }

@@ -3,13 +3,14 @@ import ImageLibrary
 
 /// Galleries and items as they are published.
 enum GalleryDocument {
-    static func summary(of gallery: Gallery) -> JSONValue {
-        .object(members(of: gallery))
+    static func summary(of gallery: Gallery, _ addresses: Addresses) -> JSONValue {
+        .object(members(of: gallery, addresses))
     }
 
     /// A gallery with a part of its items, and where the next part is.
     static func listing(
-        of gallery: Gallery, from start: Int, limit: Int, in library: ImageLibrary
+        of gallery: Gallery, from start: Int, limit: Int, in library: ImageLibrary,
+        _ addresses: Addresses
     ) -> JSONValue {
         let first = min(start, gallery.items.count)
         let last = min(first + limit, gallery.items.count)
@@ -17,20 +18,22 @@ enum GalleryDocument {
         let items = (first..<last).map { place in
             let item = gallery.items[place]
             return JSONValue.object(
-                members(of: item, Naming(of: item, words[item.id]), at: place, in: gallery))
+                members(
+                    of: item, Naming(of: item, words[item.id]), at: place, in: gallery, addresses))
         }
         let next: JSONValue =
             last < gallery.items.count
-            ? .text("/v1/galleries/\(gallery.id.text)?start=\(last)&limit=\(limit)") : .null
+            ? .text("\(addresses.resource(gallery.id))?start=\(last)&limit=\(limit)") : .null
         return .object(
-            members(of: gallery) + [.init("items", .list(items)), .init("next", next)])
+            members(of: gallery, addresses) + [.init("items", .list(items)), .init("next", next)])
     }
 
     static func item(
-        _ item: Item, _ naming: Naming, in gallery: Gallery, _ information: InformationState
+        _ item: Item, _ naming: Naming, in gallery: Gallery, _ information: InformationState,
+        _ addresses: Addresses
     ) -> JSONValue {
         var members = members(
-            of: item, naming, at: gallery.index(of: item.id) ?? 0, in: gallery)
+            of: item, naming, at: gallery.index(of: item.id) ?? 0, in: gallery, addresses)
         members.append(.init("fileName", .text(item.fileName)))
         members.append(.init("bytes", .number(item.byteCount)))
         switch information {
@@ -46,22 +49,25 @@ enum GalleryDocument {
         return .object(members)
     }
 
-    private static func members(of gallery: Gallery) -> [JSONValue.Member] {
-        let address = "/v1/galleries/\(gallery.id.text)"
+    private static func members(
+        of gallery: Gallery, _ addresses: Addresses
+    ) -> [JSONValue.Member] {
+        let address = addresses.resource(gallery.id)
         return [
             .init("id", .text(gallery.id.text)),
             .init("title", .text(gallery.title)),
             .init("count", .number(gallery.items.count)),
             .init("href", .text(address)),
             .init("frame", .text("\(address)/frame.png")),
-            .init("page", .text("/g/\(gallery.id.text)")),
+            .init("page", .text(addresses.page(of: gallery.id))),
         ]
     }
 
     private static func members(
-        of item: Item, _ naming: Naming, at place: Int, in gallery: Gallery
+        of item: Item, _ naming: Naming, at place: Int, in gallery: Gallery,
+        _ addresses: Addresses
     ) -> [JSONValue.Member] {
-        let address = "/v1/galleries/\(gallery.id.text)/items/\(item.id.text)"
+        let address = addresses.resource(item.id, in: gallery.id)
         return [
             .init("id", .text(item.id.text)),
             .init("index", .number(place)),

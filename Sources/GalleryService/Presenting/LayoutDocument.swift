@@ -26,7 +26,7 @@ struct LayoutDocument {
             $0.member("strip") { writeStrip(to: &$0) }
             $0.member("window") { writeWindow(to: &$0) }
             $0.name("pages")
-            $0.list(layout.pages) { PageDocument($1, view).write(to: &$0) }
+            $0.list(layout.pages) { PageDocument($1, view, shown.addresses).write(to: &$0) }
             $0.member("controls") { ControlsDocument(layout.controls).write(to: &$0) }
             $0.name("turn")
             if let turn = layout.turn { TurnDocument(turn).write(to: &$0) } else { $0.null() }

@@ -6,10 +6,12 @@ import ScrollEngine
 struct PageDocument {
     private let page: PagePlacement
     private let view: StripView
+    private let addresses: Addresses
 
-    init(_ page: PagePlacement, _ view: StripView) {
+    init(_ page: PagePlacement, _ view: StripView, _ addresses: Addresses) {
         self.page = page
         self.view = view
+        self.addresses = addresses
     }
 
     func write(to json: inout JSONWriter) {
@@ -47,7 +49,7 @@ struct PageDocument {
         guard let picture, let gallery else { return nil }
         let box = page.box.size.scaled(by: view.layout.look.scale)
         return [
-            "/v1/galleries/", gallery.id.text, "/items/", item, "/page.png?width=",
+            addresses.base, "/v1/galleries/", gallery.id.text, "/items/", item, "/page.png?width=",
             String(box.width), "&height=", String(box.height), "&fit=",
             view.pages.configuration.fit.rawValue, "&background=",
             view.layout.look.background.hexadecimal, "&v=", picture.contentHash.text,

@@ -44,7 +44,8 @@ extension Replay {
     }
 
     private func layoutFile(of view: StripView, at time: Timestamp) -> ReplayFile {
-        let shown = ShownStrip(view: view, gallery: stage.gallery.id.text, session: nil)
+        let shown = ShownStrip(
+            view: view, addresses: .root, gallery: stage.gallery.id.text, session: nil)
         return ReplayFile(
             name: "layout-\(time.digits).json", bytes: LayoutDocument(shown).bytes + [newline])
     }

@@ -110,7 +110,8 @@ extension GalleryHandlers {
         let session = try openSession(request)
         let time = try time(of: request, in: session)
         return ShownStrip(
-            view: view(of: session, at: time), gallery: session.viewing.gallery, session: session)
+            view: view(of: session, at: time), addresses: addresses,
+            gallery: session.viewing.gallery, session: session)
     }
 
     private func time(of request: Request, in session: OpenSession) throws -> Timestamp {
@@ -142,8 +143,8 @@ extension GalleryHandlers {
         let gallery = try findGallery(request)
         let first = try firstStrip(gallery, fields, configuredAs: configuration)
         return ShownStrip(
-            view: StripView(first.strip, at: .birth, over: first.pages), gallery: gallery.id.text,
-            session: nil)
+            view: StripView(first.strip, at: .birth, over: first.pages), addresses: addresses,
+            gallery: gallery.id.text, session: nil)
     }
 
     /// The page that fields name by its place or its item; the gallery's first when they name none.

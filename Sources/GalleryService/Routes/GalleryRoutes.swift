@@ -8,7 +8,8 @@ extension GalleryHandlers {
     func galleries(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let document: JSONValue = [
-            "galleries": .list(library.galleries().map { GalleryDocument.summary(of: $0) })
+            "galleries": .list(
+                library.galleries().map { GalleryDocument.summary(of: $0, addresses) })
         ]
         return revalidated(document.bytes, for: request)
     }
@@ -24,7 +25,7 @@ extension GalleryHandlers {
         let document = GalleryDocument.listing(
             of: gallery, from: try fields.integer("start", in: EventBatch.pages) ?? 0,
             limit: try fields.integer("limit", in: Self.listingLimits) ?? Self.ordinaryListing,
-            in: library)
+            in: library, addresses)
         return revalidated(document.bytes, for: request)
     }
 
@@ -48,7 +49,7 @@ extension GalleryHandlers {
         of item: Item, in gallery: Gallery, _ information: InformationState, for request: Request
     ) -> Reply {
         let naming = Naming(of: item, library.words(of: [item])[item.id])
-        let document = GalleryDocument.item(item, naming, in: gallery, information)
+        let document = GalleryDocument.item(item, naming, in: gallery, information, addresses)
         return revalidated(document.bytes, for: request)
     }
 

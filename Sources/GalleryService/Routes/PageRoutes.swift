@@ -10,9 +10,9 @@ extension GalleryHandlers {
         let facts: [[String: any Sendable]] = galleries.map { gallery in
             let count = gallery.items.count
             return [
-                "title": gallery.title, "href": "/g/\(gallery.id.text)", "count": count,
+                "title": gallery.title, "href": addresses.page(of: gallery.id), "count": count,
                 "countLabel": count == 1 ? "1 picture" : "\(count) pictures",
-                "cover": "/v1/galleries/\(gallery.id.text)/items/\(gallery.cover.id.text)/page.png"
+                "cover": addresses.picture(of: gallery.cover.id, in: gallery.id)
                     + "?width=480&height=360&fit=cover",
             ]
         }
@@ -44,12 +44,13 @@ extension GalleryHandlers {
         return .ready(
             ViewerPage(
                 view: view, strip: strip.strip, gallery: gallery, session: nil, query: query,
-                frame: "/v1/galleries/\(gallery.id.text)/frame.png"
+                frame: addresses.resource(gallery.id) + "/frame.png"
                     + request.query(without: ["view"]),
                 display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
                 preview: LinkPreview(
-                    of: isOurs ? item : nil, in: gallery, at: "/g/\(gallery.id.text)\(query)",
-                    for: request)
+                    of: isOurs ? item : nil, in: gallery,
+                    at: addresses.page(of: gallery.id) + query,
+                    addresses, for: request)
             ).response(site).packed(for: request))
     }
 
@@ -62,9 +63,9 @@ extension GalleryHandlers {
         guard
             case .apply(let begun, _) = try viewing.applying(
                 batch, at: .birth, as: 0, over: first.pages)
-        else { return seeOther("/g/\(gallery.id.text)") }
+        else { return seeOther(addresses.page(of: gallery.id)) }
         let session = try begin(begun, for: request)
-        return seeOther("/s/\(session.access.text)" + request.query(only: ["view"]))
+        return seeOther(addresses.page(of: session.access) + request.query(only: ["view"]))
     }
 
     /// The viewer of a session, as it will be at rest: a page without scripts shows no motion.
@@ -82,7 +83,8 @@ extension GalleryHandlers {
             ViewerPage(
                 view: view, strip: session.viewing.strip, gallery: gallery, session: session,
                 query: request.query(),
-                frame: "/v1/sessions/\(session.access.text)/frame.png?t=rest&r=\(session.revision)",
+                frame:
+                    "\(addresses.resource(session.access))/frame.png?t=rest&r=\(session.revision)",
                 display: try fields.choice("view", of: ViewerPage.Display.self),
                 isLive: try fields.flag("live") ?? false
             ).response(site).packed(for: request))
@@ -91,7 +93,7 @@ extension GalleryHandlers {
     func formEvent(_ request: Request) throws -> Reply {
         let applied = try apply(try formBatch(request), to: request)
         return seeOther(
-            "/s/\(applied.session.access.text)" + request.query(only: ["view", "live"]))
+            addresses.page(of: applied.session.access) + request.query(only: ["view", "live"]))
     }
 
     // MARK: Parts

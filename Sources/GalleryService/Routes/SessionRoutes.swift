@@ -28,7 +28,7 @@ extension GalleryHandlers {
             Response(
                 status: .created,
                 fields: [
-                    .location: "/v1/sessions/\(session.access.text)",
+                    .location: addresses.resource(session.access),
                     .contentType: "application/json", .cacheControl: "no-store",
                 ],
                 body: SessionDocument(shown).bytes))
@@ -176,7 +176,7 @@ extension GalleryHandlers {
     func shown(_ session: OpenSession, over pages: GalleryPages) -> ShownStrip {
         ShownStrip(
             view: StripView(session.viewing.strip, at: session.now, over: pages),
-            gallery: session.viewing.gallery, session: session)
+            addresses: addresses, gallery: session.viewing.gallery, session: session)
     }
 }
 

@@ -4,9 +4,13 @@ import HTTPTypes
 /// The header fields that every answer has, unless it has its own.
 enum StandardHeaders {
     /// What a page may load: our own scripts, styles and frames, nothing inline, nothing foreign.
-    static let pagePolicy =
+    ///
+    /// Only pages of the sites that are named may show it in a frame.
+    static func pagePolicy(framedBy framers: [String]) -> String {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
-        + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+            + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
+            + (framers.isEmpty ? "'none'" : framers.joined(separator: " "))
+    }
 
     /// What a picture or a document may load when somebody opens it as a page: nothing.
     private static let sealedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
@@ -40,7 +44,6 @@ enum StandardHeaders {
 extension HTTPField.Name {
     static let referrerPolicy = Self.known("Referrer-Policy")
     static let secFetchSite = Self.known("Sec-Fetch-Site")
-    static let xForwardedProto = Self.known("X-Forwarded-Proto")
     /// Tells a proxy not to wait until it has more (nginx).
     static let xAccelBuffering = Self.known("X-Accel-Buffering")
     static let prefer = Self.known("Prefer")

@@ -46,7 +46,8 @@ extension GalleryHandlers {
     ) throws -> Reply {
         let tag = transition.tag
         let shown = ShownStrip(
-            view: transition.first, gallery: session.viewing.gallery, session: session)
+            view: transition.first, addresses: addresses, gallery: session.viewing.gallery,
+            session: session)
         var response = Response(fields: shown.fields(tag: tag))
         if !transition.missingPictures.isEmpty { response.fields[.peekPictures] = "loading" }
         guard !request.hasCopy(tagged: tag) else {

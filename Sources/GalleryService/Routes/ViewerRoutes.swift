@@ -40,7 +40,7 @@ extension GalleryHandlers {
     ) throws -> Reply {
         let playing = try fields.integer("autoplay", in: StripConfiguration.autoplayForm)
         let kept = request.query(only: ["view", "live"])
-        let path = "/s/\(session.access.text)"
+        let path = addresses.page(of: session.access)
         if let playing, playing > 0, kept.isEmpty { return seeOther(path + "?live=1") }
         return seeOther(path + kept)
     }
@@ -54,8 +54,9 @@ extension GalleryHandlers {
             throw Problem.unknown("gallery")
         }
         let view = view(of: session, at: session.viewing.strip.rest(after: session.now))
-        let state = StripAddress(view, session.viewing.strip.configuration, in: gallery)
-        let path = "/s/\(session.access.text)"
+        let state = StripAddress(
+            view, session.viewing.strip.configuration, in: gallery, addresses)
+        let path = addresses.page(of: session.access)
         return .ready(
             SharePage(
                 title: gallery.title, origin: request.origin ?? "", back: path,
@@ -65,7 +66,7 @@ extension GalleryHandlers {
 
     func galleryShare(_ request: Request) throws -> Reply {
         let gallery = try findGallery(request)
-        let path = "/g/\(gallery.id.text)" + request.query()
+        let path = addresses.page(of: gallery.id) + request.query()
         return .ready(
             SharePage(
                 title: gallery.title, origin: request.origin ?? "", back: path, state: path,
@@ -90,7 +91,7 @@ extension GalleryHandlers {
 
     func remoteEvent(_ request: Request) throws -> Reply {
         let applied = try apply(try formBatch(request), to: request)
-        return seeOther("/s/\(applied.session.access.text)/remote")
+        return seeOther(addresses.page(of: applied.session.access) + "/remote")
     }
 
     // MARK: Items
@@ -98,12 +99,12 @@ extension GalleryHandlers {
     func itemPage(of request: Request) throws -> Reply {
         try request.allowNoQuery()
         let (gallery, item) = try findItem(request)
-        let path = ItemPage.path(of: item.id, in: gallery)
+        let path = addresses.page(of: item.id, in: gallery)
         return .ready(
             ItemPage(
                 item: item, gallery: gallery,
                 naming: Naming(of: item, library.words(of: [item])[item.id]),
-                preview: LinkPreview(of: item.id, in: gallery, at: path, for: request)
+                preview: LinkPreview(of: item.id, in: gallery, at: path, addresses, for: request)
             ).response(site).packed(for: request))
     }
 

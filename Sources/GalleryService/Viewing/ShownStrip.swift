@@ -6,6 +6,8 @@ import Sessions
 /// A strip on its way to a client: what it shows, and whose it is.
 struct ShownStrip {
     let view: StripView
+    /// Where the pictures of its pages are.
+    let addresses: Addresses
     /// The text of the gallery's id.
     let gallery: String
     /// Nil for a strip that is all in its address.

@@ -12,7 +12,7 @@ struct AcceptLoop: ~Copyable {
     /// How many connections are taken before others get a look: as many as a burst has.
     private static let batch = 64
 
-    private let socket: ListeningSocket
+    private let sockets: [ListeningSocket]
     private let core: ServerCore
     private let daemon: Daemon
     private let reaperWake: WakeSignal
@@ -21,10 +21,10 @@ struct AcceptLoop: ~Copyable {
     private var spare = SpareDescriptor()
 
     init(
-        socket: ListeningSocket, core: ServerCore, daemon: Daemon, wake: WakeSignal,
+        sockets: [ListeningSocket], core: ServerCore, daemon: Daemon, wake: WakeSignal,
         reaperWake: WakeSignal
     ) {
-        self.socket = socket
+        self.sockets = sockets
         self.core = core
         self.daemon = daemon
         self.wake = wake
@@ -35,17 +35,17 @@ struct AcceptLoop: ~Copyable {
     mutating func run() {
         while !wake.isStopped {
             waitForConnections()
-            var hasMore = !wake.isStopped
-            for _ in 0..<Self.batch where hasMore { hasMore = acceptOne() }
+            for socket in sockets {
+                var hasMore = !wake.isStopped
+                for _ in 0..<Self.batch where hasMore { hasMore = acceptOne(from: socket) }
+            }
         }
     }
 
     /// Sleeps until there is something to do.
     private mutating func waitForConnections() {
-        var entries = [
-            pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
+        var entries = [pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)]
+        entries += sockets.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
         entries += lingering.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let timeout = lingering.milliseconds(at: .now)
         _ = unsafe poll(&entries, nfds_t(entries.count), timeout)
@@ -54,7 +54,7 @@ struct AcceptLoop: ~Copyable {
     }
 
     /// Takes one connection; false when there is no reason to try again at once.
-    private mutating func acceptOne() -> Bool {
+    private mutating func acceptOne(from socket: ListeningSocket) -> Bool {
         switch socket.accept() {
         case .success(let accepted):
             admit(accepted)
@@ -64,7 +64,7 @@ struct AcceptLoop: ~Copyable {
         case .failure(.passedBy):
             return true
         case .failure(.descriptorsShort):
-            return shedOne()
+            return shedOne(from: socket)
         case .failure(.systemShort(let errno)):
             core.logger.warning("Accepting failed", metadata: ["errno": "\(errno)"])
             wake.wait(milliseconds: Self.pause)
@@ -98,7 +98,7 @@ struct AcceptLoop: ~Copyable {
     /// Gives the spare descriptor away to tell one client that there is none.
     ///
     /// False when even that is not possible. A waiting connection would wake the loop again at once, so then it pauses.
-    private mutating func shedOne() -> Bool {
+    private mutating func shedOne(from socket: ListeningSocket) -> Bool {
         spare.giveUp()
         let accepted = try? socket.accept().get()
         if let accepted {

@@ -9,13 +9,14 @@ final class ListeningSocket: Sendable {
     /// The port it listens on, chosen by the system when 0 was asked for.
     let port: UInt16
 
+    /// The file of a socket of the file system.
+    private let file: SocketFile.Bound?
+
     /// Listens on the first address that the host resolves to.
     init(host: String, port: UInt16) throws(HTTPServerError) {
+        file = nil
         let (address, length) = try Self.resolve(host, port: port)
-        descriptor = socket(
-            Int32(address.ss_family),
-            Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        if descriptor < 0 { throw .systemCallFailed("socket", errno: errno) }
+        descriptor = try Self.descriptor(Int32(address.ss_family))
         do throws(HTTPServerError) {
             self.port = try Self.listen(descriptor, at: address, length, port: port)
         } catch {
@@ -24,7 +25,20 @@ final class ListeningSocket: Sendable {
         }
     }
 
+    /// Listens on a socket of the file system.
+    init(_ file: SocketFile) throws(HTTPServerError) {
+        port = 0
+        descriptor = try Self.descriptor(AF_UNIX)
+        do throws(HTTPServerError) {
+            self.file = try file.bind(descriptor)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+    }
+
     deinit {
+        file?.remove()
         close(descriptor)
     }
 
@@ -43,6 +57,13 @@ final class ListeningSocket: Sendable {
         Self.set(accepted, level: Int32(IPPROTO_TCP), TCP_NODELAY, to: 1)
         return .success(
             AcceptedSocket(descriptor: accepted, address: address, addressLength: length))
+    }
+
+    private static func descriptor(_ family: Int32) throws(HTTPServerError) -> Int32 {
+        let descriptor = socket(
+            family, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        if descriptor < 0 { throw .systemCallFailed("socket", errno: errno) }
+        return descriptor
     }
 
     private static func listen(

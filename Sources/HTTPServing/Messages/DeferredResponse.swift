@@ -17,6 +17,7 @@ package final class DeferredResponse: Sendable {
     private let again: (@Sendable () -> Reply)?
     private let otherwise: @Sendable () -> Response
     private let state = Lock(State.open)
+    private let completion = Lock<(@Sendable (Response) -> Response)?>(nil)
 
     private enum State {
         case open
@@ -82,7 +83,16 @@ package final class DeferredResponse: Sendable {
     /// Only before it was given as a reply.
     package func forgo() -> Response {
         end()
-        return otherwise()
+        return completed(otherwise())
+    }
+
+    /// Has the answer changed on its way out; only before the reply is given.
+    func complete(by change: @escaping @Sendable (Response) -> Response) {
+        completion.withLock { $0 = change }
+    }
+
+    private func completed(_ response: Response) -> Response {
+        completion.withLock(\.self)?(response) ?? response
     }
 
     /// Suspends the connection until there is an answer; false when there is one already.
@@ -111,9 +121,13 @@ package final class DeferredResponse: Sendable {
             return state
         }
         switch settled {
-        case .fulfilled(let response): return .ready(response)
-        case .woken: return again?() ?? .ready(otherwise())
-        case .open, .parked, .ended: return .ready(otherwise())
+        case .fulfilled(let response): return .ready(completed(response))
+        case .woken:
+            guard let again else { return .ready(completed(otherwise())) }
+            // What is promised anew is changed like this.
+            let reply = again()
+            return completion.withLock(\.self).map(reply.completed) ?? reply
+        case .open, .parked, .ended: return .ready(completed(otherwise()))
         }
     }
 

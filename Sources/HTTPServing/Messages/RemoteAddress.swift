@@ -11,6 +11,9 @@ package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     /// ::ffff:0:0/96, the prefix under which RFC 4291, section 2.5.5.2 maps IPv4.
     private static let mappedPrefix: UInt64 = 0x0000_FFFF_0000_0000
 
+    /// Whoever comes through a socket of the file system: no address of a client is all zeros.
+    package static let socket = RemoteAddress(ipv6High: 0, low: 0)
+
     /// 127.0.0.1.
     package static let loopback = RemoteAddress(ipv4: 0x7F00_0001)
 
@@ -26,7 +29,19 @@ package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
         self.low = low
     }
 
-    /// The peer of a socket; all zeros for a family that is not IP.
+    /// An address as people write it; nil for what is none.
+    package init?(_ text: String) {
+        var number = in_addr()
+        if unsafe inet_pton(AF_INET, text, &number) == 1 {
+            self.init(ipv4: UInt32(bigEndian: number.s_addr))
+            return
+        }
+        var halves: (UInt64, UInt64) = (0, 0)
+        guard unsafe inet_pton(AF_INET6, text, &halves) == 1 else { return nil }
+        self.init(ipv6High: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
+    }
+
+    /// The peer of a socket; ``socket`` for a family that is not IP.
     init(_ storage: sockaddr_storage) {
         switch Int32(storage.ss_family) {
         case AF_INET:
@@ -44,11 +59,18 @@ package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
             }
             self.init(ipv6High: UInt64(bigEndian: halves.0), low: UInt64(bigEndian: halves.1))
         default:
-            self.init(ipv6High: 0, low: 0)
+            self = .socket
         }
     }
 
-    private var isIPv4: Bool {
+    /// The address with only this many of its 128 bits kept, from the first.
+    func masked(to bits: Int) -> RemoteAddress {
+        let highMask: UInt64 = bits == 0 ? 0 : .max << UInt64(max(0, 64 - bits))
+        let lowMask: UInt64 = bits <= 64 ? 0 : .max << UInt64(128 - bits)
+        return RemoteAddress(ipv6High: high & highMask, low: low & lowMask)
+    }
+
+    var isIPv4: Bool {
         high == 0 && low & 0xFFFF_FFFF_0000_0000 == Self.mappedPrefix
     }
 
@@ -60,7 +82,8 @@ package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// As people write it: `192.0.2.7`, `2001:db8::1`.
     package var description: String {
-        isIPv4 ? ipv4Text : ipv6Text
+        if self == .socket { return "socket" }
+        return isIPv4 ? ipv4Text : ipv6Text
     }
 
     private var ipv4Text: String {

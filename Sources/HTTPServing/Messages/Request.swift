@@ -6,17 +6,26 @@ import HTTPTypes
 /// out of its path, and the body ends where both sides think it does.
 package struct Request: Sendable {
     package let method: HTTPRequest.Method
-    package let target: RequestTarget
+    package var target: RequestTarget
 
     /// The host the client named, with its port if it gave one, as written in the Host field.
     ///
-    /// Nil only for an HTTP/1.0 client that sent none.
-    package let authority: String?
+    /// Nil only for an HTTP/1.0 client that sent none. Trusted proxies may name another.
+    package internal(set) var authority: String?
 
     /// The header fields in the order of their arrival, Host among them.
     package let fields: HTTPFields
     package let body: [UInt8]
-    package let remoteAddress: RemoteAddress
+
+    /// Who asked: the other end of the connection, or whom trusted proxies name.
+    package internal(set) var remoteAddress: RemoteAddress
+
+    /// How the client asked; a proxy that speaks TLS tells.
+    package internal(set) var scheme: Scheme
+
+    package enum Scheme: String, Sendable {
+        case http, https
+    }
 
     /// What the route's named segments stand for in this target.
     package internal(set) var parameters: RouteParameters
@@ -24,7 +33,8 @@ package struct Request: Sendable {
     /// Makes a request as if it had arrived, so that responders can be asked without a socket.
     package init(
         method: HTTPRequest.Method, target: RequestTarget, authority: String? = nil,
-        fields: HTTPFields = [:], body: [UInt8] = [], remoteAddress: RemoteAddress = .loopback
+        fields: HTTPFields = [:], body: [UInt8] = [], remoteAddress: RemoteAddress = .loopback,
+        scheme: Scheme = .http
     ) {
         self.method = method
         self.target = target
@@ -32,6 +42,7 @@ package struct Request: Sendable {
         self.fields = fields
         self.body = body
         self.remoteAddress = remoteAddress
+        self.scheme = scheme
         self.parameters = RouteParameters()
     }
 }

@@ -13,3 +13,16 @@ package enum Reply: Sendable {
     case deferred(DeferredResponse)
     case streamed(StreamedResponse)
 }
+
+extension Reply {
+    /// The reply with its answer changed on its way out, whenever that is: the answer, what is promised,
+    /// or the head of a stream.
+    package func completed(_ change: @escaping @Sendable (Response) -> Response) -> Reply {
+        switch self {
+        case .ready(let response): return .ready(change(response))
+        case .deferred(let deferred): deferred.complete(by: change)
+        case .streamed(let stream): stream.complete(by: change)
+        }
+        return self
+    }
+}

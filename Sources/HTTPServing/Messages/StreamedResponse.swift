@@ -18,7 +18,9 @@ package final class StreamedResponse: Sendable {
     }
 
     /// The status and the fields; its body is not sent.
-    package let head: Response
+    package var head: Response { completion.withLock(\.self)?(plainHead) ?? plainHead }
+    private let plainHead: Response
+    private let completion = Lock<(@Sendable (Response) -> Response)?>(nil)
     /// Bytes in all, where that is known; the client is told.
     let length: Int?
     /// What comes next.
@@ -49,10 +51,15 @@ package final class StreamedResponse: Sendable {
         _ head: Response, length: Int? = nil, next: @escaping @Sendable () -> Piece,
         finished: @escaping @Sendable () -> Void
     ) {
-        self.head = head
+        plainHead = head
         self.length = length
         self.next = next
         self.finished = finished
+    }
+
+    /// Has the head changed on its way out; only before the reply is given.
+    func complete(by change: @escaping @Sendable (Response) -> Response) {
+        completion.withLock { $0 = change }
     }
 
     /// Whether there is still somebody to send to.

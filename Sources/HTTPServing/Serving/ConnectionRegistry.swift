@@ -38,7 +38,7 @@ final class ConnectionRegistry: Sendable {
             let subscriber = address.subscriber
             let held = table.perSubscriber[subscriber, default: 0]
             if table.connections.count >= limits.connectionLimit { return .full }
-            if limits.connectionsPerAddress > 0, held >= limits.connectionsPerAddress {
+            if let limit = limits.connectionLimit(for: address), held >= limit {
                 return .subscriberFull
             }
             let connection = Connection(

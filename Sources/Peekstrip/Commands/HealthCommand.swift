@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import HTTPServing
 
 /// `peekstrip health`: asks a running server how it is; for containers, which have no curl.
@@ -8,12 +7,14 @@ struct HealthCommand: ParsableCommand {
         commandName: "health",
         abstract: "Asks whether a server is well: exits with 0 when it is, with 1 when not.")
 
-    @Argument(help: "What to ask (http://127.0.0.1:9090/healthz, or by PEEKSTRIP_ADMIN_PORT).")
+    @Argument(
+        help:
+            "What to ask (http://127.0.0.1:9090/healthz, or by PEEKSTRIP_ADMIN_PORT, or the file of PEEKSTRIP_CONFIG)."
+    )
     var url: String?
 
     func run() throws {
-        let environment = ConfigReader(provider: EnvironmentVariablesProvider())
-        let source = OptionSource(environment.scoped(to: "peekstrip"))
+        let source = try OptionSource.opened()
         let port = try source.integer(nil, "admin-port", in: 1...65_535, default: 9090)
         let host = source.text(nil, "admin-host", default: "127.0.0.1")
         let url = url ?? "http://\(WebAddress.reachable(host)):\(port)/healthz"

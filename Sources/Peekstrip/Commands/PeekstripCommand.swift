@@ -8,5 +8,6 @@ struct PeekstripCommand: AsyncParsableCommand {
         abstract: "Serves folders of pictures as swipeable galleries, drawn on the server.",
         subcommands: [
             ServeCommand.self, RenderCommand.self, SampleCommand.self, HealthCommand.self,
+            SignCommand.self,
         ])
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import Glibc
 
 /// `peekstrip serve`: serves a folder until it is told to stop.
@@ -7,13 +6,14 @@ struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serves a folder of pictures.",
         discussion: """
-            Every option can be given by the environment as well: --port as PEEKSTRIP_PORT, and so \
-            on. The command line wins. SIGTERM and SIGINT finish what is being answered and stop; \
+            Every option can be given by the environment as well, --port as PEEKSTRIP_PORT, and so \
+            on, and by a file of JSON that --config names: {"port": 8080}. The command line wins \
+            over the environment, and that over the file. SIGTERM and SIGINT finish what is being answered and stop; \
             SIGUSR1 drops pictures that no viewer stands near; SIGHUP looks through the folder.
             """)
 
-    @Argument(help: "The folder; every folder in it that holds pictures is a gallery.")
-    var folder: String = "."
+    @Argument(help: "The folder (.); every folder in it that holds pictures is a gallery.")
+    var folder: String?
 
     @OptionGroup var options: ServeOptions
 
@@ -22,28 +22,40 @@ struct ServeCommand: AsyncParsableCommand {
         // as nobody listens for it yet.
         // A file that may not grow is an error to be told, and no reason to die either.
         for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
-        let environment = ConfigReader(provider: EnvironmentVariablesProvider())
-        let settings = try ServeSettings(
-            folder: folder, options, OptionSource(environment.scoped(to: "peekstrip")),
-            StateFolder(environment))
+        let source = try OptionSource.opened(config: options.config)
+        let settings = try ServeSettings(folder: folder, options, source, StateFolder.usual)
+        if options.printConfig {
+            for line in EffectiveConfiguration.lines(source.settings) { print(line) }
+            return
+        }
         try await Server(settings).run()
     }
 }
 
-/// The options of `peekstrip serve`; what is not given comes from the environment or by default.
+/// The options of `peekstrip serve`; what is not given comes from the environment, a file or by default.
 struct ServeOptions: ParsableArguments {
-    @Option(help: "The address to listen on (127.0.0.1; 0.0.0.0 is all of this machine's).")
+    @Option(help: "A file of options, in JSON.")
+    var config: String?
+
+    @Flag(help: "Prints what every option comes to, and why, and ends.")
+    var printConfig = false
+
+    @Option(
+        help:
+            "The address to listen on (127.0.0.1; 0.0.0.0 is all of this machine's; none is the socket alone)."
+    )
     var host: String?
 
     @Option(help: "The port to listen on; 0 takes any that is free (8080).")
     var port: String?
 
-    @Option(
-        help: """
-            The host names to be asked by, with commas between (on a loopback address: localhost \
-            and the address; elsewhere any).
-            """)
-    var allowedHosts: String?
+    @Option(help: "A socket of the file system to listen on as well (none).")
+    var socket: String?
+
+    @Option(help: "Who may connect to the socket, as the mode of a file (660).")
+    var socketMode: String?
+
+    @OptionGroup var entrance: EntranceOptions
 
     @Option(help: "The address for health checks (127.0.0.1).")
     var adminHost: String?

@@ -33,9 +33,14 @@ struct Listener: Service {
 
     /// Tells the address on standard output: scripts wait for this line.
     private func announce() {
-        let host = WebAddress.host(settings.http.host)
-        let adminHost = WebAddress.host(settings.admin.host)
-        print("Serving \(settings.folder) at http://\(host):\(server.port)/")
+        let adminHost = WebAddress.host(settings.admin.host ?? "")
+        if let host = settings.http.host.map(WebAddress.host) {
+            let base = settings.basePath.text
+            print("Serving \(settings.folder) at http://\(host):\(server.port)\(base)/")
+        }
+        if let path = settings.http.socketFile?.path {
+            print("Serving \(settings.folder) at unix:\(path)")
+        }
         print("Health checks at http://\(adminHost):\(admin.port)/healthz")
         // Whoever reads through a pipe must not wait for a full buffer.
         fflush(nil)

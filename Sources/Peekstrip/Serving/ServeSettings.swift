@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleryService
 import HTTPServing
 import ImageLibrary
 import Logging
@@ -10,8 +11,10 @@ struct ServeSettings: Sendable {
     let assets: String
     let http: HTTPServerConfiguration
     let admin: HTTPServerConfiguration
-    /// The names to be asked by; nil is any.
-    let allowedHosts: Set<String>?
+    let basePath: BasePath
+    let entrance: Entrance
+    /// Sites whose pages may show ours in a frame.
+    let frameAncestors: [String]
     let library: LibraryLimits
     let sessions: SessionLimits
     let sessionPlace: SessionPlace
@@ -24,14 +27,21 @@ struct ServeSettings: Sendable {
     let logLevel: Logger.Level
 
     init(
-        folder: String, _ options: ServeOptions, _ source: OptionSource, _ state: StateFolder
+        folder: String?, _ options: ServeOptions, _ source: OptionSource, _ state: StateFolder
     ) throws {
-        self.folder = folder
+        self.folder = source.text(folder, "folder", default: ".")
         assets = try AssetFolder.path(source.text(options.assets, "assets", default: ""))
-        http = try Self.http(options, source)
+        let proxies = try TrustedProxies(options.entrance, source)
+        http = try Self.http(options, proxies, source)
         admin = try Self.admin(options, source)
-        allowedHosts = Self.allowedHosts(
-            source.text(options.allowedHosts, "allowed-hosts", default: ""), on: http.host)
+        basePath = try source.basePath(options.entrance.basePath)
+        var entrance = try Entrance(options.entrance, proxies: proxies, source)
+        entrance.allowedHosts = Self.allowedHosts(
+            source.list(options.entrance.allowedHosts, "allowed-hosts"), on: http.host)
+        self.entrance = entrance
+        frameAncestors = try source.list(
+            options.entrance.frameAncestors, "frame-ancestors",
+            "origins like https://pictures.example", Entrance.origin)
         library = try Self.library(options, source)
         sessions = try Self.sessions(options, source)
         sessionPlace = try source.choice(
@@ -48,13 +58,20 @@ struct ServeSettings: Sendable {
         logLevel = try source.choice(
             options.logLevel, "log-level", of: [.debug, .info, .notice, .warning, .error],
             default: .info)
+        try source.refuseUnknownKeys()
     }
 
     private static func http(
-        _ options: ServeOptions, _ source: OptionSource
+        _ options: ServeOptions, _ proxies: TrustedProxies, _ source: OptionSource
     ) throws -> HTTPServerConfiguration {
         var http = HTTPServerConfiguration()
-        http.host = source.text(options.host, "host", default: "127.0.0.1")
+        http.proxies = proxies
+        http.socketFile = try socketFile(options, source)
+        let host = source.text(options.host, "host", default: "127.0.0.1")
+        http.host = host == "none" ? nil : host
+        guard http.host != nil || http.socketFile != nil else {
+            throw source.complaint("host", "can be none only beside --socket.")
+        }
         http.port = UInt16(
             try source.integer(options.port, "port", in: 0...65_535, default: 8080))
         http.connectionLimit = try source.integer(
@@ -64,6 +81,17 @@ struct ServeSettings: Sendable {
             options.maxConnectionsPerAddress, "max-connections-per-address", in: 0...1_000_000,
             default: http.connectionsPerAddress)
         return http
+    }
+
+    private static func socketFile(
+        _ options: ServeOptions, _ source: OptionSource
+    ) throws -> SocketFile? {
+        let path = source.text(options.socket, "socket", default: "")
+        let mode = source.text(options.socketMode, "socket-mode", default: "660")
+        guard let mode = UInt32(mode, radix: 8), mode <= 0o777 else {
+            throw source.complaint("socket-mode", "must be the mode of a file, like 660.")
+        }
+        return path.isEmpty ? nil : SocketFile(path: path, mode: mode)
     }
 
     private static func admin(
@@ -79,9 +107,10 @@ struct ServeSettings: Sendable {
 
     /// What listens on this machine alone is asked by this machine's own names, whatever foreign
     /// names may be made to point there.
-    private static func allowedHosts(_ list: String, on host: String) -> Set<String>? {
-        let named = Set(
-            list.lowercased().split(separator: ",").map { $0.filter { $0 != " " } })
+    private static func allowedHosts(_ list: [String], on host: String?) -> Set<String>? {
+        let named = Set(list.map { $0.lowercased() })
+        // No foreign name can be made to point to a socket.
+        guard let host else { return named.isEmpty ? nil : named }
         let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
         guard isLoopback || !named.isEmpty else { return nil }
         return named.union(["localhost", "127.0.0.1", "[::1]", WebAddress.host(host)])

@@ -29,7 +29,7 @@ struct Server {
         let service = GalleryService(
             ServiceRooms(
                 library: library, store: store, clock: .system, site: try openSite(),
-                logger: logger), allowedHosts: settings.allowedHosts)
+                logger: logger), entrance: settings.entrance)
         let health = HealthDesk { store.isReachable }
         let listener = Listener(
             server: try start(settings.http, service, "--port"),
@@ -47,7 +47,8 @@ struct Server {
 
     private func openSite() throws -> Site {
         do {
-            return try Site(in: settings.assets)
+            return try Site(
+                in: settings.assets, below: settings.basePath, framedBy: settings.frameAncestors)
         } catch .noSite(let path) {
             throw StartError("\(path) holds no pages; name another folder with --assets.")
         } catch .badTemplate(let name, let complaint) {
@@ -69,9 +70,23 @@ struct Server {
         } catch .hostUnknown(let host) {
             throw StartError("\(host) is no address of this machine.")
         } catch .systemCallFailed("bind", EADDRNOTAVAIL) {
-            throw StartError("\(configuration.host) is no address of this machine.")
+            throw StartError("\(configuration.host ?? "") is no address of this machine.")
+        } catch .socketTaken(let path) {
+            throw StartError("Another process listens on \(path); choose another with --socket.")
+        } catch .socketUnusable(let path, let errno) {
+            throw StartError("The socket \(path) cannot be made: \(Self.reason(errno)).")
         } catch {
             throw StartError("The HTTP server does not start: \(error)")
+        }
+    }
+
+    private static func reason(_ errno: Int32) -> String {
+        switch errno {
+        case ENAMETOOLONG: "its path is longer than 107 bytes"
+        case EEXIST: "something else lies there"
+        case ENOENT, ENOTDIR: "its folder is not there"
+        case EACCES, EPERM, EROFS: "its folder may not be written"
+        default: "the system does not let it (error \(errno))"
         }
     }
 

@@ -13,11 +13,12 @@ struct StateFolder: Sendable {
     }
 
     /// The usual place (XDG Base Directory Specification 0.8, which ignores relative paths).
-    init(_ environment: ConfigReader) {
+    static var usual: StateFolder {
+        let environment = ConfigReader(provider: EnvironmentVariablesProvider())
         let named = environment.string(forKey: ["xdg", "state", "home"])
         let home = environment.string(forKey: ["home"]).map { "\($0)/.local/state" }
         let folder = [named, home].compactMap { $0 }.first { $0.hasPrefix("/") }
-        self.init(path: folder.map { "\($0)/peekstrip" }, isAskedFor: false)
+        return StateFolder(path: folder.map { "\($0)/peekstrip" }, isAskedFor: false)
     }
 
     /// The folder that was asked for, or this one when none was.

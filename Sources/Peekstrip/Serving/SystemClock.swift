@@ -8,9 +8,17 @@ extension ServiceClock {
         now: { Moment(milliseconds: read(CLOCK_BOOTTIME) / 1_000_000) },
         stopwatch: { .nanoseconds(read(CLOCK_MONOTONIC)) })
 
-    private static func read(_ clock: clockid_t) -> Int64 {
+    fileprivate static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         unsafe clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
+
+/// The system's calendar, which somebody may set.
+enum SystemCalendar {
+    /// Seconds since 1970.
+    static let seconds: @Sendable () -> Int64 = {
+        ServiceClock.read(CLOCK_REALTIME) / 1_000_000_000
     }
 }

@@ -4,15 +4,17 @@ import HTTPTypes
 /// Refuses what a page of another site makes a browser send.
 ///
 /// Sessions have no cookies, so there is little to steal; but a page elsewhere could make sessions
-/// by the thousand in a visitor's name. Browsers say where a request comes from: by Sec-Fetch-Site,
+/// by the thousand in a visitor's name, with the password that a browser remembers. Sites that the
+/// operator allows may use the interface. Browsers say where a request comes from: by Sec-Fetch-Site,
 /// older ones by Origin. A client that says neither is no browser. (The rule of Go 1.25's
 /// CrossOriginProtection; safe methods change nothing and pass.)
 enum CrossSiteGuard {
-    static func refusal(of request: Request) -> Problem? {
+    static func refusal(of request: Request, allowing allowed: AllowedOrigins) -> Problem? {
         switch request.method {
         case .get, .head, .options: return nil
         default: break
         }
+        if allowed.origin(of: request) != nil { return nil }
         if let site = request.fields[.secFetchSite] {
             return site == "same-origin" || site == "none" ? nil : .crossSite
         }

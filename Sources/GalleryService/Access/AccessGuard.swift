@@ -1,0 +1,124 @@
+import HTTPServing
+import HTTPTypes
+
+/// Lets in who shows a token or comes by a signed link, where the operator asks for one.
+package struct AccessGuard: Sendable {
+    /// Everything is open to everybody.
+    package static let open = AccessGuard(tokens: nil, admin: nil, links: nil) { 0 }
+
+    private let tokens: TokenList?
+    private let admin: TokenList?
+    private let links: LinkKeys?
+    /// Seconds since 1970: links name the end of their time by the calendar.
+    private let calendar: @Sendable () -> Int64
+
+    /// - Parameters:
+    ///   - tokens: Those that open everything that is looked at; nil asks nobody.
+    ///   - admin: Those of the operator, which open the same.
+    ///   - links: What links are signed with; nil knows no signed links.
+    ///   - calendar: Seconds since 1970.
+    package init(
+        tokens: TokenList?, admin: TokenList?, links: LinkKeys?,
+        calendar: @escaping @Sendable () -> Int64
+    ) {
+        self.tokens = tokens
+        self.admin = admin
+        self.links = links
+        self.calendar = calendar
+    }
+
+    /// Whether answers are for those alone who were let in.
+    var isClosed: Bool { tokens != nil }
+
+    /// How a request got in.
+    enum Way {
+        /// Nobody is asked, or by a token.
+        case open
+        /// By a link, which whoever made it wants to be seen elsewhere.
+        case link
+    }
+
+    /// Lets a request in, and takes out of it what is nobody's business behind the door.
+    func admit(_ request: inout Request) throws(Problem) -> Way {
+        if let links, request.target.queryValue("signature") != nil {
+            try open(&request, with: links)
+            return .link
+        }
+        guard let tokens, !Self.isForEverybody(request) else { return .open }
+        guard let shown = Credentials(request)?.token,
+            tokens.contains(shown) || admin?.contains(shown) ?? false
+        else { throw .tokenNeeded }
+        return .open
+    }
+
+    private func open(_ request: inout Request, with links: LinkKeys) throws(Problem) {
+        guard request.method == .get || request.method == .head else { throw .linkForged }
+        do throws(SignedLink.Refusal) {
+            request.target = try SignedLink.opened(request.target, at: calendar(), with: links)
+        } catch {
+            switch error {
+            case .forged: throw .linkForged
+            case .expired: throw .linkExpired
+            }
+        }
+    }
+
+    /// Scripts, styles and the icon are the program's own, and tell nothing of what is served.
+    private static func isForEverybody(_ request: Request) -> Bool {
+        request.target.segments.first == "assets"
+    }
+}
+
+/// Lets in the operator alone.
+///
+/// What changes the service asks it; without a token that was set, nobody may.
+package struct AdminGuard: Sendable {
+    private let tokens: TokenList?
+
+    package init(_ tokens: TokenList?) { self.tokens = tokens }
+
+    /// Why a request may not do what only the operator may; nil when it may.
+    package func refusal(of request: Request) -> Problem? {
+        guard let tokens else { return .adminOff }
+        guard let shown = Credentials(request)?.token, tokens.contains(shown) else {
+            return .adminTokenNeeded
+        }
+        return nil
+    }
+}
+
+extension Problem {
+    /// 401: everything asks for a token.
+    static let tokenNeeded = Problem(
+        type: "/problems/token-needed", title: "You need the password", status: .unauthorized,
+        detail: "Ask whoever runs this service for its token: "
+            + "it is the password, for any user name, or a bearer token.",
+        fields: challenges([
+            #"Basic realm="Peekstrip", charset="UTF-8""#, #"Bearer realm="Peekstrip""#,
+        ]))
+
+    /// 401: this asks for the operator's token.
+    static let adminTokenNeeded = Problem(
+        type: "/problems/admin-token-needed", title: "This is for the operator",
+        status: .unauthorized, detail: "It asks for the operator's token, as a bearer token.",
+        fields: challenges([#"Bearer realm="Peekstrip operator""#]))
+
+    /// 403: there is no operator's token.
+    static let adminOff = Problem(
+        type: "/problems/admin-off", title: "The operator has not switched this on",
+        status: .forbidden, detail: "It needs the service to be started with --admin-token-file.")
+
+    /// 403: a link that opens nothing.
+    static let linkForged = Problem(
+        type: "/problems/link-not-valid", title: "This link is not valid", status: .forbidden,
+        detail: "It is not whole, was changed, or its key is no longer in use. Ask for a new one.")
+
+    /// 410: a link whose time is over.
+    static let linkExpired = Problem(
+        type: "/problems/link-expired", title: "The time of this link is over", status: .gone,
+        detail: "Ask whoever gave it to you for a new one.")
+
+    private static func challenges(_ texts: [String]) -> HTTPFields {
+        HTTPFields(texts.map { HTTPField(name: .wwwAuthenticate, value: $0) })
+    }
+}

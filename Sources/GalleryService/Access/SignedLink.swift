@@ -1,0 +1,115 @@
+import FoundationEssentials
+import HTTPServing
+
+/// An address that opens what it leads to, until a time, for whoever has it.
+///
+///     /v1/galleries/holiday/frame.png?page=3&expires=1798761600&key=2026&signature=…
+///
+/// The signature covers the path below the service's base, every part of the query in its order, the
+/// time and the key. So a link holds whatever host and base the service is moved to, and whichever way
+/// its characters are escaped, and for nothing else.
+package struct SignedLink {
+    /// Why no link is made.
+    package enum SigningError: Error, Equatable {
+        /// Not a path of the service, with its query.
+        case noPath
+        /// A query that has one of the names which signing adds.
+        case reservedName(String)
+    }
+
+    /// Why a link opens nothing.
+    enum Refusal: Error, Equatable {
+        /// Not what was signed, or by no key that is known.
+        case forged
+        /// Good once.
+        case expired
+    }
+
+    /// What signing adds to a query.
+    static let names: Set = ["expires", "key", "signature"]
+
+    /// Signs a path with its query.
+    ///
+    /// - Parameters:
+    ///   - path: A path below the service's base.
+    ///   - end: Seconds since 1970 from which on it opens nothing.
+    ///   - keys: The first of them signs.
+    /// - Returns: The path with the signature, as an address has it.
+    /// - Throws: ``SigningError``.
+    package static func sign(
+        _ path: String, until end: Int64, with keys: LinkKeys
+    ) throws(SigningError) -> String {
+        guard path.hasPrefix("/"), let target = try? RequestTarget(parsing: Array(path.utf8)) else {
+            throw .noPath
+        }
+        if let name = target.query.first(where: { names.contains($0.name) })?.name {
+            throw .reservedName(name)
+        }
+        let text = text(of: target, until: String(end), by: keys.signing)
+        let code = keys.code(of: text, by: keys.signing) ?? []
+        let query = canonicalQuery(of: target)
+        return canonicalPath(of: target) + "?" + (query.isEmpty ? "" : query + "&")
+            + "expires=\(end)&key=\(keys.signing)&signature=\(encoded(code))"
+    }
+
+    /// What a signed target leads to, without what signing added.
+    ///
+    /// The signature is looked at first: who forges learns nothing of times.
+    static func opened(
+        _ target: RequestTarget, at now: Int64, with keys: LinkKeys
+    ) throws(Refusal) -> RequestTarget {
+        let plain = target.without(names)
+        guard let end = value("expires", in: target), let id = value("key", in: target),
+            let code = value("signature", in: target).flatMap(decoded),
+            keys.isValid(code, of: text(of: plain, until: end, by: id), by: id),
+            let time = Int64(end)
+        else { throw .forged }
+        guard now < time else { throw .expired }
+        return plain
+    }
+
+    /// A value that stands once.
+    private static func value(_ name: String, in target: RequestTarget) -> String? {
+        let found = target.query.filter { $0.name == name }
+        return found.count == 1 ? found[0].value : nil
+    }
+
+    // MARK: What is signed
+
+    private static func text(
+        of target: RequestTarget, until end: String, by key: String
+    ) -> String {
+        // The escapes leave no line end in any of the parts.
+        [
+            "peekstrip link 1", key, Request.encoded(end), canonicalPath(of: target),
+            canonicalQuery(of: target),
+        ].joined(separator: "\n")
+    }
+
+    private static func canonicalPath(of target: RequestTarget) -> String {
+        "/" + target.segments.map(Request.encoded).joined(separator: "/")
+    }
+
+    private static func canonicalQuery(of target: RequestTarget) -> String {
+        target.query.map { "\(Request.encoded($0.name))=\(Request.encoded($0.value))" }
+            .joined(separator: "&")
+    }
+
+    // MARK: base64url (RFC 4648, section 5)
+
+    private static func encoded(_ bytes: [UInt8]) -> String {
+        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            .replacing("=", with: "")
+    }
+
+    /// The bytes of a text; nil for one that is not written as we write it.
+    private static func decoded(_ text: String) -> [UInt8]? {
+        let standard = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: standard + padding), encoded(Array(data)) == text
+        else {
+            return nil
+        }
+        return Array(data)
+    }
+}

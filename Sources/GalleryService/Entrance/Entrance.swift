@@ -1,0 +1,77 @@
+import HTTPServing
+import HTTPTypes
+
+/// What a request passes before it comes to a route.
+///
+/// In this order: the word of trusted proxies, the guard of the host's name, the base path, the guard
+/// against other sites, and the guard that asks for a token.
+package struct Entrance: Sendable {
+    /// Whose word is taken for who asks and how.
+    package var proxies = TrustedProxies.none
+    /// The names that the service may be asked by, in lower case and without ports; nil takes any.
+    package var allowedHosts: Set<String>?
+    package var allowedOrigins = AllowedOrigins.none
+    package var access = AccessGuard.open
+    package var admin = AdminGuard(nil)
+
+    package init() {}
+
+    /// What comes of a request at the door.
+    enum Outcome {
+        case admitted(Request, completion: Completion?)
+        case answered(Response, completion: Completion?)
+        case refused(Problem, completion: Completion?)
+    }
+
+    /// What is added to an answer on its way out.
+    typealias Completion = @Sendable (Response) -> Response
+
+    func admit(_ arrived: Request, below base: BasePath) -> Outcome {
+        var request = proxies.outer(arrived)
+        if let refusal = HostGuard(allowed: allowedHosts).refusal(of: request) {
+            return .refused(refusal, completion: nil)
+        }
+        guard let target = request.target.below(base) else {
+            return .refused(.notFound, completion: nil)
+        }
+        request.target = target
+        let completion = allowedOrigins.completion(for: request)
+        if let permission = allowedOrigins.permission(for: request) {
+            return .answered(permission, completion: nil)
+        }
+        if let refusal = CrossSiteGuard.refusal(of: request, allowing: allowedOrigins) {
+            return .refused(refusal, completion: completion)
+        }
+        do throws(Problem) {
+            let way = try access.admit(&request)
+            return .admitted(request, completion: completions(completion, way))
+        } catch {
+            return .refused(error, completion: completion)
+        }
+    }
+
+    private func completions(_ first: Completion?, _ way: AccessGuard.Way) -> Completion? {
+        switch way {
+        case .open where !access.isClosed: return first
+        case .open: return { Self.kept(first?($0) ?? $0) }
+        case .link:
+            let isClosed = access.isClosed
+            return { response in
+                var response = first?(response) ?? response
+                // Whoever made the link may have made it for a page of another site.
+                response.fields[.crossOriginResourcePolicy] = "cross-origin"
+                return isClosed ? Self.kept(response) : response
+            }
+        }
+    }
+
+    /// What only some may see is kept in no cache that others share.
+    private static func kept(_ response: Response) -> Response {
+        guard let control = response.fields[.cacheControl], control.hasPrefix("public") else {
+            return response
+        }
+        var response = response
+        response.fields[.cacheControl] = "private" + control.dropFirst("public".count)
+        return response
+    }
+}

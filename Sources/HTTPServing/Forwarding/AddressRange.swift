@@ -1,0 +1,26 @@
+/// A range of addresses that share their first bits: `10.0.0.0/8`, `fd00::/8`, or one address alone.
+package struct AddressRange: Sendable, Equatable {
+    private let first: RemoteAddress
+    /// How many of the 128 bits are shared.
+    private let prefix: Int
+
+    /// Reads a range in the notation of RFC 4632 and RFC 4291; nil for what is none.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first.flatMap({ RemoteAddress(String($0)) }) else { return nil }
+        self.first = first
+        guard parts.count == 2 else {
+            prefix = 128
+            return
+        }
+        // An IPv4 address stands behind 96 bits that are the same for all of them.
+        let bits = first.isIPv4 ? 32 : 128
+        guard parts[1].utf8.allSatisfy(ASCII.isDigit), let length = Int(parts[1]), length <= bits
+        else { return nil }
+        prefix = 128 - bits + length
+    }
+
+    package func contains(_ address: RemoteAddress) -> Bool {
+        address.masked(to: prefix) == first.masked(to: prefix)
+    }
+}

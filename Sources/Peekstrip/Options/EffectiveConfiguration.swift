@@ -1,0 +1,36 @@
+import HTTPServing
+
+/// What `--print-config` prints: every option, its value, and where that came from.
+///
+///     admin-port = "9090"   (default)
+///     port       = "8081"   PEEKSTRIP_PORT
+///
+/// Values are written as JSON, so that nothing in one can look like another line.
+enum EffectiveConfiguration {
+    static func lines(_ settings: [String: EffectiveSetting]) -> [String] {
+        let shown = settings.sorted { $0.key < $1.key }.map { name, setting in
+            (name: name, value: text(setting), origin: origin(setting.origin, of: name))
+        }
+        let nameWidth = shown.map(\.name.count).max() ?? 0
+        let valueWidth = shown.map(\.value.count).max() ?? 0
+        return shown.map {
+            "\(padded($0.name, to: nameWidth)) = \(padded($0.value, to: valueWidth))   \($0.origin)"
+        }
+    }
+
+    private static func text(_ setting: EffectiveSetting) -> String {
+        switch setting.disclosure {
+        case .shown: String(decoding: JSONValue.text(setting.value).bytes, as: UTF8.self)
+        case .hidden: setting.value.isEmpty ? "\"\"" : "(hidden)"
+        }
+    }
+
+    private static func origin(_ origin: Origin, of name: String) -> String {
+        if case .ordinary = origin { return "(default)" }
+        return origin.place(of: name)
+    }
+
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: width - text.count)
+    }
+}

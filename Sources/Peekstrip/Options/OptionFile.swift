@@ -1,0 +1,86 @@
+import Configuration
+import FoundationEssentials
+import HTTPServing
+
+/// A file of options: one object of JSON, whose keys are the names of options on the command line.
+///
+///     {"port": 8080, "allowed-hosts": ["pictures.example"], "log-level": "notice"}
+///
+/// It is read by the strict reader that reads requests: a key that stands twice is a mistake.
+struct OptionFile {
+    let path: String
+    let keys: Set<String>
+    /// The values as texts.
+    let values: ConfigReader
+
+    /// Reads a file.
+    ///
+    /// - Throws: `StartError` when it cannot be read, or is no object of plain values.
+    init(_ path: String) throws(StartError) {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw StartError("The configuration file \(path) cannot be read.")
+        }
+        self.path = path
+        var texts: [String: String] = [:]
+        for member in try Self.members(Array(bytes), in: path) {
+            guard let text = Self.text(member.value) else {
+                throw StartError(
+                    "\(Self.place(of: member.name, in: path)) must be a text, a number, true, false "
+                        + "or a list of texts.")
+            }
+            texts[member.name] = text
+        }
+        keys = Set(texts.keys)
+        let pairs = texts.map { (AbsoluteConfigKey(ConfigKey(optionName: $0)), $1) }
+        values = ConfigReader(
+            provider: InMemoryProvider(
+                name: path,
+                values: Dictionary(pairs.map { ($0, ConfigValue(.string($1), isSecret: false)) }) {
+                    first, _ in first
+                }))
+    }
+
+    func place(of key: String) -> String { Self.place(of: key, in: path) }
+
+    private static func place(of key: String, in path: String) -> String { "\"\(key)\" in \(path)" }
+
+    private static func members(
+        _ bytes: [UInt8], in path: String
+    ) throws(StartError) -> [JSONValue.Member] {
+        let document: JSONValue
+        do throws(JSONError) {
+            document = try JSONValue(parsing: bytes)
+        } catch {
+            throw StartError(
+                "The configuration file \(path) is no JSON: \(words(error, in: bytes))")
+        }
+        guard case .object(let members) = document else {
+            throw StartError("The configuration file \(path) must hold one object of JSON.")
+        }
+        return members
+    }
+
+    private static func words(_ error: JSONError, in bytes: [UInt8]) -> String {
+        switch error {
+        case .malformed(let place), .numberTooLarge(let place):
+            "look at line \(1 + bytes.prefix(place).count { $0 == UInt8(ascii: "\n") })."
+        case .tooDeep: "it is nested too deeply."
+        case .duplicateName(let name): "\"\(name)\" stands in it twice."
+        }
+    }
+
+    /// A plain value as it would be written on the command line.
+    private static func text(_ value: JSONValue) -> String? {
+        switch value {
+        case .text(let text): return text
+        case .number, .flag: return String(decoding: value.bytes, as: UTF8.self)
+        case .list(let values):
+            let texts = values.compactMap { value -> String? in
+                guard case .text(let text) = value, !text.contains(",") else { return nil }
+                return text
+            }
+            return texts.count == values.count ? texts.joined(separator: ",") : nil
+        case .object, .null: return nil
+        }
+    }
+}

@@ -1,0 +1,94 @@
+"""A real nginx before the service, as the documentation sets it up."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+from service import PATIENCE, ROOT, Client, start, until
+
+NGINX = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
+
+DOCUMENT = (ROOT / "Documents" / "Configuration.md").read_text()
+
+
+class Proxied(Client):
+    """The service as it is seen through its proxy."""
+
+    def __init__(self, port, process, path):
+        super().__init__(port)
+        self.process = process
+        self.path = path
+
+
+def server_block(port, path):
+    """The documentation's server, without TLS, whose certificates are not there."""
+    block = re.search(r"```nginx\n(.*?)```", DOCUMENT, re.S)[1]
+    block = re.sub(r"^ *ssl_.*\n", "", block, flags=re.M)
+    for shown, meant in (("listen 443 ssl;", f"listen 127.0.0.1:{port};"),
+                         ("/run/peekstrip/peekstrip.sock", str(path)),
+                         ("X-Forwarded-Proto $scheme", "X-Forwarded-Proto https")):
+        assert shown in block
+        block = block.replace(shown, meant)
+    return block
+
+
+@contextmanager
+def proxied(folder, *options):
+    """Serves a folder on a socket alone, behind nginx on a free port, until the end of the block."""
+    assert NGINX, "nginx is missing; bin/setup --tests installs it"
+    # The path of a socket must be short, which those of test folders are not.
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place) / "peekstrip.sock"
+        with open(f"{place}/service.log", "w") as log:
+            service = start(folder, "--host", "none", "--socket", path, *options, log=log)
+            try:
+                until(lambda: answers(path), "the service listens on its socket")
+                with nginx(Path(place), path) as port:
+                    yield Proxied(port, service, path)
+            finally:
+                service.terminate()
+                service.wait(PATIENCE)
+
+
+@contextmanager
+def nginx(place, path):
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    user = "user root;\n" if os.geteuid() == 0 else ""
+    paths = "\n".join(f"{name}_temp_path {place};" for name in (
+        "client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    (place / "nginx.conf").write_text(
+        f"{user}daemon off;\nworker_processes 1;\npid {place}/nginx.pid;\nerror_log stderr warn;\n"
+        f"events {{}}\nhttp {{\naccess_log off;\n{paths}\n{server_block(port, path)}}}\n")
+    with open(place / "nginx.log", "w") as log:
+        process = subprocess.Popen(
+            [NGINX, "-p", place, "-c", place / "nginx.conf"], stdout=log, stderr=log)
+    try:
+        until(lambda: listens(port), "nginx listens")
+        yield port
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def listens(port):
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        return True
+    except OSError:
+        return False
+
+
+def answers(path):
+    """Whether somebody listens on a socket of the file system."""
+    with socket.socket(socket.AF_UNIX) as client:
+        try:
+            client.connect(str(path))
+            return True
+        except OSError:
+            return False

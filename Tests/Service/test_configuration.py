@@ -1,0 +1,152 @@
+"""Options come from the command line, the environment and a file; mistakes name their place."""
+
+import json
+import os
+import re
+import subprocess
+
+import pytest
+
+from service import EXECUTABLE, ROOT, serving
+
+DOCUMENT = (ROOT / "Documents" / "Configuration.md").read_text()
+
+
+def run(*options, **environment):
+    """What the program says to its options when it is to print them, or why it does not."""
+    return subprocess.run(
+        [EXECUTABLE, "serve", "--print-config", *options], cwd=ROOT, text=True, timeout=30,
+        capture_output=True, env={**os.environ, **environment})
+
+
+def printed(*options, **environment):
+    """Each option's value, and where it came from."""
+    done = run(*options, **environment)
+    assert done.returncode == 0, done.stderr
+    rows = [re.fullmatch(r'([a-z-]+) += ("(?:[^"\\]|\\.)*"|\(hidden\)) +(.*)', line)
+            for line in done.stdout.splitlines()]
+    assert all(rows), done.stdout
+    return {row[1]: (row[2] if row[2] == "(hidden)" else json.loads(row[2]), row[3].strip())
+            for row in rows}
+
+
+def refused(*options, **environment):
+    """The sentence with which the program refuses its options."""
+    done = run(*options, **environment)
+    assert done.returncode > 0 and done.stdout == ""
+    sentence, = [line for line in done.stderr.splitlines() if line.startswith("Error: ")]
+    return sentence
+
+
+@pytest.fixture
+def file(tmp_path):
+    """Writes a configuration file, and gives its path."""
+    def write(content):
+        path = tmp_path / "peekstrip.json"
+        path.write_text(content if isinstance(content, str) else json.dumps(content))
+        return str(path)
+    return write
+
+
+def known_options():
+    """The names of all options that take a value."""
+    said = subprocess.run([EXECUTABLE, "serve", "--help"], text=True, capture_output=True,
+                          check=True).stdout
+    return set(re.findall(r"^\s+--([a-z-]+) <", said, re.M))
+
+
+def test_the_command_line_wins_over_the_environment_and_that_over_the_file(file):
+    path = file({"port": 1001, "host": "127.0.0.3", "max-sessions": 7, "drain-seconds": 3})
+    settings = printed("--config", path, "--port", "1003",
+                       PEEKSTRIP_PORT="1002", PEEKSTRIP_HOST="127.0.0.2")
+    assert settings["port"] == ("1003", "--port")
+    assert settings["host"] == ("127.0.0.2", "PEEKSTRIP_HOST")
+    assert settings["max-sessions"] == ("7", f'"max-sessions" in {path}')
+    assert settings["rescan-seconds"] == ("60", "(default)")
+    assert settings["config"] == (path, "--config")
+
+
+def test_every_option_is_printed_and_can_be_set_in_all_three_ways(file):
+    plain = printed()
+    assert set(plain) == known_options() | {"folder"}
+    # What is the default is a good value of any option, but for those that are empty by default.
+    usual = {name: value for name, (value, _) in plain.items() if value}
+    assert len(usual) > 10
+    path = file({"folder": ".", **usual})
+    assert {name for name, (_, origin) in printed("--config", path).items()
+            if origin == f'"{name}" in {path}'} == set(usual)
+    variables = {"PEEKSTRIP_" + name.upper().replace("-", "_"): value
+                 for name, value in usual.items()}
+    assert {name for name, (_, origin) in printed(**variables).items()
+            if origin.startswith("PEEKSTRIP_")} == set(usual)
+    options = [part for name, value in usual.items() if name != "folder"
+               for part in (f"--{name}", value)]
+    assert {name for name, (_, origin) in printed(*options, usual["folder"]).items()
+            if origin == f"--{name}"} == set(usual)
+
+
+def test_the_file_can_be_named_by_the_environment(file):
+    path = file({"port": 1001})
+    assert printed(PEEKSTRIP_CONFIG=path)["port"][0] == "1001"
+    assert printed(PEEKSTRIP_CONFIG=path)["config"] == (path, "PEEKSTRIP_CONFIG")
+
+
+def test_lists_stand_in_the_file_as_lists(file):
+    path = file({"allowed-hosts": ["a.example", "b.example"]})
+    assert printed("--config", path)["allowed-hosts"][0] == "a.example,b.example"
+
+
+@pytest.mark.parametrize("content, words", [
+    ({"prot": 1}, '"prot"'), ({"config": "other.json"}, '"config"'),
+    ({"port": "many"}, '"port"'), ({"port": 65536}, '"port"'), ({"port": None}, '"port"'),
+    ({"port": {"number": 1}}, '"port"'), ({"log-level": "loud"}, '"log-level"'),
+    ({"allowed-hosts": ["a", 1]}, '"allowed-hosts"'), ('{"port": 1, "port": 2}', '"port"'),
+    ('{\n"port": 1,\n}', "line 3"), ("[]", "object"), ("", "line 1"), ("\xff", "line 1")])
+def test_a_mistake_in_the_file_is_told_by_its_place(file, content, words):
+    path = file(content)
+    sentence = refused("--config", path)
+    assert words in sentence and path in sentence
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path):
+    assert "/none.json" in refused("--config", tmp_path / "none.json")
+
+
+def test_the_environment_is_named_where_it_is_wrong(file):
+    path = file({"port": 1})
+    sentence = refused("--config", path, PEEKSTRIP_PORT="x")
+    assert "PEEKSTRIP_PORT" in sentence and path not in sentence
+
+
+def test_printing_survives_what_is_no_single_line():
+    assert printed("--assets", str(ROOT), "--allowed-hosts", 'a"\nb')["allowed-hosts"][0] == 'a"\nb'
+
+
+def test_a_service_is_started_by_a_file(plain_folder, file):
+    path = file({"folder": str(plain_folder), "allowed-hosts": ["peek.example"]})
+    with serving(plain_folder, "--config", path) as service:
+        assert service.get("/", host="peek.example").status == 200
+        assert service.get("/", host="other.example").status == 421
+
+
+# MARK: What the document says
+
+def test_the_document_tells_every_option():
+    told = set(re.findall(r"^\| `--([a-z-]+)", DOCUMENT, re.M))
+    assert told == known_options() | {"print-config"}
+
+
+def test_the_file_of_the_document_is_understood(file, tmp_path):
+    content = re.search(r"```json\n(.*?)```", DOCUMENT, re.S)[1]
+    values = json.loads(content)
+    for name, value in values.items():
+        # Files that the example names are made, so that they can be read.
+        if name.endswith("-file"):
+            secret = tmp_path / name
+            secret.write_text("key-1:" + "0123456789abcdef" * 2 + "\n")
+            content = content.replace(f'"{value}"', f'"{secret}"')
+    path = file(content)
+    settings = printed("--config", path)
+    assert {name for name, (_, origin) in settings.items()
+            if origin == f'"{name}" in {path}'} == set(values)
+

@@ -1,0 +1,326 @@
+"""Behind a proxy, below a path, on a socket of the file system."""
+
+import re
+import signal
+import socket
+import stat
+import subprocess
+import tempfile
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+import html5lib
+import pytest
+
+from proxy import answers, proxied
+from service import PATIENCE, ROOT, serving, start, until
+
+BASE = "/pictures"
+OUTER = "pictures.example"
+
+
+@pytest.fixture(scope="module")
+def outer(plain_folder):
+    with proxied(plain_folder, "--base-path", BASE, "--trusted-proxies", "socket",
+                 "--allowed-hosts", OUTER) as client:
+        yield client
+
+
+@pytest.fixture
+def place():
+    """A folder with a path that is short enough for a socket."""
+    with tempfile.TemporaryDirectory() as place:
+        yield Path(place)
+
+
+def addresses(page):
+    """What a page leads to: pairs of an attribute's name and its value."""
+    document = html5lib.parse(page, namespaceHTMLElements=False)
+    for element in document.iter():
+        for name in ("href", "src", "action", "formaction", "data-base", "data-gallery-href"):
+            if element.get(name) is not None:
+                yield name, element.get(name)
+        for part in (element.get("srcset") or "").split(","):
+            if part.strip():
+                yield "src", part.split()[0]
+        if element.get("property") in ("og:url", "og:image"):
+            yield "absolute", element.get("content")
+
+
+def strings(value):
+    """Every text in a document of JSON."""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        for part in value:
+            yield from strings(part)
+    elif isinstance(value, str):
+        yield value
+
+
+# MARK: The base path
+
+def test_everything_that_is_linked_lies_below_the_base_and_is_there(outer):
+    begun = outer.ask("POST", f"{BASE}/g/Plain?view=frames", "next=1", {
+        "Host": OUTER, "Content-Type": "application/x-www-form-urlencoded"})
+    assert begun.status == 303
+    page = begun.headers["Location"]
+    assert page.startswith(f"{BASE}/s/")
+    path = page.split("?")[0]
+    left = [f"{BASE}/", page, path, f"{path}/share", f"{path}/remote", f"{path}?live=1",
+            f"{BASE}/openapi.json", f"{BASE}/v1/galleries"]
+    seen, posted = set(), set()
+    while left:
+        target = left.pop()
+        if target in seen:
+            continue
+        seen.add(target)
+        # A stream has no end.
+        if target.endswith("/stream"):
+            continue
+        answer = outer.get(target, host=OUTER)
+        assert answer.status == 200, (target, answer.status)
+        kind = answer.headers["Content-Type"]
+        if kind.startswith("text/html"):
+            found = list(addresses(answer.text))
+            assert all(value == BASE for name, value in found if name == "data-base")
+            absolute = [value for name, value in found if name == "absolute"]
+            assert all(value.startswith(f"https://{OUTER}{BASE}/") for value in absolute)
+            posted |= {value.split("?")[0] for name, value in found
+                       if name in ("action", "formaction")}
+            links = [value for name, value in found if name in ("href", "src", "data-gallery-href")]
+            links += [value.removeprefix(f"https://{OUTER}") for value in absolute]
+        elif kind.startswith("application/json") and "openapi" not in target:
+            links = [text for text in strings(answer.json) if text.startswith(("/", "http"))]
+            assert links or "galleries" not in target
+        elif kind.startswith("text/javascript"):
+            links = [urljoin(target, name)
+                     for name in re.findall(r"(?:from|import) '([^']+)'", answer.text)]
+        else:
+            links = []
+        for link in links:
+            link = link.removeprefix(f"https://{OUTER}")
+            assert link.startswith(f"{BASE}/"), (target, link)
+            left.append(link)
+    kinds = {urlsplit(target).path.split("/")[2] for target in seen}
+    assert {"", "g", "s", "v1", "assets"} <= kinds
+    assert len([target for target in seen if target.endswith(".js")]) > 20
+    for action in posted:
+        allowed = outer.ask("OPTIONS", action, headers={"Host": OUTER})
+        assert "POST" in allowed.headers["Allow"], action
+    assert posted
+
+
+def test_scripts_ask_below_the_base_alone():
+    for script in (ROOT / "Public").rglob("*.js"):
+        for quoted in re.findall(r"""['"`]([^'"`\n]*)""", script.read_text()):
+            for mark in ("/v1/", "/s/", "/g/", "/assets/"):
+                assert mark not in quoted or quoted.startswith("${base}/"), (script.name, quoted)
+
+
+def test_a_session_made_through_the_interface_lies_below_the_base(outer):
+    made = outer.post(f"{BASE}/v1/sessions", {"gallery": "Plain"}, host=OUTER)
+    assert made.status == 201
+    assert made.headers["Location"].startswith(f"{BASE}/v1/sessions/")
+    layout = outer.get(made.headers["Location"] + "/layout.json", host=OUTER).json
+    sources = [page["source"] for page in layout["pages"] if page["source"]]
+    assert sources and all(source.startswith(f"{BASE}/v1/") for source in sources)
+    assert outer.get(f"{BASE}/openapi.json", host=OUTER).json["servers"] == [{"url": BASE}]
+
+
+def test_nothing_lies_beside_the_base(plain_folder):
+    with serving(plain_folder, "--base-path", "/deep/pictures/") as service:
+        for path in ("/deep/pictures/", "/deep/pictures", "/deep/pictures/v1/galleries",
+                     "/deep/%70ictures/v1/galleries"):
+            assert service.get(path).status == 200, path
+        for path in ("/", "/v1/galleries", "/deep", "/deep/", "/deep/picture/", "/deep/picturesque",
+                     "/Deep/pictures/", "/deep//pictures/", "/deep/pictures//v1/galleries"):
+            service.get(path).problem(404)
+        assert "deep/pictures" in service.log
+
+
+@pytest.mark.parametrize("path", ["pictures", "/a b", "/../x", "/a//b", "/%70", "//", "/a?b"])
+def test_a_base_path_that_no_address_spells_like_this_is_refused(plain_folder, path, place):
+    done = start_and_end(plain_folder, "--base-path", path, place=place)
+    assert "--base-path" in done
+
+
+def start_and_end(folder, *options, place):
+    """What the program says that does not start."""
+    with open(place / "said", "w") as log:
+        process = start(folder, *options, log=log)
+        assert process.wait(PATIENCE) > 0
+    return (place / "said").read_text()
+
+
+# MARK: Who is believed
+
+def preview(service, **fields):
+    """The address of the page that its link preview names."""
+    page = service.get("/g/Plain", **fields).text
+    return re.search(r'<link rel="canonical" href="([^"]+)"', page)[1].replace("&#x2F;", "/")
+
+
+def test_what_strangers_say_of_themselves_changes_nothing(service):
+    lies = {"x_forwarded_proto": "https", "x_forwarded_host": "evil.example",
+            "x_forwarded_for": "192.0.2.1", "x_forwarded_prefix": "/evil",
+            "forwarded": "for=192.0.2.1;proto=https;host=evil.example"}
+    assert preview(service, **lies) == f"http://127.0.0.1:{service.port}/g/Plain"
+
+
+def test_the_scheme_and_host_of_a_trusted_proxy_are_those_of_absolute_addresses(plain_folder):
+    with serving(plain_folder, "--trusted-proxies", "127.0.0.0/8",
+                 "--allowed-hosts", OUTER) as service:
+        told = {"x_forwarded_proto": "https", "x_forwarded_host": OUTER}
+        assert preview(service, **told) == f"https://{OUTER}/g/Plain"
+        # The other notation is not listened to.
+        assert preview(service, forwarded=f"proto=https;host={OUTER}").startswith("http://127.0.0.1")
+        # The guard of names looks at the outer name.
+        assert service.get("/", x_forwarded_host="evil.example").status == 421
+        # And so does the guard against other sites.
+        other = {"Origin": f"https://{OUTER}", "X-Forwarded-Host": OUTER}
+        assert service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, other).status == 201
+        other["X-Forwarded-Host"] = "localhost"
+        service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, other).problem(403)
+
+
+def test_sessions_are_counted_for_the_client_that_proxies_name(plain_folder):
+    with serving(plain_folder, "--trusted-proxies", "127.0.0.1,10.0.0.0/8",
+                 "--max-sessions-per-address", "2") as service:
+        def make(forwarded):
+            return service.post("/v1/sessions", {"gallery": "Plain"},
+                                x_forwarded_for=forwarded).status
+        # What stands before the first address that is not trusted is that client's own invention.
+        chains = ("192.0.2.1", "192.0.2.1, 10.1.2.3", "198.51.100.9, 192.0.2.1")
+        assert [make(chain) for chain in chains] == [201, 201, 429]
+        assert make("192.0.2.2:4711") == 201
+        assert [make(f"[2001:db8::{host}]:1") for host in (1, 2, 3)] == [201, 201, 429]
+
+
+def test_the_field_of_the_standard_is_understood(plain_folder):
+    with serving(plain_folder, "--trusted-proxies", "127.0.0.1", "--forwarded-by", "forwarded",
+                 "--allowed-hosts", OUTER, "--max-sessions-per-address", "1") as service:
+        told = f'for=192.0.2.9;host=x, For="[2001:db8::7]:99";Proto=https;host="{OUTER}"'
+        assert preview(service, forwarded=told) == f"https://{OUTER}/g/Plain"
+        for expected in (201, 429):
+            made = service.post("/v1/sessions", {"gallery": "Plain"}, forwarded=told)
+            assert made.status == expected
+        assert service.post("/v1/sessions", {"gallery": "Plain"},
+                            forwarded="for=192.0.2.9").status == 201
+
+
+def test_clients_behind_the_proxy_of_the_document_cannot_pretend(plain_folder):
+    with proxied(plain_folder, "--base-path", BASE, "--trusted-proxies", "socket",
+                 "--max-sessions-per-address", "2", "--allowed-hosts", OUTER) as outer:
+        made = [outer.post(f"{BASE}/v1/sessions", {"gallery": "Plain"}, host=OUTER,
+                           x_forwarded_for=f"192.0.2.{number}").status for number in range(3)]
+        assert made == [201, 201, 429]
+
+
+def test_connections_of_a_trusted_proxy_are_not_counted_for_its_address(plain_folder):
+    for options, expected in (((), 503), (("--trusted-proxies", "127.0.0.1"), 200)):
+        with serving(plain_folder, "--max-connections-per-address", "2", *options) as service:
+            held = [service.connect() for _ in range(2)]
+            for connection in held:
+                connection.sendall(b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                assert connection.recv(12) == b"HTTP/1.1 200"
+            assert service.send(b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n\r\n"
+                                ).status == expected
+            for connection in held:
+                connection.close()
+
+
+@pytest.mark.parametrize("option, value", [
+    ("--trusted-proxies", "10.0.0.0/33"), ("--trusted-proxies", "proxy.example"),
+    ("--trusted-proxies", "::1/129"), ("--forwarded-by", "via"), ("--socket-mode", "8"),
+    ("--allowed-origins", "pictures.example"), ("--allowed-origins", "https://a/b"),
+    ("--allowed-origins", "https://a:443"), ("--frame-ancestors", "'self'"), ("--host", "none")])
+def test_what_is_no_proxy_and_no_site_is_refused_by_the_name_of_its_option(
+        plain_folder, option, value, place):
+    assert option in start_and_end(plain_folder, option, value, place=place)
+
+
+# MARK: The socket
+
+def test_a_socket_is_made_with_its_mode_and_removed_at_the_end(plain_folder, place):
+    path = place / "peek.sock"
+    with serving(plain_folder, "--socket", str(path), "--socket-mode", "600") as service:
+        assert stat.S_IMODE(path.lstat().st_mode) == 0o600 and path.is_socket()
+        assert ask(path, "/v1/galleries").startswith(b"HTTP/1.1 200")
+        # Beside the network.
+        assert service.get("/v1/galleries").status == 200
+        service.signal(signal.SIGTERM)
+        assert service.process.wait(PATIENCE) == 0
+    assert not path.exists()
+
+
+def ask(path, target):
+    with socket.socket(socket.AF_UNIX) as client:
+        client.settimeout(PATIENCE)
+        client.connect(str(path))
+        client.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+                       .encode())
+        answer = b""
+        while piece := client.recv(65536):
+            answer += piece
+        return answer
+
+
+def test_many_connections_of_a_socket_are_one_clients_to_nobody(plain_folder, place):
+    path = place / "peek.sock"
+    with serving(plain_folder, "--socket", str(path), "--max-connections-per-address", "1"):
+        held = []
+        for _ in range(8):
+            client = socket.socket(socket.AF_UNIX)
+            client.settimeout(PATIENCE)
+            client.connect(str(path))
+            client.sendall(b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            held.append(client)
+        assert [client.recv(12) for client in held] == [b"HTTP/1.1 200"] * 8
+        for client in held:
+            client.close()
+
+
+def test_a_socket_that_a_killed_process_left_is_replaced(plain_folder, place):
+    path = place / "peek.sock"
+    with serving(plain_folder, "--socket", str(path)) as service:
+        service.process.kill()
+        service.process.wait()
+    assert path.is_socket() and not answers(path)
+    with serving(plain_folder, "--socket", str(path)):
+        assert answers(path)
+
+
+def test_a_socket_that_somebody_listens_on_is_left_alone(plain_folder, place):
+    path = place / "peek.sock"
+    with serving(plain_folder, "--socket", str(path)):
+        said = start_and_end(plain_folder, "--socket", str(path), place=place)
+        assert "Another process listens on" in said and "--socket" in said
+        assert answers(path)
+
+
+def test_what_is_no_socket_is_not_removed(plain_folder, place):
+    path = place / "letter"
+    path.write_text("Dear reader")
+    assert "something else lies there" in start_and_end(
+        plain_folder, "--socket", str(path), place=place)
+    assert path.read_text() == "Dear reader"
+    for path in (place / ("x" * 120), place / "none" / "peek.sock"):
+        assert "cannot be made" in start_and_end(plain_folder, "--socket", str(path), place=place)
+
+
+def test_a_server_on_a_socket_alone_takes_no_port(plain_folder, place):
+    path = place / "peek.sock"
+    with open(place / "log", "w") as log:
+        process = start(plain_folder, "--host", "none", "--socket", str(path), log=log)
+    try:
+        until(lambda: answers(path), "it listens")
+        listening = subprocess.run(["ss", "-Htlnp"], text=True, capture_output=True).stdout
+        ports = [line for line in listening.splitlines() if f"pid={process.pid}," in line]
+        # The one that health checks are asked at.
+        assert len(ports) <= 1
+        assert b"200" in ask(path, "/v1/galleries")[:16]
+        assert "at unix:" in (place / "log").read_text()
+    finally:
+        process.kill()
+        process.wait()
