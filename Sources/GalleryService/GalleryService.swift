@@ -6,9 +6,12 @@ import Sessions
 /// The gallery service: whatever is asked over HTTP is answered here, from the rooms below.
 ///
 /// A request passes, in this order: the guard of the host's name, the guard against other sites, the
-/// routing table, and on its way back the header fields that every answer has.
+/// rates of addresses, the routing table, and on its way back the header fields that every answer has.
+/// When it is over it is counted, and written down where that is wished.
 package struct GalleryService: Responder {
-    private let handlers: GalleryHandlers
+    let handlers: GalleryHandlers
+    let traffic: TrafficMeters
+    private let accessLog: AccessLog?
     private let router: Router
     private let hostGuard: HostGuard
 
@@ -19,12 +22,20 @@ package struct GalleryService: Responder {
     package init(_ rooms: ServiceRooms, allowedHosts: Set<String>? = nil) {
         hostGuard = HostGuard(allowed: allowedHosts)
         handlers = GalleryHandlers(rooms)
-        router = Router(handlers.routes)
+        let routes = handlers.routes
+        traffic = TrafficMeters(routes: routes.map { RouteName($0) })
+        accessLog = rooms.logsAccess ? AccessLog(rooms.logger) : nil
+        router = Router(routes)
     }
 
     package func reply(to request: Request) -> Reply {
         if let refusal = hostGuard.refusal(of: request) ?? CrossSiteGuard.refusal(of: request) {
             return .ready(StandardHeaders.completing(refusal.response))
+        }
+        do {
+            try handlers.admission.admit(request)
+        } catch {
+            return .ready(StandardHeaders.completing(handlers.problem(error).response))
         }
         return StandardHeaders.completing(router.reply(to: request))
     }
@@ -36,13 +47,33 @@ package struct GalleryService: Responder {
     }
 }
 
+extension GalleryService: ExchangeObserver {
+    package func ended(_ report: ExchangeReport) {
+        traffic.count(report)
+        accessLog?.write(report, traffic.name(of: report))
+    }
+}
+
+extension GalleryService {
+    /// Why new requests are better sent elsewhere for a while; nil when they are welcome.
+    package var shortage: String? {
+        handlers.studio.waitingCount < Studio.queueLimit ? nil : "Too much is being drawn."
+    }
+}
+
 /// What the service is built from.
 package struct ServiceRooms: Sendable {
     let library: ImageLibrary
-    let store: any SessionStore<PackedViewing>
+    /// The sessions, timed.
+    package let store: any SessionStore<PackedViewing>
     let clock: ServiceClock
     let site: Site
     let logger: Logger
+    let meters = Meters()
+    /// How much may be asked for: any amount, unless it is set.
+    package var rates = RateLimits()
+    /// Whether every request is written down.
+    package var logsAccess = false
 
     package init(
         library: ImageLibrary, store: any SessionStore<PackedViewing>, clock: ServiceClock,
@@ -50,7 +81,7 @@ package struct ServiceRooms: Sendable {
         logger: Logger
     ) {
         self.library = library
-        self.store = store
+        self.store = MeteredStore(store, meters.store, clock)
         self.clock = clock
         self.site = site
         self.logger = logger

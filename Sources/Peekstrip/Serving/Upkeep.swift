@@ -11,7 +11,7 @@ import UnixSignals
 /// pictures that nobody stands near are dropped when memory runs short.
 struct Upkeep: Service {
     let library: ImageLibrary
-    let store: MemorySessionStore<PackedViewing>
+    let store: any SessionStore<PackedViewing>
     let service: GalleryService
     let settings: ServeSettings
     let logger: Logger
@@ -39,7 +39,8 @@ struct Upkeep: Service {
         let clock = ServiceClock.system
         var mayDrop = clock.now()
         while (try? await Task.sleep(for: Self.interval)) != nil {
-            while store.expire(at: clock.now()) > 0 {}
+            // A store that cannot be reached is swept when it can be.
+            while let ended = try? store.expire(at: clock.now()), ended > 0 {}
             guard let budget = settings.memoryBudget, ImageLibrary.bytesInUse > budget,
                 clock.now() >= mayDrop
             else { continue }
