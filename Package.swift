@@ -64,7 +64,8 @@ let package = Package(
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
-                "GalleryService", "HTTPServing", "ImageLibrary", "SamplePictures", "Sessions",
+                "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting", "Metering",
+                "SamplePictures", "Sessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -89,7 +90,7 @@ let package = Package(
             name: "GalleryService",
             dependencies: [
                 "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "QRCoding",
-                "Raster", "ScrollEngine", "Locking",
+                "Raster", "ScrollEngine", "Locking", "Metering",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -119,7 +120,7 @@ let package = Package(
         .target(
             name: "ImageLibrary",
             dependencies: [
-                "CVips", "Locking", "Raster",
+                "CVips", "Locking", "Metering", "Raster",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -141,6 +142,15 @@ let package = Package(
 
         // Bitmaps. Imports nothing.
         .target(name: "Raster", swiftSettings: pure),
+
+        // Lines of the log, for people and for programs; the JSON is that of HTTPServing.
+        .target(
+            name: "LogWriting",
+            dependencies: ["HTTPServing", .product(name: "Logging", package: "swift-log")],
+            swiftSettings: pure),
+
+        // Numbers that many threads count, and how Prometheus reads them. Imports nothing.
+        .target(name: "Metering", swiftSettings: pure),
 
         // A lock that the thread sanitizer understands. Imports the C library alone.
         .target(name: "Locking", swiftSettings: pure),
@@ -206,6 +216,13 @@ let package = Package(
             dependencies: [
                 "Chance", "ImageLibrary", "Locking", "Raster",
                 .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: tests),
+        .testTarget(name: "MeteringTests", dependencies: ["Metering"], swiftSettings: tests),
+        .testTarget(
+            name: "LogWritingTests",
+            dependencies: [
+                "Locking", "LogWriting", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(

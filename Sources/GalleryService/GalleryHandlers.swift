@@ -22,6 +22,10 @@ final class GalleryHandlers: Sendable {
     let addresses: Addresses
     let studio = Studio()
     let streams = StreamDesk()
+    /// Who listens to what happens to sessions: each takes a connection for as long as it does.
+    let updates = StreamPlaces(limit: 512, perSession: 8, orElse: .updates)
+    let meters: Meters
+    let admission: Admission
     let restingFrames = RestingFrames()
 
     init(_ rooms: ServiceRooms) {
@@ -31,6 +35,8 @@ final class GalleryHandlers: Sendable {
         site = rooms.site
         addresses = rooms.site.addresses
         logger = rooms.logger
+        meters = rooms.meters
+        admission = Admission(rooms.rates, rooms.clock)
         renderer = FrameRenderer(clock: rooms.clock)
     }
 
@@ -74,6 +80,7 @@ final class GalleryHandlers: Sendable {
             route(.get, "/v1/sessions/:session/layout.json", { try self.sessionLayout($0) }),
             route(.get, "/v1/sessions/:session/transition.png", { try self.sessionTransition($0) }),
             route(.get, "/v1/sessions/:session/stream", { try self.sessionStream($0) }),
+            route(.get, "/v1/sessions/:session/updates", { try self.sessionUpdates($0) }),
         ]
     }
 
@@ -86,7 +93,7 @@ final class GalleryHandlers: Sendable {
             do {
                 return try handler(request)
             } catch {
-                return .ready(self.problem(error).response)
+                return .ready(self.problem(error, request.journal.id).response)
             }
         }
     }
@@ -100,7 +107,7 @@ final class GalleryHandlers: Sendable {
             do {
                 return try handler(request)
             } catch {
-                return .ready(self.answer(self.problem(error), to: request))
+                return .ready(self.answer(self.problem(error, request.journal.id), to: request))
             }
         }
     }
@@ -111,16 +118,23 @@ final class GalleryHandlers: Sendable {
         return isReader ? site.page(problem) : problem.response
     }
 
-    /// What a client is told of an error; what it cannot have caused is logged.
-    func problem(_ error: any Error) -> Problem {
+    /// What a client is told of an error; what it cannot have caused is logged, with the name of the
+    /// request where that is at hand.
+    func problem(_ error: any Error, _ request: RequestID? = nil) -> Problem {
         switch error {
         case let problem as Problem: return problem
+        case let refusal as Refusal:
+            meters.refusals.add(refusal.reason)
+            return refusal.problem
         case let error as FieldError: return .invalidField(error)
         case let error as JSONError: return .malformedDocument(error)
-        case let error as SessionError: return .session(error)
+        case let error as SessionError:
+            if let reason = Refusal.Reason(error) { meters.refusals.add(reason) }
+            return .session(error)
         case let error as BatchError: return .batch(error)
         default:
-            logger.error("a request failed: \(error)")
+            logger.error(
+                "a request failed: \(error)", metadata: request.map { ["request": "\($0)"] })
             return .internalError
         }
     }

@@ -5,10 +5,13 @@ import Sessions
 
 /// The gallery service: whatever is asked over HTTP is answered here, from the rooms below.
 ///
-/// A request passes the entrance and the routing table, and on its way back what the entrance adds
-/// and the header fields that every answer has.
+/// A request passes the entrance, the rates of addresses and the routing table, and on its way back
+/// what the entrance adds and the header fields that every answer has. When it is over it is counted,
+/// and written down where that is wished.
 package struct GalleryService: Responder {
-    private let handlers: GalleryHandlers
+    let handlers: GalleryHandlers
+    let traffic: TrafficMeters
+    private let accessLog: AccessLog?
     private let router: Router
     private let entrance: Entrance
 
@@ -16,19 +19,31 @@ package struct GalleryService: Responder {
     package init(_ rooms: ServiceRooms, entrance: Entrance = Entrance()) {
         self.entrance = entrance
         handlers = GalleryHandlers(rooms)
-        router = Router(handlers.routes)
+        let routes = handlers.routes
+        traffic = TrafficMeters(routes: routes.map { RouteName($0) })
+        accessLog = rooms.logsAccess ? AccessLog(rooms.logger) : nil
+        router = Router(routes)
     }
 
     package func reply(to request: Request) -> Reply {
         switch entrance.admit(request, below: handlers.addresses.root) {
         case .admitted(let request, let completion):
-            return finished(StandardHeaders.completing(router.reply(to: request)), completion)
+            return finished(StandardHeaders.completing(routed(request)), completion)
         case .answered(let response, let completion):
             return finished(.ready(StandardHeaders.completing(response)), completion)
         case .refused(let problem, let completion):
             let response = handlers.answer(problem, to: request)
             return finished(.ready(StandardHeaders.completing(response)), completion)
         }
+    }
+
+    private func routed(_ request: Request) -> Reply {
+        do {
+            try handlers.admission.admit(request)
+        } catch {
+            return .ready(handlers.answer(handlers.problem(error), to: request))
+        }
+        return router.reply(to: request)
     }
 
     private func finished(_ reply: Reply, _ completion: Entrance.Completion?) -> Reply {
@@ -42,13 +57,33 @@ package struct GalleryService: Responder {
     }
 }
 
+extension GalleryService: ExchangeObserver {
+    package func ended(_ report: ExchangeReport) {
+        traffic.count(report)
+        accessLog?.write(report, traffic.name(of: report))
+    }
+}
+
+extension GalleryService {
+    /// Why new requests are better sent elsewhere for a while; nil when they are welcome.
+    package var shortage: String? {
+        handlers.studio.waitingCount < Studio.queueLimit ? nil : "Too much is being drawn."
+    }
+}
+
 /// What the service is built from.
 package struct ServiceRooms: Sendable {
     let library: ImageLibrary
-    let store: any SessionStore<PackedViewing>
+    /// The sessions, timed.
+    package let store: any SessionStore<PackedViewing>
     let clock: ServiceClock
     let site: Site
     let logger: Logger
+    let meters = Meters()
+    /// How much may be asked for: any amount, unless it is set.
+    package var rates = RateLimits()
+    /// Whether every request is written down.
+    package var logsAccess = false
 
     package init(
         library: ImageLibrary, store: any SessionStore<PackedViewing>, clock: ServiceClock,
@@ -56,7 +91,7 @@ package struct ServiceRooms: Sendable {
         logger: Logger
     ) {
         self.library = library
-        self.store = store
+        self.store = MeteredStore(store, meters.store, clock)
         self.clock = clock
         self.site = site
         self.logger = logger

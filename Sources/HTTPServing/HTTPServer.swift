@@ -20,13 +20,16 @@ package final class HTTPServer: Sendable {
     package let port: UInt16
 
     /// Starts a server; when this returns, connections are accepted.
+    ///
+    /// The observer, if there is one, is told of every request when it is over.
     package static func start(
         _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(),
-        responder: any Responder, logger: Logger
+        responder: any Responder, observer: (any ExchangeObserver)? = nil, logger: Logger
     ) throws(HTTPServerError) -> HTTPServer {
         precondition(configuration.workers > 0, "\(configuration.workers) workers cannot serve")
         return try HTTPServer(
-            ServerCore(limits: configuration, responder: responder, logger: logger))
+            ServerCore(
+                limits: configuration, responder: responder, observer: observer, logger: logger))
     }
 
     private init(_ core: ServerCore) throws(HTTPServerError) {

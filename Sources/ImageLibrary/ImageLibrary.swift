@@ -13,30 +13,40 @@ package final class ImageLibrary: Sendable {
     private let workers: Workers
     let folder: LibraryFolder
     private let limits: LibraryLimits
+    let meters: LibraryMeters
     private let logger: Logger
     private let rescanning = Lock(())
     private let catalogue: Lock<Catalogue>
 
     /// Opens the library and looks through its folders.
     ///
+    /// The stopwatch tells the time since any moment, to measure how long work takes.
+    ///
     /// - Throws: `LibraryError`: an unusable folder, decoder, or no threads.
     package init(
-        root: String, limits: LibraryLimits = LibraryLimits(), logger: Logger
+        root: String, limits: LibraryLimits = LibraryLimits(),
+        stopwatch: @escaping @Sendable () -> Duration = { .zero }, logger: Logger
     ) throws(LibraryError) {
         if case .failure(.complained(let complaint)) = Decoder.start {
             throw .decoderUnusable(complaint: complaint)
         }
         let found: Catalogue
+        let meters = LibraryMeters(stopwatch: stopwatch)
+        self.meters = meters
         do throws(FileError) {
-            folder = try LibraryFolder(at: root)
-            found = try FolderScan.look(through: folder, limits: limits)
+            let folder = try LibraryFolder(at: root)
+            self.folder = folder
+            found = try meters.timingScan { () throws(FileError) in
+                try FolderScan.look(through: folder, limits: limits)
+            }
         } catch {
             throw .folderUnusable(path: root, reason: error.description)
         }
         self.limits = limits
         self.logger = logger
         catalogue = Lock(found)
-        let workshop = Workshop(Preparation(folder: folder, limits: limits), logger: logger)
+        let workshop = Workshop(
+            Preparation(folder: folder, limits: limits), meters: meters, logger: logger)
         self.workshop = workshop
         workers = try Workers(count: limits.workers) {
             workshop.workOnce()
@@ -63,7 +73,9 @@ package final class ImageLibrary: Sendable {
     package func rescan() {
         rescanning.withLock { _ in
             do throws(FileError) {
-                let found = try FolderScan.look(through: folder, limits: limits)
+                let found = try meters.timingScan { () throws(FileError) in
+                    try FolderScan.look(through: folder, limits: limits)
+                }
                 let before = catalogue.withLock { catalogue in
                     defer { catalogue = found }
                     return catalogue

@@ -5,7 +5,8 @@
 enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
-            "GalleryService", "HTTPServing", "ImageLibrary", "Raster", "SamplePictures", "Sessions",
+            "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting", "Metering", "Raster",
+            "SamplePictures", "Sessions",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
@@ -16,7 +17,7 @@ enum Map {
         ],
         "GalleryService": [
             "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
-            "QRCoding", "ScrollEngine", "Locking",
+            "QRCoding", "ScrollEngine", "Locking", "Metering",
             "Crypto", "HTTPTypes", "Logging", "Mustache",
             "FoundationEssentials", "Synchronization",
         ],
@@ -26,13 +27,16 @@ enum Map {
         ],
         "Sessions": ["CSQLite", "Locking", "Crypto", "Glibc", "Synchronization"],
         "ImageLibrary": [
-            "CVips", "Locking", "Raster", "Crypto", "Logging", "FoundationEssentials", "Glibc",
+            "CVips", "Locking", "Metering", "Raster", "Crypto", "Logging", "FoundationEssentials",
+            "Glibc",
             "Synchronization",
         ],
         "SamplePictures": ["Raster", "Glibc"],
         "Compositing": ["ScrollEngine", "Raster"],
         "PNGCoding": ["CDeflate", "CPNG", "Raster", "Glibc"],
         "QRCoding": ["CQREncode"],
+        "LogWriting": ["HTTPServing", "Glibc", "Logging"],
+        "Metering": ["Synchronization"],
         "Locking": ["Glibc"],
         "Raster": [],
         "ScrollEngine": [],

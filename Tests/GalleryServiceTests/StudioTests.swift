@@ -56,7 +56,9 @@ struct StudioTests {
         let isDrawn = Lock(false)
         let late = Studio.Party(isWaiting: { true }, tell: { _ in isDrawn.withLock { $0 = true } })
         #expect(!studio.draw("late", for: late, work))
+        #expect(studio.waitingCount == Studio.queueLimit)
         isPatient.withLock { $0 = false }
+        #expect(studio.waitingCount == 0)
         #expect(studio.draw("late", for: late, work))
         gate.withLock { $0 = false }
         for _ in 0..<1000 where !isDrawn.withLock({ $0 }) { Thread.pause() }

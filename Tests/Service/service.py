@@ -202,7 +202,9 @@ def serving(folder, *options):
 def start(folder, *options, log, environment=None):
     """Starts the program, on free ports and with sessions in memory unless told otherwise; what it
     says goes to the log."""
-    usual = {"PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0", "PEEKSTRIP_SESSIONS": "memory"}
+    # Here all clients come from one address, and some send faster than hands can.
+    usual = {"PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0", "PEEKSTRIP_SESSIONS": "memory",
+             "PEEKSTRIP_MAX_REQUESTS_PER_ADDRESS": "0", "PEEKSTRIP_MAX_EVENTS_PER_SESSION": "0"}
     return subprocess.Popen(
         [EXECUTABLE, "serve", folder, *options],
         cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,

@@ -38,6 +38,7 @@ ROUTES = {
     "/v1/sessions/{session}/layout.json": "GET",
     "/v1/sessions/{session}/stream": "GET",
     "/v1/sessions/{session}/transition.png": "GET",
+    "/v1/sessions/{session}/updates": "GET",
 }
 
 

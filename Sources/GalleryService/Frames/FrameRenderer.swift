@@ -8,12 +8,19 @@ import ScrollEngine
 /// Draws and encodes frames and pages, or splices them, and keeps the last ones: viewers of one page
 /// poll the same frame.
 final class FrameRenderer: Sendable {
-    /// A frame as it is sent, and how long its making took.
+    /// A frame as it is sent, and how it was made.
     struct Frame {
         let png: [UInt8]
-        /// Until all was known that is encoded; nil when the frame was kept.
-        let composing: Duration?
-        let encoding: Duration?
+        let making: Making
+    }
+
+    /// How a frame was made, and how long that took.
+    enum Making {
+        /// It was drawn before.
+        case kept
+        /// Until all pages were there, and until they were put together.
+        case spliced(preparing: Duration, splicing: Duration)
+        case composed(composing: Duration, encoding: Duration)
     }
 
     /// Bytes of PNG that are kept: some dozens of full screens.
@@ -34,25 +41,29 @@ final class FrameRenderer: Sendable {
 
     /// The frame of a view, whose tag the caller has worked out.
     func frame(of view: StripView, tag: String) throws(PNGError) -> Frame {
-        if let png = kept(tag) { return Frame(png: png, composing: nil, encoding: nil) }
-        let start = clock.stopwatch()
-        let (png, composed) = try encode(view)
-        let encoded = clock.stopwatch()
-        keep(png, tag)
-        return Frame(png: png, composing: composed - start, encoding: encoded - composed)
+        if let png = kept(tag) { return Frame(png: png, making: .kept) }
+        let frame = try make(view)
+        keep(frame.png, tag)
+        return frame
     }
 
-    /// The frame's bytes, and when all was known that they are made from.
-    private func encode(_ view: StripView) throws(PNGError) -> (png: [UInt8], composed: Duration) {
+    private func make(_ view: StripView) throws(PNGError) -> Frame {
+        let start = clock.stopwatch()
         switch view.encoding {
         case .spliced(let code):
             let (frame, encoder) = try splice(view, with: code)
-            let composed = clock.stopwatch()
-            return (try encoder.encode(frame), composed)
+            let prepared = clock.stopwatch()
+            let png = try encoder.encode(frame)
+            let splicing = clock.stopwatch() - prepared
+            return Frame(
+                png: png, making: .spliced(preparing: prepared - start, splicing: splicing))
         case .composed:
             let bitmap = compose(view)
             let composed = clock.stopwatch()
-            return (try encoder.encode(bitmap), composed)
+            let png = try encoder.encode(bitmap)
+            let encoding = clock.stopwatch() - composed
+            return Frame(
+                png: png, making: .composed(composing: composed - start, encoding: encoding))
         }
     }
 
@@ -73,6 +84,9 @@ final class FrameRenderer: Sendable {
     func kept(_ tag: String) -> [UInt8]? {
         drawn.withLock { $0.value(for: tag) }
     }
+
+    /// Bytes of pictures that are kept.
+    var keptBytes: Int { drawn.withLock { $0.cost } }
 
     /// Keeps a picture for the next who asks for it, unless it would take the room of many others.
     func keep(_ png: [UInt8], _ tag: String) {

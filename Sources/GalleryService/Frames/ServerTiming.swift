@@ -4,11 +4,14 @@ struct ServerTiming {
 
     init(layout: Duration, _ frame: FrameRenderer.Frame) {
         var steps = ["layout;dur=\(Self.milliseconds(layout))"]
-        if let composing = frame.composing, let encoding = frame.encoding {
+        switch frame.making {
+        case .kept: steps.append("kept")
+        case .spliced(let preparing, let splicing):
+            steps.append("compose;dur=\(Self.milliseconds(preparing))")
+            steps.append("splice;dur=\(Self.milliseconds(splicing))")
+        case .composed(let composing, let encoding):
             steps.append("compose;dur=\(Self.milliseconds(composing))")
             steps.append("encode;dur=\(Self.milliseconds(encoding))")
-        } else {
-            steps.append("kept")
         }
         text = steps.joined(separator: ", ")
     }

@@ -14,7 +14,7 @@ final class Studio: Sendable {
     typealias Work = @Sendable () throws -> [UInt8]
 
     /// Pictures that wait for their turn.
-    private static let queueLimit = 32
+    static let queueLimit = 32
 
     private let desk = Lock(Desk())
     private let workers = Lock(Staff.away)
@@ -43,6 +43,14 @@ final class Studio: Sendable {
         case .refused: return false
         }
         return true
+    }
+
+    /// Pictures that wait for their turn, and that somebody waits for.
+    var waitingCount: Int {
+        desk.withLock { desk in
+            desk.dropUnwanted()
+            return desk.waitingCount
+        }
     }
 
     /// The threads, which begin with the first picture: half as many as there are processors, so
@@ -85,6 +93,8 @@ final class Studio: Sendable {
             case refused
         }
 
+        var waitingCount: Int { queue.count }
+
         mutating func add(_ job: Job, for party: Party) -> Admission {
             if parties[job.tag] != nil {
                 parties[job.tag]?.append(party)
@@ -111,7 +121,7 @@ final class Studio: Sendable {
         }
 
         /// Makes room: clients that have gone leave their pictures behind.
-        private mutating func dropUnwanted() {
+        mutating func dropUnwanted() {
             for job in queue where !isWanted(job) { parties[job.tag] = nil }
             queue = queue.filter { parties[$0.tag] != nil }
         }

@@ -13,7 +13,7 @@ extension GalleryHandlers {
     ///   - response: The answer without its body.
     ///   - work: Draws the picture, on another thread.
     /// - Returns: The answer, or the promise of one.
-    /// - Throws: ``Problem`` when too many pictures wait to be drawn.
+    /// - Throws: ``Refusal`` when too many pictures wait to be drawn.
     func answer(
         _ tag: String, in response: Response, _ work: @escaping @Sendable () throws -> [UInt8]
     ) throws -> Reply {
@@ -23,23 +23,30 @@ extension GalleryHandlers {
             response.body = png
             return .ready(response)
         }
-        let parked = DeferredResponse(deadline: Self.drawingPatience) {
-            StandardHeaders.completing(Self.late.response)
+        let parked = DeferredResponse(deadline: Self.drawingPatience) { [self] in
+            StandardHeaders.completing(problem(Self.late).response)
         }
         let complete = StandardHeaders.completing(response)
+        let start = clock.stopwatch()
         let party = Studio.Party(
             isWaiting: { !parked.isSettled },
-            tell: { parked.fulfil(self.finished(complete, $0)) })
+            tell: { [self] png in
+                meters.stages.observe(.aside, clock.stopwatch() - start)
+                parked.fulfil(finished(complete, png))
+            })
         let isTaken = studio.draw(tag, for: party) {
             let png = try work()
             self.renderer.keep(png, tag)
             return png
         }
-        guard isTaken else { throw Problem.unavailable("Too much is being drawn.", retryAfter: 2) }
+        guard isTaken else {
+            throw Refusal.unavailable(.drawings, "Too much is being drawn.", retryAfter: 2)
+        }
         return .deferred(parked)
     }
 
-    private static let late = Problem.unavailable("The picture takes long to draw.", retryAfter: 2)
+    private static let late = Refusal.unavailable(
+        .lateDrawing, "The picture takes long to draw.", retryAfter: 2)
 
     private func finished(_ response: Response, _ png: Result<[UInt8], any Error>) -> Response {
         do {

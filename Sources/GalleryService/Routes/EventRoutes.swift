@@ -54,8 +54,14 @@ extension GalleryHandlers {
     /// Applies a batch once, however often it is sent.
     func apply(_ batch: EventBatch, to request: Request) throws -> AppliedBatch {
         var outcomes: [Outcome] = []
+        var isAdmitted = false
         do {
             let (session, pages) = try update(request) { session, pages in
+                // Tried again, it is no other batch.
+                if !isAdmitted { try admission.admit(batch, to: session.access.key) }
+                isAdmitted = true
+                let start = clock.stopwatch()
+                defer { meters.stages.observe(.handle, clock.stopwatch() - start) }
                 let decision = try session.viewing.applying(
                     batch, at: session.now, as: session.revision + 1, over: pages)
                 switch decision {

@@ -100,6 +100,7 @@ extension GalleryHandlers {
         let known = restingFrames.frame(
             of: session.access.key, at: session.revision, session.now, in: surroundings)
         guard let known, request.hasCopy(tagged: known.tag) else { return nil }
+        meters.frames.add(.unchanged)
         return .ready(Response(status: .notModified, fields: known.fields))
     }
 
@@ -180,6 +181,8 @@ extension GalleryHandlers {
         let strip = try shown()
         prepare(strip.view)
         let (tag, document) = identity(of: strip, as: representation)
+        let layout = clock.stopwatch() - start
+        meters.stages.observe(.layout, layout)
         let isUnchanged = request.hasCopy(tagged: tag)
         if let wait = patience.wait(for: strip, isUnchanged: isUnchanged, at: start) {
             let answer = ParkedAnswer(
@@ -194,6 +197,7 @@ extension GalleryHandlers {
         if isUnchanged {
             response.status = .notModified
             if case .frame = representation {
+                meters.frames.add(.unchanged)
                 restingFrames.keep(strip, tag: tag, in: surroundings)
             }
         } else if case .output(let output) = representation {
@@ -202,7 +206,7 @@ extension GalleryHandlers {
             response.fields[.contentType] = "application/json"
             response.body = document
         } else {
-            try draw(strip, into: &response, tag: tag, layout: clock.stopwatch() - start)
+            try draw(strip, into: &response, tag: tag, layout: layout)
         }
         return .ready(response)
     }
@@ -234,6 +238,7 @@ extension GalleryHandlers {
         _ strip: ShownStrip, into response: inout Response, tag: String, layout: Duration
     ) throws {
         let frame = try renderer.frame(of: strip.view, tag: tag)
+        meters.count(frame)
         response.fields[.contentType] = "image/png"
         response.fields[.serverTiming] = ServerTiming(layout: layout, frame).text
         response.body = frame.png

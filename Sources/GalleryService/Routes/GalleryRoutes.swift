@@ -70,7 +70,8 @@ extension GalleryHandlers {
         }
         return try park(for: Self.pagePatience, until: [.pictures([wanted])]) {
             guard case .ready(let picture) = self.library.picture(wanted) else {
-                throw Problem.unavailable("The picture takes long to prepare.", retryAfter: 2)
+                throw Refusal.unavailable(
+                    .latePicture, "The picture takes long to prepare.", retryAfter: 2)
             }
             return try self.page(picture, wanted.variant, for: request)
         }

@@ -32,10 +32,17 @@ extension GalleryHandlers {
         for wait: Duration, until reasons: [WakeReason], _ answer: ParkedAnswer
     ) throws -> Reply {
         let watch = WatchHolder()
+        let start = clock.stopwatch()
+        let isForPictures = reasons.contains {
+            if case .pictures = $0 { true } else { false }
+        }
         let parked = DeferredResponse(
             deadline: wait,
             again: {
                 watch.letGo()
+                if isForPictures {
+                    self.meters.stages.observe(.pictures, self.clock.stopwatch() - start)
+                }
                 let answer = watch.isSettled ? answer.settled : answer.again
                 return StandardHeaders.completing(self.reply(answer))
             },

@@ -41,7 +41,24 @@ extension Problem {
         status: .misdirectedRequest,
         detail: "Use the address that the service tells, or start it with --allowed-hosts.")
 
+    /// One address asks more often than it may.
+    static func tooManyRequests(retryAfter wait: Duration) -> Problem {
+        Problem(
+            type: "/problems/too-many-requests", title: "There are too many requests",
+            status: .tooManyRequests, detail: "Ask less often from this address.",
+            fields: [.retryAfter: seconds(wait)])
+    }
+
     // MARK: Sessions
+
+    /// One session has more events than it may.
+    static func tooManyEvents(retryAfter wait: Duration) -> Problem {
+        Problem(
+            type: "/problems/too-many-events", title: "There are too many events",
+            status: .tooManyRequests,
+            detail: "Send fewer events in a second, as those of a screen's frames.",
+            fields: [.retryAfter: seconds(wait)])
+    }
 
     static func session(_ error: SessionError) -> Problem {
         switch error {
@@ -91,6 +108,13 @@ extension Problem {
     }
 
     private static func unavailable(_ detail: String, retryAfter wait: Duration) -> Problem {
-        .unavailable(detail, retryAfter: Int(min(max(wait.components.seconds + 1, 1), 3600)))
+        .unavailable(detail, retryAfter: wholeSeconds(wait))
+    }
+
+    /// As Retry-After tells it: whole seconds, after which the wait is over.
+    private static func seconds(_ wait: Duration) -> String { String(wholeSeconds(wait)) }
+
+    private static func wholeSeconds(_ wait: Duration) -> Int {
+        Int(min(max(wait.components.seconds + 1, 1), 3600))
     }
 }

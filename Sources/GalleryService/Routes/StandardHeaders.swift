@@ -48,6 +48,7 @@ extension HTTPField.Name {
     static let xAccelBuffering = Self.known("X-Accel-Buffering")
     static let prefer = Self.known("Prefer")
     static let preferenceApplied = Self.known("Preference-Applied")
+    static let lastEventID = Self.known("Last-Event-ID")
     static let serverTiming = Self.known("Server-Timing")
     static let peekRevision = Self.known("Peek-Revision")
     static let peekPage = Self.known("Peek-Page")

@@ -57,6 +57,9 @@ final class CodedPages: Sendable {
         return made
     }
 
+    /// Bytes of coded pages and their pixels that are kept.
+    var byteCount: Int { pages.withLock { $0.cost } }
+
     /// Drops all pages: they are coded again when they are shown.
     func drop() {
         pages.withLock { $0 = BoundedCache(capacity: Self.pageCapacity) }

@@ -132,8 +132,10 @@ final class FrameStream: Sendable {
             isWaiting: { [weak self] in self?.isOpen ?? false },
             tell: { [weak self] in self?.finish($0, tag) })
         let isTaken = handlers.streams.studio.draw(tag, for: party) {
-            [renderer = handlers.renderer] in
-            try renderer.frame(of: view, tag: tag).png
+            [renderer = handlers.renderer, meters = handlers.meters] in
+            let frame = try renderer.frame(of: view, tag: tag)
+            meters.count(frame)
+            return frame.png
         }
         if !isTaken { state.withLock { $0.drawing = .nothing } }
         return isTaken
@@ -180,7 +182,7 @@ extension GalleryHandlers {
     func sessionStream(_ request: Request) throws -> Reply {
         try Fields(spelled: request.queryPairs).allow(only: ["r"])
         let session = try openSession(request).access.key
-        try streams.begin(session)
+        try streams.places.begin(session)
         let frames = FrameStream(request, of: self)
         let head = Response(fields: [
             .contentType: StreamPart.contentType, .cacheControl: "no-store",
@@ -188,7 +190,7 @@ extension GalleryHandlers {
         ])
         let answer = StreamedResponse(
             StandardHeaders.completing(head), next: frames.next,
-            finished: { [streams] in streams.end(session) })
+            finished: { [streams] in streams.places.end(session) })
         frames.begin(answer)
         return .streamed(answer)
     }

@@ -58,6 +58,9 @@ final class GalleryPages: PageSource, Sendable {
 
     var pageCount: Int { starts.last ?? 0 }
 
+    /// Differs when items came, went, moved or were replaced.
+    var collection: UInt64 { galleries.reduce(0) { $0 &* 31 &+ $1.revision } }
+
     func item(on page: PageIndex) -> ItemKey {
         guard let (gallery, item) = place(of: page) else { return ItemKey(0) }
         let key = ItemKey(galleries[gallery].items[item].id.value)

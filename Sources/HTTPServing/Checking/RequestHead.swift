@@ -14,6 +14,15 @@ struct RequestHead {
     let fields: HTTPFields
     let framing: Framing
 
+    /// The name that the client, or a proxy before it, gave the request, if it gave one of a form that
+    /// can be passed on.
+    var requestID: RequestID? {
+        let given = fields.filter { $0.name == Self.requestIDName }
+        return given.count == 1 ? given.first.flatMap { RequestID(given: $0.value) } : nil
+    }
+
+    private static let requestIDName = HTTPField.Name("X-Request-Id")
+
     /// Whether the client waits for a word before it sends its body (RFC 9110, section 10.1.1).
     var expectsContinue: Bool {
         fields[.expect].map { ASCII.equalIgnoringCase($0, "100-continue") } ?? false

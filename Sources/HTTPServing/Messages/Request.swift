@@ -30,11 +30,23 @@ package struct Request: Sendable {
     /// What the route's named segments stand for in this target.
     package internal(set) var parameters: RouteParameters
 
+    /// What the request is called, and what is noted of it.
+    package let journal: RequestJournal
+
     /// Makes a request as if it had arrived, so that responders can be asked without a socket.
     package init(
         method: HTTPRequest.Method, target: RequestTarget, authority: String? = nil,
         fields: HTTPFields = [:], body: [UInt8] = [], remoteAddress: RemoteAddress = .loopback,
         scheme: Scheme = .http
+    ) {
+        self.init(
+            method: method, target: target, authority: authority, fields: fields, body: body,
+            remoteAddress: remoteAddress, journal: RequestJournal(RequestIDSource().next()))
+    }
+
+    init(
+        method: HTTPRequest.Method, target: RequestTarget, authority: String?, fields: HTTPFields,
+        body: [UInt8], remoteAddress: RemoteAddress, journal: RequestJournal
     ) {
         self.method = method
         self.target = target
@@ -44,5 +56,6 @@ package struct Request: Sendable {
         self.remoteAddress = remoteAddress
         self.scheme = scheme
         self.parameters = RouteParameters()
+        self.journal = journal
     }
 }

@@ -8,8 +8,8 @@ import HTTPTypes
 package struct Route: Sendable {
     package typealias Handler = @Sendable (Request) -> Reply
 
-    let method: HTTPRequest.Method
-    let pattern: String
+    package let method: HTTPRequest.Method
+    package let pattern: String
     let handler: Handler
 
     /// A line of the table.

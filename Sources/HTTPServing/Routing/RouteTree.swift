@@ -7,17 +7,24 @@ import HTTPTypes
 struct RouteTree {
     private var literals: [String: RouteTree] = [:]
     private var parameters: [(name: String, suffix: String, tree: RouteTree)] = []
-    private(set) var handlers: [HTTPRequest.Method: Route.Handler] = [:]
+    private(set) var handlers: [HTTPRequest.Method: NumberedHandler] = [:]
+
+    /// What to do, and the route's place in the table.
+    struct NumberedHandler {
+        let number: Int
+        let handler: Route.Handler
+    }
 
     /// Adds a route; false when the table has its method and pattern already.
-    mutating func insert(_ route: Route) -> Bool {
-        insert(route, below: route.segments[...])
+    mutating func insert(_ route: Route, number: Int) -> Bool {
+        let handler = NumberedHandler(number: number, handler: route.handler)
+        return insert(handler, for: route.method, below: route.segments[...])
     }
 
     /// The handlers at the end of a path, and what its named segments stand for.
     func match(
         _ segments: ArraySlice<String>
-    ) -> (handlers: [HTTPRequest.Method: Route.Handler], parameters: RouteParameters)? {
+    ) -> (handlers: [HTTPRequest.Method: NumberedHandler], parameters: RouteParameters)? {
         var captured = RouteParameters()
         guard let tree = find(segments, capturing: &captured) else { return nil }
         return (tree.handlers, captured)
@@ -49,16 +56,20 @@ struct RouteTree {
         return nil
     }
 
-    private mutating func insert(_ route: Route, below segments: ArraySlice<RouteSegment>) -> Bool {
+    private mutating func insert(
+        _ handler: NumberedHandler, for method: HTTPRequest.Method,
+        below segments: ArraySlice<RouteSegment>
+    ) -> Bool {
         guard let segment = segments.first else {
-            return handlers.updateValue(route.handler, forKey: route.method) == nil
+            return handlers.updateValue(handler, forKey: method) == nil
         }
+        let rest = segments.dropFirst()
         switch segment {
         case .literal(let text):
-            return literals[text, default: RouteTree()].insert(route, below: segments.dropFirst())
+            return literals[text, default: RouteTree()].insert(handler, for: method, below: rest)
         case .parameter(let name, let suffix):
             let index = indexOfParameter(name: name, suffix: suffix)
-            return parameters[index].tree.insert(route, below: segments.dropFirst())
+            return parameters[index].tree.insert(handler, for: method, below: rest)
         }
     }
 

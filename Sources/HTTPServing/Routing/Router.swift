@@ -26,8 +26,8 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
     /// No two may have the same method and pattern.
     package init(_ routes: [Route]) {
         var tree = RouteTree()
-        for route in routes {
-            let isNew = tree.insert(route)
+        for (number, route) in routes.enumerated() {
+            let isNew = tree.insert(route, number: number)
             precondition(isNew, "\(route.method) \(route.pattern) is routed twice")
         }
         self.tree = tree
@@ -41,10 +41,11 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
             return .ready(Problem.notFound.response)
         }
         let method: HTTPRequest.Method = request.method == .head ? .get : request.method
-        if let handler = match.handlers[request.method] ?? match.handlers[method] {
+        if let found = match.handlers[request.method] ?? match.handlers[method] {
+            request.journal.route = found.number
             var request = request
             request.parameters = match.parameters
-            return handler(request)
+            return found.handler(request)
         }
         let allow = Self.allow(Set(match.handlers.keys))
         if method == .options { return .ready(Self.options(allow)) }

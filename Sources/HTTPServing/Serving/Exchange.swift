@@ -27,11 +27,14 @@ final class Exchange {
     private var received = 0
     private var isCounted = false
     private var isHead = false
+    private var journal: RequestJournal
+    private var progress = ExchangeProgress()
 
     init(target: SeenTarget, on connection: Connection, of core: ServerCore) {
         self.target = target
         self.connection = connection
         self.core = core
+        journal = RequestJournal(core.requestIDs.next())
     }
 
     /// Goes on after a head, after the end of a body, or after a suspension; false to give up.
@@ -58,10 +61,15 @@ final class Exchange {
     func end() {
         switch stage {
         case .parked: core.registry.releaseParking()
-        case .streaming(let reading): reading.end()
+        case .streaming(let reading):
+            reading.end()
+            progress.ends(afterStreaming: reading.byteCount, at: .now)
         case .head, .body, .answered: break
         }
-        if isCounted { core.counters.inFlight.wrappingSubtract(1, ordering: .releasing) }
+        if isCounted {
+            core.counters.inFlight.wrappingSubtract(1, ordering: .releasing)
+            if let observer = core.observer { observer.ended(progress.report(journal)) }
+        }
         connection.enter(.idle(since: .now))
     }
 
@@ -70,6 +78,7 @@ final class Exchange {
         isCounted = true
         do {
             let head = try RequestHead(checking: received, targetLimit: core.limits.targetLimit)
+            if let given = head.requestID { journal = RequestJournal(given) }
             try awaitBody(of: head)
             stage = .body(head)
             return true
@@ -97,12 +106,13 @@ final class Exchange {
     private func respond(to head: RequestHead, on wire: LibraryConnection) -> Bool {
         connection.enter(.responder)
         isHead = head.method == .head
+        progress.begin(at: .now)
         if received > core.limits.bodyLimit {
             return send(Problem.bodyTooLarge(limit: core.limits.bodyLimit).response, on: wire)
         }
         let request = Request(
             method: head.method, target: head.target, authority: head.authority,
-            fields: head.fields, body: body, remoteAddress: connection.address)
+            fields: head.fields, body: body, remoteAddress: connection.address, journal: journal)
         return answer(core.responder.reply(to: request), on: wire)
     }
 
@@ -126,12 +136,15 @@ final class Exchange {
         }
         let reading = StreamReading(stream, on: wire, of: connection, core: core)
         stage = .streaming(reading)
+        progress.streams(head)
         connection.enter(.answer(since: .now))
         do {
-            let outgoing = try OutgoingResponse.make(head, streaming: reading)
+            let outgoing = try OutgoingResponse.make(head, to: journal.id, streaming: reading)
             return wire.send(outgoing, status: head.status.code)
         } catch {
-            core.logger.error("A stream was held back", metadata: ["why": "\(error)"])
+            core.logger.error(
+                "A stream was held back",
+                metadata: ["why": "\(error)", "request": "\(journal.id)"])
             return false
         }
     }
@@ -150,6 +163,7 @@ final class Exchange {
             return answer(deferred.collect(), on: wire)
         }
         stage = .parked(deferred)
+        progress.waits()
         core.expectWait(of: deferred.wait)
         return true
     }
@@ -158,13 +172,19 @@ final class Exchange {
         _ response: Response, closing: Bool = false, on wire: LibraryConnection
     ) -> Bool {
         stage = .answered
-        connection.enter(.answer(since: .now))
+        let now = Moment.now
+        connection.enter(.answer(since: now))
         let closing = closing || core.isDraining.load(ordering: .relaxed)
+        let response = response.naming(journal.id)
+        progress.answers(response, toHead: isHead, at: now)
         do {
-            let outgoing = try OutgoingResponse.make(response, closing: closing)
+            let outgoing = try OutgoingResponse.make(
+                response, to: journal.id, closing: closing)
             return wire.send(outgoing, status: response.status.code)
         } catch {
-            core.logger.error("A response was held back", metadata: ["why": "\(error)"])
+            core.logger.error(
+                "A response was held back",
+                metadata: ["why": "\(error)", "request": "\(journal.id)"])
             guard case .controlCharacter = error else { return false }
             return send(Problem.internalError.response, closing: true, on: wire)
         }

@@ -21,6 +21,10 @@ struct Moment: Comparable {
                 + attoseconds / 1_000_000_000)
     }
 
+    static func - (later: Moment, earlier: Moment) -> Duration {
+        .nanoseconds(later.nanoseconds - earlier.nanoseconds)
+    }
+
     static func < (one: Moment, other: Moment) -> Bool { one.nanoseconds < other.nanoseconds }
 
     /// How many whole milliseconds are left until a later moment, rounded up; 0 when it has passed.

@@ -25,20 +25,22 @@ enum OutgoingResponseError: Error, Equatable {
 
     /// The library's form of a response; with a request to close the connection, if wished.
     static func make(
-        _ response: Response, closing: Bool
+        _ response: Response, to request: RequestID, closing: Bool
     ) throws(OutgoingResponseError) -> OutgoingResponse {
         let outgoing = unsafe try OutgoingResponse(Self.create(response.body))
         try outgoing.add(response.fields)
+        try outgoing.add("X-Request-Id", request.description)
         if closing { try outgoing.add(HTTPField(name: .connection, value: "close")) }
         return outgoing
     }
 
     /// The library's form of a response whose body is asked for piece by piece.
     static func make(
-        _ head: Response, streaming reading: StreamReading
+        _ head: Response, to request: RequestID, streaming reading: StreamReading
     ) throws(OutgoingResponseError) -> OutgoingResponse {
         let outgoing = unsafe try OutgoingResponse(reading.makeResponse())
         try outgoing.add(head.fields)
+        try outgoing.add("X-Request-Id", request.description)
         return outgoing
     }
 
@@ -62,7 +64,11 @@ enum OutgoingResponseError: Error, Equatable {
         }
         // The library refuses empty values; a field without a value says nothing.
         if value.isEmpty { return }
-        guard unsafe MHD_add_response_header(pointer, field.name.rawName, value) == .YES else {
+        try add(field.name.rawName, value)
+    }
+
+    private borrowing func add(_ name: String, _ value: String) throws(OutgoingResponseError) {
+        guard unsafe MHD_add_response_header(pointer, name, value) == .YES else {
             throw .outOfMemory
         }
     }

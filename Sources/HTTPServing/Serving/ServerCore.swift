@@ -5,9 +5,11 @@ import Synchronization
 final class ServerCore: Sendable {
     let limits: HTTPServerConfiguration
     let responder: any Responder
+    let observer: (any ExchangeObserver)?
     let logger: Logger
     let registry = ConnectionRegistry()
     let counters = ServerCounters()
+    let requestIDs = RequestIDSource()
     /// Wakes the thread that ends waits.
     let reaperWake: WakeSignal
 
@@ -15,11 +17,13 @@ final class ServerCore: Sendable {
     let isDraining = Atomic(false)
 
     init(
-        limits: HTTPServerConfiguration, responder: any Responder, logger: Logger
+        limits: HTTPServerConfiguration, responder: any Responder,
+        observer: (any ExchangeObserver)?, logger: Logger
     ) throws(HTTPServerError) {
         reaperWake = try WakeSignal()
         self.limits = limits
         self.responder = responder
+        self.observer = observer
         self.logger = logger
     }
 

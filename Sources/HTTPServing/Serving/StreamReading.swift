@@ -11,6 +11,8 @@ final class StreamReading {
     private let core: ServerCore
     private var piece: ArraySlice<UInt8> = []
     private var isParked = false
+    /// Bytes that the library was given.
+    private(set) var byteCount = 0
 
     /// Bytes that may wait in the system's buffer before no more are asked for.
     ///
@@ -55,6 +57,7 @@ final class StreamReading {
         let part = piece.prefix(buffer.count)
         unsafe buffer.copyBytes(from: part)
         piece = piece.dropFirst(part.count)
+        byteCount += part.count
         // From here the client has as long to take these bytes as for a whole answer.
         connection.enter(.answer(since: .now))
         return part.count

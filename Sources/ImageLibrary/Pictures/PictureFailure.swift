@@ -44,6 +44,35 @@ package enum PictureFailure: Error, Hashable, Sendable {
 }
 
 extension PictureFailure {
+    /// Why, without how much: what failures are counted by.
+    enum Kind: String, CaseIterable, Sendable {
+        case empty
+        case unknownFormat = "unknown_format"
+        case damaged
+        case tooManyPixels = "too_many_pixels"
+        case tooManyBytes = "too_many_bytes"
+        case tooMuchMemory = "too_much_memory"
+        case tooManyScans = "too_many_scans"
+        case tooSlow = "too_slow"
+        case gone
+        case unreadable
+    }
+
+    var kind: Kind {
+        switch self {
+        case .empty: .empty
+        case .unknownFormat: .unknownFormat
+        case .damaged: .damaged
+        case .tooManyPixels: .tooManyPixels
+        case .tooManyBytes: .tooManyBytes
+        case .tooMuchMemory: .tooMuchMemory
+        case .tooManyScans: .tooManyScans
+        case .tooSlow: .tooSlow
+        case .gone: .gone
+        case .unreadable: .unreadable
+        }
+    }
+
     init(_ error: FileError, limits: LibraryLimits) {
         switch error {
         case .gone: self = .gone

@@ -14,6 +14,8 @@ package struct BoundedCache<Key: Hashable, Value> {
 
     package let capacity: Int
     package private(set) var cost = 0
+    /// Values that were dropped to make room.
+    private(set) var evictions = 0
     var count: Int { places.count }
 
     private var slots: [Slot?] = []
@@ -46,6 +48,7 @@ package struct BoundedCache<Key: Hashable, Value> {
         link(place)
         while self.cost > capacity, let oldest, oldest != newest, let slot = slots[oldest] {
             remove(slot.key)
+            evictions += 1
         }
     }
 

@@ -8,12 +8,16 @@ struct PreparationState {
     private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
     /// What is said of pictures; what was dropped is read again.
     private(set) var words = BoundedCache<SourceFile, PictureWords>(capacity: wordsBytes)
-    private var queue: WorkQueue<Work>
+    private(set) var queue: WorkQueue<Work>
     private var inHand: Set<Work> = []
     private var waiting: [Work: [Waiter]] = [:]
     private var isClosed = false
     /// Grows whenever a picture comes or may have gone, and whenever the folders were looked through.
     private(set) var changes: UInt64 = 0
+    /// How often a prepared picture was wanted and there, or not, and how often work was refused.
+    private(set) var hits = 0
+    private(set) var misses = 0
+    private(set) var refused = 0
 
     init(limits: LibraryLimits) {
         pictures = BoundedCache(capacity: limits.cacheBytes)
@@ -32,15 +36,24 @@ extension PreparationState {
     /// Asks for work to be done.
     mutating func ask(for work: Work, _ urgency: WorkQueue<Work>.Urgency) -> Answer {
         if isDone(work) { return .done }
-        if isClosed { return .refused }
+        if isClosed { return refuse() }
         if inHand.contains(work) { return .pending(isNew: false) }
         let isNew = !queue.contains(work)
         let waiting = waiting
         let isTaken = queue.add(work, urgency) { waiting[$0] != nil }
-        return isTaken ? .pending(isNew: isNew) : .refused
+        return isTaken ? .pending(isNew: isNew) : refuse()
     }
 
-    mutating func picture(for work: Work) -> PreparedPicture? { pictures.value(for: work) }
+    private mutating func refuse() -> Answer {
+        refused += 1
+        return .refused
+    }
+
+    mutating func picture(for work: Work) -> PreparedPicture? {
+        let picture = pictures.value(for: work)
+        if picture == nil { misses += 1 } else { hits += 1 }
+        return picture
+    }
 
     mutating func words(of source: SourceFile) -> PictureWords? { words.value(for: source) }
 

@@ -7,12 +7,14 @@ import Synchronization
 final class Workshop: Sendable {
     private let state: Lock<PreparationState>
     private let preparation: Preparation
+    private let meters: LibraryMeters
     private let logger: Logger
     private let decodes = Atomic(0)
 
-    init(_ preparation: Preparation, logger: Logger) {
+    init(_ preparation: Preparation, meters: LibraryMeters, logger: Logger) {
         state = Lock(PreparationState(limits: preparation.limits))
         self.preparation = preparation
+        self.meters = meters
         self.logger = logger
     }
 
@@ -29,8 +31,11 @@ final class Workshop: Sendable {
     /// Does the next piece of work, if any, on the calling thread.
     func workOnce() {
         guard let work = state.withLock({ $0.takeWork() }) else { return }
+        let start = meters.stopwatch()
         let result = carryOut(work)
+        meters.preparations.observe(meters.stopwatch() - start)
         if let failure = result.failure {
+            meters.failures.add(failure.kind)
             let complaint = Decoder.complaint()
             logger.notice(
                 "cannot show \(VisibleText.of(work.source.path.bytes)): \(failure)",

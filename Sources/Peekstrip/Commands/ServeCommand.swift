@@ -105,6 +105,12 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Connections for one address; 0 is any number, as behind a proxy (64).")
     var maxConnectionsPerAddress: String?
 
+    @Option(help: "Requests of one address in a second; 0 is any number, as behind a proxy (1000).")
+    var maxRequestsPerAddress: String?
+
+    @Option(help: "Events of one session in a second; 0 is any number (240).")
+    var maxEventsPerSession: String?
+
     @Option(help: "Seconds between two looks through the folder; 0 never looks again (60).")
     var rescanSeconds: String?
 
@@ -113,4 +119,10 @@ struct ServeOptions: ParsableArguments {
 
     @Option(help: "What is logged: debug, info, notice, warning or error (info).")
     var logLevel: String?
+
+    @Option(help: "How it is logged: text, or json with an object a line (text).")
+    var logFormat: String?
+
+    @Option(help: "Whether every request is logged: on or off (off).")
+    var accessLog: String?
 }

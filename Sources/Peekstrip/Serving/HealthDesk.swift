@@ -1,40 +1,57 @@
+import GalleryService
 import HTTPServing
+import Metering
 import Synchronization
 
 /// Tells whoever asks on the second listener how the program is.
 ///
 /// It has a listener and a thread of its own, so that it never queues behind frames.
 final class HealthDesk: Sendable {
-    /// Whether new requests are welcome.
-    let isReady = Atomic(true)
-    /// Whether sessions can be had: asked at each question, so it must not wait.
-    private let hasSessions: @Sendable () -> Bool
+    /// Why new requests are not welcome now; nil when they are.
+    ///
+    /// It is asked by every probe, on the one thread that answers them, so it must not wait: whoever
+    /// has to look for long looks by itself, and tells here what it saw last.
+    typealias Check = @Sendable () -> String?
 
-    init(hasSessions: @escaping @Sendable () -> Bool) {
-        self.hasSessions = hasSessions
+    /// Whether the program goes on; once it does not, new requests are not welcome.
+    let isReady = Atomic(true)
+    private let checks: [Check]
+    private let metrics: @Sendable (inout MetricsText) -> Void
+
+    init(checks: [Check], metrics: @escaping @Sendable (inout MetricsText) -> Void) {
+        self.checks = checks
+        self.metrics = metrics
     }
 
     var router: Router {
         [
             Route(.get, "/healthz") { _ in Self.answer("ok") },
             Route(.get, "/readyz") { _ in
-                guard self.isReady.load(ordering: .relaxed) else {
-                    return .ready(
-                        Problem.unavailable("The service is stopping.", retryAfter: 5).response)
-                }
-                guard self.hasSessions() else {
-                    return .ready(
-                        Problem.unavailable("Sessions cannot be kept.", retryAfter: 5).response)
+                if let reason = self.reasonToStayAway {
+                    return .ready(Problem.unavailable(reason, retryAfter: 5).response)
                 }
                 return Self.answer("ready")
+            },
+            Route(.get, "/metrics") { _ in
+                var text = MetricsText()
+                self.metrics(&text)
+                return Self.answer(text.text, as: MetricsText.contentType)
             },
         ]
     }
 
+    private var reasonToStayAway: String? {
+        guard isReady.load(ordering: .relaxed) else { return "The service is stopping." }
+        return checks.lazy.compactMap { $0() }.first
+    }
+
     private static func answer(_ word: String) -> Reply {
+        answer(word + "\n", as: "text/plain; charset=utf-8")
+    }
+
+    private static func answer(_ text: String, as type: String) -> Reply {
         .ready(
             Response(
-                fields: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
-                body: Array("\(word)\n".utf8)))
+                fields: [.contentType: type, .cacheControl: "no-store"], body: Array(text.utf8)))
     }
 }

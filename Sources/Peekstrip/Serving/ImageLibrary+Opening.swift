@@ -1,3 +1,4 @@
+import GalleryService
 import ImageLibrary
 import Logging
 
@@ -9,7 +10,9 @@ extension ImageLibrary {
         _ folder: String, limits: LibraryLimits = LibraryLimits(), logger: Logger
     ) throws(StartError) -> ImageLibrary {
         do {
-            return try ImageLibrary(root: folder, limits: limits, logger: logger)
+            return try ImageLibrary(
+                root: folder, limits: limits, stopwatch: ServiceClock.system.stopwatch,
+                logger: logger)
         } catch .folderUnusable(let path, let reason) {
             throw StartError("The folder \(path) cannot be read: \(reason).")
         } catch {

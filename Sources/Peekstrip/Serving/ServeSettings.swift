@@ -2,6 +2,7 @@ import ArgumentParser
 import GalleryService
 import HTTPServing
 import ImageLibrary
+import LogWriting
 import Logging
 import Sessions
 
@@ -24,7 +25,10 @@ struct ServeSettings: Sendable {
     /// Nil never looks through the folder again.
     let rescanInterval: Duration?
     let drainTime: Duration
+    let rates: RateLimits
     let logLevel: Logger.Level
+    let logFormat: LogFormat
+    let logsAccess: Bool
 
     init(
         folder: String?, _ options: ServeOptions, _ source: OptionSource, _ state: StateFolder
@@ -58,7 +62,31 @@ struct ServeSettings: Sendable {
         logLevel = try source.choice(
             options.logLevel, "log-level", of: [.debug, .info, .notice, .warning, .error],
             default: .info)
+        logFormat = try source.choice(
+            options.logFormat, "log-format", of: LogFormat.allCases, default: .text)
+        logsAccess =
+            try source.choice(
+                options.accessLog, "access-log", of: Switch.allCases, default: .off) == .on
+        rates = try Self.rates(options, source)
         try source.refuseUnknownKeys()
+    }
+
+    /// As options say yes and no.
+    private enum Switch: String, CaseIterable {
+        case on
+        case off
+    }
+
+    private static func rates(_ options: ServeOptions, _ source: OptionSource) throws -> RateLimits
+    {
+        var rates = RateLimits()
+        rates.requestsPerAddress = try source.integer(
+            options.maxRequestsPerAddress, "max-requests-per-address", in: 0...1_000_000,
+            default: 1000)
+        rates.eventsPerSession = try source.integer(
+            options.maxEventsPerSession, "max-events-per-session", in: 0...1_000_000,
+            default: 240)
+        return rates
     }
 
     private static func http(

@@ -2,6 +2,7 @@ import GalleryService
 import Glibc
 import HTTPServing
 import ImageLibrary
+import LogWriting
 import Logging
 import ServiceLifecycle
 import Sessions
@@ -13,7 +14,9 @@ struct Server {
 
     init(_ settings: ServeSettings) {
         self.settings = settings
-        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        LoggingSystem.bootstrap { [format = settings.logFormat] label in
+            LineLogHandler(label: label, format: format)
+        }
         var logger = Logger(label: "peekstrip")
         logger.logLevel = settings.logLevel
         self.logger = logger
@@ -25,18 +28,27 @@ struct Server {
     func run() async throws {
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library, logger: logger)
-        let store = try SessionOpening(settings, logger).open()
-        let service = GalleryService(
-            ServiceRooms(
-                library: library, store: store, clock: .system, site: try openSite(),
-                logger: logger), entrance: settings.entrance)
-        let health = HealthDesk { store.isReachable }
+        var rooms = ServiceRooms(
+            library: library, store: try SessionOpening(settings, logger).open(), clock: .system,
+            site: try openSite(), logger: logger)
+        rooms.rates = settings.rates
+        rooms.logsAccess = settings.logsAccess
+        let service = GalleryService(rooms, entrance: settings.entrance)
+        let server = try start(settings.http, service, observedBy: service, "--port")
+        let store = rooms.store
+        let health = HealthDesk(checks: [
+            { service.shortage }, { store.isReachable ? nil : "Sessions cannot be kept." },
+        ]) { text in
+            service.tell(&text, of: server.statistics)
+            ProcessFigures.tell(&text)
+        }
         let listener = Listener(
-            server: try start(settings.http, service, "--port"),
+            server: server,
             admin: try start(settings.admin, health.router, "--admin-port"), health: health,
             settings: settings, logger: logger)
         let upkeep = Upkeep(
-            library: library, store: store, service: service, settings: settings, logger: logger)
+            library: library, store: rooms.store, service: service, settings: settings,
+            logger: logger)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: listener), .init(service: upkeep)],
@@ -57,10 +69,12 @@ struct Server {
     }
 
     private func start(
-        _ configuration: HTTPServerConfiguration, _ responder: any Responder, _ option: String
+        _ configuration: HTTPServerConfiguration, _ responder: any Responder,
+        observedBy observer: (any ExchangeObserver)? = nil, _ option: String
     ) throws -> HTTPServer {
         do {
-            return try HTTPServer.start(configuration, responder: responder, logger: logger)
+            return try HTTPServer.start(
+                configuration, responder: responder, observer: observer, logger: logger)
         } catch .portTaken(let port) {
             throw StartError(
                 "Port \(port) is in use; choose another with \(option), or 0 for any that is free.")

@@ -9,7 +9,7 @@ final class TestServer {
     var port: UInt16 { server.port }
 
     init(
-        _ responder: any Responder = Echo(),
+        _ responder: any Responder = Echo(), observer: (any ExchangeObserver)? = nil,
         _ adjust: (inout HTTPServerConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = HTTPServerConfiguration()
@@ -17,7 +17,8 @@ final class TestServer {
         adjust(&configuration)
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .trace
-        server = try HTTPServer.start(configuration, responder: responder, logger: logger)
+        server = try HTTPServer.start(
+            configuration, responder: responder, observer: observer, logger: logger)
     }
 
     deinit {

@@ -1,0 +1,163 @@
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import Locking
+import ScrollEngine
+import Sessions
+
+/// What happens to a session, event after event, for one client.
+///
+/// It looks when something tells it to: the session, a picture that was missing, or the time at which
+/// a motion ends or begins. In between it glances at whether folders have changed, which nothing
+/// tells.
+final class UpdateStream: Sendable {
+    /// How long a client hears nothing: then a comment comes, so that proxies keep the connection and
+    /// a client that is gone is noticed.
+    private static let heartbeat: Duration = .seconds(15)
+    private static let glance: Duration = .seconds(1)
+
+    private let handlers: GalleryHandlers
+    private let request: Request
+    private let state: Lock<State>
+
+    private struct State {
+        /// What is woken; it owns this stream, and not the other way round.
+        weak var answer: StreamedResponse?
+        var news: SessionNews
+        var hasBegun = false
+        var hasEnded = false
+        /// When the client was last told anything.
+        var told: Duration = .zero
+        var look: Look?
+        var watch: (revision: UInt64, token: WatchToken)?
+        var pictures: Set<PictureRequest> = []
+    }
+
+    /// What was seen at the last look, and until when it holds if nobody does anything.
+    private struct Look {
+        let revision: UInt64
+        let library: UInt64
+        let end: Timestamp?
+    }
+
+    init(_ request: Request, since revision: UInt64?, of handlers: GalleryHandlers) {
+        self.request = request
+        self.handlers = handlers
+        state = Lock(State(news: SessionNews(since: revision)))
+    }
+
+    /// Has this answer woken when there is something to tell.
+    func begin(_ answer: StreamedResponse) {
+        state.withLock { $0.answer = answer }
+    }
+
+    /// The next events, as soon as there are any.
+    func next() -> StreamedResponse.Piece {
+        guard !state.withLock({ $0.hasEnded }) else { return .end }
+        let now = handlers.clock.stopwatch()
+        do {
+            let (bytes, wait) = try news()
+            return bytes.isEmpty ? heartbeat(at: now, or: wait) : tell(bytes, at: now)
+        } catch SessionError.gone {
+            state.withLock { $0.hasEnded = true }
+            return .bytes(EventText.ended)
+        } catch {
+            return heartbeat(at: now, or: Self.glance)
+        }
+    }
+
+    private func tell(_ bytes: [UInt8], at now: Duration) -> StreamedResponse.Piece {
+        let isFirst = state.withLock { state in
+            defer { state.hasBegun = true }
+            state.told = now
+            return !state.hasBegun
+        }
+        return .bytes(isFirst ? EventText.begin + bytes : bytes)
+    }
+
+    private func heartbeat(at now: Duration, or wait: Duration) -> StreamedResponse.Piece {
+        let left = state.withLock { $0.hasBegun ? $0.told + Self.heartbeat - now : .zero }
+        return left > .zero ? .nothing(for: min(left, wait)) : tell(EventText.comment, at: now)
+    }
+
+    /// What is new, or how long to wait when nothing is.
+    private func news() throws -> (bytes: [UInt8], wait: Duration) {
+        let library = handlers.library.changes
+        let stored = try handlers.storedSession(request)
+        if let look = state.withLock({ $0.look }), look.revision == stored.revision,
+            look.library == library, look.end.map({ stored.now < $0 }) ?? true
+        {
+            return ([], Self.wait(until: look.end, at: stored.now))
+        }
+        let session = try handlers.open(stored)
+        let shown = handlers.shown(session)
+        handlers.prepare(shown.view)
+        let end = Self.end(of: shown.view)
+        state.withLock {
+            $0.look = Look(revision: session.revision, library: library, end: end)
+        }
+        watch(shown, session)
+        guard let standing = SessionNews.Standing(shown) else { return ([], Self.glance) }
+        let events = state.withLock { $0.news.tell(standing) }
+        return (
+            events.flatMap { EventText.bytes($0, standing) }, Self.wait(until: end, at: stored.now)
+        )
+    }
+
+    /// When something happens by itself: a motion ends, or begins.
+    private static func end(of view: StripView) -> Timestamp? {
+        let motion = view.layout.motion
+        if let settles = motion.settlesIn, settles > 0 {
+            return view.layout.time.later(by: settles)
+        }
+        // At its beginning it has not begun.
+        return motion.beginsIn.map { view.layout.time.later(by: $0 + 1) }
+    }
+
+    private static func wait(until end: Timestamp?, at now: Timestamp) -> Duration {
+        guard let end else { return glance }
+        return min(glance, max(.milliseconds(1), .milliseconds(end - now)))
+    }
+
+    /// Has the stream woken when the session or a picture that is missing changes.
+    private func watch(_ shown: ShownStrip, _ session: OpenSession) {
+        let answer = state.withLock { $0.answer }
+        let missing = state.withLock { state in
+            let new = Set(shown.view.missingPictures).subtracting(state.pictures)
+            state.pictures.formUnion(new)
+            return new
+        }
+        for picture in missing {
+            handlers.library.whenReady([picture]) { [weak self, weak answer] in
+                // It may be dropped from memory and be missing again.
+                self?.state.withLock { _ = $0.pictures.remove(picture) }
+                answer?.wake()
+            }
+        }
+        guard state.withLock({ $0.watch?.revision }) != session.revision else { return }
+        // When too many watch, the next glance sees it.
+        let token = try? handlers.store.whenChanged(
+            session.access.key, from: session.revision, at: handlers.clock.now()
+        ) { [weak answer] _ in answer?.wake() }
+        state.withLock { $0.watch = token.map { (session.revision, $0) } }
+    }
+}
+
+extension GalleryHandlers {
+    /// What happens to a session, as server-sent events.
+    func sessionUpdates(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let session = try storedSession(request).access.key
+        let since = request.fields[.lastEventID].flatMap { UInt64($0) }
+        try updates.begin(session)
+        let stream = UpdateStream(request, since: since, of: self)
+        let head = Response(fields: [
+            .contentType: EventText.contentType, .cacheControl: "no-store", .xAccelBuffering: "no",
+        ])
+        let answer = StreamedResponse(
+            StandardHeaders.completing(head), next: stream.next,
+            finished: { [updates] in updates.end(session) })
+        stream.begin(answer)
+        return .streamed(answer)
+    }
+}

@@ -1,0 +1,45 @@
+import HTTPTypes
+
+/// What came of a request so far, to be told when it is over.
+struct ExchangeProgress {
+    private var began: Moment?
+    private var time: Duration = .zero
+    private var status: Int?
+    private var bytes = 0
+    private var manner = ExchangeReport.Manner.direct
+    private var serverTiming: String?
+
+    private static let serverTimingName = HTTPField.Name("Server-Timing")
+
+    /// The request is in.
+    mutating func begin(at now: Moment) { began = now }
+
+    /// It is kept until something happens.
+    mutating func waits() { manner = .waited }
+
+    /// It is answered piece by piece from here on.
+    mutating func streams(_ head: Response) {
+        manner = .streamed
+        status = head.status.code
+    }
+
+    /// It is answered whole.
+    mutating func answers(_ response: Response, toHead isHead: Bool, at now: Moment) {
+        status = response.status.code
+        bytes = isHead || response.status == .notModified ? 0 : response.body.count
+        // Asking for a field by its name makes an index of all, for which these are too few.
+        serverTiming = response.fields.first { $0.name == Self.serverTimingName }?.value
+        if let began { time = now - began }
+    }
+
+    mutating func ends(afterStreaming count: Int, at now: Moment) {
+        bytes = count
+        if let began { time = now - began }
+    }
+
+    func report(_ journal: RequestJournal) -> ExchangeReport {
+        ExchangeReport(
+            id: journal.id, route: journal.route, status: status, bytes: bytes, manner: manner,
+            time: time, serverTiming: serverTiming)
+    }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import Logging
+
+/// Writes each message of the log as one line.
+package struct LineLogHandler: LogHandler {
+    package var metadata: Logger.Metadata = [:]
+    package var metadataProvider: Logger.MetadataProvider?
+    package var logLevel: Logger.Level = .info
+
+    private let label: String
+    private let format: LogFormat
+    private let write: @Sendable ([UInt8]) -> Void
+
+    /// A handler that writes somewhere: to standard error, unless it is told otherwise.
+    package init(
+        label: String, format: LogFormat,
+        write: @escaping @Sendable ([UInt8]) -> Void = LineLogHandler.toStandardError
+    ) {
+        self.label = label
+        self.format = format
+        self.write = write
+    }
+
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    package func log(event: LogEvent) {
+        var facts = metadata
+        for more in [metadataProvider?.get(), event.metadata] {
+            if let more { facts.merge(more) { _, latest in latest } }
+        }
+        if let error = event.error { facts["error"] = "\(error)" }
+        write(
+            format.line(
+                LogEntry(
+                    time: Self.time, level: event.level, label: label,
+                    message: event.message.description, metadata: facts)))
+    }
+
+    /// A line is handed over at once, so that those of several threads do not mix.
+    ///
+    /// What the system does not take is lost: the service must not stop for want of a reader.
+    package static func toStandardError(_ line: [UInt8]) {
+        _ = unsafe Glibc.write(STDERR_FILENO, line, line.count)
+    }
+
+    /// The time of day, in UTC, to the millisecond (RFC 3339).
+    private static var time: String {
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &now)
+        var parts = unsafe tm()
+        unsafe gmtime_r(&now.tv_sec, &parts)
+        func digits(_ number: Int32, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        let date = unsafe [
+            digits(parts.tm_year + 1900, 4), digits(parts.tm_mon + 1, 2), digits(parts.tm_mday, 2),
+        ]
+        let clock = unsafe [
+            digits(parts.tm_hour, 2), digits(parts.tm_min, 2), digits(parts.tm_sec, 2),
+        ]
+        let milliseconds = digits(Int32(now.tv_nsec / 1_000_000), 3)
+        return "\(date.joined(separator: "-"))T\(clock.joined(separator: ":")).\(milliseconds)Z"
+    }
+}

@@ -1,0 +1,100 @@
+import HTTPServing
+import Logging
+
+/// How a line of the log is written.
+///
+/// Whatever a message or a fact holds, a line stays one line: what could end it, or move about what is
+/// read of it, is escaped.
+package enum LogFormat: String, CaseIterable, Sendable {
+    /// For people: `2026-11-21T16:24:10.123Z notice peekstrip: stopped after="3 requests"`.
+    case text
+    /// For programs: an object with `time`, `level`, `label`, `message`, and each fact under its name.
+    case json
+
+    /// A line with its end.
+    func line(_ entry: LogEntry) -> [UInt8] {
+        switch self {
+        case .text: Array((Self.text(entry) + "\n").utf8)
+        case .json: Self.json(entry) + [UInt8(ascii: "\n")]
+        }
+    }
+
+    private static func text(_ entry: LogEntry) -> String {
+        let facts = entry.facts.map { " \(plain($0.name))=\(quoted($0.value))" }.joined()
+        return "\(entry.time) \(entry.level) \(plain(entry.label)): \(plain(entry.message))\(facts)"
+    }
+
+    private static func json(_ entry: LogEntry) -> [UInt8] {
+        let names = ["time", "level", "label", "message"]
+        let values = [entry.time, entry.level, entry.label, entry.message]
+        let members = zip(names, values).map { JSONValue.Member($0, .text($1)) }
+        // A fact must not pass for what the log itself says.
+        let facts = entry.facts.map { fact in
+            let name = names.contains(fact.name) ? fact.name + "_" : fact.name
+            return JSONValue.Member(name, .text(fact.value))
+        }
+        return JSONValue.object(members + facts).bytes
+    }
+
+    /// A value, in quotation marks where it would not be read as one word.
+    private static func quoted(_ text: String) -> String {
+        let plain = plain(text)
+        let isWord =
+            !plain.isEmpty
+            && plain.utf8.allSatisfy {
+                $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "=")
+            }
+        return isWord
+            ? plain : "\"" + plain.map { $0 == "\"" ? "\\\"" : String($0) }.joined() + "\""
+    }
+
+    /// The text with what does not show, or turns the direction of reading, spelled out.
+    private static func plain(_ text: String) -> String {
+        var plain = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": plain += "\\\\"
+            case "\n": plain += "\\n"
+            case "\r": plain += "\\r"
+            case "\t": plain += "\\t"
+            default:
+                if isHidden(scalar) {
+                    plain += "\\u{\(String(scalar.value, radix: 16))}"
+                } else {
+                    plain.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return plain
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+            .unassigned:
+            true
+        default: false
+        }
+    }
+}
+
+/// What one line of the log says.
+package struct LogEntry: Sendable {
+    let time: String
+    let level: String
+    let label: String
+    let message: String
+    /// In the order of their names.
+    let facts: [(name: String, value: String)]
+
+    init(
+        time: String, level: Logger.Level, label: String, message: String,
+        metadata: Logger.Metadata
+    ) {
+        self.time = time
+        self.level = level.rawValue
+        self.label = label
+        self.message = message
+        facts = metadata.map { (name: $0.key, value: "\($0.value)") }.sorted { $0.name < $1.name }
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+
+@Suite("A stream of a session's updates")
+struct UpdateStreamTests {
+    private func stream(
+        _ desk: Desk, _ session: String, fields: HTTPFields = [:]
+    ) throws -> StreamedResponse {
+        guard
+            case .streamed(let stream) = try desk.reply(
+                .get, "\(session)/updates", fields: fields)
+        else { throw DeskError.unfinished }
+        return stream
+    }
+
+    /// What comes next, as text; nil when nothing does.
+    private func said(_ stream: StreamedResponse) -> String? {
+        guard case .bytes(let bytes) = stream.next() else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func kinds(_ text: String?) -> [Substring] {
+        (text ?? "").split(separator: "\n").compactMap {
+            $0.hasPrefix("event: ") ? $0.dropFirst(7) : nil
+        }
+    }
+
+    @Test("says where the session stands, and then what happens and when it is over")
+    func turn() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        try desk.prepare(session)
+        let stream = try stream(desk, session)
+        #expect(stream.head.fields[.contentType] == "text/event-stream")
+        let first = try #require(said(stream))
+        #expect(first.hasPrefix("retry: 2000\nid: 0\nevent: changed\ndata: {\"revision\":0,"))
+        #expect(kinds(first) == ["changed", "page", "settled"])
+        #expect(said(stream) == nil)
+        let turned = try desk.submit("\(session)/events", "next=1").json
+        #expect(kinds(said(stream)) == ["changed", "page"])
+        guard case .number(let length)? = turned["layout"]?["motion"]?["settlesIn"] else {
+            Issue.record("the strip does not move")
+            return
+        }
+        guard case .nothing(let wait) = stream.next() else {
+            Issue.record("something is told while the strip moves")
+            return
+        }
+        #expect(wait <= .milliseconds(Int(length)))
+        desk.wait(Int64(length) - 1)
+        #expect(said(stream) == nil)
+        desk.wait(1)
+        let settled = said(stream)
+        #expect(kinds(settled) == ["settled"])
+        #expect(settled?.hasPrefix("id: 1\n") == true)
+        stream.finish()
+    }
+
+    @Test("ends with its session, and says so")
+    func ended() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        let stream = try stream(desk, session)
+        _ = said(stream)
+        _ = try desk.ask(.delete, session)
+        #expect(said(stream) == "event: ended\ndata: {}\n\n")
+        guard case .end = stream.next() else {
+            Issue.record("the stream goes on")
+            return
+        }
+    }
+
+    @Test("is one of as many as may be, and gives its place back")
+    func places() throws {
+        let desk = try Desk()
+        let session = try desk.session()
+        let streams = try (0..<8).map { _ in try stream(desk, session) }
+        #expect(try desk.ask(.get, "\(session)/updates").status == .serviceUnavailable)
+        // Those of frames have places of their own.
+        #expect(try desk.ask(.get, "\(session)/stream").status == .ok)
+        streams[3].finish()
+        #expect(try desk.ask(.get, "\(session)/updates").status == .ok)
+    }
+}

@@ -1,0 +1,145 @@
+"""What is refused under load, how it is told, and that looking at the service's health stays quick."""
+
+import http.client
+import shutil
+import statistics
+import subprocess
+import threading
+import time
+
+import pytest
+
+from pictures import plain_gallery
+from service import FORM, PATIENCE, serving, until
+from test_metrics import value
+
+
+@pytest.fixture
+def folder(tmp_path):
+    plain_gallery(tmp_path)
+    return tmp_path
+
+
+class Kept:
+    """One connection that many requests are sent on, as fast as they are answered."""
+
+    def __init__(self, service):
+        self.connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
+
+    def ask(self, method, path, body=None):
+        self.connection.request(method, path, body, {"Content-Type": FORM} if body else {})
+        answer = self.connection.getresponse()
+        answer.read()
+        return answer
+
+    def statuses(self, count, *request):
+        return [self.ask(*request).status for _ in range(count)]
+
+
+def test_an_address_that_asks_too_often_is_told_to_wait(folder):
+    with serving(folder, "--max-requests-per-address", "20") as service:
+        start = time.monotonic()
+        statuses = Kept(service).statuses(120, "GET", "/v1/galleries")
+        passed = statuses.count(200)
+        assert set(statuses) == {200, 429}
+        # Two seconds' worth at once, and then as many as time allows.
+        assert 40 < passed <= 42 + 20 * (time.monotonic() - start)
+        refused = service.get("/v1/galleries")
+        while refused.status == 200:
+            refused = service.get("/v1/galleries")
+        assert refused.problem(429)["type"] == "/problems/too-many-requests"
+        wait = int(refused.headers["Retry-After"])
+        assert wait >= 1
+        assert value(service, "peekstrip_refusals_total", reason="request_rate") > 70
+        # Health is asked elsewhere, and not counted.
+        assert all(service.admin.get("/healthz").status == 200 for _ in range(100))
+        time.sleep(wait)
+        assert service.get("/v1/galleries").status == 200
+
+
+def test_a_session_that_has_too_many_events_is_told_to_wait_and_no_other_is(folder):
+    with serving(folder, "--max-events-per-session", "30") as service:
+        gallery = service.gallery()
+        busy, calm = service.session(gallery), service.session(gallery)
+        client = Kept(service)
+        statuses = client.statuses(200, "POST", f"{busy}/events", "next=1")
+        assert set(statuses) == {200, 429} and statuses.count(200) > 60
+        refused = service.form(f"{busy}/events", "next=1")
+        assert refused.status in (200, 429)
+        assert set(client.statuses(50, "POST", f"{calm}/events", "next=1")) == {200}
+        # Looking is free, and what was refused did nothing.
+        assert set(client.statuses(100, "GET", f"{busy}/layout.json?pictures=now")) == {200}
+        accepted = statuses.count(200) + (refused.status == 200)
+        assert service.get(busy).json["revision"] == accepted
+
+
+def test_limits_that_are_off_limit_nothing(folder):
+    with serving(folder, "--max-requests-per-address", "0",
+                 "--max-events-per-session", "0") as service:
+        session = service.session(service.gallery())
+        assert set(Kept(service).statuses(1000, "POST", f"{session}/events", "next=1")) == {200}
+
+
+def test_too_many_drawings_are_refused_and_readiness_says_so(folder):
+    with serving(folder, "--max-connections-per-address", "0") as service:
+        gallery = service.gallery()
+        assert service.get(f"/v1/galleries/{gallery}/frame.png?width=3840&height=2160").status == 200
+        # Each of another colour, and so each to be drawn by itself, for seconds.
+        paths = [f"/v1/galleries/{gallery}/frame/palette-000000-ffffff-8080{n:02x},"
+                 f"dither-atkinson.png?width=3840&height=2160" for n in range(60)]
+        connections = []
+        for path in paths:
+            connection = service.connect()
+            connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+            connections.append(connection)
+        until(lambda: value(service, "peekstrip_refusals_total", reason="drawings") >= 10,
+              "drawings are refused", 20)
+        ready = service.admin.get("/readyz")
+        assert ready.problem(503)["detail"] == "Too much is being drawn."
+        assert service.admin.get("/healthz").status == 200
+        refused = service.get(paths[-1])
+        if refused.status != 200:
+            assert int(refused.problem(503) and refused.headers["Retry-After"]) > 0
+        # What nobody waits for any more is not drawn: there is room long before all would have been.
+        for connection in connections:
+            connection.close()
+        until(lambda: service.admin.get("/readyz").status == 200, "there is room again", 10)
+        assert value(service, "peekstrip_http_clients_gone_total") > 30
+        assert value(service, "peekstrip_drawings_waiting", **{"for": "requests"}) == 0
+
+
+@pytest.mark.skipif(not shutil.which("wrk"), reason="wrk is not installed")
+def test_health_is_told_at_once_under_load(folder, report):
+    with serving(folder, "--max-connections-per-address", "0") as service:
+        gallery = service.gallery()
+        path = f"/v1/galleries/{gallery}/frame.png?width=1600&height=1200&preset=curl"
+        assert service.get(path).status == 200
+        session = service.session(gallery, preset="curl", width=1600, height=1200)
+        # Frames that are composed, of a strip that never rests: none is kept.
+        stop = threading.Event()
+
+        def turn():
+            while not stop.is_set():
+                service.form(f"{session}/events", "next=1")
+                service.form(f"{session}/events", "previous=1")
+
+        turning = threading.Thread(target=turn, daemon=True)
+        turning.start()
+        load = subprocess.Popen(
+            ["wrk", "-t1", "-c64", "-d5s", f"{service.base}{session}/frame.png?pictures=now"],
+            stdout=subprocess.DEVNULL)
+        try:
+            times = []
+            while load.poll() is None:
+                answer = service.admin.get(["/healthz", "/readyz", "/metrics"][len(times) % 3])
+                assert answer.status == 200
+                times.append(answer.seconds)
+        finally:
+            load.kill()
+            stop.set()
+            turning.join()
+        times.sort()
+        late = times[int(len(times) * 0.99)]
+        report(f"health under load: median {statistics.median(times) * 1000:.1f} ms, 99 % below "
+               f"{late * 1000:.1f} ms, of {len(times)}")
+        assert len(times) > 50 and late < 0.1

@@ -1,0 +1,221 @@
+"""What happens to sessions, as server-sent events: byte by byte, and as a browser reads them."""
+
+import http.client
+import json
+import signal
+import time
+
+import httpx
+from httpx_sse import EventSource
+
+from pictures import encoded, plain_gallery, quartered
+from service import PATIENCE, rest, serving, until
+
+
+class Events:
+    """A stream of events that is read as EventSource reads it, by a client made for that."""
+
+    def __init__(self, client, session, last=None):
+        headers = {"Accept": "text/event-stream", "Cache-Control": "no-store"}
+        if last is not None:
+            headers["Last-Event-ID"] = str(last)
+        self.client = httpx.Client(timeout=PATIENCE)
+        self._stream = self.client.stream(
+            "GET", f"{client.base}{session}/updates", headers=headers)
+        self.answer = self._stream.__enter__()
+        assert self.answer.status_code == 200, self.answer.read()
+        self._events = EventSource(self.answer).iter_sse()
+
+    def next(self):
+        return next(self._events, None)
+
+    def until(self, kind):
+        """The events up to one of this kind, by kind: the last of each."""
+        seen = {}
+        while kind not in seen:
+            event = self.next()
+            assert event is not None, f"the stream ended without {kind}, after {seen}"
+            seen[event.event] = event
+        return seen
+
+    def close(self):
+        self._stream.__exit__(None, None, None)
+        self.client.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+def looking(service, session):
+    """The path by which one may look at a session and do nothing."""
+    page = service.get(f"/s/{session.rsplit('/')[-1]}/share").text
+    found = page.split("view-")[1][:22]
+    return f"/v1/sessions/view-{found}"
+
+
+def test_events_come_as_the_standard_writes_them(service, session):
+    service.form(f"{session}/events", "goTo=1&animated=false")
+    with service.connect() as connection:
+        connection.sendall(f"GET {session}/updates HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        answer = http.client.HTTPResponse(connection)
+        answer.begin()
+        assert answer.status == 200
+        assert answer.headers["Content-Type"] == "text/event-stream"
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.headers["X-Accel-Buffering"] == "no"
+        lines = [answer.readline() for _ in range(13)]
+    assert lines[0] == b"retry: 2000\n"
+    item = service.get(f"{session}/layout.json").json["pages"]
+    item = next(page["item"] for page in item if page["index"] == 1)
+    expected = [
+        ("changed", {"revision": 1, "motion": "resting", "settlesIn": 0}),
+        ("page", {"revision": 1, "page": 1, "from": None,
+                  "pageCount": len(service.items("Plain")), "item": item}),
+        ("settled", {"revision": 1, "page": 1, "pageCount": len(service.items("Plain"))})]
+    for place, (kind, data) in enumerate(expected):
+        told = lines[1 + 4 * place:5 + 4 * place]
+        assert told[0] == b"id: 1\n" and told[1] == f"event: {kind}\n".encode()
+        assert told[2].startswith(b"data: ") and json.loads(told[2][6:]) == data
+        assert told[3] == b"\n"
+
+
+def test_a_listener_hears_of_a_turn_and_of_its_end(service, session):
+    with Events(service, session) as events:
+        events.until("settled")
+        start = time.monotonic()
+        service.form(f"{session}/events", "next=1")
+        turn = events.until("page")
+        assert time.monotonic() - start < 1
+        assert list(turn) == ["changed", "page"]
+        assert turn["changed"].json()["motion"] != "resting"
+        length = turn["changed"].json()["settlesIn"]
+        assert length > 0
+        page = turn["page"]
+        assert page.id == "1" and (page.json()["from"], page.json()["page"]) == (0, 1)
+        settled = events.until("settled")
+        # When the strip says that it rests, and not at the next look.
+        assert length / 1000 - 0.1 < time.monotonic() - start < length / 1000 + 0.7
+        assert list(settled) == ["settled"]
+        assert settled["settled"].json() == {
+            "revision": 1, "page": 1, "pageCount": len(service.items("Plain"))}
+
+
+def test_who_comes_back_is_told_where_things_stand_and_no_more(service, session):
+    service.form(f"{session}/events", "goTo=2&animated=false")
+    with Events(service, session, last=1) as events:
+        assert list(events.until("settled")) == ["page", "settled"]
+    service.form(f"{session}/events", "goTo=3&animated=false")
+    for stale in (1, 99, "-1", "x" * 50, ""):
+        with Events(service, session, last=stale) as events:
+            told = events.until("settled")
+            assert list(told) == ["changed", "page", "settled"]
+            assert told["page"].json()["page"] == 3
+            assert {event.id for event in told.values()} == {"2"}
+
+
+def test_who_may_only_look_may_listen(service, session):
+    with Events(service, looking(service, session)) as events:
+        events.until("settled")
+        service.form(f"{session}/events", "goTo=1&animated=false")
+        assert events.until("page")["page"].json()["page"] == 1
+
+
+def test_a_listener_hears_when_pictures_are_ready(service, session):
+    with Events(service, session) as events:
+        events.until("settled")
+        # Pages of a size that nobody has asked for: their pictures are prepared for this listener.
+        service.ask("PATCH", session, {"pageSize": {"width": 401, "height": 501}})
+        shown = {page["item"] for page in service.get(
+            f"{session}/layout.json?pictures=now").json["pages"] if page["visible"]}
+        ready = set()
+        while not shown <= ready:
+            ready |= set(events.until("items")["items"].json()["ready"])
+        states = {page["item"]: page["state"] for page in service.get(
+            f"{session}/layout.json?pictures=now").json["pages"]}
+        assert {states[item] for item in shown} == {"ready"}
+
+
+def test_a_listener_hears_when_the_gallery_changes(tmp_path):
+    plain_gallery(tmp_path)
+    with serving(tmp_path, "--rescan-seconds", "1") as service:
+        session = service.session(service.gallery())
+        count = len(service.items(service.gallery()))
+        service.form(f"{session}/events", "goTo=1&animated=false")
+        assert service.get(f"{session}/frame.png").status == 200
+        with Events(service, session) as events:
+            told = events.until("settled")
+            item = told["page"].json()["item"]
+            (tmp_path / "00.png").write_bytes(encoded(quartered(60, 40), "PNG"))
+            seen = events.until("items")
+            while seen["items"].json()["pageCount"] == count:
+                seen |= events.until("items")
+            assert seen["items"].json()["pageCount"] == count + 1
+            # The session stays on its item, whose page has another number by now.
+            assert (seen["page"].json()["item"], seen["page"].json()["page"]) == (item, 2)
+
+
+def test_a_strip_that_turns_by_itself_is_heard(service):
+    session = service.session("Plain", autoplay=1000)
+    assert service.get(f"{session}/frame.png").status == 200
+    with Events(service, session) as events:
+        seen = []
+        while len(seen) < 3:
+            event = events.next()
+            if event.event == "page":
+                seen.append(event.json()["page"])
+        assert seen[1:] == [(seen[0] + 1) % 6, (seen[0] + 2) % 6]
+
+
+def test_a_session_that_ends_ends_its_events(service, session):
+    with Events(service, session) as events:
+        events.until("settled")
+        assert service.ask("DELETE", session).status == 204
+        assert events.until("ended")["ended"].json() == {}
+        assert events.next() is None
+    # What a browser is told when it connects again: it does not try a third time.
+    service.get(f"{session}/updates").problem(404)
+
+
+def test_a_silent_stream_says_so_every_fifteen_seconds(service, session):
+    with service.connect() as connection:
+        connection.sendall(f"GET {session}/updates HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        received, start = b"", time.monotonic()
+        while not received.endswith(b":\n\n"):
+            received += connection.recv(65536)
+        assert 13 < time.monotonic() - start < 18
+
+
+def test_streams_of_events_are_few_and_give_their_places_back(service, session):
+    streams = [Events(service, session) for _ in range(8)]
+    refused = service.get(f"{session}/updates")
+    refused.problem(503)
+    assert int(refused.headers["Retry-After"]) > 0
+    # All of them hear, though only some can be told at once.
+    service.form(f"{session}/events", "goTo=1&animated=false")
+    for stream in streams:
+        assert stream.until("page") and stream.until("settled")
+        stream.close()
+    until(lambda: service.ask("HEAD", f"{session}/updates").status == 200, "a place is free", 10)
+
+
+def test_events_are_asked_for_in_other_ways(service, session):
+    head = service.ask("HEAD", f"{session}/updates")
+    assert (head.status, head.body) == (200, b"")
+    assert head.headers["Content-Type"] == "text/event-stream"
+    service.get(f"{session}/updates?since=1").problem(400)
+    service.get("/v1/sessions/AAAAAAAAAAAAAAAAAAAAAA/updates").problem(404)
+
+
+def test_a_server_that_stops_ends_its_events(tmp_path):
+    plain_gallery(tmp_path)
+    with serving(tmp_path) as service:
+        session = service.session(service.gallery())
+        with Events(service, session) as events:
+            rest(service, session)
+            service.signal(signal.SIGTERM)
+            while events.next() is not None:
+                pass
+        assert service.process.wait(timeout=15) == 0
