@@ -4,6 +4,11 @@ import ImageLibrary
 import Logging
 import Sessions
 
+/// Whether the system tells of changes in the folder.
+enum Watching: String {
+    case on, off
+}
+
 /// Everything that a server is started with, checked.
 struct ServeSettings: Sendable {
     let folder: String
@@ -18,6 +23,7 @@ struct ServeSettings: Sendable {
     let memoryBudget: Int?
     /// Nil never looks through the folder again.
     let rescanInterval: Duration?
+    let watching: Watching
     let drainTime: Duration
     let logLevel: Logger.Level
 
@@ -36,6 +42,8 @@ struct ServeSettings: Sendable {
         let rescan = try source.integer(
             options.rescanSeconds, "rescan-seconds", in: 0...86_400, default: 60)
         rescanInterval = rescan == 0 ? nil : .seconds(rescan)
+        watching = try source.choice(
+            options.watch, "watch", of: [.on, .off], default: .on)
         drainTime = .seconds(
             try source.integer(options.drainSeconds, "drain-seconds", in: 0...600, default: 0))
         logLevel = try source.choice(

@@ -23,8 +23,9 @@ struct Server {
     ///
     /// - Throws: `StartError` in words for whoever started it.
     func run() async throws {
+        let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let library = try ImageLibrary.opened(
-            settings.folder, limits: settings.library, logger: logger)
+            settings.folder, limits: settings.library, watch: watch, logger: logger)
         let store = MemorySessionStore<PackedViewing>(limits: settings.sessions)
         let service = GalleryService(
             ServiceRooms(
@@ -36,7 +37,8 @@ struct Server {
             admin: try start(settings.admin, health.router, "--admin-port"), health: health,
             settings: settings, logger: logger)
         let upkeep = Upkeep(
-            library: library, store: store, service: service, settings: settings, logger: logger)
+            library: library, watch: watch, store: store, service: service, settings: settings,
+            logger: logger)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: listener), .init(service: upkeep)],
