@@ -3,11 +3,12 @@ import Logging
 
 /// A folder of pictures: every folder in it that holds pictures is a gallery.
 ///
-/// Nothing here waits for a disk or a decoder but `init`, `rescan` and `stop`. Who wants a picture
+/// Nothing here waits for a disk or a decoder but `init`, `rescan`, `catchUp` and `stop`. Who wants a picture
 /// asks for it, is told `loading`, and may be notified; worker threads read and decode.
 ///
 /// No lock is held while another is taken, but `rescanning`, which comes first. Notifications run
-/// on worker threads and without any lock, so they may call the library.
+/// on worker threads, or on the one that looked through the folders, and without any lock, so they may
+/// call the library.
 package final class ImageLibrary: Sendable {
     let workshop: Workshop
     private let workers: Workers
@@ -15,16 +16,18 @@ package final class ImageLibrary: Sendable {
     private let limits: LibraryLimits
     let meters: LibraryMeters
     private let logger: Logger
+    private let watch: FolderWatch?
     private let rescanning = Lock(())
     private let catalogue: Lock<Catalogue>
+    let listeners = GalleryListeners()
 
-    /// Opens the library and looks through its folders.
+    /// Opens the library and looks through its folders, which are watched from then on.
     ///
     /// The stopwatch tells the time since any moment, to measure how long work takes.
     ///
     /// - Throws: `LibraryError`: an unusable folder, decoder, or no threads.
     package init(
-        root: String, limits: LibraryLimits = LibraryLimits(),
+        root: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
         stopwatch: @escaping @Sendable () -> Duration = { .zero }, logger: Logger
     ) throws(LibraryError) {
         if case .failure(.complained(let complaint)) = Decoder.start {
@@ -37,12 +40,13 @@ package final class ImageLibrary: Sendable {
             let folder = try LibraryFolder(at: root)
             self.folder = folder
             found = try meters.timingScan { () throws(FileError) in
-                try FolderScan.look(through: folder, limits: limits)
+                try FolderScan.look(through: folder, limits: limits, watch: watch)
             }
         } catch {
             throw .folderUnusable(path: root, reason: error.description)
         }
         self.limits = limits
+        self.watch = watch
         self.logger = logger
         catalogue = Lock(found)
         let workshop = Workshop(
@@ -66,27 +70,64 @@ package final class ImageLibrary: Sendable {
         catalogue.withLock { $0.item(item, in: gallery) }
     }
 
+    /// The item that one which is gone has become, when its file was renamed.
+    package func successor(of item: ItemID) -> ItemID? {
+        catalogue.withLock { $0.renamed.successor(of: item) }
+    }
+
     /// Looks through the folders again.
     ///
     /// Galleries that callers hold stay as they are; pictures of files that are gone or changed are
     /// dropped. When the root cannot be read, all stays.
     package func rescan() {
-        rescanning.withLock { _ in
+        // What was told until now is seen with all the rest.
+        _ = watch?.takeChanges()
+        lookAgain(at: .everywhere)
+    }
+
+    /// Looks at the folders in which something happened, as far as they are watched.
+    package func catchUp() {
+        guard let changes = watch?.takeChanges(), !changes.isEmpty else { return }
+        lookAgain(at: changes)
+    }
+
+    private func lookAgain(at changes: FolderChanges) {
+        let isChanged = rescanning.withLock { _ in
+            // So that a file that is being written by now is known to be.
+            watch?.readEvents()
             do throws(FileError) {
+                let before = catalogue.withLock { $0 }
                 let found = try meters.timingScan { () throws(FileError) in
-                    try FolderScan.look(through: folder, limits: limits)
+                    try FolderScan.look(
+                        through: folder, limits: limits, after: before, at: changes, watch: watch)
                 }
-                let before = catalogue.withLock { catalogue in
-                    defer { catalogue = found }
-                    return catalogue
-                }
-                let sources = Set(found.galleries.flatMap { $0.items.map(\.source) })
-                workshop.withState { $0.lookedThrough(sources) }
-                log(found, comparedWith: before)
+                return adopt(found, after: before, isWhole: changes.isEverywhere)
             } catch {
                 logger.error("cannot look through \(folder.path), keeping what is known: \(error)")
+                watch?.putBack(changes)
+                return false
             }
         }
+        if isChanged { listeners.tell() }
+    }
+
+    /// Serves what was found from now on; returns whether it is anything new.
+    private func adopt(
+        _ found: Catalogue, after before: Catalogue, isWhole: Bool
+    ) -> Bool {
+        let difference = CatalogueDifference(from: before, to: found)
+        var found = found
+        found.renamed.note(difference)
+        catalogue.withLock { $0 = found }
+        if isWhole {
+            let sources = Set(found.galleries.flatMap { $0.items.map(\.source) })
+            workshop.withState { $0.lookedThrough(sources) }
+        } else if difference.isAny {
+            let gone = Set(difference.gone.map(\.source))
+            workshop.withState { $0.forget(gone) }
+        }
+        log(found, comparedWith: before)
+        return difference.isAny
     }
 
     /// Finishes what is being decoded, at most the decode budget, and ends the threads.
@@ -104,7 +145,10 @@ package final class ImageLibrary: Sendable {
         for entry in found.skipped where !known.contains(entry) {
             logger.log(level: entry.reason.isExpected ? .debug : .notice, "skipped \(entry)")
         }
-        let items = found.galleries.reduce(0) { $0 + $1.items.count }
-        logger.info("found \(items) pictures in \(found.galleries.count) galleries")
+        let items = found.itemCount
+        let isNews = items != before.itemCount || before.galleries.count != found.galleries.count
+        logger.log(
+            level: isNews ? .info : .debug,
+            "found \(items) pictures in \(found.galleries.count) galleries")
     }
 }

@@ -18,7 +18,7 @@ def folder(tmp_path):
 
 @pytest.fixture
 def service(folder):
-    with serving(folder, "--rescan-seconds", "0") as service:
+    with serving(folder, "--rescan-seconds", "0", "--watch", "off") as service:
         yield service
 
 

@@ -12,6 +12,8 @@ enum WakeReason {
     case information(ItemID, in: GalleryID)
     /// The session has another revision, or has ended.
     case change(of: OpenSession)
+    /// The folders that the pages came from changed.
+    case folders(GalleryPages)
 }
 
 /// What a parked request is answered with.
@@ -72,10 +74,14 @@ extension GalleryHandlers {
         case .information(let item, let gallery):
             library.whenInformed(on: [item], in: gallery) { [weak parked] in watch.settle(parked) }
         case .change(let session):
-            watch.hold(
-                try store.whenChanged(session.access.key, from: session.revision, at: clock.now()) {
-                    [weak parked] _ in parked?.wake()
-                })
+            let token = try store.whenChanged(
+                session.access.key, from: session.revision, at: clock.now()
+            ) { [weak parked] _ in parked?.wake() }
+            watch.hold(token.cancel)
+        case .folders(let pages):
+            let token = library.whenGalleriesChange { [weak parked] in parked?.wake() }
+            watch.hold { withExtendedLifetime(token) {} }
+            if !pages.isUpToDate { parked.wake() }
         }
     }
 
@@ -97,9 +103,9 @@ extension GalleryHandlers {
     }
 }
 
-/// Holds a request's watch on its session, and lets go of it when the request is answered.
+/// Holds what a request watches, and lets go of it when the request is answered.
 private final class WatchHolder: Sendable {
-    private let token = Lock<WatchToken?>(nil)
+    private let watches = Lock<[@Sendable () -> Void]>([])
     private let settled = Atomic(false)
 
     /// Whether what the request waited for will not become any better.
@@ -110,14 +116,16 @@ private final class WatchHolder: Sendable {
         parked?.wake()
     }
 
-    func hold(_ watch: WatchToken) {
-        token.withLock { $0 = watch }
+    /// Keeps what ends a watch, and whatever it holds, until the request is answered.
+    func hold(_ end: @escaping @Sendable () -> Void) {
+        watches.withLock { $0.append(end) }
     }
 
     func letGo() {
-        token.withLock { token in
-            defer { token = nil }
-            return token
-        }?.cancel()
+        let ends = watches.withLock { watches in
+            defer { watches = [] }
+            return watches
+        }
+        for end in ends { end() }
     }
 }

@@ -159,9 +159,10 @@ extension GalleryHandlers {
     private func pages(
         of viewing: Viewing, configuredAs configuration: StripConfiguration
     ) -> GalleryPages {
-        GalleryPages(
-            GalleryID(viewing.gallery).flatMap(library.gallery), for: configuration, from: library,
-            coded: renderer.coded)
+        let home = GalleryID(viewing.gallery)
+        return GalleryPages(
+            home.flatMap(library.gallery), for: configuration, from: library,
+            coded: renderer.coded, home: home)
     }
 
     func view(of session: OpenSession, at time: Timestamp) -> StripView {

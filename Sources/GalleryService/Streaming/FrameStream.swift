@@ -28,6 +28,7 @@ final class FrameStream: Sendable {
         var drawing = Drawing.nothing
         var sent: Sent?
         var watch: (revision: UInt64, token: WatchToken)?
+        var folders: GalleryWatchToken?
         var pictures: Set<PictureRequest> = []
     }
 
@@ -56,7 +57,11 @@ final class FrameStream: Sendable {
 
     /// Has this answer woken when there is something to see.
     func begin(_ answer: StreamedResponse) {
-        state.withLock { $0.answer = answer }
+        let folders = handlers.library.whenGalleriesChange { [weak answer] in answer?.wake() }
+        state.withLock { state in
+            state.answer = answer
+            state.folders = folders
+        }
     }
 
     // MARK: Pictures

@@ -18,6 +18,8 @@ final class GalleryPages: PageSource, Sendable {
     private let galleries: [Gallery]
     /// The first page of each gallery, and at the end how many pages there are.
     private let starts: [Int]
+    /// The gallery that the strip begins in, if it can be named.
+    private let home: GalleryID?
     private let library: ImageLibrary
     /// What frames are spliced from; nil where they are not.
     let coded: CodedPages?
@@ -38,11 +40,13 @@ final class GalleryPages: PageSource, Sendable {
         var isFilling = false
     }
 
-    /// The pages of a strip that begins in a gallery.
+    /// The pages of a strip that begins in a gallery; of one that is gone, its id tells when it is
+    /// back.
     init(
         _ gallery: Gallery?, for configuration: StripConfiguration, from library: ImageLibrary,
-        coded: CodedPages? = nil
+        coded: CodedPages? = nil, home: GalleryID? = nil
     ) {
+        self.home = home ?? gallery?.id
         self.configuration = configuration
         self.library = library
         self.coded = coded
@@ -52,6 +56,14 @@ final class GalleryPages: PageSource, Sendable {
         starts.reserveCapacity(galleries.count + 1)
         for gallery in galleries { starts.append((starts.last ?? 0) + gallery.items.count) }
         self.starts = starts
+    }
+
+    /// Whether the folders still are as these pages tell.
+    var isUpToDate: Bool {
+        let now =
+            configuration.preset.isNested
+            ? library.galleries() : home.flatMap(library.gallery).map { [$0] } ?? []
+        return now.elementsEqual(galleries) { $0.id == $1.id && $0.revision == $1.revision }
     }
 
     // MARK: Pages
@@ -68,7 +80,13 @@ final class GalleryPages: PageSource, Sendable {
         return key
     }
 
+    /// Where an item is; where the one is that its file was renamed to, when it is gone.
     func page(of item: ItemKey) -> PageIndex? {
+        if let page = place(of: item) { return page }
+        return library.successor(of: ItemID(item.value)).flatMap { place(of: ItemKey($0.value)) }
+    }
+
+    private func place(of item: ItemKey) -> PageIndex? {
         for (place, gallery) in galleries.enumerated() {
             if let index = gallery.index(of: ItemID(item.value)) {
                 return PageIndex(starts[place] + index)

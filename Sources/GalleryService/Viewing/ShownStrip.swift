@@ -15,9 +15,11 @@ struct ShownStrip {
     /// The way of its motion, where the client asked for it.
     var path: MotionPath?
 
-    /// What may change what it shows, other than time: each of the pictures that are missing.
+    /// What may change what it shows, other than time: each of the pictures that are missing, and
+    /// what happens to the folders.
     var changes: [WakeReason] {
-        view.missingPictures.map { .pictures([$0]) } + (session.map { [.change(of: $0)] } ?? [])
+        view.missingPictures.map { .pictures([$0]) } + [.folders(view.pages)]
+            + (session.map { [.change(of: $0)] } ?? [])
     }
 
     /// What makes it whole: all of the pictures that are missing.

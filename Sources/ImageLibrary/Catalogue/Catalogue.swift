@@ -1,17 +1,25 @@
-/// What one look through the folders found: a value, replaced whole by the next look.
+/// What looks through the folders have found: a value, replaced whole by the next look.
 struct Catalogue: Sendable {
     let galleries: [Gallery]
-    let skipped: [SkippedEntry]
+    let records: [RelativePath: FolderRecord]
+    /// Where items are that were renamed.
+    var renamed = RenamedItems()
     private let places: [GalleryID: Int]
 
-    static let empty = Catalogue(galleries: [], skipped: [])
+    static let empty = Catalogue(records: [:])
 
-    init(galleries: [Gallery], skipped: [SkippedEntry]) {
-        self.galleries = galleries
-        self.skipped = skipped
+    init(records: [RelativePath: FolderRecord]) {
+        self.records = records
+        galleries = records.values.filter { $0.gallery != nil }
+            .sorted { $0.order.lexicographicallyPrecedes($1.order) }
+            .compactMap(\.gallery)
         places = Dictionary(
             galleries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    var itemCount: Int { galleries.reduce(0) { $0 + $1.items.count } }
+
+    var skipped: [SkippedEntry] { records.values.flatMap(\.skipped) }
 
     func gallery(_ id: GalleryID) -> Gallery? { places[id].map { galleries[$0] } }
 
@@ -20,49 +28,5 @@ struct Catalogue: Sendable {
             return nil
         }
         return gallery.items[place]
-    }
-}
-
-/// An entry of a folder that is not shown, and why.
-struct SkippedEntry: Hashable, Sendable {
-    enum Reason: Hashable, Sendable {
-        case hidden
-        case marked
-        case leadsOutside
-        case leadsToFolder
-        case notRegular
-        case notPicture
-        case unreadable
-        case tooDeep
-        case tooMany
-        /// Two paths with one id: once in centuries, or on purpose.
-        case sameID
-    }
-
-    let path: RelativePath
-    let reason: Reason
-}
-
-extension SkippedEntry: CustomStringConvertible {
-    var description: String { "\(VisibleText.of(path.bytes)): \(reason.sentence)" }
-}
-
-extension SkippedEntry.Reason {
-    /// Hidden files and texts beside pictures are as they should be; the rest may surprise.
-    var isExpected: Bool { [.hidden, .marked, .notPicture].contains(self) }
-
-    fileprivate var sentence: String {
-        switch self {
-        case .hidden: "hidden"
-        case .marked: "the folder holds a .nomedia file"
-        case .leadsOutside: "a link that leads out of the library, or nowhere"
-        case .leadsToFolder: "a link to a folder; its pictures are shown where they are"
-        case .notRegular: "neither a file nor a folder"
-        case .notPicture: "not a picture"
-        case .unreadable: "reading it is not permitted, or fails"
-        case .tooDeep: "too many folders inside each other"
-        case .tooMany: "the library is full; raise its limit on items"
-        case .sameID: "another entry has the same id"
-        }
     }
 }

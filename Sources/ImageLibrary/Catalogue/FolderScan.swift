@@ -10,136 +10,215 @@ import Glibc
 struct FolderScan {
     private let library: LibraryFolder
     private let limits: LibraryLimits
-    private var galleries: [(order: [NaturalOrder], gallery: Gallery)] = []
-    private var skipped: [SkippedEntry] = []
+    private let before: Catalogue
+    private let watch: FolderWatch?
+    private let search: PictureSearch
+    private var records: [RelativePath: FolderRecord] = [:]
     private var known: Set<ItemID> = []
     private var knownGalleries: Set<GalleryID> = []
+    private var notes = 0
 
-    /// Looks through the folders.
+    /// Looks through the folders: all of them, or those in which something happened.
+    ///
+    /// Files whose state was seen in the last look are not opened again. Every folder is watched
+    /// before it is looked at, so nothing happens unseen in between.
     ///
     /// Throws when the root cannot be read, or when the system is short of descriptors or memory:
     /// then what was found would be a part, and pictures would seem to have been deleted.
     static func look(
-        through library: LibraryFolder, limits: LibraryLimits
+        through library: LibraryFolder, limits: LibraryLimits, after before: Catalogue = .empty,
+        at changes: FolderChanges = .everywhere, watch: FolderWatch? = nil
     ) throws(FileError) -> Catalogue {
-        var scan = FolderScan(library: library, limits: limits)
-        try scan.visit(library.open(), at: .root, depth: 0)
-        let inOrder = scan.galleries.sorted { $0.order.lexicographicallyPrecedes($1.order) }
-        return Catalogue(galleries: inOrder.map(\.gallery), skipped: scan.skipped)
+        var scan = FolderScan(library, limits, after: before, watch: watch)
+        if changes.isEverywhere || before.isAtItsLimits {
+            try scan.visit(library.open(), at: .root, depth: 0)
+        } else {
+            try scan.revisit(changes)
+        }
+        let found = scan.records
+        watch?.keep { found[$0] != nil }
+        var catalogue = Catalogue(records: found)
+        catalogue.renamed = before.renamed
+        return catalogue
     }
 
-    private init(library: LibraryFolder, limits: LibraryLimits) {
+    private init(
+        _ library: LibraryFolder, _ limits: LibraryLimits, after before: Catalogue,
+        watch: FolderWatch?
+    ) {
         self.library = library
         self.limits = limits
+        self.before = before
+        self.watch = watch
+        search = PictureSearch(library: library, watch: watch)
+    }
+
+    // MARK: Folders
+
+    /// Looks at folders in which something happened, and at all that hold links.
+    private mutating func revisit(_ changes: FolderChanges) throws(FileError) {
+        records = before.records
+        for tree in changes.trees { remove(tree) }
+        for record in records.values {
+            notes += record.skipped.count
+            guard let gallery = record.gallery else { continue }
+            knownGalleries.insert(gallery.id)
+            known.formUnion(gallery.items.map(\.id))
+        }
+        let linked = records.filter(\.value.hasLinks).map(\.key)
+        // A folder comes before those in it, which may be gone by then.
+        let folders = changes.folders.union(linked).sorted { $0.bytes.count < $1.bytes.count }
+        for folder in folders where folder.isRoot || records[folder] != nil {
+            do throws(FileError) {
+                let opened = try library.openFolder(at: folder)
+                try visit(opened, at: folder, depth: folder.names.count)
+            } catch {
+                if case .exhausted = error { throw error }
+                guard !folder.isRoot else { throw error }
+                // Its own folder tells why, and is looked at as well: there it happened.
+                remove(folder)
+            }
+        }
     }
 
     private mutating func visit(
         _ folder: consuming OpenedFolder, at path: RelativePath, depth: Int
     ) throws(FileError) {
-        guard !folder.has(".nomedia") else { return skip(path, .marked) }
-        var found: [(order: NaturalOrder, item: Item)] = []
+        watch?.begin(on: folder, at: path)
+        let old = records[path]
+        forget(old)
+        var record = FolderRecord(of: path)
+        guard !folder.has(Self.mark) else {
+            for inner in old?.inner ?? [] { remove(inner) }
+            skip(path, .marked, in: &record)
+            records[path] = record
+            return
+        }
+        var pictures = GalleryBuilding(after: before.records[path]?.gallery)
         let names = try folder.names()
         let sidecars = try Sidecars(among: names, in: folder, at: path)
         for name in names {
             let entry = path.appending(name)
             guard !Self.isHidden(name) else {
-                skip(entry, .hidden)
+                skip(entry, .hidden, in: &record)
                 continue
             }
             do throws(FileError) {
                 let status = try folder.status(of: name)
                 if status.isFolder {
-                    try visitFolder(name, in: folder, at: entry, depth: depth + 1)
-                } else if let item = try item(name, in: folder, at: entry, status) {
-                    let told = item.told(by: sidecars.of(name), at: entry)
-                    found.append((NaturalOrder(of: name), told))
+                    try visitFolder(name, in: folder, at: entry, depth: depth + 1, for: &record)
+                } else {
+                    record.hasLinks = record.hasLinks || status.isLink
+                    let file = FolderEntry(name: name, path: entry, status: status)
+                    try add(file, in: folder, sidecars.of(name), to: &pictures, &record)
                 }
             } catch {
                 if case .exhausted = error { throw error }
-                skip(entry, .unreadable)
+                skip(entry, .unreadable, in: &record)
             }
         }
-        found.sort { $0.order < $1.order }
-        addGallery(of: found.map(\.item), at: path)
+        let inner = Set(record.inner)
+        for former in old?.inner ?? [] where !inner.contains(former) { remove(former) }
+        build(pictures, at: path, into: &record)
+        records[path] = record
     }
 
     private mutating func visitFolder(
-        _ name: [UInt8], in parent: borrowing OpenedFolder, at path: RelativePath, depth: Int
+        _ name: [UInt8], in parent: borrowing OpenedFolder, at path: RelativePath, depth: Int,
+        for record: inout FolderRecord
     ) throws(FileError) {
-        guard depth <= Self.maximalDepth else { return skip(path, .tooDeep) }
+        guard depth <= Self.maximalDepth else { return skip(path, .tooDeep, in: &record) }
+        record.inner.append(path)
+        // What is known of it holds: nothing was told of it.
+        guard records[path] == nil else { return }
         try visit(parent.folder(name), at: path, depth: depth)
     }
 
-    /// The item at a path; nil when the entry is none, which is then noted.
-    private mutating func item(
-        _ name: [UInt8], in folder: borrowing OpenedFolder, at path: RelativePath, _ status: stat
-    ) throws(FileError) -> Item? {
-        // A text that speaks of a picture is not opened, and none whatever its bytes are.
-        guard !Sidecars.isName(name) else {
-            skip(path, .notPicture)
-            return nil
-        }
-        if status.isLink { return try linkedItem(at: path) }
-        guard status.isRegularFile else {
-            skip(path, .notRegular)
-            return nil
-        }
-        return try item(from: folder.file(name), at: path, source: path)
-    }
-
-    /// A link to a picture inside the library is an item of its own; the file is read where it is.
-    private mutating func linkedItem(at path: RelativePath) throws(FileError) -> Item? {
-        guard let target = library.target(ofLinkAt: path) else {
-            skip(path, .leadsOutside)
-            return nil
-        }
-        guard !target.names.contains(where: Self.isHidden) else {
-            skip(path, .hidden)
-            return nil
-        }
-        do throws(FileError) {
-            return try item(from: library.openFile(at: target), at: path, source: target)
-        } catch .otherKind {
-            skip(path, .leadsToFolder)
-            return nil
+    /// Forgets a folder, and all in it.
+    private mutating func remove(_ folder: RelativePath) {
+        for path in records.keys where path.isWithin(folder) {
+            forget(records.removeValue(forKey: path))
         }
     }
 
-    private mutating func item(
-        from file: consuming OpenedFile, at path: RelativePath, source: RelativePath
-    ) throws(FileError) -> Item? {
-        let start = try file.start(PictureFormat.signatureLength)
-        guard PictureFormat(signature: start) != nil || Self.isCalledPicture(path) else {
-            skip(path, .notPicture)
-            return nil
+    /// Makes room for what a folder holds now.
+    private mutating func forget(_ record: FolderRecord?) {
+        guard let record else { return }
+        notes -= record.skipped.count
+        guard let gallery = record.gallery else { return }
+        knownGalleries.remove(gallery.id)
+        known.subtract(gallery.items.map(\.id))
+    }
+
+    // MARK: Files
+
+    private mutating func add(
+        _ entry: FolderEntry, in folder: borrowing OpenedFolder, _ sidecar: Sidecar?,
+        to pictures: inout GalleryBuilding, _ record: inout FolderRecord
+    ) throws(FileError) {
+        let former = pictures.former(ItemID(of: entry.path))
+        if let former, search.finds(former.item, at: entry) {
+            guard hasRoom(for: former.item.id, at: entry.path, in: &record) else { return }
+            let isTold = former.item.source.sidecar == sidecar
+            let item = isTold ? former.item : former.item.told(by: sidecar, at: entry.path)
+            return pictures.add(item, at: former.place, isChanged: !isTold)
         }
+        switch try search.source(of: entry, in: folder) {
+        case .nothing(let reason): skip(entry.path, reason, in: &record)
+        case .picture(let source):
+            let item = Item(at: entry.path, source: source).told(by: sidecar, at: entry.path)
+            guard hasRoom(for: item.id, at: entry.path, in: &record) else { return }
+            guard let former else { return pictures.add(item, named: entry.name) }
+            pictures.add(item, at: former.place, isChanged: former.item.source != item.source)
+        }
+    }
+
+    private mutating func hasRoom(
+        for item: ItemID, at path: RelativePath, in record: inout FolderRecord
+    ) -> Bool {
         guard known.count < limits.maxItems else {
-            skip(path, .tooMany)
-            return nil
+            skip(path, .tooMany, in: &record)
+            return false
         }
-        var found = SourceFile(path: source, version: file.version)
-        if source != path { found.linkName = path.names.last }
-        let item = Item(at: path, source: found)
-        guard known.insert(item.id).inserted else {
-            skip(path, .sameID)
-            return nil
+        guard known.insert(item).inserted else {
+            skip(path, .sameID, in: &record)
+            return false
         }
-        return item
+        return true
     }
 
-    private mutating func addGallery(of items: [Item], at path: RelativePath) {
+    // MARK: Galleries
+
+    private mutating func build(
+        _ pictures: consuming GalleryBuilding, at path: RelativePath,
+        into record: inout FolderRecord
+    ) {
+        guard let items = pictures.items() else {
+            record.gallery = before.records[path]?.gallery
+            if let gallery = record.gallery { knownGalleries.insert(gallery.id) }
+            return
+        }
         guard !items.isEmpty else { return }
         let id = GalleryID(of: path, rootName: library.name)
-        guard knownGalleries.insert(id).inserted else { return skip(path, .sameID) }
+        guard knownGalleries.insert(id).inserted else { return skip(path, .sameID, in: &record) }
         let names = path.isRoot ? [library.name] : path.names
         let title = names.map { VisibleText.of($0) }.joined(separator: " / ")
-        let gallery = Gallery(id: id, title: title, items: items)
-        galleries.append((path.names.map(NaturalOrder.init), gallery))
+        record.gallery = Gallery(id: id, title: title, items: items)
     }
 
-    private mutating func skip(_ path: RelativePath, _ reason: SkippedEntry.Reason) {
-        guard skipped.count < Self.maximalNotes else { return }
-        skipped.append(SkippedEntry(path: path, reason: reason))
+    private mutating func skip(
+        _ path: RelativePath, _ reason: SkippedEntry.Reason, in record: inout FolderRecord
+    ) {
+        guard notes < Self.maximalNotes else { return }
+        notes += 1
+        record.skipped.append(SkippedEntry(path: path, reason: reason))
+    }
+}
+
+extension Catalogue {
+    /// Whether something was left out that may find room when something else goes.
+    fileprivate var isAtItsLimits: Bool {
+        records.values.contains { $0.skipped.contains { $0.reason.isForWantOfRoom } }
     }
 }
 
@@ -149,17 +228,12 @@ extension FolderScan {
     /// Enough to explain a library, and bounded.
     private static let maximalNotes = 10_000
 
+    /// A folder that holds an entry of this name is not shown, nor is what is in it.
+    static let mark = ".nomedia"
+
     /// Dot files, and the thumbnails that NAS systems leave beside pictures.
-    private static func isHidden(_ name: [UInt8]) -> Bool {
+    static func isHidden(_ name: [UInt8]) -> Bool {
         name.first == UInt8(ascii: ".")
             || String(decoding: name, as: UTF8.self).lowercased() == "@eadir"
-    }
-
-    private static func isCalledPicture(_ path: RelativePath) -> Bool {
-        guard let name = path.names.last, let dot = name.lastIndex(of: UInt8(ascii: ".")) else {
-            return false
-        }
-        let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-        return PictureFormat.extensions.contains(ending)
     }
 }

@@ -24,9 +24,18 @@ extension Gallery {
         self.id = id
         self.title = title
         self.items = items
-        revision = StableHash.first64Bits(
-            of: items.flatMap { $0.id.value.bytes + $0.version.bytes })
+        revision = Self.revision(of: items)
         places = Dictionary(
             items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func revision(of items: [Item]) -> UInt64 {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(16 * items.count)
+        for item in items {
+            bytes += item.id.value.bytes
+            bytes += item.version.bytes
+        }
+        return StableHash.first64Bits(of: bytes)
     }
 }

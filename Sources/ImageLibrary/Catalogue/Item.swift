@@ -54,7 +54,7 @@ extension Item {
 
     /// The item with the text beside it, if there is one.
     func told(by sidecar: Sidecar?, at path: RelativePath) -> Item {
-        guard let sidecar else { return self }
+        guard source.sidecar != sidecar else { return self }
         var source = source
         source.sidecar = sidecar
         return Item(at: path, source: source)

@@ -19,13 +19,17 @@ struct LibraryFolder: Sendable {
 
     func open() throws(FileError) -> OpenedFolder { try OpenedFolder(root: path) }
 
+    /// Opens a folder below, folder by folder.
+    func openFolder(at path: RelativePath) throws(FileError) -> OpenedFolder {
+        var folder = try open()
+        for name in path.names { folder = try folder.folder(name) }
+        return folder
+    }
+
     /// Opens a file below, folder by folder.
     func openFile(at path: RelativePath) throws(FileError) -> OpenedFile {
-        var folder = try open()
-        let names = path.names
-        for name in names.dropLast() { folder = try folder.folder(name) }
-        guard let name = names.last else { throw .otherKind }
-        return try folder.file(name)
+        guard let parent = path.parent, let name = path.names.last else { throw .otherKind }
+        return try openFolder(at: parent).file(name)
     }
 
     /// What a link below leads to in the end; nil when that lies outside, or does not exist.

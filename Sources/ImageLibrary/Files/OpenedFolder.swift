@@ -47,6 +47,13 @@ struct OpenedFolder: ~Copyable {
         return status
     }
 
+    /// Has an inotify descriptor tell what happens here; gives the number of the watch, or -1.
+    ///
+    /// By its descriptor, for a path may lead elsewhere by now, or be too long.
+    func watched(by inotify: Int32, for events: UInt32) -> Int32 {
+        unsafe inotify_add_watch(inotify, "/proc/self/fd/\(descriptor)", events)
+    }
+
     func has(_ name: String) -> Bool { (try? status(of: Array(name.utf8))) != nil }
 
     /// The names of all entries but `.` and `..`, in the order the file system has them.

@@ -11,6 +11,21 @@ struct RelativePath: Hashable, Sendable {
 
     var names: [[UInt8]] { bytes.split(separator: UInt8(ascii: "/")).map(Array.init) }
 
+    /// The folder that holds what is at the path; nil for the root.
+    var parent: RelativePath? {
+        guard !isRoot else { return nil }
+        let slash = bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
+        return RelativePath(bytes: Array(bytes[..<slash]))
+    }
+
+    /// Whether it is this path or leads through it.
+    func isWithin(_ folder: RelativePath) -> Bool {
+        guard !folder.isRoot, bytes.count > folder.bytes.count else {
+            return folder.isRoot || self == folder
+        }
+        return bytes[folder.bytes.count] == UInt8(ascii: "/") && bytes.starts(with: folder.bytes)
+    }
+
     func appending(_ name: [UInt8]) -> RelativePath {
         RelativePath(bytes: isRoot ? name : bytes + [UInt8(ascii: "/")] + name)
     }

@@ -101,6 +101,14 @@ extension PreparationState {
         }
     }
 
+    /// Forgets files that are gone.
+    mutating func forget(_ gone: Set<SourceFile>) {
+        changes += 1
+        for source in gone { information[source] = nil }
+        words.removeAll { source, _ in gone.contains(source) }
+        pictures.removeAll { work, _ in gone.contains(work.source) }
+    }
+
     mutating func dropPictures(where isUnwanted: (Work) -> Bool) {
         changes += 1
         pictures.removeAll { work, _ in isUnwanted(work) }

@@ -114,6 +114,9 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Seconds between two looks through the folder; 0 never looks again (60).")
     var rescanSeconds: String?
 
+    @Option(help: "Whether changes in the folder are seen as they happen: on or off (on).")
+    var watch: String?
+
     @Option(help: "Seconds to go on serving after SIGTERM, while a load balancer learns of it (0).")
     var drainSeconds: String?
 

@@ -7,12 +7,13 @@ extension ImageLibrary {
     ///
     /// - Throws: `StartError` in words for whoever named the folder.
     static func opened(
-        _ folder: String, limits: LibraryLimits = LibraryLimits(), logger: Logger
+        _ folder: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
+        logger: Logger
     ) throws(StartError) -> ImageLibrary {
         do {
             return try ImageLibrary(
-                root: folder, limits: limits, stopwatch: ServiceClock.system.stopwatch,
-                logger: logger)
+                root: folder, limits: limits, watch: watch,
+                stopwatch: ServiceClock.system.stopwatch, logger: logger)
         } catch .folderUnusable(let path, let reason) {
             throw StartError("The folder \(path) cannot be read: \(reason).")
         } catch {

@@ -6,6 +6,11 @@ import LogWriting
 import Logging
 import Sessions
 
+/// Whether the system tells of changes in the folder.
+enum Watching: String {
+    case on, off
+}
+
 /// Everything that a server is started with, checked.
 struct ServeSettings: Sendable {
     let folder: String
@@ -24,6 +29,7 @@ struct ServeSettings: Sendable {
     let memoryBudget: Int?
     /// Nil never looks through the folder again.
     let rescanInterval: Duration?
+    let watching: Watching
     let drainTime: Duration
     let rates: RateLimits
     let logLevel: Logger.Level
@@ -57,6 +63,8 @@ struct ServeSettings: Sendable {
         let rescan = try source.integer(
             options.rescanSeconds, "rescan-seconds", in: 0...86_400, default: 60)
         rescanInterval = rescan == 0 ? nil : .seconds(rescan)
+        watching = try source.choice(
+            options.watch, "watch", of: [.on, .off], default: .on)
         drainTime = .seconds(
             try source.integer(options.drainSeconds, "drain-seconds", in: 0...600, default: 0))
         logLevel = try source.choice(

@@ -26,8 +26,9 @@ struct Server {
     ///
     /// - Throws: `StartError` in words for whoever started it.
     func run() async throws {
+        let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let library = try ImageLibrary.opened(
-            settings.folder, limits: settings.library, logger: logger)
+            settings.folder, limits: settings.library, watch: watch, logger: logger)
         var rooms = ServiceRooms(
             library: library, store: try SessionOpening(settings, logger).open(), clock: .system,
             site: try openSite(), logger: logger)
@@ -47,7 +48,7 @@ struct Server {
             admin: try start(settings.admin, health.router, "--admin-port"), health: health,
             settings: settings, logger: logger)
         let upkeep = Upkeep(
-            library: library, store: rooms.store, service: service, settings: settings,
+            library: library, watch: watch, store: rooms.store, service: service, settings: settings,
             logger: logger)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(

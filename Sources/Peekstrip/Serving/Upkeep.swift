@@ -7,10 +7,12 @@ import ServiceLifecycle
 import Sessions
 import UnixSignals
 
-/// What has to be done every now and then: expired sessions end, the folder is looked through, and
-/// pictures that nobody stands near are dropped when memory runs short.
+/// What has to be done every now and then: expired sessions end, the folder is looked through, also
+/// when something happened in it, and pictures that nobody stands near are dropped when memory runs
+/// short.
 struct Upkeep: Service {
     let library: ImageLibrary
+    let watch: FolderWatch?
     let store: any SessionStore<PackedViewing>
     let service: GalleryService
     let settings: ServeSettings
@@ -31,6 +33,7 @@ struct Upkeep: Service {
                 if let interval = settings.rescanInterval {
                     tasks.addTask { await rescan(every: interval) }
                 }
+                if let watch { tasks.addTask { await follow(watch) } }
             }
         }
     }
@@ -40,6 +43,9 @@ struct Upkeep: Service {
         var mayDrop = clock.now()
         while (try? await Task.sleep(for: Self.interval)) != nil {
             await aside { endSessions(at: clock.now()) }
+            if let watch, watch.giveUpWaiting(at: clock.stopwatch()) {
+                await aside { library.catchUp() }
+            }
             guard let budget = settings.memoryBudget, ImageLibrary.bytesInUse > budget,
                 clock.now() >= mayDrop
             else { continue }
@@ -61,22 +67,27 @@ struct Upkeep: Service {
     }
 
     private func rescan(every interval: Duration) async {
-        while (try? await Task.sleep(for: interval)) != nil { await lookAgain() }
+        while (try? await Task.sleep(for: interval)) != nil { await aside { library.rescan() } }
+    }
+
+    /// Looks at folders in which something happened, as soon as they are quiet again.
+    private func follow(_ watch: FolderWatch) async {
+        let clock = ServiceClock.system
+        for await _ in watch.news(by: clock.stopwatch) {
+            await watch.quiet(by: clock.stopwatch)
+            await aside { library.catchUp() }
+        }
     }
 
     private func listen() async {
         for await signal in await UnixSignalsSequence(trapping: .sigusr1, .sighup) {
             if signal == .sighup {
-                await lookAgain()
+                await aside { library.rescan() }
             } else {
                 logger.notice("told to save memory: dropping pictures")
                 service.dropDistantPictures()
             }
         }
-    }
-
-    private func lookAgain() async {
-        await aside { library.rescan() }
     }
 
     /// Works on a thread that may be held up by a slow disk: the few threads that tasks share must not

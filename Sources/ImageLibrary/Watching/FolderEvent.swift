@@ -1,0 +1,46 @@
+import Glibc
+
+/// What the system tells of a folder that is watched: see inotify(7).
+struct FolderEvent: Equatable {
+    /// The system's number of the watch; -1 when the event is of none.
+    let watch: Int32
+    let mask: UInt32
+    /// The entry's name; empty for the folder itself.
+    let name: [UInt8]
+
+    /// What is told of a folder: whatever changes which entries it has, and files written and closed.
+    static let wanted = UInt32(
+        IN_CREATE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
+            | IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK)
+
+    func isAny(of kinds: Int32) -> Bool { mask & UInt32(bitPattern: kinds) != 0 }
+
+    var isOfFolder: Bool { isAny(of: IN_ISDIR) }
+
+    /// The events in what was read.
+    ///
+    /// Each begins with four numbers of 32 bits: watch, mask, cookie and the length of the name,
+    /// which ends in NULs.
+    static func events(in bytes: ArraySlice<UInt8>) -> [FolderEvent] {
+        var events: [FolderEvent] = []
+        var rest = bytes
+        while rest.count >= headLength {
+            let head = rest.prefix(headLength)
+            let length = Int(number(3, of: head))
+            let name = rest.dropFirst(headLength).prefix(length)
+            events.append(
+                FolderEvent(
+                    watch: Int32(bitPattern: number(0, of: head)), mask: number(1, of: head),
+                    name: Array(name.prefix { $0 != 0 })))
+            rest = rest.dropFirst(headLength + length)
+        }
+        return events
+    }
+
+    private static let headLength = 16
+
+    private static func number(_ place: Int, of head: ArraySlice<UInt8>) -> UInt32 {
+        // In the machine's own order, which is little-endian wherever Swift runs on Linux.
+        head.dropFirst(4 * place).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}

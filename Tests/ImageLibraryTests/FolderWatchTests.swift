@@ -1,0 +1,160 @@
+import Foundation
+import Glibc
+import Locking
+import Testing
+
+@testable import ImageLibrary
+
+@Suite("A watched folder") struct FolderWatchTests {
+    private let folder: TemporaryFolder
+    private let watch: FolderWatch
+    private let library: ImageLibrary
+    private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.folder("a")
+        try folder.write(picture, as: "a/1.png")
+        watch = try #require(FolderWatch(logger: .quiet))
+        library = try ImageLibrary(root: folder.path, watch: watch, logger: .quiet)
+    }
+
+    /// Everything that happened until now is told of by the time that a system call returns.
+    private func catchUp(at now: Duration = .zero) -> [String: [Int]] {
+        watch.readEvents(at: now)
+        library.catchUp()
+        return Dictionary(
+            uniqueKeysWithValues: library.galleries().map {
+                ($0.id.text, $0.items.map(\.byteCount))
+            })
+    }
+
+    private var size: Int { picture.count }
+
+    @Test("tells of files that come, are replaced and go") func files() throws {
+        try folder.write(picture, as: "a/2.png")
+        #expect(catchUp() == ["a": [size, size]])
+        try folder.write(picture + [1, 2], as: "a/new")
+        rename(folder("a/new"), folder("a/1.png"))
+        #expect(catchUp() == ["a": [size + 2, size]])
+        unlink(folder("a/2.png"))
+        link(folder("a/1.png"), folder("a/3.png"))
+        symlink("1.png", folder("a/4.png"))
+        #expect(catchUp() == ["a": [size + 2, size + 2, size + 2]])
+    }
+
+    @Test("tells of folders that come, are renamed, go, and of what happens in them")
+    func folders() throws {
+        try folder.folder("b/inner")
+        try folder.write(picture, as: "b/inner/1.png")
+        #expect(catchUp() == ["a": [size], "b--inner": [size]])
+        try folder.write(picture, as: "b/inner/2.png")
+        rename(folder("b"), folder("c"))
+        #expect(catchUp() == ["a": [size], "c--inner": [size, size]])
+        try folder.write(picture, as: "c/inner/3.png")
+        #expect(catchUp() == ["a": [size], "c--inner": [size, size, size]])
+        let outside = try TemporaryFolder()
+        rename(folder("c"), outside("c"))
+        #expect(catchUp() == ["a": [size]])
+        let count = watch.eventCount
+        try outside.write(picture, as: "c/inner/4.png")
+        _ = catchUp()
+        #expect(watch.eventCount == count)
+        try folder.write([], as: "a/.nomedia")
+        #expect(catchUp() == [:])
+        unlink(folder("a/.nomedia"))
+        #expect(catchUp() == ["a": [size]])
+    }
+
+    @Test("leaves a picture as it is while another is written in its place") func halfWritten()
+        throws
+    {
+        let file = open(folder("a/1.png"), O_WRONLY | O_TRUNC)
+        #expect(write(file, picture, 10) == 10)
+        let new = open(folder("a/2.png"), O_WRONLY | O_CREAT, 0o644)
+        #expect(catchUp() == ["a": [size]])
+        #expect(write(new, picture, 10) == 10)
+        library.rescan()
+        #expect(catchUp() == ["a": [size]])
+        #expect(write(file, picture + [0], size - 10) == size - 10)
+        close(file)
+        #expect(catchUp() == ["a": [size]])
+        let written = try #require(library.galleries().first).items[0].source.version
+        var status = stat()
+        #expect(stat(folder("a/1.png"), &status) == 0)
+        #expect(written == FileVersion(status))
+        #expect(write(new, Array(picture.dropFirst(10)), size - 10) == size - 10)
+        close(new)
+        #expect(catchUp() == ["a": [size, size]])
+    }
+
+    @Test("takes a file as it is that nobody writes to and nobody closes") func neverClosed() throws
+    {
+        let file = open(folder("a/2.png"), O_WRONLY | O_CREAT, 0o644)
+        defer { close(file) }
+        #expect(write(file, picture, size) == size)
+        #expect(catchUp(at: .seconds(5)) == ["a": [size]])
+        #expect(!watch.giveUpWaiting(at: .seconds(14)))
+        #expect(watch.giveUpWaiting(at: .seconds(15)))
+        #expect(catchUp(at: .seconds(15)) == ["a": [size, size]])
+    }
+
+    @Test("is quiet when nothing is seen from outside") func quiet() throws {
+        let count = watch.eventCount
+        _ = try bytes(of: folder("a/1.png"))
+        try folder.write(picture, as: "a/.hidden")
+        _ = library.galleries()
+        library.rescan()
+        watch.readEvents(at: .zero)
+        #expect(watch.eventCount == count)
+        #expect(watch.takeChanges().isEmpty)
+    }
+
+    @Test("has listeners told when something is another, and only then") func listeners() throws {
+        let told = Count()
+        var token: GalleryWatchToken? = library.whenGalleriesChange { told.increase() }
+        library.rescan()
+        #expect(told.value == 0)
+        try folder.write(picture, as: "a/2.png")
+        _ = catchUp()
+        #expect(told.value == 1)
+        withExtendedLifetime(token) {}
+        token = nil
+        try folder.write(picture, as: "a/3.png")
+        _ = catchUp()
+        #expect(told.value == 1)
+    }
+
+    @Test("that is moved away and back is found again by a look") func root() throws {
+        let outside = try TemporaryFolder()
+        rename(folder.path, outside("away"))
+        #expect(catchUp() == ["a": [size]])
+        rename(outside("away"), folder.path)
+        library.rescan()
+        try folder.write(picture, as: "a/2.png")
+        #expect(catchUp() == ["a": [size, size]])
+    }
+}
+
+/// How often something happened.
+private final class Count: Sendable {
+    private let count = Lock(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func increase() { count.withLock { $0 += 1 } }
+}
+
+@Suite("Events of a folder") struct FolderEventTests {
+    @Test("are read one after another, to the last whole one") func reading() {
+        func number(_ value: UInt32) -> [UInt8] { value.bytes }
+        let first = number(3) + number(0x8) + number(0) + number(8) + Array("a.png\0\0\0".utf8)
+        let second = number(4) + number(0x400) + number(0) + number(0)
+        let events = FolderEvent.events(in: (first + second + [1, 2])[...])
+        #expect(
+            events == [
+                FolderEvent(watch: 3, mask: 0x8, name: Array("a.png".utf8)),
+                FolderEvent(watch: 4, mask: 0x400, name: []),
+            ])
+    }
+}

@@ -1,0 +1,234 @@
+"""Folders change while they are served, and whoever looks sees it without asking."""
+
+import os
+import shutil
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from pictures import encoded, plain_gallery
+from service import EXECUTABLE, rest, serving, until
+from test_streams import Stream
+
+# Until a change is seen: 300 ms of quiet, or 2 s while more happens; and what a busy machine adds.
+SOON = 5
+
+GREEN = (10, 200, 30)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    folder = tmp_path / "Plain"
+    folder.mkdir()
+    plain_gallery(folder)
+    return folder
+
+
+@pytest.fixture
+def service(folder):
+    # Without looks at all of it, so that whatever is seen was told of.
+    with serving(folder, "--rescan-seconds", "0") as service:
+        yield service
+
+
+def names(service, gallery="Plain"):
+    answer = service.get(f"/v1/galleries/{gallery}?limit=1000")
+    return [item["title"] for item in answer.json["items"]] if answer.status == 200 else None
+
+
+def seen(service, expected, gallery="Plain"):
+    until(lambda: names(service, gallery) == expected, f"{expected} in {gallery}", SOON)
+
+
+def numbered(*numbers):
+    return [f"Picture {number}" for number in numbers]
+
+
+def middle(service, session):
+    layout = rest(service, session)
+    page = layout["strip"]["currentPage"]
+    return next(each["title"] for each in layout["pages"] if each["index"] == page)
+
+
+def green():
+    return encoded(Image.new("RGB", (800, 600), GREEN), "PNG")
+
+
+def test_pictures_come_go_and_are_renamed(service, folder):
+    (folder / "Picture 7.png").write_bytes(green())
+    seen(service, numbered(*range(1, 8)))
+    (folder / "Picture 3.png").unlink()
+    seen(service, numbered(1, 2, 4, 5, 6, 7))
+    (folder / "Picture 1.png").rename(folder / "Picture 10.png")
+    seen(service, numbered(2, 4, 5, 6, 7, 10))
+
+
+def test_whoever_stands_on_a_picture_that_is_renamed_stays_on_it(service, folder):
+    session = service.session("Plain", page=1)
+    assert middle(service, session) == "Picture 2"
+    (folder / "Picture 2.png").rename(folder / "Z.png")
+    seen(service, numbered(1, 3, 4, 5, 6) + ["Z"])
+    assert middle(service, session) == "Z"
+    assert service.get(f"{session}/frame.png").headers["Peek-Page"] == "6/6"
+
+
+def test_folders_come_with_all_that_is_in_them_and_go(service, folder, tmp_path):
+    new = tmp_path / "New"
+    (new / "Inner").mkdir(parents=True)
+    shutil.copy(folder / "Picture 1.png", new / "Inner" / "a.png")
+    new.rename(folder / "New")
+    seen(service, ["a"], "New--Inner")
+    (folder / "New" / "Inner" / "b.png").write_bytes(green())
+    seen(service, ["a", "b"], "New--Inner")
+    (folder / "New").rename(tmp_path / "Elsewhere")
+    seen(service, None, "New--Inner")
+
+
+@pytest.mark.parametrize("document", ["frame.png", "layout.json"])
+def test_whoever_waits_is_told_of_a_picture_that_is_replaced(service, folder, document):
+    session = service.session("Plain", page=2)
+    assert service.get(f"{session}/frame.png").status == 200
+    before = service.get(f"{session}/{document}")
+    change = threading.Timer(0.3, (folder / "Picture 3.png").write_bytes, (green(),))
+    change.start()
+    answer = service.get(
+        f"{session}/{document}", if_none_match=before.headers["ETag"], prefer="wait=25")
+    assert answer.status == 200 and answer.body != before.body
+    assert answer.seconds < SOON
+    change.join()
+    frame = until(lambda: (answer := service.get(f"{session}/frame.png"))
+                  .headers.get("Peek-Pictures") is None and answer, "the picture is there").png
+    assert frame.getpixel((512, 300)) == GREEN
+
+
+def test_whoever_waits_is_told_of_a_gallery_that_comes_back(service, folder, tmp_path):
+    session = service.session("Plain", page=2)
+    (tmp_path / "away").mkdir()
+    for path in list(folder.iterdir()):
+        path.rename(tmp_path / "away" / path.name)
+    seen(service, None)
+    tag = service.get(f"{session}/layout.json").headers["ETag"]
+    change = threading.Timer(
+        0.3, lambda: [path.rename(folder / path.name)
+                      for path in list((tmp_path / "away").iterdir())])
+    change.start()
+    answer = service.get(f"{session}/layout.json", if_none_match=tag, prefer="wait=25")
+    change.join()
+    assert answer.seconds < SOON
+    seen(service, numbered(*range(1, 7)))
+    assert middle(service, session).startswith("Picture")
+
+
+def test_a_stream_shows_a_picture_that_is_replaced(service, folder):
+    session = service.session("Plain", page=2)
+    assert service.get(f"{session}/frame.png").status == 200
+    stream = Stream(service, session).begin()
+    assert stream.part().getpixel((512, 300)) != GREEN
+    (folder / "Picture 3.png").write_bytes(green())
+    start = time.monotonic()
+    while stream.part().getpixel((512, 300)) != GREEN:
+        assert time.monotonic() - start < SOON
+
+
+def test_a_picture_that_is_written_slowly_appears_when_it_is_whole(service, folder):
+    content = green()
+    session = service.session("Plain", page=2)
+    before = service.get(f"{session}/frame.png").body
+    with open(folder / "Picture 3.png", "wb") as old, open(folder / "Picture 7.png", "wb") as new:
+        for file in (old, new):
+            file.write(content[:len(content) // 2])
+            file.flush()
+        # Something else makes the folder be looked at meanwhile.
+        (folder / "Picture 8.png").write_bytes(content)
+        seen(service, numbered(1, 2, 3, 4, 5, 6, 8))
+        assert service.get(f"{session}/frame.png").body == before
+        for file in (old, new):
+            file.write(content[len(content) // 2:])
+    seen(service, numbered(*range(1, 9)))
+    until(lambda: service.get(f"{session}/frame.png").png.getpixel((512, 300)) == GREEN,
+          "the new picture", SOON)
+
+
+def test_twenty_thousand_pictures_that_come_at_once_are_all_seen(service, folder, report):
+    content = green()
+    start = time.monotonic()
+    for number in range(20_000):
+        (folder / f"many {number}.png").write_bytes(content)
+    written = time.monotonic() - start
+    count = until(lambda: (found := service.get("/v1/galleries/Plain").json["count"]) == 20_006
+                  and found, "all are found")
+    assert count == 20_006
+    report(f"20,000 new pictures: written in {written:.1f} s, "
+           f"seen {time.monotonic() - start - written:.1f} s later")
+    # And one more costs little.
+    start = time.monotonic()
+    (folder / "Picture 9.png").write_bytes(content)
+    until(lambda: service.get("/v1/galleries/Plain").json["count"] == 20_007, "one more", SOON)
+    report(f"one more of them: seen {time.monotonic() - start:.2f} s later")
+
+
+def test_strange_entries_are_no_pictures_and_harm_nobody(service, folder):
+    os.mkfifo(folder / "pipe.png")
+    (folder / "loop.png").symlink_to("loop.png")
+    (folder / "round").symlink_to(".")
+    (folder / "outside.png").symlink_to("/etc/passwd")
+    (folder / "Picture 2.png").unlink()
+    (folder / "Picture 2.png").mkdir()
+    with open(os.path.join(os.fsencode(folder), b"\xff\xfe.png"), "wb") as file:
+        file.write(green())
+    seen(service, numbered(1, 3, 4, 5, 6) + ["��"])
+    for item in service.items("Plain"):
+        assert service.get(item["picture"]).png
+
+
+def test_pictures_cut_and_deleted_while_they_are_prepared_harm_nobody(service, folder):
+    whole = encoded(Image.effect_noise((3000, 2000), 90).convert("RGB"), "JPEG", quality=95)
+    path = folder / "Picture 7.png"
+    for round in range(12):
+        path.write_bytes(whole)
+        item = until(lambda: [item for item in service.items("Plain")
+                              if item["title"] == "Picture 7"], "the picture", SOON)[0]
+        answers = []
+        asking = [threading.Thread(target=lambda size: answers.append(
+            service.get(f"{item['picture']}?width={size}&height=900")), args=(900 + size,))
+            for size in range(4)]
+        for thread in asking:
+            thread.start()
+        if round % 2:
+            path.unlink()
+        else:
+            os.truncate(path, 5000)
+        for thread in asking:
+            thread.join()
+        assert {answer.status for answer in answers} <= {200, 404}
+        if path.exists():
+            path.unlink()
+        seen(service, numbered(*range(1, 7)))
+
+
+def test_nothing_runs_when_nothing_changes(service):
+    def seconds():
+        fields = Path(f"/proc/{service.process.pid}/stat").read_text().rsplit(")")[-1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    assert service.get("/v1/galleries/Plain").status == 200
+    before = seconds()
+    time.sleep(3)
+    assert seconds() - before < 0.05
+
+
+def test_without_watching_changes_wait_for_a_look(folder):
+    with serving(folder, "--rescan-seconds", "2", "--watch", "off") as service:
+        (folder / "Picture 7.png").write_bytes(green())
+        seen(service, numbered(*range(1, 8)))
+
+
+def test_a_wrong_word_is_told(folder):
+    answer = subprocess.run(
+        [EXECUTABLE, "serve", folder, "--watch", "maybe"], capture_output=True, text=True)
+    assert answer.returncode == 64
+    assert "--watch must be one of on, off." in answer.stderr
