@@ -41,12 +41,13 @@ package struct Request: Sendable {
     ) {
         self.init(
             method: method, target: target, authority: authority, fields: fields, body: body,
-            remoteAddress: remoteAddress, journal: RequestJournal(RequestIDSource().next()))
+            remoteAddress: remoteAddress, scheme: scheme,
+            journal: RequestJournal(RequestIDSource().next()))
     }
 
     init(
         method: HTTPRequest.Method, target: RequestTarget, authority: String?, fields: HTTPFields,
-        body: [UInt8], remoteAddress: RemoteAddress, journal: RequestJournal
+        body: [UInt8], remoteAddress: RemoteAddress, scheme: Scheme = .http, journal: RequestJournal
     ) {
         self.method = method
         self.target = target
