@@ -24,7 +24,9 @@ enum Map {
             "CMicroHTTPD", "Locking", "HTTPTypes", "Logging", "FoundationEssentials", "Glibc",
             "Synchronization",
         ],
-        "Sessions": ["CSQLite", "Locking", "Crypto", "Glibc", "Synchronization"],
+        "Sessions": [
+            "CHiredis", "CSQLite", "Locking", "Crypto", "Dispatch", "Glibc", "Synchronization",
+        ],
         "ImageLibrary": [
             "CVips", "Locking", "Raster", "Crypto", "Logging", "FoundationEssentials", "Glibc",
             "Synchronization",
@@ -37,6 +39,7 @@ enum Map {
         "Raster": [],
         "ScrollEngine": [],
         "CAllocationCount": [],
+        "CHiredis": [],
         "CMicroHTTPD": [],
         "CDeflate": [],
         "CPNG": [],

@@ -28,7 +28,8 @@ struct Server {
         let store = try SessionOpening(settings, logger).open()
         let service = GalleryService(
             ServiceRooms(
-                library: library, store: store, clock: .system, site: try openSite(),
+                library: library, store: store, clock: settings.sessionPlace.clock,
+                site: try openSite(),
                 logger: logger), allowedHosts: settings.allowedHosts)
         let health = HealthDesk { store.isReachable }
         let listener = Listener(
