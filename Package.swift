@@ -112,7 +112,8 @@ let package = Package(
         .target(
             name: "Sessions",
             dependencies: [
-                "CSQLite", "Locking", .product(name: "Crypto", package: "swift-crypto"),
+                "CHiredis", "CSQLite", "Locking",
+                .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: pure),
 
@@ -175,6 +176,11 @@ let package = Package(
         .target(  // PNGCoding
             name: "CDeflate", cSettings: native, linkerSettings: [.linkedLibrary("deflate")]),
 
+        .target(  // Sessions
+            name: "CHiredis", cSettings: native,
+            linkerSettings: [
+                .linkedLibrary("hiredis"), .linkedLibrary("ssl"), .linkedLibrary("crypto"),
+            ]),
         .systemLibrary(  // Sessions
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(  // QRCoding

@@ -13,6 +13,6 @@ struct AddressMark: Equatable, Sendable {
         var hash = SHA256()
         hash.update(data: Array("peekstrip address ".utf8))
         hash.update(data: Array(address.utf8))
-        value = hash.finalize().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        value = UInt64(bigEndianBytes: hash.finalize().prefix(8))
     }
 }

@@ -62,17 +62,13 @@ package struct SessionID: Hashable, Sendable {
     }
 
     /// The id as a store keeps it: 16 bytes, the most significant first.
-    var bytes: [UInt8] {
-        (0..<8).map { UInt8(truncatingIfNeeded: high >> (56 - 8 * $0)) }
-            + (0..<8).map { UInt8(truncatingIfNeeded: low >> (56 - 8 * $0)) }
-    }
+    var bytes: [UInt8] { high.bigEndianBytes + low.bigEndianBytes }
 
     /// Reads what ``bytes`` tells.
     init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         self.init(
-            high: bytes[..<8].reduce(0) { $0 << 8 | UInt64($1) },
-            low: bytes[8...].reduce(0) { $0 << 8 | UInt64($1) })
+            high: UInt64(bigEndianBytes: bytes[..<8]), low: UInt64(bigEndianBytes: bytes[8...]))
     }
 
     /// Evenly spread over `0..<count`, the same for the same id in every process.

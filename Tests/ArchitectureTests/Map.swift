@@ -25,7 +25,9 @@ enum Map {
             "CMicroHTTPD", "Locking", "HTTPTypes", "Logging", "FoundationEssentials", "Glibc",
             "Synchronization",
         ],
-        "Sessions": ["CSQLite", "Locking", "Crypto", "Glibc", "Synchronization"],
+        "Sessions": [
+            "CHiredis", "CSQLite", "Locking", "Crypto", "Dispatch", "Glibc", "Synchronization",
+        ],
         "ImageLibrary": [
             "CVips", "Locking", "Metering", "Raster", "Crypto", "Logging", "FoundationEssentials",
             "Glibc",
@@ -41,6 +43,7 @@ enum Map {
         "Raster": [],
         "ScrollEngine": [],
         "CAllocationCount": [],
+        "CHiredis": [],
         "CMicroHTTPD": [],
         "CDeflate": [],
         "CPNG": [],

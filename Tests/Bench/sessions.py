@@ -45,7 +45,8 @@ def in_the_store(program, rounds, addresses, what):
 def over_http(program, seconds):
     with tempfile.TemporaryDirectory() as folder:
         photographs.lay_out(Path(folder), count=1)
-        with serving(program.build, folder) as ours:
+        # The bytes are of the process: sessions must be in it.
+        with serving(program.build, folder, "--sessions", "memory") as ours:
             pid = ours.process.pid
             begin = load.Target(ours.port, ["/v1/sessions"], pid, "POST",
                                 f"gallery={ours.gallery()}")

@@ -133,7 +133,7 @@ struct SQLiteTests {
     func noFolder() throws {
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
-        FileManager.default.createFile(atPath: folder + "/file", contents: nil)
+        try Data().write(to: URL(fileURLWithPath: folder + "/file"))
         #expect(throws: SessionFileError.folderUnusable) {
             try SQLiteSessionStore<Tally>(SessionFile(in: folder + "/file/below", for: "it"))
         }
@@ -155,7 +155,7 @@ struct SQLiteTests {
 
     @Test("is not written to by who reads")
     func readsDoNotWrite() throws {
-        let store = try open()
+        let store = try SQLiteSessionStore<Tally>(file)
         let id = try store.begin()
         let before = try contents()
         for millisecond in 0..<1_000 {

@@ -89,9 +89,13 @@ struct ServeOptions: ParsableArguments {
     @Option(
         help: """
             Where sessions are kept: sqlite (a file in the folder of --state), sqlite-synced (which \
-            waits for the disk, so that a power failure loses none) or memory (sqlite).
+            waits for the disk, so that a power failure loses none), memory, or a Redis that servers \
+            share: redis://[user:password@]host[:port][/database], rediss:// or unix:// (sqlite).
             """)
     var sessions: String?
+
+    @Option(help: "A file that holds what --sessions would be told, to keep a password in.")
+    var sessionsFile: String?
 
     @Option(help: "Sessions in all (1000000).")
     var maxSessions: String?

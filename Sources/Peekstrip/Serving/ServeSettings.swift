@@ -54,8 +54,7 @@ struct ServeSettings: Sendable {
             "origins like https://pictures.example", Entrance.origin)
         library = try Self.library(options, source)
         sessions = try Self.sessions(options, source)
-        sessionPlace = try source.choice(
-            options.sessions, "sessions", of: SessionPlace.allCases, default: .file)
+        sessionPlace = try SessionPlace(options, source)
         self.state = state.asked(source.text(options.state, "state", default: ""))
         let memory = try source.integer(
             options.memoryMegabytes, "memory-megabytes", in: 0...1_000_000, default: 0)

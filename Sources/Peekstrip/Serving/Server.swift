@@ -30,8 +30,8 @@ struct Server {
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library, watch: watch, logger: logger)
         var rooms = ServiceRooms(
-            library: library, store: try SessionOpening(settings, logger).open(), clock: .system,
-            site: try openSite(), logger: logger)
+            library: library, store: try SessionOpening(settings, logger).open(),
+            clock: settings.sessionPlace.clock, site: try openSite(), logger: logger)
         rooms.rates = settings.rates
         rooms.logsAccess = settings.logsAccess
         let service = GalleryService(rooms, entrance: settings.entrance)

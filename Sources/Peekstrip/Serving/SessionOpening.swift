@@ -21,6 +21,7 @@ struct SessionOpening {
         case .memory: memory
         case .file: try file(.process)
         case .syncedFile: try file(.power)
+        case .redis(let address): try redis(address)
         }
     }
 
@@ -59,6 +60,26 @@ struct SessionOpening {
                         + "another folder with --state.")
             }
         }
+    }
+
+    private func redis(_ address: RedisAddress) throws(StartError) -> any SessionStore<
+        PackedViewing
+    > {
+        var random = SystemRandomNumberGenerator()
+        let store = RedisSessionStore<PackedViewing>(
+            address, limits: settings.sessions, chance: random.next(),
+            stopwatch: ServiceClock.shared.stopwatch)
+        do {
+            try store.greet()
+        } catch .refused(let words) {
+            // "WRONGPASS invalid username-password pair": the code is for whoever runs Redis.
+            let code = words.prefix { $0 != " " }
+            throw StartError("The Redis of --sessions does not let this program in: \(code).")
+        } catch {
+            // It may come later than this server; until then there are no sessions.
+            logger.warning("the Redis of --sessions cannot be reached yet: \(error)")
+        }
+        return store
     }
 
     /// Nobody asked for a file, so there may be none.

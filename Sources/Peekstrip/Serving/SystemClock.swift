@@ -8,6 +8,11 @@ extension ServiceClock {
         now: { Moment(milliseconds: read(CLOCK_BOOTTIME) / 1_000_000) },
         stopwatch: { .nanoseconds(read(CLOCK_MONOTONIC)) })
 
+    /// The time of day, which servers on several machines agree on.
+    static let shared = ServiceClock(
+        now: { Moment(milliseconds: read(CLOCK_REALTIME) / 1_000_000) },
+        stopwatch: system.stopwatch)
+
     fileprivate static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         unsafe clock_gettime(clock, &time)

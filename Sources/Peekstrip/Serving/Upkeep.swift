@@ -39,7 +39,7 @@ struct Upkeep: Service {
     }
 
     private func sweep() async {
-        let clock = ServiceClock.system
+        let clock = settings.sessionPlace.clock
         var mayDrop = clock.now()
         while (try? await Task.sleep(for: Self.interval)) != nil {
             await aside { endSessions(at: clock.now()) }

@@ -112,7 +112,7 @@ struct Roster: Sendable {
             dueCalls.append(Watches.Call(notify: notify, change: .changed(revision: current)))
             return nil
         }
-        guard let number = watches.begin(id, limit: limit, notify: notify) else {
+        guard let number = watches.begin(id, from: revision, limit: limit, notify: notify) else {
             throw .watchedByTooMany
         }
         return number

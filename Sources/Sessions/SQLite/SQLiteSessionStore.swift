@@ -16,8 +16,9 @@ package final class SQLiteSessionStore<State: PackedState>: SessionStore {
 
     private let lifetimes: Lifetimes
     private let clock: Lock<SteadyTime>
-    private let writer: Lock<SessionWriter>
+    // Readers are closed first: who closes the file last puts its log into it, and must be able to.
     private let readers: [Lock<SessionReader>]
+    private let writer: Lock<SessionWriter>
     /// Whether the last write succeeded.
     private let isWriting = Atomic(true)
     /// Keeps other processes away; let go after the connections.

@@ -68,6 +68,8 @@ package struct SessionFile: Sendable {
 extension SessionFile {
     /// Larger files are not read through before they are used.
     private static let checkedPages: Int64 = 16_384
+    /// Sessions whose last use is looked for, one after the other.
+    private static let readCount = 200_000
     /// Memory for pages of the file, in KiB.
     private static let cacheSize = 16_384
     /// What is kept of the log of changes between checkpoints, in bytes.
@@ -87,23 +89,30 @@ extension SessionFile {
                 """)
             try check(database)
             guard try SessionSchema.prepare(database) else { return nil }
+            let count = Int(try database.number("SELECT sum(sessions) FROM address") ?? 0)
             return Opened(
-                ownership: ownership, database: database,
-                count: Int(try database.number("SELECT sum(sessions) FROM address") ?? 0),
-                clock: try clock(of: database), movedAside: movedAside)
+                ownership: ownership, database: database, count: count,
+                clock: try clock(of: database, count: count), movedAside: movedAside)
         } catch {
             throw .database(error)
         }
     }
 
-    /// Steady time as it was: as it was saved, or as the last recorded use tells.
-    private func clock(of database: Database) throws(DatabaseError) -> SteadyInstant {
+    /// Steady time as it was, or later: no use may lie in its future.
+    private func clock(
+        of database: Database, count: Int
+    ) throws(DatabaseError) -> SteadyInstant {
         let saved = try database.statement("SELECT steady, ahead FROM clock").first { row in
             SteadyInstant(steady: row.integer(0), offset: row.integer(1))
         }
-        let lastUse = try database.number("SELECT max(used) FROM session") ?? 0
-        return SteadyInstant(
-            steady: max(saved?.steady ?? 0, lastUse), offset: saved?.offset ?? 0)
+        let steady = saved?.steady ?? 0
+        // Reading through all of a large file takes a while; there the time after which it would have
+        // been saved again is as good.
+        let lastUse =
+            count <= Self.readCount
+            ? try database.number("SELECT max(used) FROM session") ?? 0
+            : steady + SessionWriter.clockInterval
+        return SteadyInstant(steady: max(steady, lastUse), offset: saved?.offset ?? 0)
     }
 
     /// Reads a file through that is small enough to be ready in no time.

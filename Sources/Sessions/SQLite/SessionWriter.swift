@@ -16,7 +16,7 @@ struct SessionWriter: Sendable {
     /// How far steady time goes on until it is saved again, in milliseconds.
     ///
     /// What was not saved, no session is older by when another process goes on with the file.
-    private static let clockInterval: Int64 = 60_000
+    static let clockInterval: Int64 = 60_000
     /// Sessions that one sweep looks at: their lock is held for some milliseconds.
     private static let sweepLimit = 512
     /// Sessions looked at to find out which ends next.
@@ -154,7 +154,9 @@ struct SessionWriter: Sendable {
                 Watches.Call(notify: notify, change: .changed(revision: row.revision)))
             return .called
         }
-        guard let number = watches.begin(id, limit: limits.watchesPerSession, notify: notify)
+        guard
+            let number = watches.begin(
+                id, from: revision, limit: limits.watchesPerSession, notify: notify)
         else { return .tooMany }
         return .begun(number: number)
     }

@@ -6,6 +6,8 @@
 struct Watches {
     struct Watch {
         let number: UInt64
+        /// The revision that its owner knows.
+        let revision: UInt64
         let notify: @Sendable (SessionChange) -> Void
 
         func call(_ change: SessionChange) -> Call { Call(notify: notify, change: change) }
@@ -28,11 +30,13 @@ struct Watches {
 
     /// Begins a watch and gives its number, or nil when `limit` watches wait for the session.
     mutating func begin(
-        _ id: SessionID, limit: Int, notify: @escaping @Sendable (SessionChange) -> Void
+        _ id: SessionID, from revision: UInt64, limit: Int,
+        notify: @escaping @Sendable (SessionChange) -> Void
     ) -> UInt64? {
         guard waiting[id, default: []].count < limit else { return nil }
         lastNumber += 1
-        waiting[id, default: []].append(Watch(number: lastNumber, notify: notify))
+        waiting[id, default: []].append(
+            Watch(number: lastNumber, revision: revision, notify: notify))
         return lastNumber
     }
 
@@ -52,4 +56,15 @@ struct Watches {
         guard !waiting.isEmpty else { return [] }
         return waiting.removeValue(forKey: id) ?? []
     }
+
+    /// Ends the watches of those who know less than this revision, and hands them out to be called.
+    mutating func endAll(of id: SessionID, before revision: UInt64) -> [Watch] {
+        guard let watches = waiting[id] else { return [] }
+        let knowing = watches.filter { $0.revision >= revision }
+        waiting[id] = knowing.isEmpty ? nil : knowing
+        return watches.filter { $0.revision < revision }
+    }
+
+    /// Who is watched.
+    var watched: [SessionID] { Array(waiting.keys) }
 }

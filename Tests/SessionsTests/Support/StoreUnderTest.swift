@@ -25,6 +25,7 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
             try SQLiteSessionStore(
                 SessionFile(in: Scratch.folder(), for: "a gallery"), limits: limits)
         },
+        StoreUnderTest(testDescription: "Redis") { try RedisServer.shared.get().store($0) },
     ]
 }
 

@@ -1,0 +1,16 @@
+/// The names under which sessions lie in Redis; what they hold is said at ``RedisScripts``.
+struct RedisKeys: Sendable {
+    /// What all begin with, the version of the layout among it.
+    let prefix: [UInt8]
+    let due: [UInt8]
+    let changes: [UInt8]
+
+    init(prefix: String) {
+        self.prefix = Array("\(prefix):{v1}:".utf8)
+        due = self.prefix + Array("due".utf8)
+        changes = self.prefix + Array("changes".utf8)
+    }
+
+    func session(_ id: [UInt8]) -> [UInt8] { prefix + Array("s:".utf8) + id }
+    func session(_ id: SessionID) -> [UInt8] { session(Array(id.text.utf8)) }
+}

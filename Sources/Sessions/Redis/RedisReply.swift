@@ -1,0 +1,48 @@
+import CHiredis
+
+/// What Redis answers.
+enum RedisReply: Equatable, Sendable {
+    case status(String)
+    case error(String)
+    case integer(Int64)
+    case bytes([UInt8])
+    case list([RedisReply])
+    case nothing
+
+    /// Copies an answer that the library has read; hiredis lets none be nested deeper than nine.
+    init(_ reply: UnsafePointer<redisReply>) {
+        let reply = unsafe reply.pointee
+        var text: [UInt8] {
+            unsafe Array(UnsafeRawBufferPointer(start: reply.str, count: reply.len))
+        }
+        switch unsafe reply.type {
+        case REDIS_REPLY_STRING: self = .bytes(text)
+        case REDIS_REPLY_STATUS: self = .status(String(decoding: text, as: UTF8.self))
+        case REDIS_REPLY_ERROR: self = .error(String(decoding: text, as: UTF8.self))
+        case REDIS_REPLY_INTEGER: unsafe self = .integer(reply.integer)
+        case REDIS_REPLY_ARRAY:
+            let count = unsafe reply.elements
+            self = .list(
+                (0..<count).map { place in
+                    guard let element = unsafe reply.element[place] else { return .nothing }
+                    return unsafe RedisReply(element)
+                })
+        default: self = .nothing
+        }
+    }
+
+    var integer: Int64? {
+        guard case .integer(let number) = self else { return nil }
+        return number
+    }
+
+    var bytes: [UInt8]? {
+        guard case .bytes(let bytes) = self else { return nil }
+        return bytes
+    }
+
+    var list: [RedisReply]? {
+        guard case .list(let list) = self else { return nil }
+        return list
+    }
+}

@@ -1,0 +1,53 @@
+/// How a store asks Redis, and what it makes of no answer.
+extension RedisSessionStore {
+    /// When a Redis that did not answer is worth another try.
+    private static var retryTime: Duration { .seconds(1) }
+    /// How much longer Redis keeps a session than its time, for servers to sweep it in order.
+    private static var slack: Int64 { 600_000 }
+
+    var unavailable: SessionError { .unavailable(retryAfter: Self.retryTime) }
+
+    /// What is gone is gone for those who watch it too.
+    func gone(_ id: SessionID) -> SessionError {
+        watching.ended(id)
+        return .gone
+    }
+
+    func ask(_ command: RedisCommand) throws(SessionError) -> RedisClient.Answer {
+        do {
+            let answer = try client.ask(command)
+            if case .error = answer.reply { throw RedisError.malformed }
+            return answer
+        } catch {
+            throw unavailable
+        }
+    }
+
+    /// Runs a script, whose answer is a list that is not empty.
+    func run(
+        _ script: RedisScript, on id: SessionID?, at instant: SteadyInstant,
+        _ arguments: [[UInt8]] = []
+    ) throws(SessionError) -> (answer: [RedisReply], isSecond: Bool) {
+        let name = id.map { Array($0.text.utf8) } ?? []
+        let common = [
+            keys.prefix, name, Self.number(Int(instant.steady)),
+            Self.number(Int(lifetimes.idle)), Self.number(Int(lifetimes.absolute)),
+            Self.number(Int(Self.slack)),
+        ]
+        do {
+            let answer = try script.run(keys.session(name), common + arguments, by: client)
+            guard let list = answer.reply.list, list.count >= script.leastAnswer else {
+                throw RedisError.malformed
+            }
+            return (list, answer.isSecond)
+        } catch {
+            throw unavailable
+        }
+    }
+
+    static func number(_ number: Int) -> [UInt8] { Array("\(number)".utf8) }
+
+    static func bits(_ number: Int64) -> [UInt8] {
+        UInt64(bitPattern: number).bigEndianBytes
+    }
+}

@@ -1,0 +1,57 @@
+"""A Redis of a test's own: in a folder of its own, reached by a socket there."""
+
+import signal
+import subprocess
+from contextlib import contextmanager
+from pathlib import Path
+
+from service import until
+
+
+class Redis:
+    """A Redis that has what it answered for on its disk."""
+
+    def __init__(self, folder, *options):
+        self.socket = Path(folder) / "redis.sock"
+        self._folder = folder
+        self._options = options
+        self._process = None
+
+    def address(self, credentials=""):
+        return f"unix://{credentials}{self.socket}"
+
+    def start(self):
+        self._process = subprocess.Popen(
+            ["redis-server", "--port", "0", "--unixsocket", self.socket, "--dir", self._folder,
+             "--save", "", "--appendonly", "yes", "--appendfsync", "always",
+             "--logfile", Path(self._folder) / "redis.log", *self._options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        until(lambda: self.ask("PING") in ("PONG", "NOAUTH Authentication required."),
+              "Redis is there")
+
+    def ask(self, *words):
+        """What its own client says."""
+        return subprocess.run(["redis-cli", "-s", self.socket, *words], text=True,
+                              capture_output=True).stdout.strip()
+
+    def kill(self):
+        if self._process:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def hang(self):
+        self._process.send_signal(signal.SIGSTOP)
+
+    def go_on(self):
+        self._process.send_signal(signal.SIGCONT)
+
+
+@contextmanager
+def redis(folder, *options):
+    server = Redis(folder, *options)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()

@@ -1,0 +1,172 @@
+"""Sessions in a Redis that servers share, and what becomes of requests when it is gone."""
+
+import re
+import threading
+import time
+
+import pytest
+
+from redis_server import Redis, redis
+from service import ROOT, serving, until
+from test_starting import refused
+
+# The bars: an answer within two seconds when Redis hangs, changes again five seconds after its return.
+LONGEST_ANSWER = 2
+LONGEST_RETURN = 5
+
+
+@pytest.fixture
+def store(tmp_path):
+    with redis(tmp_path) as server:
+        yield server
+
+
+@pytest.fixture
+def served(plain_folder, store):
+    with serving(plain_folder, "--sessions", store.address()) as service:
+        for page in range(6):
+            assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
+        yield service
+
+
+def test_servers_that_share_a_redis_share_its_sessions(plain_folder, store, served):
+    with serving(plain_folder, "--sessions", store.address()) as other:
+        session = served.session("Plain")
+        for number, server in enumerate([other, served, other, other, served], 1):
+            answer = server.post(f"{session}/events", {"seq": number, "events": [{"type": "next"}]})
+            assert (answer.status, answer.json["revision"]) == (200, number)
+        again = served.post(f"{session}/events", {"seq": 5, "events": [{"type": "next"}]})
+        assert again.json["replayed"] is True
+        pages = [server.get(f"{session}/layout.json?t=rest").json["strip"]["currentPage"]
+                 for server in (served, other)]
+        assert pages == [5, 5]
+        assert other.ask("DELETE", session).status == 204
+        assert served.get(session).status == 404
+
+
+def test_who_waits_at_one_server_hears_of_an_event_at_another(plain_folder, store, served):
+    with serving(plain_folder, "--sessions", store.address()) as other:
+        session = served.session("Plain")
+        tag = served.get(f"{session}/layout.json").headers["ETag"]
+        heard = []
+
+        def wait():
+            heard.append(served.get(f"{session}/layout.json", if_none_match=tag,
+                                    prefer="wait=20"))
+
+        waiting = threading.Thread(target=wait)
+        waiting.start()
+        # Until it listens, it looks every second.
+        time.sleep(0.3)
+        assert not heard
+        assert other.form(f"{session}/events", "next=1").status == 200
+        waiting.join(10)
+        assert heard[0].status == 200 and heard[0].json["revision"] == 1
+        assert heard[0].seconds < 5
+
+
+def unavailable(answer):
+    assert answer.problem(503)["type"] == "/problems/unavailable"
+    assert 1 <= int(answer.headers["Retry-After"]) <= 5
+    assert answer.seconds < LONGEST_ANSWER
+    return answer
+
+
+def what_needs_sessions(service, session):
+    """An answer to each kind of question about a session."""
+    return [
+        service.form(f"{session}/events", "next=1"),
+        service.get(f"{session}/frame.png"),
+        service.get(f"{session}/layout.json"),
+        service.get(session),
+        service.get(session.replace("/v1/sessions/", "/s/")),
+        service.post("/v1/sessions", {"gallery": "Plain"}),
+        service.ask("PATCH", session, {"width": 500}),
+        service.ask("DELETE", session),
+    ]
+
+
+def what_needs_none(service):
+    picture = service.items("Plain")[0]["picture"]
+    return [service.get(path) for path in (
+        "/v1/galleries/Plain/frame.png?page=1", picture, "/", "/g/Plain")]
+
+
+@pytest.mark.parametrize("trouble, end", [
+    (Redis.kill, Redis.start), (Redis.hang, Redis.go_on)], ids=["killed", "hanging"])
+def test_without_redis_sessions_are_unavailable_and_pictures_are_served(
+        store, served, report, trouble, end):
+    session = served.session("Plain")
+    assert served.form(f"{session}/events", "next=1").status == 200
+    assert served.get(f"{session}/frame.png").status == 200
+    trouble(store)
+    slowest = max(unavailable(answer).seconds for _ in range(3)
+                  for answer in what_needs_sessions(served, session))
+    assert [answer.status for answer in what_needs_none(served)] == [200] * 4
+    assert served.admin.get("/readyz").status == 503
+    health = served.admin.get("/healthz")
+    assert health.status == 200 and health.seconds < 0.1
+    end(store)
+    began = time.monotonic()
+    until(lambda: served.form(f"{session}/events", "next=1").status == 200, "events are taken again")
+    back = time.monotonic() - began
+    report(f"Redis {trouble.__name__}: slowest answer {slowest * 1000:.0f} ms, "
+           f"changes again {back:.1f} s after its return")
+    assert back < LONGEST_RETURN
+    assert served.get(session).json["revision"] >= 2
+    assert served.admin.get("/readyz").status == 200
+    assert "Fatal" not in served.log
+
+
+def test_a_server_may_start_before_its_redis(plain_folder, tmp_path):
+    store = Redis(tmp_path)
+    with serving(plain_folder, "--sessions", store.address()) as service:
+        assert service.admin.get("/readyz").status == 503
+        assert service.get("/g/Plain").status == 200
+        unavailable(service.post("/v1/sessions", {"gallery": "Plain"}))
+        try:
+            store.start()
+            until(lambda: service.admin.get("/readyz").status == 200, "it finds its Redis")
+            assert service.session("Plain")
+        finally:
+            store.kill()
+
+
+def test_the_address_may_lie_in_a_file_and_its_password_stays_there(plain_folder, tmp_path):
+    with redis(tmp_path, "--requirepass", "a secret/word") as store:
+        address = tmp_path / "address"
+        address.write_text(store.address(":a%20secret%2Fword@") + "\n")
+        with serving(plain_folder, "--sessions-file", str(address)) as service:
+            session = service.session("Plain")
+            assert service.form(f"{session}/events", "next=1").status == 200
+            assert "secret" not in service.log
+        sentence = refused(plain_folder, "--sessions", store.address(":wrongword@"))
+        assert "--sessions" in sentence and "WRONGPASS" in sentence and "wrongword" not in sentence
+        assert "NOAUTH" in refused(plain_folder, "--sessions", store.address())
+
+
+def test_the_rights_that_the_document_names_are_enough(plain_folder, tmp_path):
+    document = (ROOT / "Documents" / "Sessions.md").read_text()
+    rights = re.search(r"The rights that are needed: `([^`]+)`", document)[1].split()
+    with redis(tmp_path) as store:
+        assert store.ask("ACL", "SETUSER", "peek", "on", ">word", *rights) == "OK"
+        with serving(plain_folder, "--sessions", store.address("peek:word@")) as service:
+            session = service.session("Plain")
+            assert service.form(f"{session}/events", "next=1").status == 200
+            tag = service.get(f"{session}/layout.json?t=rest").headers["ETag"]
+            assert service.get(f"{session}/layout.json", if_none_match=tag,
+                               prefer="wait=2").status in (200, 304)
+            assert service.ask("DELETE", session).status == 204
+            assert service.admin.get("/readyz").status == 200
+        assert store.ask("ACL", "LOG") == ""
+
+
+@pytest.mark.parametrize("text", ["redis://", "mysql://host", "postgres", "redis://u:secret@h:x"])
+def test_an_address_that_is_none_is_refused_without_telling_it(plain_folder, tmp_path, text):
+    sentence = refused(plain_folder, "--sessions", text)
+    assert "--sessions must" in sentence and "secret" not in sentence
+    file = tmp_path / "address"
+    file.write_text(text)
+    assert "--sessions-file must" in refused(plain_folder, "--sessions-file", str(file))
+    assert "--sessions-file cannot" in refused(
+        plain_folder, "--sessions-file", str(tmp_path / "none"))

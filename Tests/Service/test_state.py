@@ -1,0 +1,136 @@
+"""Sessions in a file: across restarts, for one server at a time, on a disk that fails."""
+
+import os
+import resource
+import signal
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from service import PATIENCE, ready, serving, start, until
+from test_starting import refused
+
+
+@pytest.fixture
+def state(tmp_path):
+    """What a server with a state folder of its own is told."""
+    return {"PEEKSTRIP_STATE": str(tmp_path / "state"), "PEEKSTRIP_SESSIONS": "sqlite"}
+
+
+def again(folder, environment, log, *options):
+    process = start(folder, *options, log=log, environment=environment)
+    return ready(process, log.name)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "sqlite-synced"])
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_sessions_outlive_a_server(plain_folder, state, tmp_path, kind, end):
+    state["PEEKSTRIP_SESSIONS"] = kind
+    with open(tmp_path / "log", "wb") as log:
+        service = again(plain_folder, state, log)
+        session = service.session("Plain", preset="loop")
+        for number in (1, 2, 3):
+            answer = service.post(f"{session}/events", {"seq": number, "events": [{"type": "next"}]})
+            assert answer.status == 200
+        service.signal(end)
+        service.process.wait(PATIENCE)
+    with open(tmp_path / "log2", "wb") as log:
+        service = again(plain_folder, state, log)
+        try:
+            told = service.get(session).json
+            assert (told["revision"], told["seq"]) == (3, 3)
+            resent = service.post(f"{session}/events", {"seq": 3, "events": [{"type": "next"}]})
+            assert resent.json["replayed"] is True
+            assert service.get(f"{session}/layout.json?t=rest").json["strip"]["currentPage"] == 3
+        finally:
+            service.process.kill()
+            service.process.wait()
+
+
+def test_two_servers_of_a_folder_need_two_state_folders(plain_folder, state, tmp_path):
+    with open(tmp_path / "log", "wb") as log:
+        service = again(plain_folder, state, log)
+        try:
+            sentence = refused(plain_folder, **state)
+            assert "--state" in sentence and "Another peekstrip" in sentence
+            # However the folder is spelled; and another folder has sessions of its own.
+            (tmp_path / "link").symlink_to(plain_folder)
+            assert "--state" in refused(tmp_path / "link", **state)
+            (tmp_path / "other").mkdir()
+            with open(tmp_path / "log2", "wb") as other_log:
+                other = again(tmp_path / "other", state, other_log)
+                other.process.kill()
+                other.process.wait()
+        finally:
+            service.process.kill()
+            service.process.wait()
+
+
+def test_a_state_folder_that_was_asked_for_must_be_usable(plain_folder, tmp_path):
+    (tmp_path / "file").touch()
+    sentence = refused(plain_folder, "--state", str(tmp_path / "file" / "below"),
+                       PEEKSTRIP_SESSIONS="sqlite")
+    assert "--state" in sentence and "below" in sentence
+
+
+def test_without_a_place_for_state_sessions_are_in_memory_and_the_log_says_so(
+        plain_folder, tmp_path):
+    (tmp_path / "file").touch()
+    nowhere = {"XDG_STATE_HOME": str(tmp_path / "file"), "HOME": str(tmp_path / "file"),
+               "PEEKSTRIP_SESSIONS": "sqlite"}
+    with open(tmp_path / "log", "wb") as log:
+        service = again(plain_folder, nowhere, log)
+        try:
+            assert service.get(service.session("Plain")).status == 200
+            assert service.admin.get("/readyz").status == 200
+            assert "sessions are in memory" in service.log
+        finally:
+            service.process.kill()
+            service.process.wait()
+
+
+def test_damaged_sessions_are_put_aside_and_the_log_says_so(plain_folder, state, tmp_path):
+    with open(tmp_path / "log", "wb") as log:
+        service = again(plain_folder, state, log)
+        service.signal(signal.SIGTERM)
+        service.process.wait(PATIENCE)
+    file, = Path(state["PEEKSTRIP_STATE"]).glob("*.sqlite")
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.write_bytes(os.urandom(20_000))
+    with open(tmp_path / "log2", "wb") as log:
+        service = again(plain_folder, state, log)
+        try:
+            assert service.session("Plain")
+            assert "begin anew" in service.log
+            assert file.with_name(file.name + ".damaged").stat().st_size == 20_000
+        finally:
+            service.process.kill()
+            service.process.wait()
+
+
+def test_a_full_disk_refuses_changes_and_shows_what_there_is(plain_folder, state, tmp_path):
+    """A limit to the size of files stands for the disk: the system refuses to write beyond it."""
+    with open(tmp_path / "log", "wb") as log:
+        service = again(plain_folder, state, log)
+        try:
+            session = service.session("Plain")
+            assert service.get(f"{session}/frame.png").status == 200
+            written, = Path(state["PEEKSTRIP_STATE"]).glob("*.sqlite-wal")
+            limits = resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE,
+                             (written.stat().st_size, limits[1]))
+            refused_event = service.form(f"{session}/events", "next=1")
+            assert refused_event.problem(503)["type"] == "/problems/unavailable"
+            assert int(refused_event.headers["Retry-After"]) >= 1
+            assert service.post("/v1/sessions", {"gallery": "Plain"}).status == 503
+            assert service.get(f"{session}/frame.png").status == 200
+            assert service.get(session).json["revision"] == 0
+            assert service.admin.get("/readyz").status == 503
+            resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE, limits)
+            assert service.form(f"{session}/events", "next=1").json["revision"] == 1
+            assert service.session("Plain")
+            until(lambda: service.admin.get("/readyz").status == 200, "it is well again")
+        finally:
+            service.process.kill()
+            service.process.wait()

@@ -1,0 +1,135 @@
+"""A server that is killed at any moment loses nothing that it answered for, and does nothing twice.
+
+PEEKSTRIP_KILL_CYCLES=300 makes the proof as long as the bar asks for.
+"""
+
+import http.client
+import json
+import os
+import random
+import threading
+import time
+
+import pytest
+
+from redis_server import redis
+from service import ready, start
+
+CYCLES = int(os.environ.get("PEEKSTRIP_KILL_CYCLES", "5"))
+CLIENTS = 4
+
+# The bar: a second from the start to the line that says where the server is. A busy machine gets more.
+LONGEST_START = 3
+
+
+class Clicker:
+    """A client that goes to the next page again and again, and knows what it was answered."""
+
+    def __init__(self, service):
+        self.path = service.session("Plain", preset="loop")
+        self.answered = 0
+        self.trouble = None
+
+    def click(self, port, stop):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+        try:
+            while not stop.is_set():
+                answer = self.send(connection, self.answered + 1)
+                if answer["status"] == 503:
+                    continue
+                if (answer["status"], answer["seq"]) != (200, self.answered + 1):
+                    self.trouble = answer
+                    return
+                self.answered += 1
+        except (OSError, http.client.HTTPException):
+            # The server was killed; whether the last one was applied is not known.
+            pass
+        finally:
+            connection.close()
+
+    def send(self, connection, number):
+        body = json.dumps({"seq": number, "events": [{"type": "next"}]})
+        connection.request("POST", f"{self.path}/events", body,
+                           {"Content-Type": "application/json"})
+        answer = connection.getresponse()
+        return {"status": answer.status, "seq": None, **json.loads(answer.read())}
+
+    def check(self, service):
+        """What was answered for is there, once, and the next can be sent again."""
+        assert self.trouble is None
+        told = service.get(self.path).json
+        assert self.answered <= told["seq"] <= self.answered + 1
+        assert told["revision"] == told["seq"]
+        if self.answered > 0:
+            again = service.post(f"{self.path}/events",
+                                 {"seq": self.answered, "events": [{"type": "next"}]})
+            # The results of the last batches are kept; this one is the last or the one before it.
+            assert again.json["replayed"] is True
+        sent = service.post(f"{self.path}/events",
+                            {"seq": self.answered + 1, "events": [{"type": "next"}]})
+        assert (sent.status, sent.json["seq"]) == (200, self.answered + 1)
+        self.answered += 1
+        layout = service.get(f"{self.path}/layout.json?t=rest").json
+        assert layout["revision"] == self.answered
+        assert layout["strip"]["currentPage"] == self.answered % 6
+
+
+def survive(folder, place, environment, meanwhile, report):
+    """Kills a server again and again while clients click; says how many clicks were answered."""
+    chance = random.Random(1)
+    clickers, starts = [], []
+    for cycle in range(CYCLES + 1):
+        with open(place / "log", "wb") as log:
+            began = time.monotonic()
+            process = start(folder, log=log, environment=environment)
+            try:
+                service = ready(process, log.name)
+                starts.append(time.monotonic() - began)
+                clickers = clickers or [Clicker(service) for _ in range(CLIENTS)]
+                for clicker in clickers:
+                    clicker.check(service)
+                if cycle == CYCLES:
+                    break
+                stop = threading.Event()
+                threads = [threading.Thread(target=clicker.click, args=(service.port, stop))
+                           for clicker in clickers]
+                for thread in threads:
+                    thread.start()
+                time.sleep(chance.uniform(0.02, 0.4))
+                meanwhile()
+                process.kill()
+                stop.set()
+                for thread in threads:
+                    thread.join()
+            finally:
+                process.kill()
+                process.wait()
+    answered = sum(clicker.answered for clicker in clickers)
+    assert answered > 10 * CYCLES
+    assert sorted(starts)[len(starts) // 2] < LONGEST_START
+    report(f"{environment['PEEKSTRIP_SESSIONS'].split(':')[0]}: killed {CYCLES} times, "
+           f"{answered} events, each there once; ready after {max(starts) * 1000:.0f} ms at most")
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "sqlite-synced"])
+def test_with_sessions_in_a_file(plain_folder, tmp_path, report, kind):
+    survive(plain_folder, tmp_path,
+            {"PEEKSTRIP_SESSIONS": kind, "PEEKSTRIP_STATE": str(tmp_path / "state")},
+            lambda: None, report)
+
+
+def test_with_sessions_in_redis(plain_folder, tmp_path, report):
+    with redis(tmp_path) as store:
+        survive(plain_folder, tmp_path, {"PEEKSTRIP_SESSIONS": store.address()},
+                lambda: None, report)
+
+
+def test_with_a_redis_that_is_killed_as_well(plain_folder, tmp_path, report):
+    with redis(tmp_path) as store:
+        def restart():
+            store.kill()
+            store.start()
+            # Some clicks at the Redis that is back, before the server goes too.
+            time.sleep(0.6)
+
+        survive(plain_folder, tmp_path, {"PEEKSTRIP_SESSIONS": store.address()}, restart, report)

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import Sessions
+
+/// Each test has a Redis of its own, which comes to harm.
+@Suite("The session store in a Redis that is in trouble")
+struct RedisTroubleTests {
+    @Test("says so at once when Redis is gone, and goes on when it is back")
+    func killed() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        try store.increment(id, at: .start)
+        redis.kill()
+        for _ in 0..<20 {
+            let began = ContinuousClock.now
+            #expect(throws: SessionError.unavailable(retryAfter: .seconds(1))) {
+                try store.load(id, at: .start)
+            }
+            #expect(ContinuousClock.now - began < .seconds(1))
+        }
+        #expect(!store.isReachable)
+        try redis.start()
+        #expect(eventually { (try? store.load(id, at: .start).revision) == 1 })
+        #expect(store.isReachable)
+        try store.increment(id, at: .start)
+        #expect(eventually { store.isListening })
+    }
+
+    @Test("answers within a second when Redis hangs, and goes on when it does")
+    func hanging() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        redis.signal(SIGSTOP)
+        let waits = (0..<10).map { _ in
+            let began = ContinuousClock.now
+            #expect(throws: SessionError.unavailable(retryAfter: .seconds(1))) {
+                try store.increment(id, at: .start)
+            }
+            return ContinuousClock.now - began
+        }
+        #expect(waits.allSatisfy { $0 < .seconds(1) })
+        // Most do not even try.
+        #expect(waits.count { $0 < .milliseconds(50) } >= 6)
+        redis.signal(SIGCONT)
+        #expect(eventually { (try? store.increment(id, at: .start)) != nil })
+    }
+
+    @Test("uses a new connection, unnoticed, when Redis was started anew between two questions")
+    func restarted() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        #expect(eventually { store.isListening })
+        for revision in 1...5 as ClosedRange<UInt64> {
+            redis.kill()
+            try redis.start()
+            #expect(eventually { (try? store.load(id, at: .start).revision) == revision - 1 })
+            try store.increment(id, at: .start)
+        }
+        #expect(eventually { store.isListening })
+    }
+
+    @Test("loses and doubles nothing that it answered for, however often Redis is killed")
+    func survives() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        let isDone = Counter()
+        let answered = Counter()
+        try onThreads(3) { number in
+            guard number > 0 else {
+                for _ in 0..<8 {
+                    usleep(.random(in: 20_000...150_000))
+                    redis.kill()
+                    try redis.start()
+                }
+                isDone.add()
+                return
+            }
+            while isDone.value == 0 {
+                guard let stored = try? store.load(id, at: .start) else {
+                    usleep(5_000)
+                    continue
+                }
+                let next = Tally(value: stored.state.value + 1)
+                if (try? store.compareAndSet(id, expecting: stored.revision, next, at: .start))
+                    != nil
+                {
+                    answered.add()
+                }
+            }
+        }
+        #expect(eventually { (try? store.load(id, at: .start)) != nil })
+        let stored = try store.load(id, at: .start)
+        // What was answered for is there; what could not be answered for may be.
+        #expect(stored.revision == stored.state.value)
+        #expect(stored.revision >= answered.value)
+        #expect(stored.revision <= answered.value + 2 * 8)
+        #expect(answered.value > 20)
+    }
+
+    @Test("tells a watcher of what happened while nobody listened")
+    func watchedThroughTrouble() throws {
+        let redis = try RedisServer()
+        let prefix = RedisServer.freshPrefix()
+        let (here, there) = (try redis.store(prefix: prefix), try redis.store(prefix: prefix))
+        let id = try here.begin()
+        #expect(eventually { here.isListening })
+        let calls = Notes<SessionChange>()
+        let token = try here.whenChanged(id, from: 0, at: .start) { calls.add($0) }
+        _ = try redis.command("CLIENT", "KILL", "TYPE", "pubsub")
+        try there.increment(id, at: .start)
+        #expect(eventually { calls.all == [.changed(revision: 1)] })
+        token.cancel()
+    }
+
+    @Test("is refused by a Redis that wants a password, and let in with it")
+    func password() throws {
+        let redis = try RedisServer()
+        _ = try redis.command("CONFIG", "SET", "requirepass", "se:cr@t/ü")
+        let clock = { @Sendable () -> Duration in .zero }
+        func greet(_ credentials: String) throws {
+            let address = try #require(
+                RedisAddress("unix://\(credentials)\(redis.folder)/socket"))
+            try RedisSessionStore<Tally>(address, chance: 1, stopwatch: clock).greet()
+        }
+        #expect(throws: RedisError.self) { try greet("") }
+        #expect(throws: RedisError.self) { try greet(":wrong@") }
+        try greet(":se%3Acr%40t%2F%C3%BC@")
+    }
+}
