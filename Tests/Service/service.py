@@ -211,6 +211,17 @@ def start(folder, *options, log, environment=None):
         env={**os.environ, **usual, **(environment or {})}, preexec_fn=_allow_many_descriptors)
 
 
+def start_and_end(folder, *options):
+    """What the program says that does not start."""
+    with tempfile.NamedTemporaryFile(suffix=".log") as log:
+        process = start(folder, *options, log=log)
+        try:
+            assert process.wait(PATIENCE) > 0
+        finally:
+            process.kill()
+        return Path(log.name).read_text()
+
+
 def _allow_many_descriptors():
     """Thousands of connections need as many descriptors; the usual limit is 1,024."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

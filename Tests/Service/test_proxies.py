@@ -1,19 +1,13 @@
-"""Behind a proxy, below a path, on a socket of the file system."""
+"""Behind a proxy and below a path."""
 
 import re
-import signal
-import socket
-import stat
-import subprocess
-import tempfile
-from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 import html5lib
 import pytest
 
-from proxy import answers, proxied
-from service import PATIENCE, ROOT, serving, start, until
+from proxy import proxied
+from service import ROOT, serving, start_and_end
 
 BASE = "/pictures"
 OUTER = "pictures.example"
@@ -24,13 +18,6 @@ def outer(plain_folder):
     with proxied(plain_folder, "--base-path", BASE, "--trusted-proxies", "socket",
                  "--allowed-hosts", OUTER) as client:
         yield client
-
-
-@pytest.fixture
-def place():
-    """A folder with a path that is short enough for a socket."""
-    with tempfile.TemporaryDirectory() as place:
-        yield Path(place)
 
 
 def addresses(page):
@@ -140,17 +127,9 @@ def test_nothing_lies_beside_the_base(plain_folder):
 
 
 @pytest.mark.parametrize("path", ["pictures", "/a b", "/../x", "/a//b", "/%70", "//", "/a?b"])
-def test_a_base_path_that_no_address_spells_like_this_is_refused(plain_folder, path, place):
-    done = start_and_end(plain_folder, "--base-path", path, place=place)
+def test_a_base_path_that_no_address_spells_like_this_is_refused(plain_folder, path):
+    done = start_and_end(plain_folder, "--base-path", path)
     assert "--base-path" in done
-
-
-def start_and_end(folder, *options, place):
-    """What the program says that does not start."""
-    with open(place / "said", "w") as log:
-        process = start(folder, *options, log=log)
-        assert process.wait(PATIENCE) > 0
-    return (place / "said").read_text()
 
 
 # MARK: Who is believed
@@ -236,91 +215,5 @@ def test_connections_of_a_trusted_proxy_are_not_counted_for_its_address(plain_fo
     ("--allowed-origins", "pictures.example"), ("--allowed-origins", "https://a/b"),
     ("--allowed-origins", "https://a:443"), ("--frame-ancestors", "'self'"), ("--host", "none")])
 def test_what_is_no_proxy_and_no_site_is_refused_by_the_name_of_its_option(
-        plain_folder, option, value, place):
-    assert option in start_and_end(plain_folder, option, value, place=place)
-
-
-# MARK: The socket
-
-def test_a_socket_is_made_with_its_mode_and_removed_at_the_end(plain_folder, place):
-    path = place / "peek.sock"
-    with serving(plain_folder, "--socket", str(path), "--socket-mode", "600") as service:
-        assert stat.S_IMODE(path.lstat().st_mode) == 0o600 and path.is_socket()
-        assert ask(path, "/v1/galleries").startswith(b"HTTP/1.1 200")
-        # Beside the network.
-        assert service.get("/v1/galleries").status == 200
-        service.signal(signal.SIGTERM)
-        assert service.process.wait(PATIENCE) == 0
-    assert not path.exists()
-
-
-def ask(path, target):
-    with socket.socket(socket.AF_UNIX) as client:
-        client.settimeout(PATIENCE)
-        client.connect(str(path))
-        client.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-                       .encode())
-        answer = b""
-        while piece := client.recv(65536):
-            answer += piece
-        return answer
-
-
-def test_many_connections_of_a_socket_are_one_clients_to_nobody(plain_folder, place):
-    path = place / "peek.sock"
-    with serving(plain_folder, "--socket", str(path), "--max-connections-per-address", "1"):
-        held = []
-        for _ in range(8):
-            client = socket.socket(socket.AF_UNIX)
-            client.settimeout(PATIENCE)
-            client.connect(str(path))
-            client.sendall(b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            held.append(client)
-        assert [client.recv(12) for client in held] == [b"HTTP/1.1 200"] * 8
-        for client in held:
-            client.close()
-
-
-def test_a_socket_that_a_killed_process_left_is_replaced(plain_folder, place):
-    path = place / "peek.sock"
-    with serving(plain_folder, "--socket", str(path)) as service:
-        service.process.kill()
-        service.process.wait()
-    assert path.is_socket() and not answers(path)
-    with serving(plain_folder, "--socket", str(path)):
-        assert answers(path)
-
-
-def test_a_socket_that_somebody_listens_on_is_left_alone(plain_folder, place):
-    path = place / "peek.sock"
-    with serving(plain_folder, "--socket", str(path)):
-        said = start_and_end(plain_folder, "--socket", str(path), place=place)
-        assert "Another process listens on" in said and "--socket" in said
-        assert answers(path)
-
-
-def test_what_is_no_socket_is_not_removed(plain_folder, place):
-    path = place / "letter"
-    path.write_text("Dear reader")
-    assert "something else lies there" in start_and_end(
-        plain_folder, "--socket", str(path), place=place)
-    assert path.read_text() == "Dear reader"
-    for path in (place / ("x" * 120), place / "none" / "peek.sock"):
-        assert "cannot be made" in start_and_end(plain_folder, "--socket", str(path), place=place)
-
-
-def test_a_server_on_a_socket_alone_takes_no_port(plain_folder, place):
-    path = place / "peek.sock"
-    with open(place / "log", "w") as log:
-        process = start(plain_folder, "--host", "none", "--socket", str(path), log=log)
-    try:
-        until(lambda: answers(path), "it listens")
-        listening = subprocess.run(["ss", "-Htlnp"], text=True, capture_output=True).stdout
-        ports = [line for line in listening.splitlines() if f"pid={process.pid}," in line]
-        # The one that health checks are asked at.
-        assert len(ports) <= 1
-        assert b"200" in ask(path, "/v1/galleries")[:16]
-        assert "at unix:" in (place / "log").read_text()
-    finally:
-        process.kill()
-        process.wait()
+        plain_folder, option, value):
+    assert option in start_and_end(plain_folder, option, value)

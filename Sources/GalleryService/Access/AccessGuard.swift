@@ -36,31 +36,54 @@ package struct AccessGuard: Sendable {
         case open
         /// By a link, which whoever made it wants to be seen elsewhere.
         case link
+        /// By a link to look on: the field that gives the browser a pass to ask on.
+        case linkToPage(cookie: String)
     }
 
-    /// Lets a request in, and takes out of it what is nobody's business behind the door.
-    func admit(_ request: inout Request) throws(Problem) -> Way {
+    /// Lets a request to a service below a base in, and takes out of it what is nobody's business
+    /// behind the door.
+    func admit(_ request: inout Request, below base: BasePath) throws(Problem) -> Way {
         if let links, request.target.queryValue("signature") != nil {
-            try open(&request, with: links)
-            return .link
+            return try open(&request, below: base, with: links)
         }
         guard let tokens, !Self.isForEverybody(request) else { return .open }
-        guard let shown = Credentials(request)?.token,
+        if let shown = Credentials(request)?.token,
             tokens.contains(shown) || admin?.contains(shown) ?? false
-        else { throw .tokenNeeded }
+        {
+            return .open
+        }
+        guard let links, ViewPass.opens(request, at: calendar(), by: links) else {
+            throw .tokenNeeded
+        }
+        showFrames(&request)
         return .open
     }
 
-    private func open(_ request: inout Request, with links: LinkKeys) throws(Problem) {
+    private func open(
+        _ request: inout Request, below base: BasePath, with links: LinkKeys
+    ) throws(Problem) -> Way {
         guard request.method == .get || request.method == .head else { throw .linkForged }
         do throws(SignedLink.Refusal) {
-            request.target = try SignedLink.opened(request.target, at: calendar(), with: links)
+            let link = try SignedLink.opened(request.target, at: calendar(), with: links)
+            request.target = link.target
+            guard isClosed, let pass = ViewPass(for: link.target, until: link.end) else {
+                return .link
+            }
+            showFrames(&request)
+            return .linkToPage(cookie: pass.cookie(for: request, below: base, by: links))
         } catch {
             switch error {
             case .forged: throw .linkForged
             case .expired: throw .linkExpired
             }
         }
+    }
+
+    /// A page that only its session is open to shows it as frames: pictures by themselves are of
+    /// the gallery, and not open.
+    private func showFrames(_ request: inout Request) {
+        guard request.target.segments.first == "s" else { return }
+        request.target = request.target.without(["view"]).adding("view", "frames")
     }
 
     /// Scripts, styles and the icon are the program's own, and tell nothing of what is served.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTPServing
 
 /// An address that opens what it leads to, until a time, for whoever has it.
@@ -49,23 +48,23 @@ package struct SignedLink {
         let code = keys.code(of: text, by: keys.signing) ?? []
         let query = canonicalQuery(of: target)
         return canonicalPath(of: target) + "?" + (query.isEmpty ? "" : query + "&")
-            + "expires=\(end)&key=\(keys.signing)&signature=\(encoded(code))"
+            + "expires=\(end)&key=\(keys.signing)&signature=\(Base64URL.text(of: code))"
     }
 
-    /// What a signed target leads to, without what signing added.
+    /// What a signed target leads to, without what signing added, and until when.
     ///
     /// The signature is looked at first: who forges learns nothing of times.
     static func opened(
         _ target: RequestTarget, at now: Int64, with keys: LinkKeys
-    ) throws(Refusal) -> RequestTarget {
+    ) throws(Refusal) -> (target: RequestTarget, end: Int64) {
         let plain = target.without(names)
         guard let end = value("expires", in: target), let id = value("key", in: target),
-            let code = value("signature", in: target).flatMap(decoded),
+            let code = value("signature", in: target).flatMap(Base64URL.bytes),
             keys.isValid(code, of: text(of: plain, until: end, by: id), by: id),
             let time = Int64(end)
         else { throw .forged }
         guard now < time else { throw .expired }
-        return plain
+        return (plain, time)
     }
 
     /// A value that stands once.
@@ -93,23 +92,5 @@ package struct SignedLink {
     private static func canonicalQuery(of target: RequestTarget) -> String {
         target.query.map { "\(Request.encoded($0.name))=\(Request.encoded($0.value))" }
             .joined(separator: "&")
-    }
-
-    // MARK: base64url (RFC 4648, section 5)
-
-    private static func encoded(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-            .replacing("=", with: "")
-    }
-
-    /// The bytes of a text; nil for one that is not written as we write it.
-    private static func decoded(_ text: String) -> [UInt8]? {
-        let standard = text.replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: standard + padding), encoded(Array(data)) == text
-        else {
-            return nil
-        }
-        return Array(data)
     }
 }

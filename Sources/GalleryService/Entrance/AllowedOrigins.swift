@@ -20,7 +20,7 @@ package struct AllowedOrigins: Sendable {
         for (scheme, port) in [("http://", ":80"), ("https://", ":443")]
         where text.hasPrefix(scheme) && !text.hasSuffix(port) && text == text.lowercased() {
             let target = try? RequestTarget(parsing: Array(text.utf8))
-            return target?.path == "/" && !text.hasSuffix("/")
+            return target?.path == "/" && !text.hasSuffix("/") && !text.contains("?")
         }
         return false
     }

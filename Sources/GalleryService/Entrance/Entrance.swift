@@ -43,7 +43,7 @@ package struct Entrance: Sendable {
             return .refused(refusal, completion: completion)
         }
         do throws(Problem) {
-            let way = try access.admit(&request)
+            let way = try access.admit(&request, below: base)
             return .admitted(request, completion: completions(completion, way))
         } catch {
             return .refused(error, completion: completion)
@@ -61,6 +61,15 @@ package struct Entrance: Sendable {
                 // Whoever made the link may have made it for a page of another site.
                 response.fields[.crossOriginResourcePolicy] = "cross-origin"
                 return isClosed ? Self.kept(response) : response
+            }
+        case .linkToPage(let cookie):
+            return { response in
+                var response = first?(response) ?? response
+                guard response.status == .ok else { return response }
+                response.fields[.setCookie] = cookie
+                // Whoever finds it in a cache must not find the pass.
+                response.fields[.cacheControl] = "no-store"
+                return response
             }
         }
     }

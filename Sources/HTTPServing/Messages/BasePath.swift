@@ -51,11 +51,4 @@ extension RequestTarget {
             path: path.isEmpty ? "/" : String(path), segments: rest == [""] ? [] : rest,
             query: query, authority: authority)
     }
-
-    /// The target without the parts of its query that have these names.
-    package func without(_ names: Set<String>) -> RequestTarget {
-        RequestTarget(
-            path: path, segments: segments, query: query.filter { !names.contains($0.name) },
-            authority: authority)
-    }
 }

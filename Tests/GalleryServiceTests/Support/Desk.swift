@@ -22,14 +22,16 @@ final class Desk: Sendable {
 
     /// One gallery of pictures.
     convenience init(
-        pictures names: [String] = ["1", "2", "3", "4"], limits: SessionLimits = SessionLimits()
+        pictures names: [String] = ["1", "2", "3", "4"], limits: SessionLimits = SessionLimits(),
+        behind entrance: Entrance = Entrance()
     ) throws {
-        try self.init(galleries: [("holiday", names)], limits: limits)
+        try self.init(galleries: [("holiday", names)], limits: limits, behind: entrance)
     }
 
     /// Galleries of pictures of 80 x 60, whose colour tells their place: red is 20 · (place + 1).
     init(
-        galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits()
+        galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits(),
+        behind entrance: Entrance = Entrance()
     ) throws {
         folder =
             FileManager.default.temporaryDirectory.path + "/desk-\(UInt64.random(in: 0...(.max)))"
@@ -53,7 +55,7 @@ final class Desk: Sendable {
         rooms = ServiceRooms(
             library: library, store: store, clock: clock, site: try Site(in: Self.projectFolder),
             logger: logger)
-        service = GalleryService(rooms)
+        service = GalleryService(rooms, entrance: entrance)
     }
 
     deinit {
