@@ -17,10 +17,12 @@ final class GalleryHandlers: Sendable {
     let store: any SessionStore<PackedViewing>
     let clock: ServiceClock
     let site: Site
+    let admin: AdminGuard
     let logger: Logger
     let renderer: FrameRenderer
     let studio = Studio()
     let streams = StreamDesk()
+    let uploads = UploadDesk()
     let restingFrames = RestingFrames()
 
     init(_ rooms: ServiceRooms) {
@@ -28,6 +30,7 @@ final class GalleryHandlers: Sendable {
         store = rooms.store
         clock = rooms.clock
         site = rooms.site
+        admin = rooms.admin
         logger = rooms.logger
         renderer = FrameRenderer(clock: rooms.clock)
     }
@@ -58,7 +61,11 @@ final class GalleryHandlers: Sendable {
                 .get, "/v1/galleries/:gallery/frame/:options.png", { try self.galleryOutput($0) }),
             route(.get, "/v1/galleries/:gallery/poster.png", { try self.galleryPoster($0) }),
             route(.get, "/v1/galleries/:gallery/layout.json", { try self.galleryLayout($0) }),
+            route(
+                .post, "/v1/galleries/:gallery/items", receptionist: self.pictureReception,
+                { try self.addPicture($0) }),
             route(.get, "/v1/galleries/:gallery/items/:item", { try self.item($0) }),
+            route(.delete, "/v1/galleries/:gallery/items/:item", { try self.removeItem($0) }),
             route(.get, "/v1/galleries/:gallery/items/:item/page.png", { try self.itemPage($0) }),
             route(
                 .get, "/v1/galleries/:gallery/items/:item/original", { try self.itemOriginal($0) }),
@@ -78,14 +85,11 @@ final class GalleryHandlers: Sendable {
     /// A route whose problems are told as JSON.
     private func route(
         _ method: HTTPRequest.Method, _ pattern: String,
+        receptionist: Route.Receptionist? = nil,
         _ handler: @escaping @Sendable (Request) throws -> Reply
     ) -> Route {
-        Route(method, pattern) { request in
-            do {
-                return try handler(request)
-            } catch {
-                return .ready(self.problem(error).response)
-            }
+        Route(method, pattern, receptionist: receptionist) { request in
+            self.reply { try handler(request) }
         }
     }
 
@@ -113,6 +117,9 @@ final class GalleryHandlers: Sendable {
         case let error as JSONError: return .malformedDocument(error)
         case let error as SessionError: return .session(error)
         case let error as BatchError: return .batch(error)
+        case let error as AdditionError:
+            if case .failed = error { logger.error("a folder could not be changed: \(error)") }
+            return .addition(error)
         default:
             logger.error("a request failed: \(error)")
             return .internalError

@@ -23,10 +23,18 @@ package struct GalleryService: Responder {
     }
 
     package func reply(to request: Request) -> Reply {
-        if let refusal = hostGuard.refusal(of: request) ?? CrossSiteGuard.refusal(of: request) {
-            return .ready(StandardHeaders.completing(refusal.response))
-        }
+        if let refusal = refusal(of: request) { return .ready(refusal) }
         return StandardHeaders.completing(router.reply(to: request))
+    }
+
+    package func reception(of request: Request) -> Reception {
+        if let refusal = refusal(of: request) { return .refused(refusal) }
+        return router.reception(of: request)
+    }
+
+    private func refusal(of request: Request) -> Response? {
+        let refusal = hostGuard.refusal(of: request) ?? CrossSiteGuard.refusal(of: request)
+        return refusal.map { StandardHeaders.completing($0.response) }
     }
 
     /// Drops every prepared picture that no session stands near, and returns the memory to the
@@ -42,17 +50,18 @@ package struct ServiceRooms: Sendable {
     let store: any SessionStore<PackedViewing>
     let clock: ServiceClock
     let site: Site
+    let admin: AdminGuard
     let logger: Logger
 
     package init(
         library: ImageLibrary, store: any SessionStore<PackedViewing>, clock: ServiceClock,
-        site: Site,
-        logger: Logger
+        site: Site, admin: AdminGuard = .closed, logger: Logger
     ) {
         self.library = library
         self.store = store
         self.clock = clock
         self.site = site
+        self.admin = admin
         self.logger = logger
     }
 }

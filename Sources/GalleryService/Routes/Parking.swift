@@ -78,7 +78,8 @@ extension GalleryHandlers {
         }
     }
 
-    private func reply(_ answer: () throws -> Reply) -> Reply {
+    /// The reply, or the problem that stands in its place.
+    func reply(_ answer: () throws -> Reply) -> Reply {
         do {
             return try answer()
         } catch {

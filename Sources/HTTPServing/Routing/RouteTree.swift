@@ -7,32 +7,32 @@ import HTTPTypes
 struct RouteTree {
     private var literals: [String: RouteTree] = [:]
     private var parameters: [(name: String, suffix: String, tree: RouteTree)] = []
-    private(set) var handlers: [HTTPRequest.Method: Route.Handler] = [:]
+    private(set) var routes: [HTTPRequest.Method: Route] = [:]
 
     /// Adds a route; false when the table has its method and pattern already.
     mutating func insert(_ route: Route) -> Bool {
         insert(route, below: route.segments[...])
     }
 
-    /// The handlers at the end of a path, and what its named segments stand for.
+    /// The routes at the end of a path, and what its named segments stand for.
     func match(
         _ segments: ArraySlice<String>
-    ) -> (handlers: [HTTPRequest.Method: Route.Handler], parameters: RouteParameters)? {
+    ) -> (routes: [HTTPRequest.Method: Route], parameters: RouteParameters)? {
         var captured = RouteParameters()
         guard let tree = find(segments, capturing: &captured) else { return nil }
-        return (tree.handlers, captured)
+        return (tree.routes, captured)
     }
 
     /// Every method that some route knows.
     var methods: Set<HTTPRequest.Method> {
         let below = literals.values.map(\.methods) + parameters.map(\.tree.methods)
-        return below.reduce(Set(handlers.keys)) { $0.union($1) }
+        return below.reduce(Set(routes.keys)) { $0.union($1) }
     }
 
     private func find(
         _ segments: ArraySlice<String>, capturing captured: inout RouteParameters
     ) -> RouteTree? {
-        guard let segment = segments.first else { return handlers.isEmpty ? nil : self }
+        guard let segment = segments.first else { return routes.isEmpty ? nil : self }
         let rest = segments.dropFirst()
         if let found = literals[segment]?.find(rest, capturing: &captured) { return found }
         for parameter in parameters {
@@ -51,7 +51,7 @@ struct RouteTree {
 
     private mutating func insert(_ route: Route, below segments: ArraySlice<RouteSegment>) -> Bool {
         guard let segment = segments.first else {
-            return handlers.updateValue(route.handler, forKey: route.method) == nil
+            return routes.updateValue(route, forKey: route.method) == nil
         }
         switch segment {
         case .literal(let text):

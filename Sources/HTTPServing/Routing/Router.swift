@@ -41,14 +41,23 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
             return .ready(Problem.notFound.response)
         }
         let method: HTTPRequest.Method = request.method == .head ? .get : request.method
-        if let handler = match.handlers[request.method] ?? match.handlers[method] {
+        if let route = match.routes[request.method] ?? match.routes[method] {
             var request = request
             request.parameters = match.parameters
-            return handler(request)
+            return route.handler(request)
         }
-        let allow = Self.allow(Set(match.handlers.keys))
+        let allow = Self.allow(Set(match.routes.keys))
         if method == .options { return .ready(Self.options(allow)) }
         return .ready(Problem.methodNotAllowed(allow: allow).response)
+    }
+
+    package func reception(of request: Request) -> Reception {
+        guard let match = tree.match(request.target.segments[...]),
+            let receptionist = match.routes[request.method]?.receptionist
+        else { return .ordinary }
+        var request = request
+        request.parameters = match.parameters
+        return receptionist(request)
     }
 
     private static func options(_ allow: String) -> Response {

@@ -19,8 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         // A client that went away must not end the process; nor what is to be done later, as long
-        // as nobody listens for it yet.
-        for number in [SIGPIPE, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
+        // as nobody listens for it yet; nor a file that may not grow any more.
+        for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
         let environment = ConfigReader(provider: EnvironmentVariablesProvider())
         let settings = try ServeSettings(
             folder: folder, options, OptionSource(environment.scoped(to: "peekstrip")))
@@ -82,6 +82,12 @@ struct ServeOptions: ParsableArguments {
 
     @Option(help: "Whether changes in the folder are seen as they happen: on or off (on).")
     var watch: String?
+
+    @Option(
+        help: """
+            A file with tokens, one on a line, of those who may add and remove pictures (nobody may).
+            """)
+    var adminTokenFile: String?
 
     @Option(help: "Seconds to go on serving after SIGTERM, while a load balancer learns of it (0).")
     var drainSeconds: String?

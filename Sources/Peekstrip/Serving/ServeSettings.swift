@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleryService
 import HTTPServing
 import ImageLibrary
 import Logging
@@ -24,6 +25,8 @@ struct ServeSettings: Sendable {
     /// Nil never looks through the folder again.
     let rescanInterval: Duration?
     let watching: Watching
+    /// Who may change galleries.
+    let admins: AdminGuard
     let drainTime: Duration
     let logLevel: Logger.Level
 
@@ -44,6 +47,8 @@ struct ServeSettings: Sendable {
         rescanInterval = rescan == 0 ? nil : .seconds(rescan)
         watching = try source.choice(
             options.watch, "watch", of: [.on, .off], default: .on)
+        let tokens = source.text(options.adminTokenFile, "admin-token-file", default: "")
+        admins = tokens.isEmpty ? .closed : try AdminTokenFile.admins(in: tokens)
         drainTime = .seconds(
             try source.integer(options.drainSeconds, "drain-seconds", in: 0...600, default: 0))
         logLevel = try source.choice(

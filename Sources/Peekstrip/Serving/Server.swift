@@ -30,7 +30,7 @@ struct Server {
         let service = GalleryService(
             ServiceRooms(
                 library: library, store: store, clock: .system, site: try openSite(),
-                logger: logger), allowedHosts: settings.allowedHosts)
+                admin: settings.admins, logger: logger), allowedHosts: settings.allowedHosts)
         let health = HealthDesk()
         let listener = Listener(
             server: try start(settings.http, service, "--port"),
