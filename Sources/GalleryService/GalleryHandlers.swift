@@ -17,6 +17,7 @@ final class GalleryHandlers: Sendable {
     let store: any SessionStore<PackedViewing>
     let clock: ServiceClock
     let site: Site
+    let admin: AdminGuard
     let logger: Logger
     let renderer: FrameRenderer
     let addresses: Addresses
@@ -26,14 +27,16 @@ final class GalleryHandlers: Sendable {
     let updates = StreamPlaces(limit: 512, perSession: 8, orElse: .updates)
     let meters: Meters
     let admission: Admission
+    let uploads = UploadDesk()
     let restingFrames = RestingFrames()
 
-    init(_ rooms: ServiceRooms) {
+    init(_ rooms: ServiceRooms, admin: AdminGuard) {
         library = rooms.library
         store = rooms.store
         clock = rooms.clock
         site = rooms.site
         addresses = rooms.site.addresses
+        self.admin = admin
         logger = rooms.logger
         meters = rooms.meters
         admission = Admission(rooms.rates, rooms.clock)
@@ -66,7 +69,11 @@ final class GalleryHandlers: Sendable {
                 .get, "/v1/galleries/:gallery/frame/:options.png", { try self.galleryOutput($0) }),
             route(.get, "/v1/galleries/:gallery/poster.png", { try self.galleryPoster($0) }),
             route(.get, "/v1/galleries/:gallery/layout.json", { try self.galleryLayout($0) }),
+            route(
+                .post, "/v1/galleries/:gallery/items", receptionist: self.pictureReception,
+                { try self.addPicture($0) }),
             route(.get, "/v1/galleries/:gallery/items/:item", { try self.item($0) }),
+            route(.delete, "/v1/galleries/:gallery/items/:item", { try self.removeItem($0) }),
             route(.get, "/v1/galleries/:gallery/items/:item/page.png", { try self.itemPage($0) }),
             route(
                 .get, "/v1/galleries/:gallery/items/:item/original", { try self.itemOriginal($0) }),
@@ -87,14 +94,11 @@ final class GalleryHandlers: Sendable {
     /// A route whose problems are told as JSON.
     private func route(
         _ method: HTTPRequest.Method, _ pattern: String,
+        receptionist: Route.Receptionist? = nil,
         _ handler: @escaping @Sendable (Request) throws -> Reply
     ) -> Route {
-        Route(method, pattern) { request in
-            do {
-                return try handler(request)
-            } catch {
-                return .ready(self.problem(error, request.journal.id).response)
-            }
+        Route(method, pattern, receptionist: receptionist) { request in
+            self.reply(to: request.journal.id) { try handler(request) }
         }
     }
 
@@ -132,6 +136,9 @@ final class GalleryHandlers: Sendable {
             if let reason = Refusal.Reason(error) { meters.refusals.add(reason) }
             return .session(error)
         case let error as BatchError: return .batch(error)
+        case let error as AdditionError:
+            if case .failed = error { logger.error("a folder could not be changed: \(error)") }
+            return .addition(error)
         default:
             logger.error(
                 "a request failed: \(error)", metadata: request.map { ["request": "\($0)"] })

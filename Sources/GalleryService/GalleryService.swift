@@ -18,7 +18,7 @@ package struct GalleryService: Responder {
     /// Builds the service from the rooms below it, behind an entrance.
     package init(_ rooms: ServiceRooms, entrance: Entrance = Entrance()) {
         self.entrance = entrance
-        handlers = GalleryHandlers(rooms)
+        handlers = GalleryHandlers(rooms, admin: entrance.admin)
         let routes = handlers.routes
         traffic = TrafficMeters(routes: routes.map { RouteName($0) })
         accessLog = rooms.logsAccess ? AccessLog(rooms.logger) : nil
@@ -32,9 +32,24 @@ package struct GalleryService: Responder {
         case .answered(let response, let completion):
             return finished(.ready(StandardHeaders.completing(response)), completion)
         case .refused(let problem, let completion):
-            let response = handlers.answer(problem, to: request)
-            return finished(.ready(StandardHeaders.completing(response)), completion)
+            return finished(.ready(refusal(problem, of: request)), completion)
         }
+    }
+
+    package func reception(of request: Request) -> Reception {
+        switch entrance.admit(request, below: handlers.addresses.root) {
+        case .admitted(let request, _): return router.reception(of: request)
+        case .answered(let response, let completion):
+            let response = StandardHeaders.completing(response)
+            return .refused(completion?(response) ?? response)
+        case .refused(let problem, let completion):
+            let response = refusal(problem, of: request)
+            return .refused(completion?(response) ?? response)
+        }
+    }
+
+    private func refusal(_ problem: Problem, of request: Request) -> Response {
+        StandardHeaders.completing(handlers.answer(problem, to: request))
     }
 
     private func routed(_ request: Request) -> Reply {
@@ -87,8 +102,7 @@ package struct ServiceRooms: Sendable {
 
     package init(
         library: ImageLibrary, store: any SessionStore<PackedViewing>, clock: ServiceClock,
-        site: Site,
-        logger: Logger
+        site: Site, logger: Logger
     ) {
         self.library = library
         self.store = MeteredStore(store, meters.store, clock)

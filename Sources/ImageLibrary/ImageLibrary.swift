@@ -13,7 +13,7 @@ package final class ImageLibrary: Sendable {
     let workshop: Workshop
     private let workers: Workers
     let folder: LibraryFolder
-    private let limits: LibraryLimits
+    package let limits: LibraryLimits
     let meters: LibraryMeters
     private let logger: Logger
     private let watch: FolderWatch?
@@ -88,6 +88,21 @@ package final class ImageLibrary: Sendable {
     /// Looks at the folders in which something happened, as far as they are watched.
     package func catchUp() {
         guard let changes = watch?.takeChanges(), !changes.isEmpty else { return }
+        lookAgain(at: changes)
+    }
+
+    /// The folder of a gallery; nil when there is no such gallery.
+    func path(of gallery: GalleryID) -> RelativePath? {
+        catalogue.withLock { catalogue in
+            catalogue.records.first { $0.value.gallery?.id == gallery }?.key
+        }
+    }
+
+    /// Looks at a folder in which this program changed something.
+    func look(at folder: RelativePath) {
+        var changes = FolderChanges()
+        let isKnown = catalogue.withLock { $0.records[folder] != nil }
+        if isKnown { changes.changed(in: folder) } else { changes.changed(tree: folder) }
         lookAgain(at: changes)
     }
 

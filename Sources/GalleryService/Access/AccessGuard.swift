@@ -108,6 +108,13 @@ package struct AdminGuard: Sendable {
         }
         return nil
     }
+
+    /// Lets a request of the operator pass.
+    ///
+    /// - Throws: ``Problem``: 403 where nobody may, else 401.
+    func admit(_ request: Request) throws(Problem) {
+        if let refusal = refusal(of: request) { throw refusal }
+    }
 }
 
 extension Problem {

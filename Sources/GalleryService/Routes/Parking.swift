@@ -85,11 +85,12 @@ extension GalleryHandlers {
         }
     }
 
-    private func reply(_ answer: () throws -> Reply) -> Reply {
+    /// The reply, or the problem that stands in its place.
+    func reply(to request: RequestID? = nil, _ answer: () throws -> Reply) -> Reply {
         do {
             return try answer()
         } catch {
-            return .ready(problem(error).response)
+            return .ready(problem(error, request).response)
         }
     }
 

@@ -5,6 +5,14 @@ package protocol Responder: Sendable {
     /// Runs on a thread that serves many connections, so it must not block: what takes long is
     /// handed elsewhere and answered through a `DeferredResponse`.
     func reply(to request: Request) -> Reply
+
+    /// What to do with the body of a request, of which only the head has come, when it is larger than
+    /// bodies usually are or its length is not known.
+    func reception(of request: Request) -> Reception
+}
+
+extension Responder {
+    package func reception(of request: Request) -> Reception { .ordinary }
 }
 
 /// An answer, the promise of one, or one that is sent piece by piece.

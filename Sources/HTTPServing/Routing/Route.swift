@@ -7,16 +7,20 @@ import HTTPTypes
 /// captures `hash` from `/frames/abc.png`.
 package struct Route: Sendable {
     package typealias Handler = @Sendable (Request) -> Reply
+    /// Decides by a head what becomes of a body that is larger than bodies usually are.
+    package typealias Receptionist = @Sendable (Request) -> Reception
 
     package let method: HTTPRequest.Method
     package let pattern: String
     let handler: Handler
+    let receptionist: Receptionist?
 
     /// A line of the table.
     ///
     /// GET answers HEAD as well; TRACE and CONNECT cannot be routed.
     package init(
-        _ method: HTTPRequest.Method, _ pattern: String, _ handler: @escaping Handler
+        _ method: HTTPRequest.Method, _ pattern: String, receptionist: Receptionist? = nil,
+        _ handler: @escaping Handler
     ) {
         precondition(pattern.hasPrefix("/"), "the pattern \(pattern) does not start with a slash")
         precondition(
@@ -24,6 +28,7 @@ package struct Route: Sendable {
         self.method = method
         self.pattern = pattern
         self.handler = handler
+        self.receptionist = receptionist
     }
 
     var segments: [RouteSegment] {

@@ -7,39 +7,38 @@ import HTTPTypes
 struct RouteTree {
     private var literals: [String: RouteTree] = [:]
     private var parameters: [(name: String, suffix: String, tree: RouteTree)] = []
-    private(set) var handlers: [HTTPRequest.Method: NumberedHandler] = [:]
+    private(set) var routes: [HTTPRequest.Method: NumberedRoute] = [:]
 
-    /// What to do, and the route's place in the table.
-    struct NumberedHandler {
+    /// A route, and its place in the table.
+    struct NumberedRoute {
         let number: Int
-        let handler: Route.Handler
+        let route: Route
     }
 
     /// Adds a route; false when the table has its method and pattern already.
     mutating func insert(_ route: Route, number: Int) -> Bool {
-        let handler = NumberedHandler(number: number, handler: route.handler)
-        return insert(handler, for: route.method, below: route.segments[...])
+        insert(NumberedRoute(number: number, route: route), below: route.segments[...])
     }
 
-    /// The handlers at the end of a path, and what its named segments stand for.
+    /// The routes at the end of a path, and what its named segments stand for.
     func match(
         _ segments: ArraySlice<String>
-    ) -> (handlers: [HTTPRequest.Method: NumberedHandler], parameters: RouteParameters)? {
+    ) -> (routes: [HTTPRequest.Method: NumberedRoute], parameters: RouteParameters)? {
         var captured = RouteParameters()
         guard let tree = find(segments, capturing: &captured) else { return nil }
-        return (tree.handlers, captured)
+        return (tree.routes, captured)
     }
 
     /// Every method that some route knows.
     var methods: Set<HTTPRequest.Method> {
         let below = literals.values.map(\.methods) + parameters.map(\.tree.methods)
-        return below.reduce(Set(handlers.keys)) { $0.union($1) }
+        return below.reduce(Set(routes.keys)) { $0.union($1) }
     }
 
     private func find(
         _ segments: ArraySlice<String>, capturing captured: inout RouteParameters
     ) -> RouteTree? {
-        guard let segment = segments.first else { return handlers.isEmpty ? nil : self }
+        guard let segment = segments.first else { return routes.isEmpty ? nil : self }
         let rest = segments.dropFirst()
         if let found = literals[segment]?.find(rest, capturing: &captured) { return found }
         for parameter in parameters {
@@ -57,19 +56,18 @@ struct RouteTree {
     }
 
     private mutating func insert(
-        _ handler: NumberedHandler, for method: HTTPRequest.Method,
-        below segments: ArraySlice<RouteSegment>
+        _ route: NumberedRoute, below segments: ArraySlice<RouteSegment>
     ) -> Bool {
         guard let segment = segments.first else {
-            return handlers.updateValue(handler, forKey: method) == nil
+            return routes.updateValue(route, forKey: route.route.method) == nil
         }
         let rest = segments.dropFirst()
         switch segment {
         case .literal(let text):
-            return literals[text, default: RouteTree()].insert(handler, for: method, below: rest)
+            return literals[text, default: RouteTree()].insert(route, below: rest)
         case .parameter(let name, let suffix):
             let index = indexOfParameter(name: name, suffix: suffix)
-            return parameters[index].tree.insert(handler, for: method, below: rest)
+            return parameters[index].tree.insert(route, below: rest)
         }
     }
 

@@ -41,15 +41,24 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
             return .ready(Problem.notFound.response)
         }
         let method: HTTPRequest.Method = request.method == .head ? .get : request.method
-        if let found = match.handlers[request.method] ?? match.handlers[method] {
+        if let found = match.routes[request.method] ?? match.routes[method] {
             request.journal.route = found.number
             var request = request
             request.parameters = match.parameters
-            return found.handler(request)
+            return found.route.handler(request)
         }
-        let allow = Self.allow(Set(match.handlers.keys))
+        let allow = Self.allow(Set(match.routes.keys))
         if method == .options { return .ready(Self.options(allow)) }
         return .ready(Problem.methodNotAllowed(allow: allow).response)
+    }
+
+    package func reception(of request: Request) -> Reception {
+        guard let match = tree.match(request.target.segments[...]),
+            let receptionist = match.routes[request.method]?.route.receptionist
+        else { return .ordinary }
+        var request = request
+        request.parameters = match.parameters
+        return receptionist(request)
     }
 
     private static func options(_ allow: String) -> Response {

@@ -98,7 +98,7 @@ final class Connection: Sendable {
     private func isAwaitedLongEnough(_ phase: ConnectionPhase, at now: Moment) -> Bool {
         switch phase {
         case .deferred: true
-        case .head(let start), .body(let start), .idle(let start): start + Self.grace < now
+        case .head(let start), .body(let start, _), .idle(let start): start + Self.grace < now
         case .handedOver, .responder, .answer, .closed: false
         }
     }

@@ -5,8 +5,8 @@ enum ConnectionPhase {
     case handedOver(since: Moment)
     /// The rest of a head.
     case head(since: Moment)
-    /// The rest of a body.
-    case body(since: Moment)
+    /// The rest of a body, for so long.
+    case body(since: Moment, for: Duration)
     /// The responder.
     case responder
     /// Somebody who fulfils a deferred response, or has the next piece of a stream.
@@ -30,7 +30,7 @@ extension ConnectionPhase {
     func deadline(under limits: HTTPServerConfiguration) -> (moment: Moment, delay: Delay)? {
         switch self {
         case .head(let start): (start + limits.headDeadline, .head)
-        case .body(let start): (start + limits.bodyDeadline, .body)
+        case .body(let start, let patience): (start + patience, .body)
         case .answer(let start): (start + limits.writeDeadline, .answer)
         case .idle(let start): (start + limits.keepAliveIdle, .idle)
         case .handedOver, .responder, .deferred, .closed: nil

@@ -10,6 +10,10 @@ final class Exchange {
     private enum Stage {
         case head
         case body(RequestHead)
+        /// A large body, which somebody takes piece by piece.
+        case pieces(RequestHead, BodyIntake)
+        /// A large body that nobody wants; its sender is told so when it has sent it.
+        case unwanted(RequestHead, Response)
         case parked(DeferredResponse)
         case streaming(StreamReading)
         case answered
@@ -18,6 +22,8 @@ final class Exchange {
     /// How much more than accepted is read of a body, so that its sender gets to read the 413: a
     /// connection that is closed while bytes come in takes the answer with it.
     private static let politeness = 4
+    /// Bytes of an unwanted body that are read for the same reason, as long as other bodies take.
+    private static let unwantedLimit = 64 << 20
 
     let target: SeenTarget
     let connection: Connection
@@ -42,6 +48,13 @@ final class Exchange {
         switch stage {
         case .head: return begin(with: head(), on: wire)
         case .body(let head): return respond(to: head, on: wire)
+        case .pieces(let head, let intake):
+            connection.enter(.responder)
+            isHead = head.method == .head
+            progress.begin(at: .now)
+            stage = .body(head)
+            return answer(reply(after: intake), on: wire)
+        case .unwanted(_, let response): return send(response, closing: true, on: wire)
         case .parked(let deferred):
             core.registry.releaseParking()
             return answer(deferred.collect(), on: wire)
@@ -52,6 +65,13 @@ final class Exchange {
     /// Takes a piece of the body; false to give up.
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
         received += piece.count
+        switch stage {
+        case .pieces(_, let intake):
+            if received <= intake.limit { unsafe intake.receiver.receive(Array(piece)) }
+            return received <= intake.limit * Self.politeness
+        case .unwanted: return received <= Self.unwantedLimit
+        case .head, .body, .parked, .streaming, .answered: break
+        }
         if received > core.limits.bodyLimit * Self.politeness { return false }
         if received <= core.limits.bodyLimit { unsafe body.append(contentsOf: piece) }
         return true
@@ -64,7 +84,8 @@ final class Exchange {
         case .streaming(let reading):
             reading.end()
             progress.ends(afterStreaming: reading.byteCount, at: .now)
-        case .head, .body, .answered: break
+        case .pieces(_, let intake): intake.receiver.abandon()
+        case .head, .body, .unwanted, .answered: break
         }
         if isCounted {
             core.counters.inFlight.wrappingSubtract(1, ordering: .releasing)
@@ -79,6 +100,10 @@ final class Exchange {
         do {
             let head = try RequestHead(checking: received, targetLimit: core.limits.targetLimit)
             if let given = head.requestID { journal = RequestJournal(given) }
+            if try awaitsLargeBody(of: head) { return true }
+            if case .unwanted(_, let response) = stage {
+                return send(response, closing: true, on: wire)
+            }
             try awaitBody(of: head)
             stage = .body(head)
             return true
@@ -86,6 +111,35 @@ final class Exchange {
             // Answered now, before the body, the library closes the connection behind the answer.
             return send(error.problem.response, closing: true, on: wire)
         }
+    }
+
+    /// Whether a body that is larger than usual, or of unknown length, is read in its own way.
+    private func awaitsLargeBody(of head: RequestHead) throws(RequestRefusal) -> Bool {
+        if case .length(let length) = head.framing, length <= core.limits.bodyLimit { return false }
+        switch core.responder.reception(of: request(head)) {
+        case .ordinary: return false
+        case .pieces(let intake):
+            if case .length(let length) = head.framing, length > intake.limit {
+                intake.receiver.abandon()
+                throw .bodyTooLarge(limit: intake.limit)
+            }
+            stage = .pieces(head, intake)
+            connection.enter(.body(since: .now, for: intake.deadline))
+            return true
+        case .refused(let response):
+            stage = .unwanted(head, response)
+            connection.enter(.body(since: .now, for: core.limits.bodyDeadline))
+            // Who waits for a word before sending gets it now.
+            return !head.expectsContinue
+        }
+    }
+
+    private func reply(after intake: BodyIntake) -> Reply {
+        guard received <= intake.limit else {
+            intake.receiver.abandon()
+            return .ready(Problem.bodyTooLarge(limit: intake.limit).response)
+        }
+        return intake.receiver.finish()
     }
 
     private func awaitBody(of head: RequestHead) throws(RequestRefusal) {
@@ -97,9 +151,9 @@ final class Exchange {
             let readable = head.expectsContinue ? limit : limit * Self.politeness
             if length > readable { throw .bodyTooLarge(limit: limit) }
             body.reserveCapacity(min(length, limit))
-            connection.enter(.body(since: .now))
+            connection.enter(.body(since: .now, for: core.limits.bodyDeadline))
         case .chunked:
-            connection.enter(.body(since: .now))
+            connection.enter(.body(since: .now, for: core.limits.bodyDeadline))
         }
     }
 
@@ -110,10 +164,13 @@ final class Exchange {
         if received > core.limits.bodyLimit {
             return send(Problem.bodyTooLarge(limit: core.limits.bodyLimit).response, on: wire)
         }
-        let request = Request(
+        return answer(core.responder.reply(to: request(head)), on: wire)
+    }
+
+    private func request(_ head: RequestHead) -> Request {
+        Request(
             method: head.method, target: head.target, authority: head.authority,
             fields: head.fields, body: body, remoteAddress: connection.address, journal: journal)
-        return answer(core.responder.reply(to: request), on: wire)
     }
 
     private func answer(_ reply: Reply, on wire: LibraryConnection) -> Bool {

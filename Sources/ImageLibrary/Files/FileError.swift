@@ -6,6 +6,8 @@ enum FileError: Error, Equatable {
     /// It is not what it was taken for: a pipe, a device, a link, a folder.
     case otherKind
     case forbidden
+    /// Something else has the name that it was to have.
+    case taken
     case tooLarge(Int64)
     /// The system is short of descriptors or memory: what is true of the file is not known.
     case exhausted(Int32)
@@ -30,6 +32,7 @@ extension FileError: CustomStringConvertible {
         case .gone: "it is gone"
         case .otherKind: "it is neither a file nor a folder"
         case .forbidden: "reading it is not permitted"
+        case .taken: "something else has its name"
         case .tooLarge(let size): "it is too large, \(size) bytes"
         case .exhausted(let code), .failed(let code): "the system says \(Self.text(of: code))"
         }

@@ -26,6 +26,18 @@ struct LibraryFolder: Sendable {
         return folder
     }
 
+    /// Opens a folder below, which is made when it is not there and its own folder is.
+    func openFolder(making path: RelativePath) throws(FileError) -> OpenedFolder {
+        do throws(FileError) {
+            return try openFolder(at: path)
+        } catch .gone {
+            guard let parent = path.parent, let name = path.names.last else { throw .gone }
+            let folder = try openFolder(at: parent)
+            try folder.createFolder(name)
+            return try folder.folder(name)
+        }
+    }
+
     /// Opens a file below, folder by folder.
     func openFile(at path: RelativePath) throws(FileError) -> OpenedFile {
         guard let parent = path.parent, let name = path.names.last else { throw .otherKind }

@@ -7,7 +7,7 @@ import Glibc
 /// Everything below the root is opened name by name from here, never through a link, so no path
 /// can lead out of the library whatever is renamed meanwhile.
 struct OpenedFolder: ~Copyable {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Opens the root; its path may lead through links.
     init(root: String) throws(FileError) {
@@ -54,7 +54,9 @@ struct OpenedFolder: ~Copyable {
         unsafe inotify_add_watch(inotify, "/proc/self/fd/\(descriptor)", events)
     }
 
-    func has(_ name: String) -> Bool { (try? status(of: Array(name.utf8))) != nil }
+    func has(_ name: String) -> Bool { has(Array(name.utf8)) }
+
+    func has(_ name: [UInt8]) -> Bool { (try? status(of: name)) != nil }
 
     /// The names of all entries but `.` and `..`, in the order the file system has them.
     func names() throws(FileError) -> [[UInt8]] {
@@ -87,7 +89,7 @@ struct OpenedFolder: ~Copyable {
 /// Lends a name to a system call, closed by a NUL.
 ///
 /// Names from a folder hold no NUL themselves.
-private func withPath<Result>(
+func withPath<Result>(
     _ name: [UInt8], _ call: (UnsafePointer<CChar>) -> Result
 ) -> Result {
     unsafe (name + [0]).withUnsafeBufferPointer { bytes in

@@ -77,7 +77,7 @@ extension PictureFailure {
         switch error {
         case .gone: self = .gone
         case .tooLarge: self = .tooManyBytes(limit: limits.maxFileBytes)
-        case .otherKind, .forbidden, .exhausted, .failed: self = .unreadable
+        case .otherKind, .forbidden, .taken, .exhausted, .failed: self = .unreadable
         }
     }
 }

@@ -50,6 +50,23 @@ struct Preparation: Sendable {
 }
 
 extension Preparation {
+    /// Decodes a picture whose bytes are in no folder yet.
+    ///
+    /// - Throws: ``PictureFailure`` when it would be shown as a placeholder.
+    func check(_ contents: [UInt8]) throws(PictureFailure) {
+        guard contents.count <= limits.maxFileBytes else {
+            throw .tooManyBytes(limit: limits.maxFileBytes)
+        }
+        let (header, information) = try checkedHeader(of: contents)
+        // As small as thumbnails: nearly all of a file has to be read for it.
+        let variant = PictureVariant(boxWidth: 256, boxHeight: 256, fit: .contain)
+        let size = FittedSize(
+            naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
+            in: variant)
+        let rules = DecodingRules(background: variant.background, budget: limits.decodeBudget)
+        _ = try Decoder.decode(contents, header, to: size, rules)
+    }
+
     private func read(_ source: SourceFile) throws(PictureFailure) -> [UInt8] {
         do {
             return try folder.openFile(at: source.path).contents(atMost: limits.maxFileBytes)

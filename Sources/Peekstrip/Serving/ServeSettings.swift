@@ -30,6 +30,7 @@ struct ServeSettings: Sendable {
     /// Nil never looks through the folder again.
     let rescanInterval: Duration?
     let watching: Watching
+    /// Who may change galleries.
     let drainTime: Duration
     let rates: RateLimits
     let logLevel: Logger.Level

@@ -1,0 +1,113 @@
+import Glibc
+import Testing
+
+@testable import ImageLibrary
+
+@Suite("A picture that is added") struct AddingTests {
+    private let folder: TemporaryFolder
+    private let library: ImageLibrary
+    private let gallery: GalleryID
+    private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.folder("a")
+        try folder.write(picture, as: "a/1.png")
+        library = try ImageLibrary(root: folder.path, logger: .quiet)
+        gallery = try #require(GalleryID("a"))
+    }
+
+    @discardableResult
+    private func add(
+        _ bytes: [UInt8], _ name: String, to gallery: String = "a", replacing: Bool = false
+    ) throws -> AddedPicture {
+        let new = try library.beginPicture(
+            try #require(PictureName(name)), in: try #require(GalleryID(gallery)),
+            replacing: replacing)
+        try new.write(Array(bytes.prefix(20)))
+        try new.write(Array(bytes.dropFirst(20)))
+        return try library.add(new)
+    }
+
+    private func names() throws -> [String] {
+        try LibraryFolder(at: folder("a")).open().names()
+            .map { String(decoding: $0, as: UTF8.self) }.sorted()
+    }
+
+    @Test("is in its gallery at once, with its bytes") func adds() throws {
+        let added = try add(picture, "2.png")
+        #expect(added.gallery == gallery && !added.isReplacement)
+        #expect(library.item(added.item, in: gallery)?.fileName == "2.png")
+        #expect(try bytes(of: folder("a/2.png")) == picture)
+        #expect(try names() == ["1.png", "2.png"])
+    }
+
+    @Test("takes the place of another on demand alone") func replaces() throws {
+        #expect(throws: AdditionError.nameTaken) { try add(picture, "1.png") }
+        let other = PNGWriter(width: 2, height: 1, type: .grey, rows: [9, 9]).file
+        #expect(try add(other, "1.png", replacing: true).isReplacement)
+        #expect(try bytes(of: folder("a/1.png")) == other)
+        try folder.folder("a/2.png")
+        #expect(throws: AdditionError.nameTaken) { try add(picture, "2.png", replacing: true) }
+        #expect(try names() == ["1.png", "2.png"])
+    }
+
+    @Test("takes no name that another took meanwhile") func race() throws {
+        let new = try library.beginPicture(
+            try #require(PictureName("2.png")), in: gallery, replacing: false)
+        try new.write(picture)
+        try folder.write([1], as: "a/2.png")
+        var failure: AdditionError?
+        do throws(AdditionError) { _ = try library.add(new) } catch { failure = error }
+        #expect(failure == .nameTaken)
+        #expect(try bytes(of: folder("a/2.png")) == [1])
+        #expect(try names() == ["1.png", "2.png"])
+    }
+
+    @Test("leaves nothing behind when it is none, or is given up") func refused() throws {
+        #expect(throws: AdditionError.notPicture) { try add(Array("words".utf8), "2.png") }
+        #expect(throws: AdditionError.otherEnding(.png)) { try add(picture, "2.jpg") }
+        #expect(throws: AdditionError.notShown(.damaged)) {
+            try add(Array(picture.dropLast(30)), "2.png")
+        }
+        do {
+            let new = try library.beginPicture(
+                try #require(PictureName("2.png")), in: gallery, replacing: false)
+            try new.write(picture)
+            #expect(try names().count == 2)
+        }
+        #expect(try names() == ["1.png"])
+    }
+
+    @Test("makes a gallery of a folder by its name, if that can be one's") func galleries() throws {
+        #expect(try add(picture, "1.png", to: "New").gallery.text == "New")
+        #expect(try bytes(of: folder("New/1.png")) == picture)
+        #expect(throws: AdditionError.noGallery) { try add(picture, "1.png", to: "a--b") }
+    }
+
+    @Test("goes, and so does a link alone") func removes() throws {
+        symlink("1.png", folder("a/2.png"))
+        library.rescan()
+        let items = try #require(library.gallery(gallery)).items
+        try library.remove(items[1].id, from: gallery)
+        #expect(try names() == ["1.png"])
+        #expect(throws: AdditionError.noItem) { try library.remove(items[1].id, from: gallery) }
+        try library.remove(items[0].id, from: gallery)
+        #expect(library.gallery(gallery) == nil)
+    }
+
+    @Test(
+        "has a name that leads nowhere and hides nothing",
+        arguments: [
+            "", ".", "..", ".a.png", "a/b.png", "a\\b.png", "a\0.png", "a\n.png", "a.md", "@eaDir",
+            "\u{202E}gnp.png", String(repeating: "a", count: 256),
+        ])
+    func names(text: String) { #expect(PictureName(text) == nil) }
+
+    @Test("ends as its format does") func endings() throws {
+        #expect(try #require(PictureName("a.JPeG")).suits(.jpeg))
+        #expect(try #require(PictureName("été.b.heif")).suits(.heic))
+        #expect(try !#require(PictureName("a.png.jpg")).suits(.png))
+        #expect(try !#require(PictureName("png")).suits(.png))
+    }
+}
