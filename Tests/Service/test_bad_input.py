@@ -265,7 +265,7 @@ def test_an_address_that_may_mean_two_things_is_refused(service, path):
 
 def test_an_address_that_is_too_long_is_refused(service):
     problem = plain(service.get("/g/Plain?" + "a" * 9_000).problem(414))
-    assert problem["limit"] == 8192
+    assert problem["limit"] == 7168
     # libmicrohttpd refuses what does not fit into its memory by itself, and not as a problem.
     assert service.get("/g/Plain?" + "a" * 20_000).status == 414
     assert service.get("/", x_long="a" * 20_000).status == 431

@@ -1,0 +1,45 @@
+"""The published description of the interface, tried by property-based testing: requests that keep to it
+and requests that break it, on every route. What comes back is what the description says, and never
+a fault of the server."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from extent import extent
+from service import serving
+
+# Examples of each operation, beside those that every value of the description calls for.
+EXAMPLES = extent(short=2, full=60)
+# The bar for the full run.
+CASES = extent(short=3000, full=10_000)
+SECONDS = extent(short=300, full=1800)
+
+CHECKS = ("not_a_server_error", "status_code_conformance", "content_type_conformance",
+          "response_headers_conformance", "response_schema_conformance", "unsupported_method",
+          "allow_header_conformance")
+
+
+def test_every_answer_is_one_that_the_description_tells_of(plain_folder, tmp_path, report):
+    with serving(plain_folder, "--max-connections-per-address", "0",
+                 "--max-sessions-per-address", "1000000") as service:
+        item = service.items("Plain")[0]["id"]
+        session = service.session("Plain").rsplit("/", 1)[1]
+        names = {"gallery": "Plain", "item": item, "session": session}
+        (tmp_path / "schemathesis.toml").write_text("[parameters]\n" + "".join(
+            f'"path.{name}" = {json.dumps(value)}\n' for name, value in names.items()))
+        program = Path(sys.executable).with_name("schemathesis")
+        run = subprocess.run(
+            [program, "--config-file", "schemathesis.toml", "run", f"{service.base}/openapi.json",
+             "--phases", "examples,coverage,fuzzing", "--max-examples", str(EXAMPLES),
+             "--checks", ",".join(CHECKS), "--continue-on-failure", "--seed", "1", "--workers", "2",
+             "--no-color"],
+            cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
+        assert run.returncode == 0, run.stdout[-8000:]
+        cases = int(re.search(r"(\d+) generated", run.stdout)[1])
+        assert cases >= CASES
+        report(f"{cases} requests made from the description of the interface: all were answered "
+               "as it says")
+        assert service.get("/v1/galleries").status == 200

@@ -1,0 +1,59 @@
+"""Connections that are held open and say nothing for a while."""
+
+import os
+import resource
+import socket
+import time
+from pathlib import Path
+
+from extent import extent
+from service import serving, until
+
+CROWD = extent(short=2000, full=10_000)
+PROBES = 200
+# The bars: resident bytes of a connection, and the slowest but one in a hundred fresh requests.
+BYTES_OF_A_CONNECTION = 16 * 1024
+SECONDS_OF_A_PROBE = extent(short=0.1, full=0.01)
+SECONDS_TO_CLOSE = 5
+
+REQUEST = b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def descriptors(service):
+    return len(os.listdir(f"/proc/{service.process.pid}/fd"))
+
+
+def connected(port, number):
+    """A connection from one of several addresses of this machine: one has not enough ports."""
+    connection = socket.socket()
+    connection.bind((f"127.0.0.{1 + number // 5000}", 0))
+    connection.settimeout(30)
+    connection.connect(("127.0.0.1", port))
+    return connection
+
+
+def test_a_crowd_that_keeps_its_connections_is_served_and_forgotten(plain_folder, report):
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with serving(plain_folder, "--max-connections", str(CROWD + 500),
+                 "--max-connections-per-address", "0") as service:
+        assert service.get("/v1/galleries").status == 200
+        base, before = descriptors(service), service.memory()
+        crowd = [connected(service.port, number) for number in range(CROWD)]
+        for connection in crowd:
+            connection.sendall(REQUEST)
+        for connection in crowd:
+            assert connection.recv(20).startswith(b"HTTP/1.1 200 ")
+        each = (service.memory() - before) / CROWD
+        waits = sorted(service.get("/v1/galleries").seconds for _ in range(PROBES))
+        tail = waits[PROBES * 99 // 100]
+        report(f"{CROWD} connections held: {each / 1024:.1f} KiB each; a fresh request takes "
+               f"{tail * 1000:.1f} ms at most, but one in a hundred")
+        assert each < BYTES_OF_A_CONNECTION
+        assert tail < SECONDS_OF_A_PROBE
+        for connection in crowd:
+            connection.close()
+        start = time.monotonic()
+        until(lambda: descriptors(service) <= base + 2, "descriptors are given back",
+              seconds=SECONDS_TO_CLOSE)
+        report(f"all closed: descriptors were given back within {time.monotonic() - start:.1f} s")

@@ -1,0 +1,73 @@
+"""A long run of ordinary requests, and sessions that nobody comes back to: memory stays where it was
+once all had been warmed up."""
+
+import re
+import subprocess
+from pathlib import Path
+
+from extent import IS_FULL, extent
+from service import serving
+
+REQUESTS = extent(short=30_000, full=1_000_000)
+# Of its size after a third of all requests; a short run has less time to come to rest.
+DRIFT = extent(short=0.05, full=0.01)
+
+ABANDONED = extent(short=20_000, full=1_000_000)
+# A million in 512 MiB is the bar.
+BYTES_OF_A_SESSION = 512 * 1024 ** 2 / 1_000_000
+
+
+def wrk(service, script, count, *arguments):
+    """Has wrk send at least so many requests, a second at a time, and says how many it sent."""
+    sent = 0
+    while sent < count:
+        run = subprocess.run(
+            ["wrk", "-t1", "-c16", "-d1s" if count - sent < 20_000 else "-d5s", "--timeout", "10s",
+             "-s", str(Path(__file__).with_name(script)), service.base, "--", *arguments],
+            capture_output=True, text=True, timeout=60, check=True)
+        assert "Socket errors" not in run.stdout, run.stdout
+        sent += int(re.search(r"(\d+) requests in", run.stdout)[1])
+        assert "Non-2xx" not in run.stdout, run.stdout
+    return sent
+
+
+def test_a_long_run_leaves_memory_as_it_was(plain_folder, report):
+    with serving(plain_folder, "--max-connections-per-address", "0",
+                 "--max-sessions-per-address", "1000000") as service:
+        sessions = [service.session("Plain") for _ in range(64)]
+        warm = wrk(service, "ordinary.lua", REQUESTS // 3, *sessions)
+        before = service.memory()
+        sent = warm + wrk(service, "ordinary.lua", REQUESTS - warm, *sessions)
+        after = service.memory()
+        report(f"{sent} requests: {before / 1e6:.1f} MB after a third of them, {after / 1e6:.1f} MB "
+               f"at the end")
+        assert after < before * (1 + DRIFT)
+
+
+def test_abandoned_sessions_take_what_they_may(plain_folder, report):
+    with serving(plain_folder, "--sessions", "memory", "--max-connections-per-address", "0",
+                 "--max-sessions", str(ABANDONED), "--max-sessions-per-address", str(ABANDONED),
+                 ) as service:
+        assert service.get("/v1/galleries/Plain/frame.png").status == 200
+        before = service.memory()
+        made = 0
+        while made < ABANDONED:
+            made += fill(service)
+        grown = service.memory() - before
+        report(f"{made} abandoned sessions: {grown / 1e6:.0f} MB, {grown / made:.0f} bytes each")
+        # The program itself has a part of what it grows by; of a few sessions it is the larger one.
+        assert grown < ABANDONED * BYTES_OF_A_SESSION + 24e6
+        full = service.post("/v1/sessions", {"gallery": "Plain"})
+        assert full.status == 503 and int(full.headers["Retry-After"]) > 0
+        assert service.get("/v1/galleries/Plain/frame.png").status == 200
+
+
+def fill(service):
+    """Makes sessions for a while; once there is no place for more, says how many live."""
+    run = subprocess.run(
+        ["wrk", "-t1", "-c16", "-d2s", "-s", str(Path(__file__).with_name("arrivals.lua")),
+         service.base],
+        capture_output=True, text=True, timeout=60, check=True)
+    sent = int(re.search(r"(\d+) requests in", run.stdout)[1])
+    refused = re.search(r"Non-2xx or 3xx responses: (\d+)", run.stdout)
+    return sent - (int(refused[1]) if refused else 0) if not refused else ABANDONED

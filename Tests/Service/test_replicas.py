@@ -1,0 +1,167 @@
+"""Two replicas behind nginx that keep their sessions in one Redis, as compose.yaml has them: viewers
+go on swiping while a replica is killed, Redis starts anew, and both replicas are replaced."""
+
+import http.client
+import itertools
+import threading
+import time
+
+import pytest
+
+from replicas import deployed
+from service import until
+
+VIEWERS = 6
+# How long viewers swipe between two troubles, in seconds.
+CALM = 1.0
+
+
+@pytest.fixture(scope="module")
+def deployment(plain_folder):
+    with deployed(plain_folder) as deployment:
+        yield deployment
+
+
+class Viewer(threading.Thread):
+    """Swipes to and fro, each swipe with the next number. What is not answered is sent again."""
+
+    def __init__(self, door):
+        super().__init__(daemon=True)
+        self._door = door
+        self.session = door.session("Plain")
+        self._leaving = threading.Event()
+        # The last number that was acknowledged.
+        self.acknowledged = 0
+        # How often there was no other answer than to come again.
+        self.refused = 0
+        self.trouble = None
+
+    def run(self):
+        try:
+            for number in itertools.count(1):
+                if self._leaving.is_set():
+                    return
+                self._swipe(number)
+        except Exception as error:  # Told by the test, which waits for this thread.
+            self.trouble = error
+
+    def _swipe(self, number):
+        batch = {"seq": number, "events": [
+            {"type": "swipe", "direction": "left" if number % 2 else "right"}]}
+        deadline = time.monotonic() + 20
+        while True:
+            answer = self._door.post(f"{self.session}/events", batch)
+            if answer.status == 200:
+                assert answer.json["seq"] == number
+                self.acknowledged = number
+                return
+            assert answer.status == 503, (answer.status, answer.body[:300])
+            assert int(answer.headers["Retry-After"]) >= 1
+            assert time.monotonic() < deadline, "nothing but refusals for 20 s"
+            self.refused += 1
+            time.sleep(0.1)
+
+    def leave(self):
+        self._leaving.set()
+        self.join(timeout=30)
+        assert not self.is_alive()
+        if self.trouble:
+            raise self.trouble
+
+
+@pytest.fixture
+def viewers(deployment):
+    door = Door(deployment.door)
+    viewers = [Viewer(door) for _ in range(VIEWERS)]
+    for viewer in viewers:
+        viewer.start()
+    time.sleep(CALM)
+    yield viewers
+    time.sleep(CALM)
+    for viewer in viewers:
+        viewer.leave()
+    for viewer in viewers:
+        session = door.get(viewer.session).json
+        # Each swipe counted once: nothing acknowledged is lost, and nothing came twice.
+        assert session["seq"] == viewer.acknowledged > 0
+        assert session["revision"] == viewer.acknowledged
+
+
+class Door:
+    """The door as a viewer meets it: the connection to it is never refused."""
+
+    def __init__(self, client):
+        self._client = client
+
+    def session(self, gallery):
+        return self._client_ask("POST", "/v1/sessions", {"gallery": gallery}).headers["Location"]
+
+    def get(self, path):
+        return self._client_ask("GET", path)
+
+    def post(self, path, body):
+        return self._client_ask("POST", path, body)
+
+    def _client_ask(self, *request):
+        try:
+            return self._client.ask(*request)
+        except (http.client.HTTPException, ConnectionError) as error:
+            raise AssertionError(f"no answer from the door: {error!r}") from error
+
+
+def test_a_replica_that_is_killed_is_missed_by_nobody(deployment, viewers):
+    deployment.replicas["one"].kill()
+    time.sleep(CALM)
+    deployment.replicas["one"].start()
+
+
+def test_a_store_that_starts_anew_costs_patience_and_no_event(deployment, viewers):
+    deployment.redis.kill()
+    time.sleep(CALM)
+    before = [viewer.acknowledged for viewer in viewers]
+    deployment.redis.start()
+    until(lambda: all(viewer.acknowledged > count
+                      for viewer, count in zip(viewers, before)),
+          "swipes count again", seconds=5)
+    assert all(viewer.refused for viewer in viewers)
+
+
+def test_replicas_are_replaced_one_after_the_other(deployment, viewers):
+    for replica in deployment.replicas.values():
+        assert replica.stop() == 0
+        replica.start()
+        time.sleep(CALM)
+
+
+def test_both_replicas_draw_the_same_bytes(deployment):
+    session = Door(deployment.door).session("Plain")
+    one, two = (replica.service for replica in deployment.replicas.values())
+    assert one.form(f"{session}/events", "swipe=left").status == 200
+
+    def settled():
+        frames = [service.get(f"{session}/frame.png?t=rest") for service in (one, two)]
+        return frames if frames[0].headers["ETag"] == frames[1].headers["ETag"] else None
+
+    # Each learns the code of the pages when it has seen them; from then on they say the same.
+    for service in (one, two):
+        for page in range(6):
+            assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
+    first, second = until(settled, "the same tags")
+    assert first.status == second.status == 200
+    assert first.body == second.body
+
+
+def test_who_waits_at_one_replica_learns_what_happens_at_the_other(deployment):
+    session = Door(deployment.door).session("Plain")
+    one, two = (replica.service for replica in deployment.replicas.values())
+    path = f"{session}/layout.json?t=rest"
+    tag = one.get(path).headers["ETag"]
+    answers = []
+    waiting = threading.Thread(target=lambda: answers.append(
+        one.get(path, if_none_match=tag, prefer="wait=20")))
+    waiting.start()
+    time.sleep(0.3)
+    assert two.form(f"{session}/events", "next=1").status == 200
+    waiting.join(timeout=10)
+    assert answers and answers[0].status == 200 and answers[0].json["revision"] == 1
+    assert answers[0].seconds < 5
