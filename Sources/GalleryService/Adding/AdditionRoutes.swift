@@ -84,11 +84,11 @@ extension GalleryHandlers {
         let item = gallery.items[place]
         let document = GalleryDocument.item(
             item, Naming(of: item, nil), in: gallery,
-            library.information(on: item.id, in: gallery.id))
+            library.information(on: item.id, in: gallery.id), addresses)
         return Response(
             status: added.isReplacement ? .ok : .created,
             fields: [
-                .location: "/v1/galleries/\(gallery.id.text)/items/\(item.id.text)",
+                .location: addresses.resource(item.id, in: gallery.id),
                 .contentType: "application/json", .cacheControl: "no-store",
             ],
             body: document.bytes)
