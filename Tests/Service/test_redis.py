@@ -1,6 +1,8 @@
 """Sessions in a Redis that servers share, and what becomes of requests when it is gone."""
 
 import re
+import socket
+import subprocess
 import threading
 import time
 
@@ -143,6 +145,32 @@ def test_the_address_may_lie_in_a_file_and_its_password_stays_there(plain_folder
         sentence = refused(plain_folder, "--sessions", store.address(":wrongword@"))
         assert "--sessions" in sentence and "WRONGPASS" in sentence and "wrongword" not in sentence
         assert "NOAUTH" in refused(plain_folder, "--sessions", store.address())
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
+def test_over_tls_only_a_redis_that_proves_its_name_is_believed(
+        plain_folder, tmp_path, monkeypatch, host):
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    name = "IP:127.0.0.1" if host == "127.0.0.1" else "DNS:localhost"
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
+                    "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key, "-out", certificate,
+                    "-days", "2", "-subj", "/CN=Redis", "-addext", f"subjectAltName={name}"],
+                   check=True, capture_output=True)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    with redis(tmp_path, "--tls-port", port, "--tls-cert-file", certificate, "--tls-key-file", key,
+               "--tls-ca-cert-file", certificate, "--tls-auth-clients", "no"):
+        address = f"rediss://{host}:{port}"
+        other = f"rediss://{'localhost' if host == '127.0.0.1' else '127.0.0.1'}:{port}"
+        with serving(plain_folder, "--sessions", address) as stranger:
+            unavailable(stranger.post("/v1/sessions", {"gallery": "Plain"}))
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+        with serving(plain_folder, "--sessions", other) as misled:
+            unavailable(misled.post("/v1/sessions", {"gallery": "Plain"}))
+        with serving(plain_folder, "--sessions", address) as service:
+            session = service.session("Plain")
+            assert service.form(f"{session}/events", "next=1").json["revision"] == 1
+            assert service.admin.get("/readyz").status == 200
 
 
 def test_the_rights_that_the_document_names_are_enough(plain_folder, tmp_path):

@@ -41,8 +41,11 @@ struct Upkeep: Service {
     private func sweep() async {
         let clock = settings.sessionPlace.clock
         var mayDrop = clock.now()
+        var wereKept = true
         while (try? await Task.sleep(for: Self.interval)) != nil {
-            await aside { endSessions(at: clock.now()) }
+            let areKept = await aside { endSessions(at: clock.now()) }
+            tell(areKept, before: wereKept)
+            wereKept = areKept
             if let watch, watch.giveUpWaiting(at: clock.stopwatch()) {
                 await aside { library.catchUp() }
             }
@@ -55,14 +58,22 @@ struct Upkeep: Service {
         }
     }
 
-    /// Ends sessions whose time is over; tells when the place where they lie comes or goes.
-    private func endSessions(at now: Moment) {
-        let wasReachable = store.isReachable
+    /// Ends sessions whose time is over; says whether the place where they lie can be reached.
+    private func endSessions(at now: Moment) -> Bool {
         do {
             while try store.expire(at: now) > 0 {}
-            if !wasReachable { logger.notice("sessions can be kept again") }
+            return true
         } catch {
-            logger.warning("sessions cannot be kept: \(error)")
+            return false
+        }
+    }
+
+    /// Tells of a place that came or went, once.
+    private func tell(_ areKept: Bool, before wereKept: Bool) {
+        switch (wereKept, areKept) {
+        case (true, false): logger.warning("sessions cannot be kept: their place fails")
+        case (false, true): logger.notice("sessions can be kept again")
+        default: break
         }
     }
 
@@ -92,12 +103,9 @@ struct Upkeep: Service {
 
     /// Works on a thread that may be held up by a slow disk: the few threads that tasks share must not
     /// be, or nobody would hear the signal to stop.
-    private func aside(_ work: @escaping @Sendable () -> Void) async {
+    private func aside<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer) async -> Answer {
         await withCheckedContinuation { done in
-            DispatchQueue.global().async {
-                work()
-                done.resume()
-            }
+            DispatchQueue.global().async { done.resume(returning: work()) }
         }
     }
 }
