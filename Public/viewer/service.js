@@ -31,7 +31,9 @@ const patience = 35_000
 export async function ask(path, { signal, ...options }, read) {
   const limit = AbortSignal.timeout(patience)
   try {
-    const response = await fetch(path, {
+    // A page that was opened with a password in its address has it in every relative one, and fetch
+    // takes none of these. The browser sends the password all the same.
+    const response = await fetch(location.origin + path, {
       ...options, signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
     if (response.ok || response.status === 304) return await read(response)

@@ -150,3 +150,10 @@ def test_the_file_of_the_document_is_understood(file, tmp_path):
     assert {name for name, (_, origin) in settings.items()
             if origin == f'"{name}" in {path}'} == set(values)
 
+
+
+def test_the_health_command_finds_the_port_as_the_service_does(service, file):
+    path = file({"admin-port": service.admin.port})
+    done = subprocess.run([EXECUTABLE, "health"], text=True, capture_output=True, timeout=30,
+                          env={**os.environ, "PEEKSTRIP_CONFIG": path})
+    assert done.returncode == 0 and f":{service.admin.port}/healthz answers 200" in done.stdout

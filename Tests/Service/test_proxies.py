@@ -56,15 +56,17 @@ def test_everything_that_is_linked_lies_below_the_base_and_is_there(outer):
     path = page.split("?")[0]
     left = [f"{BASE}/", page, path, f"{path}/share", f"{path}/remote", f"{path}?live=1",
             f"{BASE}/openapi.json", f"{BASE}/v1/galleries"]
-    seen, posted = set(), set()
+    seen, drawn, posted = set(), set(), set()
     while left:
         target = left.pop()
         if target in seen:
             continue
         seen.add(target)
-        # A stream has no end.
-        if target.endswith("/stream"):
+        # A stream has no end; and of pictures that differ in their item alone, one is enough to draw.
+        kind = re.sub(r"/items/[^/]+/", "/items/*/", re.sub(r"item=[^&]+|&v=.*", "", target))
+        if target.endswith("/stream") or (".png" in target and kind in drawn):
             continue
+        drawn.add(kind)
         answer = outer.get(target, host=OUTER)
         assert answer.status == 200, (target, answer.status)
         kind = answer.headers["Content-Type"]
