@@ -30,7 +30,7 @@ final class GalleryHandlers: Sendable {
     let uploads = UploadDesk()
     let restingFrames = RestingFrames()
 
-    init(_ rooms: ServiceRooms, admin: AdminGuard) {
+    init(_ rooms: ServiceRooms, admin: AdminGuard = AdminGuard(nil)) {
         library = rooms.library
         store = rooms.store
         clock = rooms.clock
