@@ -5,6 +5,11 @@ import Sessions
 
 /// Opens the place where sessions are kept.
 struct SessionOpening {
+    typealias Store = any SessionStore<PackedViewing>
+
+    /// What a Redis says that is not ready yet, or not just now (the codes of its errors).
+    private static let passing: Set<Substring> = ["BUSY", "LOADING", "MASTERDOWN", "TRYAGAIN"]
+
     private let settings: ServeSettings
     private let logger: Logger
 
@@ -16,7 +21,7 @@ struct SessionOpening {
     /// The store of the place that was chosen.
     ///
     /// - Throws: `StartError` in words for whoever chose it.
-    func open() throws(StartError) -> any SessionStore<PackedViewing> {
+    func open() throws(StartError) -> Store {
         switch settings.sessionPlace {
         case .memory: memory
         case .file: try file(.process)
@@ -25,13 +30,13 @@ struct SessionOpening {
         }
     }
 
-    private var memory: any SessionStore<PackedViewing> {
+    private var memory: Store {
         MemorySessionStore<PackedViewing>(limits: settings.sessions)
     }
 
     private func file(
         _ durability: SessionFile.Durability
-    ) throws(StartError) -> any SessionStore<PackedViewing> {
+    ) throws(StartError) -> Store {
         guard let folder = settings.state.path else { return memory(because: "no home is known") }
         let file = SessionFile(in: folder, for: servedPath, durability: durability)
         do {
@@ -62,20 +67,20 @@ struct SessionOpening {
         }
     }
 
-    private func redis(_ address: RedisAddress) throws(StartError) -> any SessionStore<
-        PackedViewing
-    > {
+    private func redis(_ address: RedisAddress) throws(StartError) -> Store {
         var random = SystemRandomNumberGenerator()
         let store = RedisSessionStore<PackedViewing>(
             address, limits: settings.sessions, chance: random.next(),
             stopwatch: ServiceClock.shared.stopwatch)
         do {
             try store.greet()
-        } catch .refused(let words) {
-            // "WRONGPASS invalid username-password pair": the code is for whoever runs Redis.
-            let code = words.prefix { $0 != " " }
-            throw StartError("The Redis of --sessions does not let this program in: \(code).")
         } catch {
+            // "WRONGPASS invalid username-password pair": the code is for whoever runs Redis.
+            if case .refused(let words) = error, case let code = words.prefix(while: { $0 != " " }),
+                !Self.passing.contains(code)
+            {
+                throw StartError("The Redis of --sessions does not let this program in: \(code).")
+            }
             // It may come later than this server; until then there are no sessions.
             logger.warning("the Redis of --sessions cannot be reached yet: \(error)")
         }
@@ -83,7 +88,7 @@ struct SessionOpening {
     }
 
     /// Nobody asked for a file, so there may be none.
-    private func memory(because reason: String) -> any SessionStore<PackedViewing> {
+    private func memory(because reason: String) -> Store {
         logger.warning(
             "sessions are in memory and end with the program: \(reason); name a folder with --state"
         )
