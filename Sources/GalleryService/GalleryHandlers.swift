@@ -20,11 +20,14 @@ final class GalleryHandlers: Sendable {
     let logger: Logger
     let renderer: FrameRenderer
     let addresses: Addresses
+    /// Whom routes ask that only the operator may use.
+    let admin: AdminGuard
     let studio = Studio()
     let streams = StreamDesk()
     let restingFrames = RestingFrames()
 
-    init(_ rooms: ServiceRooms) {
+    init(_ rooms: ServiceRooms, admin: AdminGuard = AdminGuard(nil)) {
+        self.admin = admin
         library = rooms.library
         store = rooms.store
         clock = rooms.clock

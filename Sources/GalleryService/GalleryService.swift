@@ -15,7 +15,7 @@ package struct GalleryService: Responder {
     /// Builds the service from the rooms below it, behind an entrance.
     package init(_ rooms: ServiceRooms, entrance: Entrance = Entrance()) {
         self.entrance = entrance
-        handlers = GalleryHandlers(rooms)
+        handlers = GalleryHandlers(rooms, admin: entrance.admin)
         router = Router(handlers.routes)
     }
 
