@@ -60,7 +60,7 @@ let package = Package(
             url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // The command: serve, render, sample, health. It wires rooms and holds no behaviour.
+        // The command: serve, render, sample, health, sign. It wires rooms and holds no behaviour.
         .executableTarget(
             name: "Peekstrip",
             dependencies: [

@@ -17,10 +17,11 @@ final class GalleryHandlers: Sendable {
     let store: any SessionStore<PackedViewing>
     let clock: ServiceClock
     let site: Site
-    let admin: AdminGuard
     let logger: Logger
     let renderer: FrameRenderer
     let addresses: Addresses
+    /// Whom routes ask that only the operator may use.
+    let admin: AdminGuard
     let studio = Studio()
     let streams = StreamDesk()
     /// Who listens to what happens to sessions: each takes a connection for as long as it does.
