@@ -112,9 +112,8 @@ final class GalleryHandlers: Sendable {
         }
     }
 
-    /// What a client is told of an error; what it cannot have caused is logged, with the name of the
-    /// request where that is at hand.
-    func problem(_ error: any Error, _ request: RequestID? = nil) -> Problem {
+    /// What a client is told of an error; what it cannot have caused is logged, with the request's id.
+    func problem(_ error: any Error, _ request: RequestID) -> Problem {
         switch error {
         case let problem as Problem: return problem
         case let refusal as Refusal:
@@ -127,8 +126,7 @@ final class GalleryHandlers: Sendable {
             return .session(error)
         case let error as BatchError: return .batch(error)
         default:
-            logger.error(
-                "a request failed: \(error)", metadata: request.map { ["request": "\($0)"] })
+            logger.error("a request failed: \(error)", metadata: ["request": "\(request)"])
             return .internalError
         }
     }

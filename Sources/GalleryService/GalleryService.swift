@@ -35,7 +35,9 @@ package struct GalleryService: Responder {
         do {
             try handlers.admission.admit(request)
         } catch {
-            return .ready(StandardHeaders.completing(handlers.problem(error).response))
+            return .ready(
+                StandardHeaders.completing(
+                    handlers.problem(error, request.journal.id).response))
         }
         return StandardHeaders.completing(router.reply(to: request))
     }
