@@ -99,7 +99,7 @@ final class GalleryHandlers: Sendable {
         _ handler: @escaping @Sendable (Request) throws -> Reply
     ) -> Route {
         Route(method, pattern, receptionist: receptionist) { request in
-            self.reply(to: request.journal.id) { try handler(request) }
+            self.reply(request.journal.id) { try handler(request) }
         }
     }
 
@@ -141,8 +141,7 @@ final class GalleryHandlers: Sendable {
             if case .failed = error { logger.error("a folder could not be changed: \(error)") }
             return .addition(error)
         default:
-            logger.error(
-                "a request failed: \(error)", metadata: request.map { ["request": "\($0)"] })
+            logger.error("a request failed: \(error)", metadata: request.map { ["request": "\($0)"] })
             return .internalError
         }
     }

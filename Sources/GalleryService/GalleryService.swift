@@ -56,7 +56,7 @@ package struct GalleryService: Responder {
         do {
             try handlers.admission.admit(request)
         } catch {
-            return .ready(handlers.answer(handlers.problem(error), to: request))
+            return .ready(handlers.answer(handlers.problem(error, request.journal.id), to: request))
         }
         return router.reply(to: request)
     }

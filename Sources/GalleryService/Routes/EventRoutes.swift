@@ -18,7 +18,7 @@ extension GalleryHandlers {
         }
         let missing = shown.view.missingPictures
         guard missing.isEmpty else {
-            return try park(for: Patience.forPictures, until: [.pictures(missing)]) {
+            return try park(request, for: Patience.forPictures, until: [.pictures(missing)]) {
                 try self.frame(after: applied.session)
             }
         }

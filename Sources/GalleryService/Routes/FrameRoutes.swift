@@ -190,7 +190,7 @@ extension GalleryHandlers {
                 settled: {
                     try self.answer(request, as: representation, patience: patience.spent, shown)
                 })
-            return try park(for: wait.time, until: wait.reasons, answer)
+            return try park(request, for: wait.time, until: wait.reasons, answer)
         }
         var response = Response(fields: strip.fields(tag: tag))
         if patience.isAsked { response.fields[.preferenceApplied] = patience.applied }
@@ -201,7 +201,7 @@ extension GalleryHandlers {
                 restingFrames.keep(strip, tag: tag, in: surroundings)
             }
         } else if case .output(let output) = representation {
-            return try draw(strip.view, as: output, tag, in: response)
+            return try draw(request, strip.view, as: output, tag, in: response)
         } else if let document {
             response.fields[.contentType] = "application/json"
             response.body = document
@@ -226,9 +226,10 @@ extension GalleryHandlers {
     }
 
     private func draw(
-        _ view: StripView, as output: FrameOutput, _ tag: String, in response: Response
+        _ request: Request, _ view: StripView, as output: FrameOutput, _ tag: String,
+        in response: Response
     ) throws -> Reply {
-        try answer(tag, in: response) { [renderer] in
+        try answer(request, tag, in: response) { [renderer] in
             try output.encode(renderer.compose(view), anchor: view.anchor)
         }
     }

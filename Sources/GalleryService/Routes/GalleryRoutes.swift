@@ -36,7 +36,7 @@ extension GalleryHandlers {
         let information = library.information(on: item.id, in: gallery.id)
         guard information != .loading else {
             return try park(
-                for: Patience.forPictures, until: [.information(item.id, in: gallery.id)]
+                request, for: Patience.forPictures, until: [.information(item.id, in: gallery.id)]
             ) {
                 let known = self.library.information(on: item.id, in: gallery.id)
                 return self.document(of: item, in: gallery, known, for: request)
@@ -68,7 +68,7 @@ extension GalleryHandlers {
         if case .ready(let picture) = library.picture(wanted) {
             return try page(picture, wanted.variant, for: request)
         }
-        return try park(for: Self.pagePatience, until: [.pictures([wanted])]) {
+        return try park(request, for: Self.pagePatience, until: [.pictures([wanted])]) {
             guard case .ready(let picture) = self.library.picture(wanted) else {
                 throw Refusal.unavailable(
                     .latePicture, "The picture takes long to prepare.", retryAfter: 2)

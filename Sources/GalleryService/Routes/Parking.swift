@@ -31,10 +31,12 @@ extension GalleryHandlers {
     ///
     /// - Throws: ``SessionError`` when as many wait for the session as may.
     func park(
-        for wait: Duration, until reasons: [WakeReason], _ answer: ParkedAnswer
+        _ request: Request, for wait: Duration, until reasons: [WakeReason],
+        _ answer: ParkedAnswer
     ) throws -> Reply {
         let watch = WatchHolder()
         let start = clock.stopwatch()
+        let id = request.journal.id
         let isForPictures = reasons.contains {
             if case .pictures = $0 { true } else { false }
         }
@@ -46,11 +48,11 @@ extension GalleryHandlers {
                     self.meters.stages.observe(.pictures, self.clock.stopwatch() - start)
                 }
                 let answer = watch.isSettled ? answer.settled : answer.again
-                return StandardHeaders.completing(self.reply(answer))
+                return StandardHeaders.completing(self.reply(id, answer))
             },
             otherwise: {
                 watch.letGo()
-                return StandardHeaders.completing(self.response(answer.settled))
+                return StandardHeaders.completing(self.response(id, answer.settled))
             })
         for reason in reasons { try wake(parked, by: reason, watch) }
         return .deferred(parked)
@@ -58,10 +60,10 @@ extension GalleryHandlers {
 
     /// As above, for an answer that does not wait twice.
     func park(
-        for wait: Duration, until reasons: [WakeReason],
+        _ request: Request, for wait: Duration, until reasons: [WakeReason],
         _ answer: @escaping @Sendable () throws -> Reply
     ) throws -> Reply {
-        try park(for: wait, until: reasons, ParkedAnswer(again: answer, settled: answer))
+        try park(request, for: wait, until: reasons, ParkedAnswer(again: answer, settled: answer))
     }
 
     private func wake(
@@ -86,7 +88,7 @@ extension GalleryHandlers {
     }
 
     /// The reply, or the problem that stands in its place.
-    func reply(to request: RequestID? = nil, _ answer: () throws -> Reply) -> Reply {
+    func reply(_ request: RequestID? = nil, _ answer: () throws -> Reply) -> Reply {
         do {
             return try answer()
         } catch {
@@ -95,8 +97,8 @@ extension GalleryHandlers {
     }
 
     /// What an answer comes to when it may not wait any more, not even for its drawing.
-    private func response(_ answer: () throws -> Reply) -> Response {
-        switch reply(answer) {
+    private func response(_ request: RequestID, _ answer: () throws -> Reply) -> Response {
+        switch reply(request, answer) {
         case .ready(let response): return response
         case .deferred(let deferred): return deferred.forgo()
         case .streamed(let stream): return stream.head

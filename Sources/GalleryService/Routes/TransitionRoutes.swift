@@ -36,7 +36,7 @@ extension GalleryHandlers {
             let answer = ParkedAnswer(
                 again: { try self.transition(request, from: start, isReduced, patience) },
                 settled: { try self.transition(request, from: start, isReduced, patience.spent) })
-            return try park(for: wait, until: [.pictures(missing)], answer)
+            return try park(request, for: wait, until: [.pictures(missing)], answer)
         }
         return try answer(request, with: transition, of: session)
     }
@@ -54,7 +54,7 @@ extension GalleryHandlers {
             response.status = .notModified
             return .ready(response)
         }
-        return try answer(tag, in: response) { [renderer] in
+        return try answer(request, tag, in: response) { [renderer] in
             try transition.encode { renderer.compose($0) }
         }
     }
