@@ -7,7 +7,7 @@ FROM swift:6.3-bookworm AS build
 
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        libdeflate-dev libmicrohttpd-dev libpng-dev libqrencode-dev libvips-dev \
+        libcurl4-openssl-dev libdeflate-dev libmicrohttpd-dev libpng-dev libqrencode-dev libvips-dev \
         pkg-config \
     && rm -rf /var/lib/apt/lists/*
 

@@ -64,7 +64,8 @@ let package = Package(
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
-                "GalleryService", "HTTPServing", "ImageLibrary", "SamplePictures", "Sessions",
+                "Fetching", "GalleryService", "HTTPServing", "ImageLibrary", "SamplePictures",
+                "Sessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -110,6 +111,17 @@ let package = Package(
         // Viewers' states, kept. Knows nothing of what a state means.
         .target(name: "Sessions", dependencies: ["Locking"], swiftSettings: pure),
 
+        // Pictures of other machines, fetched and kept. Knows nothing of galleries but that they
+        // want pictures.
+        .target(
+            name: "Fetching",
+            dependencies: [
+                "CCurl", "ImageLibrary", "Locking",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
         // Folders to galleries to prepared pictures. Knows nothing of strips.
         .target(
             name: "ImageLibrary",
@@ -147,6 +159,8 @@ let package = Package(
         .target(  // HTTPServing
             name: "CMicroHTTPD", cSettings: native,
             linkerSettings: [.linkedLibrary("microhttpd")]),
+        .target(  // Fetching
+            name: "CCurl", cSettings: native, linkerSettings: [.linkedLibrary("curl")]),
         .target(  // ImageLibrary
             name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
             cSettings: native),
@@ -200,6 +214,9 @@ let package = Package(
                 "Chance", "ImageLibrary", "Locking", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "FetchingTests", dependencies: ["Fetching", "ImageLibrary"],
             swiftSettings: tests),
         .testTarget(
             name: "SessionsTests", dependencies: ["Chance", "Locking", "Sessions"],

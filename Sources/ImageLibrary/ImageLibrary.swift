@@ -16,6 +16,7 @@ package final class ImageLibrary: Sendable {
     package let limits: LibraryLimits
     private let logger: Logger
     private let watch: FolderWatch?
+    private let remotes: (any RemoteShelf)?
     private let rescanning = Lock(())
     private let catalogue: Lock<Catalogue>
     let listeners = GalleryListeners()
@@ -25,7 +26,7 @@ package final class ImageLibrary: Sendable {
     /// - Throws: `LibraryError`: an unusable folder, decoder, or no threads.
     package init(
         root: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
-        logger: Logger
+        remotes: (any RemoteShelf)? = nil, logger: Logger
     ) throws(LibraryError) {
         if case .failure(.complained(let complaint)) = Decoder.start {
             throw .decoderUnusable(complaint: complaint)
@@ -33,12 +34,14 @@ package final class ImageLibrary: Sendable {
         let found: Catalogue
         do throws(FileError) {
             folder = try LibraryFolder(at: root)
-            found = try FolderScan.look(through: folder, limits: limits, watch: watch)
+            found = try FolderScan.look(
+                through: folder, limits: limits, watch: watch, remotes: remotes)
         } catch {
             throw .folderUnusable(path: root, reason: error.description)
         }
         self.limits = limits
         self.watch = watch
+        self.remotes = remotes
         self.logger = logger
         catalogue = Lock(found)
         let workshop = Workshop(Preparation(folder: folder, limits: limits), logger: logger)
@@ -97,6 +100,9 @@ package final class ImageLibrary: Sendable {
         lookAgain(at: changes)
     }
 
+    /// Looks at the lists again: a picture that one names has come, or will not.
+    package func lookAtLists() { lookAgain(at: FolderChanges()) }
+
     private func lookAgain(at changes: FolderChanges) {
         let isChanged = rescanning.withLock { _ in
             // So that a file that is being written by now is known to be.
@@ -104,7 +110,8 @@ package final class ImageLibrary: Sendable {
             do throws(FileError) {
                 let before = catalogue.withLock { $0 }
                 let found = try FolderScan.look(
-                    through: folder, limits: limits, after: before, at: changes, watch: watch)
+                    through: folder, limits: limits, after: before, at: changes, watch: watch,
+                    remotes: remotes)
                 return adopt(found, after: before, isWhole: changes.isEverywhere)
             } catch {
                 logger.error("cannot look through \(folder.path), keeping what is known: \(error)")

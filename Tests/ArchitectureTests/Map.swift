@@ -5,7 +5,8 @@
 enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
-            "GalleryService", "HTTPServing", "ImageLibrary", "Raster", "SamplePictures", "Sessions",
+            "Fetching", "GalleryService", "HTTPServing", "ImageLibrary", "Raster", "SamplePictures",
+            "Sessions",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
@@ -25,6 +26,7 @@ enum Map {
             "Synchronization",
         ],
         "Sessions": ["Locking", "Synchronization"],
+        "Fetching": ["CCurl", "ImageLibrary", "Locking", "Crypto", "Logging", "Glibc"],
         "ImageLibrary": [
             "CVips", "Locking", "Raster", "Crypto", "Logging", "FoundationEssentials", "Glibc",
             "Synchronization",
@@ -37,6 +39,7 @@ enum Map {
         "Raster": [],
         "ScrollEngine": [],
         "CAllocationCount": [],
+        "CCurl": [],
         "CMicroHTTPD": [],
         "CDeflate": [],
         "CPNG": [],

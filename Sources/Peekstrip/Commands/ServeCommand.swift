@@ -85,6 +85,25 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
+            The hosts that pictures in lists may be fetched from, with commas between; *.example.org \
+            is all of one domain (none).
+            """)
+    var remoteHosts: String?
+
+    @Option(help: "Whether hosts in private networks may be fetched from: on or off (off).")
+    var allowPrivateRemotes: String?
+
+    @Option(help: "Seconds after which fetched pictures are asked for again (3600).")
+    var remoteRefreshSeconds: String?
+
+    @Option(help: "Room for fetched pictures, in millions of bytes (512).")
+    var remoteMegabytes: String?
+
+    @Option(help: "The folder for fetched pictures (one in the system's temporary folder).")
+    var remoteCache: String?
+
+    @Option(
+        help: """
             A file with tokens, one on a line, of those who may add and remove pictures (nobody may).
             """)
     var adminTokenFile: String?

@@ -1,12 +1,13 @@
 import ArgumentParser
+import Fetching
 import GalleryService
 import HTTPServing
 import ImageLibrary
 import Logging
 import Sessions
 
-/// Whether the system tells of changes in the folder.
-enum Watching: String {
+/// Whether something is done.
+enum Switch: String {
     case on, off
 }
 
@@ -24,7 +25,11 @@ struct ServeSettings: Sendable {
     let memoryBudget: Int?
     /// Nil never looks through the folder again.
     let rescanInterval: Duration?
-    let watching: Watching
+    let watching: Switch
+    /// Nil when no picture is fetched from anywhere.
+    let remotes: RemoteRules?
+    /// The folder for fetched pictures.
+    let remoteCache: String
     /// Who may change galleries.
     let admins: AdminGuard
     let drainTime: Duration
@@ -47,6 +52,9 @@ struct ServeSettings: Sendable {
         rescanInterval = rescan == 0 ? nil : .seconds(rescan)
         watching = try source.choice(
             options.watch, "watch", of: [.on, .off], default: .on)
+        remotes = try Self.remotes(options, source, maxFileBytes: library.maxFileBytes)
+        remoteCache = source.text(
+            options.remoteCache, "remote-cache", default: RemotePictures.ordinaryFolder)
         let tokens = source.text(options.adminTokenFile, "admin-token-file", default: "")
         admins = tokens.isEmpty ? .closed : try AdminTokenFile.admins(in: tokens)
         drainTime = .seconds(
@@ -91,6 +99,28 @@ struct ServeSettings: Sendable {
         let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
         guard isLoopback || !named.isEmpty else { return nil }
         return named.union(["localhost", "127.0.0.1", "[::1]", WebAddress.host(host)])
+    }
+
+    private static func remotes(
+        _ options: ServeOptions, _ source: OptionSource, maxFileBytes: Int
+    ) throws -> RemoteRules? {
+        let hosts = source.text(options.remoteHosts, "remote-hosts", default: "")
+            .split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+        var rules = RemoteRules(hosts: hosts)
+        rules.allowsPrivateAddresses =
+            try source.choice(
+                options.allowPrivateRemotes, "allow-private-remotes", of: [Switch.on, .off],
+                default: .off) == .on
+        rules.refreshInterval = .seconds(
+            try source.integer(
+                options.remoteRefreshSeconds, "remote-refresh-seconds", in: 1...604_800,
+                default: 3600))
+        rules.cacheBytes =
+            1_000_000
+            * (try source.integer(
+                options.remoteMegabytes, "remote-megabytes", in: 1...1_000_000, default: 512))
+        rules.maxFileBytes = maxFileBytes
+        return hosts.isEmpty ? nil : rules
     }
 
     private static func library(

@@ -1,4 +1,5 @@
 import Dispatch
+import Fetching
 import GalleryService
 import Glibc
 import ImageLibrary
@@ -13,6 +14,7 @@ import UnixSignals
 struct Upkeep: Service {
     let library: ImageLibrary
     let watch: FolderWatch?
+    let remotes: RemotePictures?
     let store: MemorySessionStore<PackedViewing>
     let service: GalleryService
     let settings: ServeSettings
@@ -43,6 +45,7 @@ struct Upkeep: Service {
         var mayDrop = clock.now()
         while (try? await Task.sleep(for: Self.interval)) != nil {
             while store.expire(at: clock.now()) > 0 {}
+            remotes?.lookForWork()
             if let watch, watch.giveUpWaiting(at: clock.stopwatch()) {
                 await aside { library.catchUp() }
             }
