@@ -32,7 +32,7 @@ RUN apt-get update \
     && apt-get upgrade -y --no-install-recommends \
     && apt-get install -y --no-install-recommends \
         fonts-dejavu-core fonts-droid-fallback fonts-lohit-deva \
-        libdeflate0 libmicrohttpd12 libpng16-16 libqrencode4 libvips42 \
+        ca-certificates libcurl4 libdeflate0 libmicrohttpd12 libpng16-16 libqrencode4 libvips42 \
     && rm -rf /var/lib/apt/lists/* \
     && mkdir /pictures
 
