@@ -64,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
-                "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting", "Metering",
+                "Fetching", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting", "Metering",
                 "SamplePictures", "Sessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
@@ -117,6 +117,17 @@ let package = Package(
             ],
             swiftSettings: pure),
 
+        // Pictures of other machines, fetched and kept. Knows nothing of galleries but that they
+        // want pictures.
+        .target(
+            name: "Fetching",
+            dependencies: [
+                "CCurl", "ImageLibrary", "Locking",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
         // Folders to galleries to prepared pictures. Knows nothing of strips.
         .target(
             name: "ImageLibrary",
@@ -163,6 +174,8 @@ let package = Package(
         .target(  // HTTPServing
             name: "CMicroHTTPD", cSettings: native,
             linkerSettings: [.linkedLibrary("microhttpd")]),
+        .target(  // Fetching
+            name: "CCurl", cSettings: native, linkerSettings: [.linkedLibrary("curl")]),
         .target(  // ImageLibrary
             name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
             cSettings: native),
@@ -230,6 +243,9 @@ let package = Package(
             dependencies: [
                 "Locking", "LogWriting", .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: tests),
+        .testTarget(
+            name: "FetchingTests", dependencies: ["Fetching", "ImageLibrary"],
             swiftSettings: tests),
         .testTarget(
             name: "SessionsTests", dependencies: ["Chance", "Locking", "Sessions"],

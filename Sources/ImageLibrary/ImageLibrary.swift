@@ -17,6 +17,7 @@ package final class ImageLibrary: Sendable {
     let meters: LibraryMeters
     private let logger: Logger
     private let watch: FolderWatch?
+    private let remotes: (any RemoteShelf)?
     private let rescanning = Lock(())
     private let catalogue: Lock<Catalogue>
     let listeners = GalleryListeners()
@@ -28,6 +29,7 @@ package final class ImageLibrary: Sendable {
     /// - Throws: `LibraryError`: an unusable folder, decoder, or no threads.
     package init(
         root: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
+        remotes: (any RemoteShelf)? = nil,
         stopwatch: @escaping @Sendable () -> Duration = { .zero }, logger: Logger
     ) throws(LibraryError) {
         if case .failure(.complained(let complaint)) = Decoder.start {
@@ -40,13 +42,15 @@ package final class ImageLibrary: Sendable {
             let folder = try LibraryFolder(at: root)
             self.folder = folder
             found = try meters.timingScan { () throws(FileError) in
-                try FolderScan.look(through: folder, limits: limits, watch: watch)
+                try FolderScan.look(
+                    through: folder, limits: limits, watch: watch, remotes: remotes)
             }
         } catch {
             throw .folderUnusable(path: root, reason: error.description)
         }
         self.limits = limits
         self.watch = watch
+        self.remotes = remotes
         self.logger = logger
         catalogue = Lock(found)
         let workshop = Workshop(
@@ -106,6 +110,9 @@ package final class ImageLibrary: Sendable {
         lookAgain(at: changes)
     }
 
+    /// Looks at the lists again: a picture that one names has come, or will not.
+    package func lookAtLists() { lookAgain(at: FolderChanges()) }
+
     private func lookAgain(at changes: FolderChanges) {
         let isChanged = rescanning.withLock { _ in
             // So that a file that is being written by now is known to be.
@@ -114,7 +121,8 @@ package final class ImageLibrary: Sendable {
                 let before = catalogue.withLock { $0 }
                 let found = try meters.timingScan { () throws(FileError) in
                     try FolderScan.look(
-                        through: folder, limits: limits, after: before, at: changes, watch: watch)
+                        through: folder, limits: limits, after: before, at: changes, watch: watch,
+                        remotes: remotes)
                 }
                 return adopt(found, after: before, isWhole: changes.isEverywhere)
             } catch {

@@ -5,8 +5,8 @@
 enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
-            "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting", "Metering", "Raster",
-            "SamplePictures", "Sessions",
+            "Fetching", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting", "Metering",
+            "Raster", "SamplePictures", "Sessions",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
@@ -28,6 +28,7 @@ enum Map {
         "Sessions": [
             "CHiredis", "CSQLite", "Locking", "Crypto", "Dispatch", "Glibc", "Synchronization",
         ],
+        "Fetching": ["CCurl", "ImageLibrary", "Locking", "Crypto", "Logging", "Glibc"],
         "ImageLibrary": [
             "CVips", "Locking", "Metering", "Raster", "Crypto", "Logging", "FoundationEssentials",
             "Glibc",
@@ -44,6 +45,7 @@ enum Map {
         "ScrollEngine": [],
         "CAllocationCount": [],
         "CHiredis": [],
+        "CCurl": [],
         "CMicroHTTPD": [],
         "CDeflate": [],
         "CPNG": [],

@@ -188,7 +188,7 @@ def test_strange_entries_are_no_pictures_and_harm_nobody(service, folder):
 
 
 def test_pictures_cut_and_deleted_while_they_are_prepared_harm_nobody(service, folder):
-    whole = encoded(Image.effect_noise((3000, 2000), 90).convert("RGB"), "JPEG", quality=95)
+    whole = encoded(Image.effect_noise((1500, 1000), 90).convert("RGB"), "JPEG", quality=95)
     path = folder / "Picture 7.png"
     for round in range(12):
         path.write_bytes(whole)

@@ -8,7 +8,9 @@ extension ImageLibrary {
     package func beginPicture(
         _ name: PictureName, in gallery: GalleryID, replacing: Bool
     ) throws(AdditionError) -> NewPicture {
-        guard let path = path(of: gallery) ?? newPath(for: gallery) else { throw .noGallery }
+        guard !isList(gallery), let path = path(of: gallery) ?? newPath(for: gallery) else {
+            throw .noGallery
+        }
         do throws(FileError) {
             let opened = try folder.openFolder(making: path)
             guard replacing || !opened.has(name.bytes) else { throw .taken }
@@ -30,7 +32,9 @@ extension ImageLibrary {
 
     /// Removes an item from its folder; of a link, the link alone.
     package func remove(_ item: ItemID, from gallery: GalleryID) throws(AdditionError) {
-        guard let path = path(of: gallery), let found = self.item(item, in: gallery) else {
+        guard !isList(gallery), let path = path(of: gallery),
+            let found = self.item(item, in: gallery)
+        else {
             throw .noItem
         }
         do throws(FileError) {
@@ -43,6 +47,11 @@ extension ImageLibrary {
             throw AdditionError(error)
         }
         look(at: path)
+    }
+
+    /// Whether a gallery is what a list names: what is in it is changed by changing the list.
+    private func isList(_ gallery: GalleryID) -> Bool {
+        path(of: gallery)?.names.last.map { PictureList.stem(of: $0) != nil } ?? false
     }
 
     /// The folder that is to become a gallery, when one can be made of the name.

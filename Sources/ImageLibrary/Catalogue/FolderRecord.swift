@@ -7,8 +7,10 @@ struct FolderRecord: Sendable {
     /// The folders in it that were looked at as well.
     var inner: [RelativePath] = []
     var skipped: [SkippedEntry] = []
-    /// Whether links lie in it: what they show may change in another folder.
+    /// Whether links or lists lie in it: what they show may change in another folder.
     var hasLinks = false
+    /// The addresses that a list names.
+    var addresses: Set<String> = []
 
     init(of path: RelativePath) { order = path.names.map(NaturalOrder.init) }
 }

@@ -13,6 +13,7 @@ struct FolderScan {
     private let before: Catalogue
     private let watch: FolderWatch?
     private let search: PictureSearch
+    private let lists: ListedGallery
     private var records: [RelativePath: FolderRecord] = [:]
     private var known: Set<ItemID> = []
     private var knownGalleries: Set<GalleryID> = []
@@ -27,9 +28,10 @@ struct FolderScan {
     /// then what was found would be a part, and pictures would seem to have been deleted.
     static func look(
         through library: LibraryFolder, limits: LibraryLimits, after before: Catalogue = .empty,
-        at changes: FolderChanges = .everywhere, watch: FolderWatch? = nil
+        at changes: FolderChanges = .everywhere, watch: FolderWatch? = nil,
+        remotes: (any RemoteShelf)? = nil
     ) throws(FileError) -> Catalogue {
-        var scan = FolderScan(library, limits, after: before, watch: watch)
+        var scan = FolderScan(library, limits, after: before, watch: watch, remotes: remotes)
         if changes.isEverywhere || before.isAtItsLimits {
             try scan.visit(library.open(), at: .root, depth: 0)
         } else {
@@ -37,6 +39,7 @@ struct FolderScan {
         }
         let found = scan.records
         watch?.keep { found[$0] != nil }
+        remotes?.want(only: found.values.reduce(into: []) { $0.formUnion($1.addresses) })
         var catalogue = Catalogue(records: found)
         catalogue.renamed = before.renamed
         return catalogue
@@ -44,13 +47,14 @@ struct FolderScan {
 
     private init(
         _ library: LibraryFolder, _ limits: LibraryLimits, after before: Catalogue,
-        watch: FolderWatch?
+        watch: FolderWatch?, remotes: (any RemoteShelf)?
     ) {
         self.library = library
         self.limits = limits
         self.before = before
         self.watch = watch
         search = PictureSearch(library: library, watch: watch)
+        lists = ListedGallery(library: library, remotes: remotes)
     }
 
     // MARK: Folders
@@ -108,6 +112,10 @@ struct FolderScan {
                 if status.isFolder {
                     try visitFolder(name, in: folder, at: entry, depth: depth + 1, for: &record)
                 } else {
+                    if status.isRegularFile, PictureList.stem(of: name) != nil {
+                        try addList(name, in: folder, at: entry, for: &record)
+                        continue
+                    }
                     record.hasLinks = record.hasLinks || status.isLink
                     let file = FolderEntry(name: name, path: entry, status: status)
                     try add(file, in: folder, sidecars.of(name), to: &pictures, &record)
@@ -188,6 +196,33 @@ struct FolderScan {
     }
 
     // MARK: Galleries
+
+    /// A gallery of what a list names.
+    private mutating func addList(
+        _ name: [UInt8], in folder: borrowing OpenedFolder, at path: RelativePath,
+        for record: inout FolderRecord
+    ) throws(FileError) {
+        record.hasLinks = true
+        record.inner.append(path)
+        forget(records.removeValue(forKey: path))
+        guard let list = lists.list(in: try folder.file(name), named: name) else {
+            return skip(path, .notList, in: &record)
+        }
+        let items = lists.items(of: list, at: path).filter {
+            known.count < limits.maxItems && known.insert($0.id).inserted
+        }
+        let stem = (path.parent ?? .root).appending(PictureList.stem(of: name) ?? name)
+        let id = GalleryID(of: stem, rootName: library.name)
+        guard !items.isEmpty else { return }
+        guard knownGalleries.insert(id).inserted else { return skip(path, .sameID, in: &record) }
+        var listed = FolderRecord(of: stem)
+        let title = list.title.flatMap { PictureWords(title: $0, caption: nil).title }
+        listed.gallery = Gallery(
+            id: id, title: title ?? stem.names.map { VisibleText.of($0) }.joined(separator: " / "),
+            items: items)
+        listed.addresses = Set(items.compactMap(\.source.address))
+        records[path] = listed
+    }
 
     private mutating func build(
         _ pictures: consuming GalleryBuilding, at path: RelativePath,

@@ -28,6 +28,11 @@ struct SourceFile: Hashable, Sendable {
     var linkName: [UInt8]?
     /// The text beside it that speaks of it.
     var sidecar: Sidecar?
+    /// What the list says of it that it stands in.
+    var told: PictureWords?
+    /// What there is of it when it comes from another machine; then the path is only its name.
+    var remote: RemoteHolding?
+    var address: String?
 
     init(path: RelativePath, version: FileVersion) {
         self.path = path
@@ -38,12 +43,16 @@ struct SourceFile: Hashable, Sendable {
     var name: [UInt8] { linkName ?? path.names.last ?? [] }
 
     /// The item's name without its extension, safe to show.
-    var title: String { VisibleText.of(Item.stem(of: name)) }
+    var title: String { told?.title ?? VisibleText.of(Item.stem(of: name)) }
 }
 
 extension Item {
     init(at path: RelativePath, source: SourceFile) {
-        id = ItemID(of: path)
+        self.init(id: ItemID(of: path), source: source)
+    }
+
+    init(id: ItemID, source: SourceFile) {
+        self.id = id
         fileName = VisibleText.of(source.name)
         title = source.title
         byteCount = Int(source.version.byteCount)
@@ -70,8 +79,11 @@ extension Item {
 extension SourceFile {
     /// Of the versions of the picture and of the text beside it.
     fileprivate var stableHash: UInt64 {
-        guard let sidecar else { return version.stableHash }
-        return StableHash.first64Bits(
-            of: version.stableHash.bytes + sidecar.version.stableHash.bytes)
+        guard sidecar != nil || told != nil || remote != nil else { return version.stableHash }
+        var bytes = version.stableHash.bytes
+        if let sidecar { bytes += sidecar.version.stableHash.bytes }
+        if let told { bytes += Array("\(told.title ?? "")\n\(told.caption ?? "")\n".utf8) }
+        if case .failed(let failure) = remote { bytes += Array(failure.clause.utf8) }
+        return StableHash.first64Bits(of: bytes)
     }
 }

@@ -18,7 +18,7 @@ package enum PictureFormat: Sendable, CaseIterable {
     }
 
     /// How many bytes of a file it takes to tell.
-    static let signatureLength = 64
+    package static let signatureLength = 64
 
     /// Nil when the bytes begin no picture that is shown.
     init?(signature bytes: some Collection<UInt8>) {
@@ -42,6 +42,9 @@ package enum PictureFormat: Sendable, CaseIterable {
             return nil
         }
     }
+
+    /// Whether bytes begin a picture that is shown.
+    package static func isBegun(by bytes: [UInt8]) -> Bool { Self(signature: bytes) != nil }
 
     /// Extensions, in small letters, whose files stay visible even when they are broken.
     static let extensions: Set<String> = [

@@ -10,6 +10,8 @@ struct SkippedEntry: Hashable, Sendable {
         case unreadable
         /// Somebody is writing it.
         case unfinished
+        /// A list that cannot be read.
+        case notList
         case tooDeep
         case tooMany
         /// Two paths with one id: once in centuries, or on purpose.
@@ -41,6 +43,7 @@ extension SkippedEntry.Reason {
         case .notPicture: "not a picture"
         case .unreadable: "reading it is not permitted, or fails"
         case .unfinished: "being written; it is shown when it is whole"
+        case .notList: "a list of pictures that cannot be read"
         case .tooDeep: "too many folders inside each other"
         case .tooMany: "the library is full; raise its limit on items"
         case .sameID: "another entry has the same id"

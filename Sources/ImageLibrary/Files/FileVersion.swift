@@ -9,6 +9,9 @@ struct FileVersion: Hashable, Sendable {
     /// Tells a file that was replaced by another of the same size and time.
     let inode: UInt64
 
+    /// Of a file that is not there.
+    static let none = FileVersion(stat())
+
     init(_ status: stat) {
         byteCount = Int64(status.st_size)
         seconds = Int64(status.st_mtim.tv_sec)

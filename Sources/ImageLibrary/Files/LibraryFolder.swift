@@ -44,6 +44,15 @@ struct LibraryFolder: Sendable {
         return try openFolder(at: parent).file(name)
     }
 
+    /// Opens the file of an item, wherever it lies.
+    func open(_ source: SourceFile) throws(FileError) -> OpenedFile {
+        switch source.remote {
+        case nil: try openFile(at: source.path)
+        case .kept(let path): try OpenedFile(at: path)
+        case .arriving, .failed: throw .gone
+        }
+    }
+
     /// What a link below leads to in the end; nil when that lies outside, or does not exist.
     func target(ofLinkAt link: RelativePath) -> RelativePath? {
         let target = Self.realPath(of: Array((path + "/").utf8) + link.bytes)

@@ -25,6 +25,12 @@ struct OpenedFile: ~Copyable {
         self.descriptor = descriptor
     }
 
+    /// Opens a file by a path that this program has made.
+    init(at path: String) throws(FileError) {
+        try self.init(
+            descriptor: unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
+    }
+
     deinit { close(descriptor) }
 
     /// The first bytes, fewer when the file is shorter.

@@ -45,7 +45,7 @@ extension ImageLibrary {
     package func original(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
         guard let item = self.item(item, in: gallery) else { return nil }
         return try? OriginalFile(
-            folder.openFile(at: item.source.path),
+            folder.open(item.source),
             tag: "\"\(String(item.version, radix: 16))\"")
     }
 }

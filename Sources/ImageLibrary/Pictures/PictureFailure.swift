@@ -12,6 +12,9 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case tooSlow
     case gone
     case unreadable
+    /// It comes from another machine, and is on its way.
+    case arriving
+    case notFetched(RemoteFailure)
 
     /// In words, for the viewer.
     package var reason: String { "This picture cannot be shown: \(clause)." }
@@ -31,6 +34,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
         case .tooSlow: "decoding it took too long"
         case .gone: "the file is no longer there"
         case .unreadable: "the file could not be read"
+        case .arriving: "it is still on its way"
+        case .notFetched(let failure): failure.clause
         }
     }
 

@@ -68,8 +68,13 @@ extension Preparation {
     }
 
     private func read(_ source: SourceFile) throws(PictureFailure) -> [UInt8] {
+        switch source.remote {
+        case .arriving: throw .arriving
+        case .failed(let failure): throw .notFetched(failure)
+        case nil, .kept: break
+        }
         do {
-            return try folder.openFile(at: source.path).contents(atMost: limits.maxFileBytes)
+            return try folder.open(source).contents(atMost: limits.maxFileBytes)
         } catch {
             throw PictureFailure(error, limits: limits)
         }

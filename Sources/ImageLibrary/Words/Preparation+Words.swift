@@ -1,7 +1,8 @@
 extension Preparation {
     /// What is said of a picture: in the text beside it, then in its own metadata.
     func words(of source: SourceFile, _ metadata: PictureMetadata) -> PictureWords {
-        sidecarWords(of: source).completed(by: metadata.words)
+        let beside = sidecarWords(of: source).completed(by: metadata.words)
+        return source.told.map { $0.completed(by: beside) } ?? beside
     }
 
     /// A sidecar that cannot be read says nothing: a picture is shown in any case.

@@ -121,6 +121,25 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Whether changes in the folder are seen as they happen: on or off (on).")
     var watch: String?
 
+    @Option(
+        help: """
+            The hosts that pictures in lists may be fetched from, with commas between; *.example.org \
+            is all of one domain (none).
+            """)
+    var remoteHosts: String?
+
+    @Option(help: "Whether hosts in private networks may be fetched from: on or off (off).")
+    var allowPrivateRemotes: String?
+
+    @Option(help: "Seconds after which fetched pictures are asked for again (3600).")
+    var remoteRefreshSeconds: String?
+
+    @Option(help: "Room for fetched pictures, in millions of bytes (512).")
+    var remoteMegabytes: String?
+
+    @Option(help: "The folder for fetched pictures (one in the system's temporary folder).")
+    var remoteCache: String?
+
     @Option(help: "Seconds to go on serving after SIGTERM, while a load balancer learns of it (0).")
     var drainSeconds: String?
 

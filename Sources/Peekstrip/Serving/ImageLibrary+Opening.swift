@@ -8,11 +8,11 @@ extension ImageLibrary {
     /// - Throws: `StartError` in words for whoever named the folder.
     static func opened(
         _ folder: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
-        logger: Logger
+        remotes: (any RemoteShelf)? = nil, logger: Logger
     ) throws(StartError) -> ImageLibrary {
         do {
             return try ImageLibrary(
-                root: folder, limits: limits, watch: watch,
+                root: folder, limits: limits, watch: watch, remotes: remotes,
                 stopwatch: ServiceClock.system.stopwatch, logger: logger)
         } catch .folderUnusable(let path, let reason) {
             throw StartError("The folder \(path) cannot be read: \(reason).")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Fetching
 import GalleryService
 import HTTPServing
 import ImageLibrary
@@ -6,8 +7,8 @@ import LogWriting
 import Logging
 import Sessions
 
-/// Whether the system tells of changes in the folder.
-enum Watching: String {
+/// Whether something is done.
+enum Switch: String {
     case on, off
 }
 
@@ -29,7 +30,11 @@ struct ServeSettings: Sendable {
     let memoryBudget: Int?
     /// Nil never looks through the folder again.
     let rescanInterval: Duration?
-    let watching: Watching
+    let watching: Switch
+    /// Nil when no picture is fetched from anywhere.
+    let remotes: RemoteRules?
+    /// The folder for fetched pictures.
+    let remoteCache: String
     /// Who may change galleries.
     let drainTime: Duration
     let rates: RateLimits
@@ -65,6 +70,9 @@ struct ServeSettings: Sendable {
         rescanInterval = rescan == 0 ? nil : .seconds(rescan)
         watching = try source.choice(
             options.watch, "watch", of: [.on, .off], default: .on)
+        remotes = try Self.remotes(options, source, maxFileBytes: library.maxFileBytes)
+        remoteCache = source.text(
+            options.remoteCache, "remote-cache", default: RemotePictures.ordinaryFolder)
         drainTime = .seconds(
             try source.integer(options.drainSeconds, "drain-seconds", in: 0...600, default: 0))
         logLevel = try source.choice(
@@ -74,15 +82,9 @@ struct ServeSettings: Sendable {
             options.logFormat, "log-format", of: LogFormat.allCases, default: .text)
         logsAccess =
             try source.choice(
-                options.accessLog, "access-log", of: Switch.allCases, default: .off) == .on
+                options.accessLog, "access-log", of: [Switch.on, .off], default: .off) == .on
         rates = try Self.rates(options, source)
         try source.refuseUnknownKeys()
-    }
-
-    /// As options say yes and no.
-    private enum Switch: String, CaseIterable {
-        case on
-        case off
     }
 
     private static func rates(_ options: ServeOptions, _ source: OptionSource) throws -> RateLimits
@@ -150,6 +152,28 @@ struct ServeSettings: Sendable {
         let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
         guard isLoopback || !named.isEmpty else { return nil }
         return named.union(["localhost", "127.0.0.1", "[::1]", WebAddress.host(host)])
+    }
+
+    private static func remotes(
+        _ options: ServeOptions, _ source: OptionSource, maxFileBytes: Int
+    ) throws -> RemoteRules? {
+        let hosts = source.text(options.remoteHosts, "remote-hosts", default: "")
+            .split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+        var rules = RemoteRules(hosts: hosts)
+        rules.allowsPrivateAddresses =
+            try source.choice(
+                options.allowPrivateRemotes, "allow-private-remotes", of: [Switch.on, .off],
+                default: .off) == .on
+        rules.refreshInterval = .seconds(
+            try source.integer(
+                options.remoteRefreshSeconds, "remote-refresh-seconds", in: 1...604_800,
+                default: 3600))
+        rules.cacheBytes =
+            1_000_000
+            * (try source.integer(
+                options.remoteMegabytes, "remote-megabytes", in: 1...1_000_000, default: 512))
+        rules.maxFileBytes = maxFileBytes
+        return hosts.isEmpty ? nil : rules
     }
 
     private static func library(

@@ -1,3 +1,4 @@
+import Fetching
 import GalleryService
 import Glibc
 import HTTPServing
@@ -27,8 +28,10 @@ struct Server {
     /// - Throws: `StartError` in words for whoever started it.
     func run() async throws {
         let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
+        let remotes = try openRemotes()
         let library = try ImageLibrary.opened(
-            settings.folder, limits: settings.library, watch: watch, logger: logger)
+            settings.folder, limits: settings.library, watch: watch, remotes: remotes,
+            logger: logger)
         var rooms = ServiceRooms(
             library: library, store: try SessionOpening(settings, logger).open(),
             clock: settings.sessionPlace.clock, site: try openSite(), logger: logger)
@@ -48,14 +51,30 @@ struct Server {
             admin: try start(settings.admin, health.router, "--admin-port"), health: health,
             settings: settings, logger: logger)
         let upkeep = Upkeep(
-            library: library, watch: watch, store: rooms.store, service: service, settings: settings,
+            library: library, watch: watch, remotes: remotes, store: rooms.store, service: service,
+            settings: settings,
             logger: logger)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: listener), .init(service: upkeep)],
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: quietLogger))
+        try remotes?.begin { library.lookAtLists() }
         try await group.run()
+        remotes?.end()
         library.stop()
+    }
+
+    /// What fetches pictures of other machines; nil when it is not to.
+    private func openRemotes() throws(StartError) -> RemotePictures? {
+        guard let rules = settings.remotes else { return nil }
+        let remotes = RemotePictures(
+            rules, in: settings.remoteCache, clock: ServiceClock.system.stopwatch, logger: logger)
+        guard let remotes else {
+            throw StartError(
+                "Fetched pictures cannot be kept in \(settings.remoteCache); "
+                    + "name a folder of your own with --remote-cache.")
+        }
+        return remotes
     }
 
     private func openSite() throws -> Site {

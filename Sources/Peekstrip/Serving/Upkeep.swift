@@ -1,4 +1,5 @@
 import Dispatch
+import Fetching
 import GalleryService
 import Glibc
 import ImageLibrary
@@ -13,6 +14,7 @@ import UnixSignals
 struct Upkeep: Service {
     let library: ImageLibrary
     let watch: FolderWatch?
+    let remotes: RemotePictures?
     let store: any SessionStore<PackedViewing>
     let service: GalleryService
     let settings: ServeSettings
@@ -46,6 +48,7 @@ struct Upkeep: Service {
             let areKept = await aside { endSessions(at: clock.now()) }
             tell(areKept, before: wereKept)
             wereKept = areKept
+            remotes?.lookForWork()
             if let watch, watch.giveUpWaiting(at: clock.stopwatch()) {
                 await aside { library.catchUp() }
             }

@@ -1,0 +1,273 @@
+#include "CCurl.h"
+
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <curl/curl.h>
+#include <errno.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+struct ccurl_switch {
+    atomic_bool is_thrown;
+};
+
+struct ccurl_switch *ccurl_switch_make(void) { return calloc(1, sizeof(struct ccurl_switch)); }
+
+void ccurl_switch_throw(struct ccurl_switch *stop) { atomic_store(&stop->is_thrown, true); }
+
+void ccurl_switch_free(struct ccurl_switch *stop) { free(stop); }
+
+// IANA's registries of special-purpose addresses, and multicast: what is not everybody's.
+static bool is_public_4(uint32_t address)
+{
+    static const struct { uint32_t network; int length; } special[] = {
+        {0x00000000, 8},  {0x0A000000, 8},  {0x64400000, 10}, {0x7F000000, 8},
+        {0xA9FE0000, 16}, {0xAC100000, 12}, {0xC0000000, 24}, {0xC0000200, 24},
+        {0xC0586300, 24}, {0xC0A80000, 16}, {0xC6120000, 15}, {0xC6336400, 24},
+        {0xCB007100, 24}, {0xE0000000, 4},  {0xF0000000, 4},
+    };
+    for (size_t place = 0; place < sizeof special / sizeof *special; place++) {
+        if ((address ^ special[place].network) >> (32 - special[place].length) == 0) return false;
+    }
+    return true;
+}
+
+// Only global unicast, 2000::/3, without what embeds or translates other addresses (2001::/23 with
+// Teredo, 2002::/16) and what is for documentation. That leaves out mapped ones and 64:ff9b::/96.
+static bool is_public_6(const uint8_t *bytes)
+{
+    if ((bytes[0] & 0xE0) != 0x20) return false;
+    if (bytes[0] == 0x20 && bytes[1] == 0x01 && (bytes[2] & 0xFE) == 0) return false;
+    if (bytes[0] == 0x20 && bytes[1] == 0x01 && bytes[2] == 0x0D && bytes[3] == 0xB8) return false;
+    if (bytes[0] == 0x20 && bytes[1] == 0x02) return false;
+    if (bytes[0] == 0x3F && bytes[1] == 0xFF && (bytes[2] & 0xF0) == 0) return false;
+    return true;
+}
+
+static bool is_public(const struct sockaddr *address)
+{
+    switch (address->sa_family) {
+    case AF_INET: {
+        struct sockaddr_in four;
+        memcpy(&four, address, sizeof four);
+        return is_public_4(ntohl(four.sin_addr.s_addr));
+    }
+    case AF_INET6: {
+        struct sockaddr_in6 six;
+        memcpy(&six, address, sizeof six);
+        return is_public_6(six.sin6_addr.s6_addr);
+    }
+    default:
+        return false;
+    }
+}
+
+bool ccurl_is_public(const char *text)
+{
+    struct in_addr four;
+    struct in6_addr six;
+    if (inet_pton(AF_INET, text, &four) == 1) return is_public_4(ntohl(four.s_addr));
+    if (inet_pton(AF_INET6, text, &six) == 1) return is_public_6(six.s6_addr);
+    return false;
+}
+
+struct fetch {
+    const struct ccurl_request *request;
+    struct ccurl_answer *answer;
+    CURL *handle;
+    int64_t received;
+    bool is_private;
+    bool is_too_large;
+    bool is_not_written;
+};
+
+// Called with the very address that is connected to, after every look-up: a name that leads
+// elsewhere the second time is seen as well.
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address)
+{
+    struct fetch *fetch = context;
+    if (purpose != CURLSOCKTYPE_IPCXN) return CURL_SOCKET_BAD;
+    if (!fetch->request->allows_private && !is_public(&address->addr)) {
+        fetch->is_private = true;
+        return CURL_SOCKET_BAD;
+    }
+    return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+static size_t take_body(char *bytes, size_t size, size_t count, void *context)
+{
+    struct fetch *fetch = context;
+    size_t length = size * count;
+    long status = 0;
+    curl_easy_getinfo(fetch->handle, CURLINFO_RESPONSE_CODE, &status);
+    fetch->received += (int64_t)length;
+    if (fetch->received > fetch->request->limit) {
+        fetch->is_too_large = true;
+        return CURL_WRITEFUNC_ERROR;
+    }
+    // What a redirect or an error says beside is of no use.
+    if (status != 200) return length;
+    size_t written = 0;
+    while (written < length) {
+        ssize_t now = write(fetch->request->descriptor, bytes + written, length - written);
+        if (now < 0 && errno == EINTR) continue;
+        if (now <= 0) {
+            fetch->is_not_written = true;
+            return CURL_WRITEFUNC_ERROR;
+        }
+        written += (size_t)now;
+    }
+    return length;
+}
+
+static void keep(const char *line, size_t length, const char *name, char *place, size_t size)
+{
+    size_t known = strlen(name);
+    if (length <= known || strncasecmp(line, name, known) != 0) return;
+    const char *value = line + known;
+    size_t left = length - known;
+    while (left > 0 && isspace((unsigned char)*value)) value++, left--;
+    while (left > 0 && isspace((unsigned char)value[left - 1])) left--;
+    place[0] = 0;
+    // What does not fit is as good as none: the file is fetched whole the next time.
+    if (left >= size) return;
+    for (size_t index = 0; index < left; index++) {
+        if ((unsigned char)value[index] < 0x20 || value[index] == 0x7F) return;
+    }
+    memcpy(place, value, left);
+    place[left] = 0;
+}
+
+static size_t take_header(char *line, size_t size, size_t count, void *context)
+{
+    struct fetch *fetch = context;
+    keep(line, size * count, "etag:", fetch->answer->tag, sizeof fetch->answer->tag);
+    keep(line, size * count, "last-modified:", fetch->answer->modified,
+         sizeof fetch->answer->modified);
+    return size * count;
+}
+
+static int look_at_switch(void *context, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d)
+{
+    (void)a, (void)b, (void)c, (void)d;
+    struct fetch *fetch = context;
+    return atomic_load(&fetch->request->stop->is_thrown) ? 1 : 0;
+}
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void start(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
+
+static struct curl_slist *condition(struct curl_slist *fields, const char *name, const char *value)
+{
+    if (!value) return fields;
+    char line[512];
+    size_t length = strlen(name) + strlen(value);
+    if (length >= sizeof line) return fields;
+    strcpy(line, name);
+    strcat(line, value);
+    struct curl_slist *more = curl_slist_append(fields, line);
+    return more ? more : fields;
+}
+
+static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
+{
+    curl_easy_setopt(handle, CURLOPT_URL, fetch->request->address);
+    curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(handle, CURLOPT_PROXY, "");
+    curl_easy_setopt(handle, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
+    curl_easy_setopt(handle, CURLOPT_USERAGENT, "peekstrip");
+    curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
+    // A picture compresses no further, and what unpacks to more than it came as is no picture.
+    curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, NULL);
+    curl_easy_setopt(handle, CURLOPT_SSL_VERIFYPEER, 1L);
+    curl_easy_setopt(handle, CURLOPT_SSL_VERIFYHOST, 2L);
+    // Milliseconds, and bytes a second for so many seconds.
+    curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, 5000L);
+    curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, 30000L);
+    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1000L);
+    curl_easy_setopt(handle, CURLOPT_LOW_SPEED_TIME, 8L);
+    curl_easy_setopt(handle, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)fetch->request->limit);
+    curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, fetch);
+    curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, take_body);
+    curl_easy_setopt(handle, CURLOPT_WRITEDATA, fetch);
+    curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, take_header);
+    curl_easy_setopt(handle, CURLOPT_HEADERDATA, fetch);
+    curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, look_at_switch);
+    curl_easy_setopt(handle, CURLOPT_XFERINFODATA, fetch);
+}
+
+static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
+{
+    if (fetch->is_too_large) return CCURL_TOO_LARGE;
+    if (fetch->is_not_written) return CCURL_NOT_WRITTEN;
+    switch (code) {
+    case CURLE_OK: return CCURL_DONE;
+    case CURLE_FILESIZE_EXCEEDED: return CCURL_TOO_LARGE;
+    case CURLE_OPERATION_TIMEDOUT: return CCURL_TOO_SLOW;
+    case CURLE_ABORTED_BY_CALLBACK: return CCURL_STOPPED;
+    case CURLE_COULDNT_RESOLVE_HOST: return CCURL_UNREACHABLE;
+    case CURLE_COULDNT_CONNECT: return fetch->is_private ? CCURL_PRIVATE : CCURL_UNREACHABLE;
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CONNECT_ERROR:
+        return CCURL_UNTRUSTED;
+    default: return CCURL_FAILED;
+    }
+}
+
+enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl_answer *answer)
+{
+    pthread_once(&once, start);
+    memset(answer, 0, sizeof *answer);
+    CURL *handle = curl_easy_init();
+    if (!handle) return CCURL_FAILED;
+    struct fetch fetch = {.request = request, .answer = answer, .handle = handle};
+    struct curl_slist *fields = condition(NULL, "If-None-Match: ", request->tag);
+    fields = condition(fields, "If-Modified-Since: ", request->modified);
+    set_up(handle, &fetch, fields);
+    CURLcode code = curl_easy_perform(handle);
+    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer->status);
+    char *location = NULL;
+    curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &location);
+    if (location && strlen(location) < sizeof answer->location) {
+        strcpy(answer->location, location);
+    }
+    curl_easy_cleanup(handle);
+    curl_slist_free_all(fields);
+    return outcome(code, &fetch);
+}
+
+static bool part(CURLU *address, CURLUPart which, char *place, size_t size)
+{
+    char *text = NULL;
+    if (curl_url_get(address, which, &text, 0) != CURLUE_OK || !text) return false;
+    size_t length = strlen(text);
+    bool fits = length > 0 && length < size;
+    for (size_t index = 0; fits && index <= length; index++) {
+        place[index] = (char)tolower((unsigned char)text[index]);
+    }
+    curl_free(text);
+    return fits;
+}
+
+bool ccurl_parts(const char *text, char *scheme, char *host, size_t size)
+{
+    pthread_once(&once, start);
+    CURLU *address = curl_url();
+    if (!address) return false;
+    bool is_good = curl_url_set(address, CURLUPART_URL, text, CURLU_DISALLOW_USER) == CURLUE_OK
+        && part(address, CURLUPART_SCHEME, scheme, size)
+        && part(address, CURLUPART_HOST, host, size);
+    curl_url_cleanup(address);
+    return is_good;
+}

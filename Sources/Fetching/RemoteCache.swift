@@ -1,0 +1,143 @@
+import Crypto
+import Glibc
+
+/// The folder in which fetched pictures are kept, each as a file named after its address, with
+/// what is known of it beside it.
+struct RemoteCache: Sendable {
+    /// What another machine said of a picture, so that it need not send it again.
+    struct About: Equatable {
+        var tag = ""
+        var modified = ""
+    }
+
+    let folder: String
+
+    /// Opens the folder; makes it, readable by nobody else, when it is not there.
+    ///
+    /// Nil when it cannot be used, or belongs to somebody else: in a folder that all may write to, what
+    /// somebody else has put there would be served.
+    init?(at folder: String) {
+        unsafe mkdir(folder, 0o700)
+        var status = stat()
+        guard unsafe lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+            status.st_uid == geteuid(), unsafe access(folder, R_OK | W_OK | X_OK) == 0
+        else { return nil }
+        self.folder = folder
+    }
+
+    func path(of address: String) -> String { "\(folder)/\(Self.name(of: address)).picture" }
+
+    func about(_ address: String) -> About? {
+        guard byteCount(of: path(of: address)) != nil,
+            let text = Self.read(aboutPath(of: address))
+        else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard lines.count >= 3, lines[0] == address else { return nil }
+        return About(tag: lines[1], modified: lines[2])
+    }
+
+    /// Begins a file for a picture that comes; gives its descriptor, or -1.
+    func begin(_ address: String) -> Int32 {
+        unsafe open(
+            partPath(of: address), O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    }
+
+    /// The first bytes of a picture that came.
+    func start(of descriptor: Int32, _ count: Int) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: count) {
+            $1 = max(0, unsafe pread(descriptor, $0.baseAddress, $0.count, 0))
+        }
+    }
+
+    /// Keeps a picture that came whole; false when the disk refuses.
+    func keep(_ address: String, _ about: About) -> Bool {
+        // The words first: without the picture they are worth nothing.
+        unsafe unlink(aboutPath(of: address))
+        guard unsafe rename(partPath(of: address), path(of: address)) == 0 else { return false }
+        return Self.write("\(address)\n\(about.tag)\n\(about.modified)\n", aboutPath(of: address))
+    }
+
+    /// Drops what has come of a picture.
+    func giveUp(_ address: String) { unsafe unlink(partPath(of: address)) }
+
+    /// Removes pictures that nobody wants, the oldest first, until so many bytes are free.
+    ///
+    /// False when what is wanted takes the room.
+    func makeRoom(for count: Int, within limit: Int, keeping wanted: Set<String>) -> Bool {
+        let kept = Set(wanted.map { Self.name(of: $0) })
+        var files = self.files()
+        var total = files.reduce(0) { $0 + $1.size }
+        files.removeAll { kept.contains($0.name) }
+        files.sort { $0.time < $1.time }
+        for file in files where total + count > limit {
+            unsafe unlink("\(folder)/\(file.name).picture")
+            unsafe unlink("\(folder)/\(file.name).about")
+            total -= file.size
+        }
+        return total + count <= limit
+    }
+
+    private func files() -> [(name: String, size: Int, time: Int)] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(stream) }
+        var files: [(name: String, size: Int, time: Int)] = []
+        while let entry = unsafe readdir(stream) {
+            let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe Array($0.prefix { $0 != 0 })
+            }
+            let name = String(decoding: bytes, as: UTF8.self)
+            guard name.hasSuffix(".picture") else { continue }
+            var status = stat()
+            guard unsafe lstat("\(folder)/\(name)", &status) == 0 else { continue }
+            let stem = String(name.dropLast(".picture".count))
+            files.append((stem, Int(status.st_size), status.st_mtim.tv_sec))
+        }
+        return files
+    }
+
+    private func byteCount(of path: String) -> Int? {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return Int(status.st_size)
+    }
+
+    private func partPath(of address: String) -> String {
+        "\(folder)/\(Self.name(of: address)).part"
+    }
+
+    private func aboutPath(of address: String) -> String {
+        "\(folder)/\(Self.name(of: address)).about"
+    }
+
+    /// 64 hexadecimal digits.
+    private static func name(of address: String) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let hash = SHA256.hash(data: Array(address.utf8))
+        return String(
+            decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    private static func read(_ path: String) -> String? {
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // Longer than an address and two fields.
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 8192) {
+            $1 = max(0, unsafe Glibc.read(descriptor, $0.baseAddress, $0.count))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func write(_ text: String, _ path: String) -> Bool {
+        let descriptor = unsafe open(
+            path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        return unsafe bytes.withUnsafeBytes {
+            unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+        } == bytes.count
+    }
+}

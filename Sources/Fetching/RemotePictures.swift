@@ -1,0 +1,138 @@
+import Glibc
+import ImageLibrary
+import Locking
+import Logging
+
+/// Fetches pictures of other machines and keeps them in a folder.
+///
+/// It asks for those alone that some list in the library names, from hosts that the operator has
+/// named; a few at once, on threads that may wait.
+package final class RemotePictures: RemoteShelf {
+    private let rules: RemoteRules
+    private let cache: RemoteCache
+    private let clock: @Sendable () -> Duration
+    private let logger: Logger
+    private let stop: StopSwitch
+    private let state: Lock<State>
+    private let staff = Lock(Staff())
+
+    private struct State {
+        var schedule: FetchSchedule
+        var failures: [String: RemoteFailure] = [:]
+        var kept: Set<String> = []
+        var wanted: Set<String> = []
+    }
+
+    private struct Staff {
+        var workers: Workers?
+        var arrived: (@Sendable () -> Void)?
+    }
+
+    /// Pictures by these rules, kept in a folder; nil when it cannot be written to.
+    ///
+    /// The clock must not run backwards.
+    package init?(
+        _ rules: RemoteRules, in folder: String, clock: @escaping @Sendable () -> Duration,
+        logger: Logger
+    ) {
+        guard let cache = RemoteCache(at: folder), let stop = StopSwitch() else { return nil }
+        self.rules = rules
+        self.cache = cache
+        self.clock = clock
+        self.logger = logger
+        self.stop = stop
+        state = Lock(State(schedule: FetchSchedule(refreshInterval: rules.refreshInterval)))
+    }
+
+    /// Begins to fetch; calls whenever a picture has come, or will not.
+    package func begin(_ arrived: @escaping @Sendable () -> Void) throws(LibraryError) {
+        let workers = try Workers(count: FetchSchedule.limit) { [weak self] in self?.fetchNext() }
+        staff.withLock { staff in
+            staff.workers = workers
+            staff.arrived = arrived
+        }
+        lookForWork()
+    }
+
+    /// Ends what is underway, and waits for it.
+    package func end() {
+        stop.throw()
+        let workers = staff.withLock { staff in
+            defer { staff = Staff() }
+            return staff.workers
+        }
+        workers?.stop()
+    }
+
+    /// Has what is due by now fetched.
+    ///
+    /// To be called every few seconds.
+    package func lookForWork() {
+        guard let workers = staff.withLock({ $0.workers }) else { return }
+        for _ in 0..<FetchSchedule.limit { workers.ring() }
+    }
+
+    // MARK: What lists want
+
+    package func holding(of address: String) -> RemoteHolding {
+        guard let host = rules.host(admitting: address) else { return .failed(.notAllowed) }
+        return state.withLock { state in
+            if !state.schedule.holds(address) {
+                if cache.about(address) != nil { state.kept.insert(address) }
+                state.schedule.add(address, on: host, at: clock())
+            }
+            if state.kept.contains(address) { return .kept(path: cache.path(of: address)) }
+            return state.failures[address].map { .failed($0) } ?? .arriving
+        }
+    }
+
+    package func want(only addresses: Set<String>) {
+        state.withLock { state in
+            state.wanted = addresses
+            state.schedule.keep(only: addresses)
+            state.failures = state.failures.filter { addresses.contains($0.key) }
+            state.kept.formIntersection(addresses)
+        }
+        lookForWork()
+    }
+
+    // MARK: Fetching
+
+    private func fetchNext() {
+        guard let address = state.withLock({ $0.schedule.next(at: clock()) }) else { return }
+        let fetch = RemoteFetch(
+            rules: rules, cache: cache, stop: stop,
+            wanted: state.withLock { $0.wanted })
+        let result = fetch.bring(address)
+        let isNews = state.withLock { state in
+            state.schedule.finished(address, isGood: (try? result.get()) != nil, at: clock())
+            switch result {
+            case .success(let news):
+                state.failures[address] = nil
+                return state.kept.insert(address).inserted || news == .another
+            case .failure(let failure):
+                // What was fetched before is as good as it was.
+                guard !state.kept.contains(address) else { return false }
+                return state.failures.updateValue(failure, forKey: address) != failure
+            }
+        }
+        if case .failure(let failure) = result {
+            // Addresses may hold what is not for logs; which list it is, the page tells.
+            let host = rules.host(admitting: address) ?? "another host"
+            logger.notice("a picture of \(host) cannot be fetched: \(failure)")
+        }
+        let staff = staff.withLock { ($0.workers, $0.arrived) }
+        // There may be more, and now there is room for it.
+        staff.0?.ring()
+        if isNews { staff.1?() }
+    }
+}
+
+extension RemotePictures {
+    /// Where pictures are kept when nobody names a folder: one for each user, in the folder for what
+    /// need not last.
+    package static var ordinaryFolder: String {
+        let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        return "\(folder)/peekstrip-remote-\(geteuid())"
+    }
+}

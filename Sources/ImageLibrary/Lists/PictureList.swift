@@ -1,0 +1,124 @@
+import FoundationEssentials
+
+/// A file that lists pictures, as a gallery of its own: `NAME.gallery.json`, `NAME.m3u8` or
+/// `NAME.m3u`.
+struct PictureList: Equatable {
+    struct Entry: Equatable {
+        enum Place: Hashable {
+            /// A path from the folder that the list lies in.
+            case file([UInt8])
+            case address(String)
+        }
+
+        let place: Place
+        let words: PictureWords
+    }
+
+    let title: String?
+    let entries: [Entry]
+
+    /// Bytes of a list: thousands of entries with captions.
+    static let maximalLength = 1 << 20
+    /// Entries of a list; further ones are left out.
+    static let maximalCount = 10_000
+
+    /// Reads a list by what its file is called; nil for one that cannot be read.
+    init?(_ bytes: [UInt8], named name: [UInt8]) {
+        switch Self.kind(of: name)?.kind {
+        case .json: self.init(json: bytes)
+        case .lines: self.init(lines: bytes)
+        case nil: return nil
+        }
+    }
+
+    // MARK: Names
+
+    private enum Kind { case json, lines }
+
+    private static let endings: [(text: String, kind: Kind)] = [
+        (".gallery.json", .json), (".m3u8", .lines), (".m3u", .lines),
+    ]
+
+    private static func kind(of name: [UInt8]) -> (stem: [UInt8], kind: Kind)? {
+        let small = String(decoding: name, as: UTF8.self).lowercased()
+        for ending in endings where small.hasSuffix(ending.text) {
+            let count = ending.text.utf8.count
+            return name.count > count ? (Array(name.dropLast(count)), ending.kind) : nil
+        }
+        return nil
+    }
+
+    /// What the gallery of a list is called; nil for a file that is none.
+    static func stem(of name: [UInt8]) -> [UInt8]? { kind(of: name)?.stem }
+
+    // MARK: Documents
+
+    private struct Document: Decodable {
+        struct Item: Decodable {
+            let file: String?
+            let url: String?
+            let title: String?
+            let caption: String?
+        }
+
+        let title: String?
+        let items: [Item]
+    }
+
+    private init?(json bytes: [UInt8]) {
+        guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
+            return nil
+        }
+        title = document.title
+        entries = document.items.prefix(Self.maximalCount).compactMap { item in
+            let words = PictureWords(title: item.title, caption: item.caption)
+            switch (item.file, item.url) {
+            case (let file?, nil): return Entry(place: .file(Array(file.utf8)), words: words)
+            case (nil, let url?): return Entry(place: .address(url), words: words)
+            default: return nil
+            }
+        }
+    }
+
+    // MARK: Lines
+
+    /// Paths and addresses, one on a line; `#EXTINF:-1,Title` before one is its title.
+    private init(lines bytes: [UInt8]) {
+        var title: String?
+        var next: String?
+        var entries: [Entry] = []
+        for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+            let line = Self.trimmed(line)
+            guard !line.isEmpty, entries.count < Self.maximalCount else { continue }
+            let text = String(decoding: line, as: UTF8.self)
+            if let told = Self.value(of: "#EXTINF:", in: text) {
+                next = told.firstIndex(of: ",").map { String(told[told.index(after: $0)...]) }
+            } else if let told = Self.value(of: "#PLAYLIST:", in: text) {
+                title = String(told)
+            } else if line.first != UInt8(ascii: "#") {
+                let isAddress = text.hasPrefix("http://") || text.hasPrefix("https://")
+                entries.append(
+                    Entry(
+                        place: isAddress ? .address(text) : .file(Array(line)),
+                        words: PictureWords(title: next, caption: nil)))
+                next = nil
+            }
+        }
+        self.title = title
+        self.entries = entries
+    }
+
+    private static func value(of name: String, in line: String) -> Substring? {
+        line.hasPrefix(name) ? line.dropFirst(name.count) : nil
+    }
+
+    /// Without spaces around it, and without the mark that some editors begin a text with.
+    private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let line = line.starts(with: mark) ? line.dropFirst(mark.count) : line
+        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let start = line.drop(while: isSpace)
+        guard let end = start.lastIndex(where: { !isSpace($0) }) else { return [] }
+        return start[...end]
+    }
+}

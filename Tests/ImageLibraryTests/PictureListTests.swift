@@ -1,0 +1,103 @@
+import Glibc
+import Testing
+
+@testable import ImageLibrary
+
+@Suite("A list of pictures") struct PictureListTests {
+    private func list(_ text: String, _ name: String = "x.m3u8") throws -> PictureList {
+        try #require(PictureList(Array(text.utf8), named: Array(name.utf8)))
+    }
+
+    @Test("is known by its name") func names() {
+        func stem(_ name: String) -> String? {
+            PictureList.stem(of: Array(name.utf8)).map { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(stem("Best.gallery.json") == "Best" && stem("Best.M3U") == "Best")
+        #expect(stem("Best.m3u8") == "Best")
+        for name in ["Best.json", ".m3u", ".gallery.json", "Best", "m3u"] {
+            #expect(stem(name) == nil)
+        }
+    }
+
+    @Test("of lines has paths, addresses, titles and a name of its own") func lines() throws {
+        let list = try list(
+            """
+            \u{FEFF}#EXTM3U\r
+            #PLAYLIST:The best\r
+            #EXTINF:-1,First, and last\r
+            a/1.png\r
+
+            # a note
+              2.png\u{20}
+            https://example.org/3.png
+            """)
+        #expect(list.title == "The best")
+        #expect(
+            list.entries == [
+                .init(
+                    place: .file(Array("a/1.png".utf8)),
+                    words: PictureWords(title: "First, and last", caption: nil)),
+                .init(place: .file(Array("2.png".utf8)), words: .none),
+                .init(place: .address("https://example.org/3.png"), words: .none),
+            ])
+    }
+
+    @Test("of JSON has captions too, and leaves out what is neither") func json() throws {
+        let list = try list(
+            #"""
+            {"title": "T", "items": [{"file": "1.png", "title": "A", "caption": "B"},
+             {"url": "http://example.org/"}, {}, {"file": "x", "url": "y"}], "more": 1}
+            """#, "x.gallery.json")
+        #expect(list.title == "T")
+        #expect(
+            list.entries == [
+                .init(
+                    place: .file(Array("1.png".utf8)), words: PictureWords(title: "A", caption: "B")
+                ),
+                .init(place: .address("http://example.org/"), words: .none),
+            ])
+        for bad in ["", "{", "[]", "{}", #"{"items": 1}"#] {
+            #expect(PictureList(Array(bad.utf8), named: Array("x.gallery.json".utf8)) == nil)
+        }
+    }
+}
+
+@Suite("A gallery of a list") struct ListedGalleryTests {
+    private let folder: TemporaryFolder
+    private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.folder("a/b")
+        for name in ["a/1.png", "a/b/2.png", "0.png"] { try folder.write(picture, as: name) }
+    }
+
+    private func listed(_ lines: String) throws -> [Item] {
+        try folder.write(Array(lines.utf8), as: "a/Best.m3u8")
+        let library = try ImageLibrary(root: folder.path, logger: .quiet)
+        return try #require(GalleryID("a--Best").map { library.gallery($0)?.items ?? [] })
+    }
+
+    @Test("has what it names in its order, each time an item of its own") func order() throws {
+        let items = try listed("b/2.png\n1.png\nb/2.png\nmissing.png\n")
+        #expect(items.map(\.title) == ["2", "1", "2", "missing"])
+        #expect(Set(items.map(\.id)).count == 4)
+        #expect(items.map(\.byteCount) == [picture.count, picture.count, picture.count, 0])
+    }
+
+    @Test("leaves nothing out of the folder in")
+    func confined() throws {
+        symlink("/etc/passwd", folder("a/link.png"))
+        let items = try listed(
+            "../0.png\n/etc/passwd\nb/../1.png\n.hidden.png\nb//2.png\n./1.png\nlink.png\n")
+        // A link is not followed: what cannot be opened is told on its page.
+        #expect(items.map(\.title) == ["link"])
+        #expect(items.map(\.byteCount) == [0])
+    }
+
+    @Test("knows no addresses where nothing is fetched") func remote() throws {
+        let items = try listed("https://example.org/a/x.png?y\n")
+        #expect(items.map(\.title) == ["x"])
+        #expect(items[0].source.remote == .failed(.notAllowed))
+    }
+}

@@ -1,0 +1,137 @@
+"""Pictures that are not added: who may not, what is none, and where there is no room."""
+
+import http.client
+import os
+import subprocess
+
+import pytest
+
+from service import EXECUTABLE, PATIENCE, serving
+from uploads import (
+    ADMIN, ITEMS, OTHER, TOKEN, add, files, folder, noise, png, service, serving_admins)
+
+
+@pytest.mark.parametrize("headers", [
+    {}, {"Authorization": "Bearer wrong"}, {"Authorization": f"Basic {TOKEN}"},
+    {"Authorization": f"Bearer {TOKEN}x"}, {"Authorization": TOKEN}, {"Authorization": "Bearer "}])
+@pytest.mark.parametrize("megapixels", [0.001, 1])
+def test_nobody_adds_or_removes_without_the_token(service, folder, headers, megapixels):
+    answer = add(service, "x.png", noise(megapixels), headers)
+    assert answer.problem(401)["type"] == "/problems/admin-token-needed"
+    assert answer.headers["WWW-Authenticate"].startswith("Bearer ")
+    item = service.items("Plain")[0]["href"]
+    assert service.ask("DELETE", item, headers=headers).problem(401)
+    assert len(files(folder)) == 6
+
+
+def test_each_token_of_the_file_is_as_good(service):
+    assert add(service, "x.png", png(), {"Authorization": f"bearer {OTHER}"}).status == 201
+
+
+def test_nobody_may_where_there_are_no_tokens(folder):
+    with serving(folder) as service:
+        assert add(service, "x.png", png()).problem(403)["type"] == "/problems/admin-off"
+        assert add(service, "x.png", noise(1)).problem(403)
+        item = service.items("Plain")[0]["href"]
+        assert service.ask("DELETE", item, headers=ADMIN).problem(403)
+
+
+def test_a_page_of_another_site_may_not(service):
+    for content in (png(), noise(1)):
+        answer = add(service, "x.png", content, {**ADMIN, "Origin": "http://evil.example"})
+        assert answer.problem(403)["type"] == "/problems/cross-site"
+
+
+@pytest.mark.parametrize("name", [
+    "", "..", ".", ".hidden.png", "a%2Fb.png", "..%2Fb.png", "a%5Cb.png", "a%0Ab.png", "x.md",
+    "%E2%80%AEgnp.png", "@eaDir", 252 * "a" + ".png", "%7F.png"])
+def test_names_that_lead_elsewhere_or_hide_are_refused(service, folder, name):
+    answer = add(service, name, png())
+    assert answer.status == 400
+    assert len(files(folder)) == 6
+
+
+@pytest.mark.parametrize("name, status", [
+    ("x.jpg", 415), ("x", 415), ("x.txt", 415), ("png", 415), ("x.png.jpg", 415)])
+def test_a_name_says_what_the_bytes_are(service, folder, name, status):
+    problem = add(service, name, png()).problem(status)
+    assert ".png" in problem["detail"]
+    assert len(files(folder)) == 6
+
+
+@pytest.mark.parametrize("content, status", [
+    (b"", 415), (b"no picture", 415), (b"<svg xmlns='http://www.w3.org/2000/svg'/>", 415),
+    (png()[:60], 422), (png()[:-30] + 30 * b"x", 422), (noise(1)[:1_000_000], 422),
+    (30_000 * b"no picture", 415)])
+def test_what_is_no_whole_picture_is_refused(service, folder, content, status):
+    answer = add(service, "x.png", content)
+    assert answer.problem(status)
+    assert len(files(folder)) == 6
+
+
+def test_what_is_too_large_is_refused(folder):
+    with serving_admins(folder, "--max-file-megabytes", "1") as service:
+        assert add(service, "x.png", noise(1)).problem(413)["limit"] == 1_000_000
+        # When its length is not known, as soon as it shows.
+        connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
+        content = noise(1)
+        connection.request(
+            "POST", f"{ITEMS}?name=x.png", iter([content]), ADMIN, encode_chunked=True)
+        assert connection.getresponse().status == 413
+        assert len(files(folder)) == 6
+
+
+def test_so_many_pixels_are_refused(folder):
+    with serving_admins(folder, "--max-megapixels", "1") as service:
+        problem = add(service, "x.png", png(size=(2000, 1000))).problem(422)
+        assert "1 million pixels" in problem["detail"]
+
+
+def test_whoever_waits_for_a_word_before_sending_gets_it(service):
+    for headers, expected in ((f"Authorization: Bearer {TOKEN}\r\n", b"100 Continue"), ("", b"401 ")):
+        with service.connect() as connection:
+            connection.sendall(
+                f"POST {ITEMS}?name=x.png HTTP/1.1\r\nHost: 127.0.0.1\r\n{headers}"
+                "Content-Length: 500000\r\nExpect: 100-continue\r\n\r\n".encode())
+            assert expected in connection.recv(200)
+
+
+def test_a_folder_that_cannot_be_written_to_says_so(folder):
+    if os.geteuid() == 0:
+        pytest.skip("the superuser may write everywhere")
+    with serving_admins(folder) as service:
+        folder.chmod(0o555)
+        try:
+            assert add(service, "x.png", png()).problem(403)
+        finally:
+            folder.chmod(0o755)
+
+
+def test_a_full_disk_says_so_and_loses_nothing(folder, tmp_path):
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk], capture_output=True)
+    if mounted.returncode:
+        pytest.skip("no disk can be mounted here")
+    try:
+        (disk / "Plain").mkdir()
+        (disk / "Plain" / "1.png").write_bytes(png())
+        with serving_admins(disk / "Plain") as service:
+            content = noise(1)
+            assert add(service, "x.png", content).problem(507)["type"] == "/problems/disk-full"
+            assert add(service, "1.png", content, query="&replace=true").problem(507)
+            assert files(disk / "Plain") == ["1.png"]
+            assert (disk / "Plain" / "1.png").read_bytes() == png()
+            assert add(service, "2.png", png()).status == 201
+    finally:
+        subprocess.run(["umount", "-l", disk])
+
+
+@pytest.mark.parametrize("content", ["", "# only a note\n", "short\n"])
+def test_tokens_that_are_none_are_told_at_the_start(folder, tmp_path, content):
+    path = tmp_path / "tokens"
+    path.write_text(content)
+    answer = subprocess.run(
+        [EXECUTABLE, "serve", folder, "--admin-token-file", path], capture_output=True, text=True)
+    assert answer.returncode == 1 and "at least 16 characters" in answer.stderr

@@ -1,0 +1,266 @@
+"""Galleries of lists: pictures of the folder, and of other machines that the operator names."""
+
+import http.server
+import json
+import threading
+import time
+from contextlib import contextmanager
+
+import pytest
+from PIL import Image
+
+from pictures import encoded
+from service import serving, until
+
+RED, BLUE = (200, 10, 20), (20, 10, 200)
+FETCHING = ("--remote-hosts", "127.0.0.1,*.example.net", "--allow-private-remotes", "on")
+
+
+def png(colour, size=(300, 200)):
+    return encoded(Image.new("RGB", size, colour), "PNG")
+
+
+class Other(http.server.ThreadingHTTPServer):
+    """Another machine: files, with what was asked of it."""
+
+    daemon_threads = True
+
+    def __init__(self):
+        self.files = {}
+        self.asked = []
+        self.underway = self.most = 0
+        self.lock = threading.Lock()
+        super().__init__(("127.0.0.1", 0), Handler)
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        server = self.server
+        with server.lock:
+            server.asked.append((self.path, dict(self.headers)))
+            server.underway += 1
+            server.most = max(server.most, server.underway)
+        try:
+            answer = server.files.get(self.path, (404, {}, b"not here"))
+            if callable(answer):
+                return answer(self)
+            status, headers, body = answer
+            tag = headers.get("ETag")
+            if tag and self.headers.get("If-None-Match") == tag:
+                status, body = 304, b""
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name, value)
+            if status != 304:
+                self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+        except OSError:
+            pass
+        finally:
+            with server.lock:
+                server.underway -= 1
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture
+def other():
+    server = Other()
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture
+def folder(tmp_path):
+    folder = tmp_path / "Lists"
+    folder.mkdir()
+    (folder / "here.png").write_bytes(png((9, 9, 9)))
+    return folder
+
+
+@contextmanager
+def fetching(folder, *options):
+    cache = folder.parent / "cache"
+    with serving(folder, "--rescan-seconds", "0", "--remote-cache", cache, *FETCHING, *options) as it:
+        yield it
+
+
+def listing(folder, *places, name="Far"):
+    items = [{"url" if place.startswith("http") else "file": place} for place in places]
+    (folder / f"{name}.gallery.json").write_text(json.dumps({"title": "Far away", "items": items}))
+
+
+def shown(service, gallery="Far"):
+    """The pages of a gallery: the colour in the middle, or why there is none."""
+    result = []
+    for item in service.items(gallery):
+        reason = service.get(item["href"]).json.get("reason")
+        if reason:
+            result.append(reason.removeprefix("This picture cannot be shown: ").rstrip("."))
+        else:
+            result.append(service.get(item["picture"]).png.getpixel((280, 320)))
+    return result
+
+
+def becomes(service, *expected, gallery="Far"):
+    until(lambda: shown(service, gallery) == list(expected), f"{expected}")
+
+
+def test_a_list_shows_pictures_of_its_folder_in_its_order(folder):
+    (folder / "other.png").write_bytes(png(RED))
+    (folder / "Best.m3u8").write_text("#EXTM3U\n#EXTINF:-1,Red & round\nother.png\nhere.png\n")
+    with serving(folder) as service:
+        assert [item["title"] for item in service.items("Best")] == ["Red & round", "here"]
+        assert shown(service, "Best") == [RED, (9, 9, 9)]
+        # One that is written anew, and a picture that is replaced, are seen at once.
+        (folder / "other.png").write_bytes(png(BLUE))
+        becomes(service, BLUE, (9, 9, 9), gallery="Best")
+        (folder / "Best.m3u8").write_text("here.png\n")
+        becomes(service, (9, 9, 9), gallery="Best")
+
+
+def test_pictures_of_other_machines_come_and_whoever_waits_is_told(folder, other):
+    let = threading.Event()
+
+    def slowly(handler):
+        let.wait(20)
+        handler.send_response(200)
+        handler.end_headers()
+        handler.wfile.write(png(RED))
+
+    other.files["/slow"] = slowly
+    listing(folder, f"{other.base}/slow", "here.png")
+    with fetching(folder) as service:
+        assert shown(service)[0] == "it is still on its way"
+        session = service.session("Far")
+        layout = service.get(f"{session}/layout.json")
+        assert layout.json["pages"][0]["state"] == "failed"
+        threading.Timer(0.3, let.set).start()
+        answer = service.get(
+            f"{session}/layout.json", if_none_match=layout.headers["ETag"], prefer="wait=25")
+        assert answer.seconds < 15
+        becomes(service, RED, (9, 9, 9))
+        # Nothing of whoever looks goes along, and nobody else's secrets.
+        fields = {name.lower() for name in other.asked[0][1]}
+        assert fields == {"host", "accept", "user-agent"}
+
+
+def test_nothing_is_fetched_unless_its_host_is_named(folder, other):
+    other.files["/x.png"] = (200, {}, png(RED))
+    listing(folder, f"{other.base}/x.png")
+    for options in ((), ("--remote-hosts", "example.org"),
+                    ("--remote-hosts", "127.0.0.1.example.org")):
+        cache = folder.parent / "none"
+        with serving(folder, "--remote-cache", cache, *options) as service:
+            becomes(service, "pictures may not be fetched from its address")
+    # Named, and still a private address.
+    with serving(folder, "--remote-cache", cache, "--remote-hosts", "127.0.0.1") as service:
+        becomes(service, "its address leads into a private network")
+    assert other.asked == []
+
+
+def test_redirects_lead_only_where_pictures_may_come_from(folder, other):
+    other.files["/good"] = (302, {"Location": "/one"}, b"")
+    other.files["/one"] = (301, {"Location": f"{other.base}/two"}, b"")
+    other.files["/two"] = (200, {}, png(RED))
+    other.files["/out"] = (302, {"Location": f"http://localhost:{other.server_port}/two"}, b"")
+    other.files["/file"] = (302, {"Location": "file:///etc/passwd"}, b"")
+    other.files["/round"] = (302, {"Location": "/round"}, b"")
+    listing(folder, *(f"{other.base}/{name}" for name in ("good", "out", "file", "round")))
+    with fetching(folder) as service:
+        becomes(service, RED, "pictures may not be fetched from its address",
+                "pictures may not be fetched from its address", "its address leads on and on")
+        assert len([path for path, _ in other.asked if path == "/round"]) == 4
+
+
+def test_what_is_no_picture_or_too_large_says_so_and_harms_nobody(folder, other):
+    def endless(handler):
+        handler.send_response(200)
+        handler.end_headers()
+        block = png(RED) + bytes(100_000)
+        while True:
+            handler.wfile.write(block)
+
+    def cut(handler):
+        handler.send_response(200)
+        handler.send_header("Content-Length", "100000")
+        handler.end_headers()
+        handler.wfile.write(png(RED))
+
+    other.files.update({
+        "/text": (200, {"Content-Type": "image/png"}, b"no picture"),
+        "/large": (200, {}, png(RED) + bytes(2_000_000)), "/endless": endless, "/cut": cut,
+        "/500": (500, {}, png(RED)), "/empty": (200, {}, b"")})
+    names = ("text", "large", "endless", "cut", "500", "empty", "missing")
+    listing(folder, *(f"{other.base}/{name}" for name in names))
+    with fetching(folder, "--max-file-megabytes", "1") as service:
+        becomes(service, "what was fetched is not a picture", "the file is too large to be fetched",
+                "the file is too large to be fetched", "nobody answers at its address",
+                "the other side answers 500", "what was fetched is not a picture",
+                "the other side answers 404")
+
+
+def test_a_picture_is_asked_for_again_and_not_sent_when_it_is_the_same(folder, other):
+    other.files["/x.png"] = (200, {"ETag": '"one"'}, png(RED))
+    listing(folder, f"{other.base}/x.png")
+    with fetching(folder, "--remote-refresh-seconds", "1") as service:
+        becomes(service, RED)
+        until(lambda: [fields for _, fields in other.asked
+                       if fields.get("If-None-Match") == '"one"'], "it is asked for again")
+        other.files["/x.png"] = (200, {"ETag": '"two"'}, png(BLUE))
+        becomes(service, BLUE)
+        # When the other side is gone, what there is stays.
+        del other.files["/x.png"]
+        asked = len(other.asked)
+        until(lambda: len(other.asked) > asked, "it was asked for")
+        assert shown(service) == [BLUE]
+    # And after a start it is there at once.
+    other.files["/x.png"] = (200, {"ETag": '"two"'}, png(BLUE))
+    with fetching(folder) as service:
+        assert shown(service) == [BLUE]
+
+
+def test_few_are_fetched_at_once(folder, other):
+    def slowly(handler):
+        time.sleep(0.2)
+        handler.send_response(200)
+        handler.end_headers()
+        handler.wfile.write(png(RED))
+
+    for number in range(8):
+        other.files[f"/{number}"] = slowly
+    listing(folder, *(f"{other.base}/{number}" for number in range(8)))
+    with fetching(folder) as service:
+        becomes(service, *(8 * [RED]))
+        assert other.most == 2
+
+
+def test_a_hung_machine_holds_up_nobody_and_no_end(folder, other):
+    def hung(handler):
+        time.sleep(60)
+
+    other.files["/hung"] = hung
+    listing(folder, f"{other.base}/hung", "here.png")
+    with fetching(folder) as service:
+        assert shown(service) == ["it is still on its way", (9, 9, 9)]
+        start = time.monotonic()
+        service.process.terminate()
+        assert service.process.wait(20) == 0
+        assert time.monotonic() - start < 10
+
+
+@pytest.mark.parametrize("content", ["{", "[]", '{"items": 3}', "", '{"items": [{}]}'])
+def test_a_list_that_cannot_be_read_is_no_gallery(folder, content):
+    (folder / "Bad.gallery.json").write_text(content)
+    with serving(folder) as service:
+        assert [it["id"] for it in service.get("/v1/galleries").json["galleries"]] == ["Lists"]
