@@ -61,6 +61,8 @@ extension PictureFailure {
         case tooSlow = "too_slow"
         case gone
         case unreadable
+        case arriving
+        case notFetched = "not_fetched"
     }
 
     var kind: Kind {
@@ -75,6 +77,8 @@ extension PictureFailure {
         case .tooSlow: .tooSlow
         case .gone: .gone
         case .unreadable: .unreadable
+        case .arriving: .arriving
+        case .notFetched: .notFetched
         }
     }
 
