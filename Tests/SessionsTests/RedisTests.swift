@@ -107,6 +107,7 @@ struct RedisTests {
                 [keys.prefix] + common.map { Array($0.utf8) } + [
                     UInt64(0).bigEndianBytes, UInt64(1).bigEndianBytes, token.bigEndianBytes,
                     UInt64(Moment.start.milliseconds).bigEndianBytes, state,
+                    token.bigEndianBytes,
                 ], by: client
             ).reply.list
         }

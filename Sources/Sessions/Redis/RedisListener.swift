@@ -15,17 +15,19 @@ final class RedisListener: Sendable {
     private let client: RedisClient
     private let keys: RedisKeys
     private let watching: RedisWatching
+    private let store: UInt64
     private let stopwatch: @Sendable () -> Duration
     private let isStopped = Atomic(false)
     private let listening = Atomic(false)
 
     init(
-        _ client: RedisClient, _ keys: RedisKeys, _ watching: RedisWatching,
+        _ client: RedisClient, _ keys: RedisKeys, _ watching: RedisWatching, of store: UInt64,
         stopwatch: @escaping @Sendable () -> Duration
     ) {
         self.client = client
         self.keys = keys
         self.watching = watching
+        self.store = store
         self.stopwatch = stopwatch
     }
 
@@ -58,11 +60,19 @@ final class RedisListener: Sendable {
         listening.store(true, ordering: .releasing)
         var heard = stopwatch()
         var asked: Duration?
+        // Who makes a change tells of it when it knows that it happened. If it never gets to know,
+        // as the answer was lost, it is told from here, a moment later.
+        var own: [(news: RedisNews, time: Duration)] = []
         while !isStopped.load(ordering: .relaxed) {
             do {
-                take(try link.receive(within: Self.glance))
+                let news = Self.news(try link.receive(within: Self.glance))
                 heard = stopwatch()
                 asked = nil
+                if let news, news.store != store {
+                    watching.take(news)
+                } else if let news, watching.isWatched(news.id) {
+                    own.append((news, heard))
+                }
             } catch {
                 guard error == .late else { throw error }
                 let now = stopwatch()
@@ -74,15 +84,19 @@ final class RedisListener: Sendable {
                     asked = now
                 }
             }
+            let now = stopwatch()
+            while let first = own.first, now - first.time > Self.interval {
+                watching.take(own.removeFirst().news)
+            }
         }
     }
 
     /// A message is a list of "message", the channel, and what was told.
-    private func take(_ reply: RedisReply) {
+    private static func news(_ reply: RedisReply) -> RedisNews? {
         guard let list = reply.list, list.count == 3,
-            list[0] == .bytes(Array("message".utf8)), let message = list[2].bytes
-        else { return }
-        watching.hear(message)
+            list[0] == .bytes(Array("message".utf8))
+        else { return nil }
+        return list[2].bytes.flatMap(RedisNews.init)
     }
 
     private func pause() {

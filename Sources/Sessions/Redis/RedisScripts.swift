@@ -6,7 +6,7 @@
 ///     PREFIX:{v1}:due       a sorted set of ID + hash of address, by when a sweep looks at it next:
 ///                           never after its end, in steady milliseconds
 ///     PREFIX:{v1}:from      a hash: how many sessions each address has
-///     PREFIX:{v1}:changes   a channel: ID + revision, or ID alone when a session ended
+///     PREFIX:{v1}:changes   a channel: ID + revision + store, or ID + store when a session ended
 ///
 /// The braces keep all of them in one slot of a cluster. Time is the caller's; that of Redis only
 /// counts down to when a session is dropped that no sweep came for. Uses do not touch `due`: a
@@ -15,12 +15,13 @@
 enum RedisScripts {
     /// What all begin with.
     ///
-    /// ARGV: prefix, id, now, idle, absolute, slack. Answers are lists that begin with a number.
+    /// ARGV: prefix, id, now, idle, absolute, slack, and at the end the store that asks. Answers are lists that begin with a number.
     private static let common = """
         local P, id = ARGV[1], ARGV[2]
         local now, idle, absolute, slack =
             tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
         local S, DUE, FROM, CHANGES = P .. 's:', P .. 'due', P .. 'from', P .. 'changes'
+        local store = ARGV[#ARGV]
 
         local function ending(v)
           return math.min(struct.unpack('>i8', v, 17) + idle, struct.unpack('>i8', v, 9) + absolute)
@@ -32,7 +33,7 @@ enum RedisScripts {
               redis.call('HDEL', FROM, address)
             end
           end
-          redis.call('PUBLISH', CHANGES, string.sub(member, 1, 22))
+          redis.call('PUBLISH', CHANGES, string.sub(member, 1, 22) .. store)
         end
         local function finish(v)
           redis.call('DEL', S .. id)
@@ -110,7 +111,7 @@ enum RedisScripts {
             local used = string.sub(v, 17, 24)
             if struct.unpack('>i8', used) < now then used = moment end
             keep(revision .. string.sub(v, 9, 16) .. used .. string.sub(v, 25, 32) .. token .. state)
-            redis.call('PUBLISH', CHANGES, id .. revision)
+            redis.call('PUBLISH', CHANGES, id .. revision .. store)
             return {0, revision}
             """)
 

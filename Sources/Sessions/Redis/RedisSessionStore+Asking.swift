@@ -35,7 +35,8 @@ extension RedisSessionStore {
             Self.number(Int(Self.slack)),
         ]
         do {
-            let answer = try script.run(keys.session(name), common + arguments, by: client)
+            let answer = try script.run(
+                keys.session(name), common + arguments + [store.bigEndianBytes], by: client)
             guard let list = answer.reply.list, list.count >= script.leastAnswer else {
                 throw RedisError.malformed
             }

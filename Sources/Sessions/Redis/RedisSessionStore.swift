@@ -20,6 +20,8 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     let client: RedisClient
     let watching: RedisWatching
     private let listener: RedisListener
+    /// By which others tell this store from themselves.
+    let store: UInt64
     private let nextToken: Atomic<UInt64>
 
     /// Prepares to use what lies at an address; whether somebody is there, ``greet()`` finds out.
@@ -37,8 +39,9 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
         clock = Lock(SteadyTime(longestSilence: limits.longestSilence))
         keys = RedisKeys(prefix: address.prefix)
         client = RedisClient(address, patience: patience, stopwatch: stopwatch)
+        store = chance
         watching = RedisWatching(client, keys, limit: limits.watchesPerSession)
-        listener = RedisListener(client, keys, watching, stopwatch: stopwatch)
+        listener = RedisListener(client, keys, watching, of: chance, stopwatch: stopwatch)
         nextToken = Atomic(chance)
         listener.start()
     }

@@ -45,19 +45,17 @@ final class RedisWatching: Sendable {
     /// How many wait: what a test of leaks looks at.
     var count: Int { watches.withLock { $0.count } }
 
-    /// Takes what came over the channel.
-    func hear(_ message: [UInt8]) {
-        guard
-            let id = SessionID(
-                String(decoding: message.prefix(SessionID.textLength), as: UTF8.self))
-        else { return }
-        let revision = message.dropFirst(SessionID.textLength)
-        if revision.isEmpty {
-            ended(id)
+    /// Tells those who wait for what came over the channel.
+    func take(_ news: RedisNews) {
+        if let revision = news.revision {
+            changed(news.id, to: revision)
         } else {
-            changed(id, to: UInt64(bigEndianBytes: revision))
+            ended(news.id)
         }
     }
+
+    /// Whether somebody waits for this session.
+    func isWatched(_ id: SessionID) -> Bool { watches.withLock { $0.isWatched(id) } }
 
     /// Looks at every session that is watched: what was told while nobody listened is lost.
     func lookAtAll() throws(RedisError) {

@@ -65,6 +65,8 @@ struct Watches {
         return watches.filter { $0.revision < revision }
     }
 
+    func isWatched(_ id: SessionID) -> Bool { waiting[id] != nil }
+
     /// Who is watched.
     var watched: [SessionID] { Array(waiting.keys) }
 }
