@@ -64,7 +64,8 @@ let package = Package(
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
-                "Fetching", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting", "Metering",
+                "Fetching", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting",
+                "Metering",
                 "SamplePictures", "Sessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),

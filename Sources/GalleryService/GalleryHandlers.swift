@@ -141,7 +141,8 @@ final class GalleryHandlers: Sendable {
             if case .failed = error { logger.error("a folder could not be changed: \(error)") }
             return .addition(error)
         default:
-            logger.error("a request failed: \(error)", metadata: request.map { ["request": "\($0)"] })
+            logger.error(
+                "a request failed: \(error)", metadata: request.map { ["request": "\($0)"] })
             return .internalError
         }
     }
