@@ -46,11 +46,16 @@ struct RestingFrameTests {
             in: handlers.surroundings)
     }
 
-    /// The tag of a frame that is known, after all pictures have come that were asked for.
+    /// The tag of a frame that is known, after all pictures have come that were asked for, and with
+    /// them the code of the pages, which changes the tag once more.
     private func settle() throws -> String {
         for _ in 0..<1000 {
             let tag = try tag()
-            if try ask(having: tag).status == .notModified, try known()?.tag == tag { return tag }
+            if try ask(having: tag).status == .notModified, try known()?.tag == tag,
+                handlers.renderer.coded.codeChanges > 0
+            {
+                return tag
+            }
             Thread.pause()
         }
         throw DeskError.unfinished
