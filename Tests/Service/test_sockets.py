@@ -87,9 +87,17 @@ def test_what_is_no_socket_is_not_removed(plain_folder, place):
         assert "cannot be made" in start_and_end(plain_folder, "--socket", str(path))
 
 
+def target(descriptor):
+    """What a descriptor leads to; nothing when it was closed by now."""
+    try:
+        return os.readlink(descriptor)
+    except FileNotFoundError:
+        return ""
+
+
 def listening(pid):
     """On how many TCP ports a process listens (proc(5))."""
-    held = {os.readlink(fd) for fd in Path(f"/proc/{pid}/fd").iterdir()}
+    held = {target(fd) for fd in Path(f"/proc/{pid}/fd").iterdir()}
     lines = [line.split() for table in ("tcp", "tcp6")
              for line in Path(f"/proc/{pid}/net/{table}").read_text().splitlines()[1:]]
     return len([line for line in lines if line[3] == "0A" and f"socket:[{line[9]}]" in held])

@@ -121,17 +121,25 @@ final class Exchange {
         case .pieces(let intake):
             if case .length(let length) = head.framing, length > intake.limit {
                 intake.receiver.abandon()
-                throw .bodyTooLarge(limit: intake.limit)
+                guard length <= Self.unwantedLimit else {
+                    throw .bodyTooLarge(limit: intake.limit)
+                }
+                return drops(
+                    bodyOf: head, answering: Problem.bodyTooLarge(limit: intake.limit).response)
             }
             stage = .pieces(head, intake)
             connection.enter(.body(since: .now, for: intake.deadline))
             return true
-        case .refused(let response):
-            stage = .unwanted(head, response)
-            connection.enter(.body(since: .now, for: core.limits.bodyDeadline))
-            // Who waits for a word before sending gets it now.
-            return !head.expectsContinue
+        case .refused(let response): return drops(bodyOf: head, answering: response)
         }
+    }
+
+    /// Reads a body that nobody wants, so that its sender gets to read the answer; not if it waits
+    /// for a word before sending: it gets the answer now.
+    private func drops(bodyOf head: RequestHead, answering response: Response) -> Bool {
+        stage = .unwanted(head, response)
+        connection.enter(.body(since: .now, for: core.limits.bodyDeadline))
+        return !head.expectsContinue
     }
 
     private func reply(after intake: BodyIntake) -> Reply {
