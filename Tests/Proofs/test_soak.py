@@ -9,8 +9,10 @@ from extent import IS_FULL, extent
 from service import serving
 
 REQUESTS = extent(short=30_000, full=1_000_000)
-# Of its size after a third of all requests; a short run has less time to come to rest.
-DRIFT = extent(short=0.05, full=0.01)
+# Of its size after a third of all requests; in a short run caches still fill.
+DRIFT = extent(short=0.5, full=0.01)
+# What a container has.
+MEMORY = 256 * 1024 ** 2
 
 ABANDONED = extent(short=20_000, full=1_000_000)
 # A million in 512 MiB is the bar.
@@ -41,13 +43,13 @@ def test_a_long_run_leaves_memory_as_it_was(plain_folder, report):
         after = service.memory()
         report(f"{sent} requests: {before / 1e6:.1f} MB after a third of them, {after / 1e6:.1f} MB "
                f"at the end")
-        assert after < before * (1 + DRIFT)
+        assert after < min(MEMORY, before * (1 + DRIFT))
 
 
 def test_abandoned_sessions_take_what_they_may(plain_folder, report):
     with serving(plain_folder, "--sessions", "memory", "--max-connections-per-address", "0",
-                 "--max-sessions", str(ABANDONED), "--max-sessions-per-address", str(ABANDONED),
-                 ) as service:
+                 "--max-sessions", str(ABANDONED),
+                 "--max-sessions-per-address", str(ABANDONED + 1)) as service:
         assert service.get("/v1/galleries/Plain/frame.png").status == 200
         before = service.memory()
         made = 0
