@@ -28,6 +28,12 @@ package struct HTTPServerConfiguration: Sendable {
     /// as behind a proxy.
     package var connectionsPerAddress = 64
 
+    /// Descriptors that connections leave to the rest of the process; 0 takes any there is.
+    ///
+    /// A connection beyond that is told 503 and closed. Never more than a quarter of the process's
+    /// limit is left.
+    package var descriptorReserve = 0
+
     /// Connections whose answers are deferred at once.
     ///
     /// Further ones are answered without waiting.

@@ -1,5 +1,6 @@
 """The end of the service: what has begun is finished, and nothing new is."""
 
+import http.client
 import signal
 import subprocess
 import threading
@@ -8,7 +9,7 @@ import time
 import pytest
 from PIL import Image
 
-from service import EXECUTABLE, serving, until
+from service import EXECUTABLE, FORM, serving, until
 
 
 @pytest.fixture
@@ -88,6 +89,63 @@ def test_without_requests_it_ends_within_a_second(plain_folder):
             service.signal(signal.SIGTERM)
             assert service.process.wait(5) == 0
             assert time.monotonic() - start < 1
+
+
+class Keen(threading.Thread):
+    """A client that sends event after event on a connection that it keeps, as long as it may."""
+
+    def __init__(self, service, session):
+        super().__init__(daemon=True)
+        self.answered = 0
+        self.trouble = None
+        self._request = service, f"{session}/events", b"next=1"
+        self.start()
+
+    def run(self):
+        service, path, body = self._request
+        try:
+            while True:
+                connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
+                # Refused, or reset, when it was on its way while the door closed.
+                try:
+                    connection.connect()
+                    self.send(connection, path, body)
+                    self.answered += 1
+                except (ConnectionRefusedError, ConnectionResetError, http.client.RemoteDisconnected):
+                    return
+                while connection.sock:
+                    self.send(connection, path, body)
+                    self.answered += 1
+        except (OSError, http.client.HTTPException, AssertionError) as trouble:
+            self.trouble = trouble
+
+    def send(self, connection, path, body):
+        connection.request("POST", path, body, {"Content-Type": FORM})
+        answer = connection.getresponse()
+        assert answer.status == 200, answer.status
+        answer.read()
+        # An answer that says so ends the connection: there is none to be reset.
+        if answer.getheader("Connection") == "close":
+            connection.close()
+
+
+def test_under_load_every_request_is_answered_and_no_answer_is_cut(plain_folder, report):
+    with serving(plain_folder, "--drain-seconds", "1") as service:
+        sessions = [service.session("Plain", preset="loop") for _ in range(12)]
+        clients = [Keen(service, session) for session in sessions]
+        until(lambda: all(client.answered > 20 for client in clients), "all are at it")
+        before = sum(client.answered for client in clients)
+        start = time.monotonic()
+        service.signal(signal.SIGTERM)
+        assert service.process.wait(20) == 0
+        seconds = time.monotonic() - start
+        for client in clients:
+            client.join(20)
+        assert [client.trouble for client in clients] == [None] * 12
+        while_stopping = sum(client.answered for client in clients) - before
+        assert while_stopping > 0
+        report(f"SIGTERM under load: {while_stopping} events were answered in the {seconds:.1f} s "
+               "until the end, none was lost")
 
 
 def test_while_it_drains_it_serves_and_says_that_it_is_not_ready(plain_folder):

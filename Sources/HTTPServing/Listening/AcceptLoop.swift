@@ -73,6 +73,8 @@ struct AcceptLoop: ~Copyable {
     }
 
     private mutating func admit(_ accepted: AcceptedSocket) {
+        let reserve = DescriptorReserve(count: core.limits.descriptorReserve)
+        guard !reserve.isTouched(by: accepted.descriptor) else { return shed(accepted) }
         let address = accepted.remoteAddress
         switch core.registry.admit(
             accepted.descriptor, from: address, at: .now, limits: core.limits)
@@ -101,14 +103,17 @@ struct AcceptLoop: ~Copyable {
     private mutating func shedOne(from socket: ListeningSocket) -> Bool {
         spare.giveUp()
         let accepted = try? socket.accept().get()
-        if let accepted {
-            ServerCounters.increment(core.counters.refusedDescriptors)
-            CannedRefusal.serverFull.write(to: accepted.descriptor)
-            close(accepted.descriptor)
-        }
+        if let accepted { shed(accepted) }
         let isBack = spare.takeBack()
         if !isBack { wake.wait(milliseconds: Self.pause) }
         // Without a descriptor the system says that it is short even when nobody waits.
         return isBack && accepted != nil
+    }
+
+    /// Tells a client that there is no descriptor for it, and keeps none for waiting until it has read.
+    private func shed(_ accepted: AcceptedSocket) {
+        ServerCounters.increment(core.counters.refusedDescriptors)
+        CannedRefusal.serverFull.write(to: accepted.descriptor)
+        close(accepted.descriptor)
     }
 }

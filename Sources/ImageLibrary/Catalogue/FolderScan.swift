@@ -25,7 +25,8 @@ struct FolderScan {
     /// before it is looked at, so nothing happens unseen in between.
     ///
     /// Throws when the root cannot be read, or when the system is short of descriptors or memory:
-    /// then what was found would be a part, and pictures would seem to have been deleted.
+    /// then what was found would be a part, and pictures would seem to have been deleted. Where the
+    /// device fails below the root, what was known stays.
     static func look(
         through library: LibraryFolder, limits: LibraryLimits, after before: Catalogue = .empty,
         at changes: FolderChanges = .everywhere, watch: FolderWatch? = nil,
@@ -79,6 +80,7 @@ struct FolderScan {
             } catch {
                 if case .exhausted = error { throw error }
                 guard !folder.isRoot else { throw error }
+                if case .failed = error { continue }
                 // Its own folder tells why, and is looked at as well: there it happened.
                 remove(folder)
             }
@@ -89,18 +91,20 @@ struct FolderScan {
         _ folder: consuming OpenedFolder, at path: RelativePath, depth: Int
     ) throws(FileError) {
         watch?.begin(on: folder, at: path)
+        // Whatever fails from here to there leaves what was known of the folder.
+        let isMarked = try Self.isMarked(folder)
+        let names = try isMarked ? [] : folder.names()
+        let sidecars = try Sidecars(among: names, in: folder, at: path)
         let old = records[path]
         forget(old)
         var record = FolderRecord(of: path)
-        guard !folder.has(Self.mark) else {
+        guard !isMarked else {
             for inner in old?.inner ?? [] { remove(inner) }
             skip(path, .marked, in: &record)
             records[path] = record
             return
         }
         var pictures = GalleryBuilding(after: before.records[path]?.gallery)
-        let names = try folder.names()
-        let sidecars = try Sidecars(among: names, in: folder, at: path)
         for name in names {
             let entry = path.appending(name)
             guard !Self.isHidden(name) else {
@@ -122,6 +126,7 @@ struct FolderScan {
                 }
             } catch {
                 if case .exhausted = error { throw error }
+                if case .failed = error, keep(entry, in: &pictures, &record) { continue }
                 skip(entry, .unreadable, in: &record)
             }
         }
@@ -140,6 +145,31 @@ struct FolderScan {
         // What is known of it holds: nothing was told of it.
         guard records[path] == nil else { return }
         try visit(parent.folder(name), at: path, depth: depth)
+    }
+
+    /// Leaves what was known of an entry whose device fails: it is not gone, and what is wrong with it
+    /// shows where it is shown.
+    ///
+    /// - Returns: False when nothing was known of it.
+    private mutating func keep(
+        _ entry: RelativePath, in pictures: inout GalleryBuilding, _ record: inout FolderRecord
+    ) -> Bool {
+        if let former = pictures.former(ItemID(of: entry)) {
+            guard hasRoom(for: former.item.id, at: entry, in: &record) else { return true }
+            pictures.add(former.item, at: former.place, isChanged: false)
+            return true
+        }
+        guard before.records[entry] != nil else { return false }
+        if !record.inner.contains(entry) { record.inner.append(entry) }
+        for (path, former) in before.records
+        where path.isWithin(entry) && records[path] == nil {
+            records[path] = former
+            notes += former.skipped.count
+            guard let gallery = former.gallery else { continue }
+            knownGalleries.insert(gallery.id)
+            known.formUnion(gallery.items.map(\.id))
+        }
+        return true
     }
 
     /// Forgets a folder, and all in it.
@@ -262,13 +292,4 @@ extension FolderScan {
     private static let maximalDepth = 32
     /// Enough to explain a library, and bounded.
     private static let maximalNotes = 10_000
-
-    /// A folder that holds an entry of this name is not shown, nor is what is in it.
-    static let mark = ".nomedia"
-
-    /// Dot files, and the thumbnails that NAS systems leave beside pictures.
-    static func isHidden(_ name: [UInt8]) -> Bool {
-        name.first == UInt8(ascii: ".")
-            || String(decoding: name, as: UTF8.self).lowercased() == "@eadir"
-    }
 }

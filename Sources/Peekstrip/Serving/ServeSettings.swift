@@ -118,6 +118,7 @@ struct ServeSettings: Sendable {
         http.connectionsPerAddress = try source.integer(
             options.maxConnectionsPerAddress, "max-connections-per-address", in: 0...1_000_000,
             default: http.connectionsPerAddress)
+        http.descriptorReserve = DescriptorLimit.reserve
         return http
     }
 

@@ -27,6 +27,7 @@ struct Server {
     ///
     /// - Throws: `StartError` in words for whoever started it.
     func run() async throws {
+        DescriptorLimit.raise(toHold: settings.http.connectionLimit, logger: logger)
         let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
         let library = try ImageLibrary.opened(

@@ -1,0 +1,91 @@
+"""Clocks that jump a day, either way: sessions neither all die nor live for ever."""
+
+import struct
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from redis_server import redis
+from service import ready, start
+
+DAY = 86_400
+# Shorter than what is taken for a jump (five minutes), in seconds.
+STEP = 240
+# A session that is not used ends after half an hour.
+STEPS_TO_END = 8
+
+
+@pytest.fixture(scope="module")
+def clock_library(tmp_path_factory):
+    library = tmp_path_factory.mktemp("clock") / "jumping_clock.so"
+    subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library,
+                    Path(__file__).with_name("jumping_clock.c")], check=True)
+    return library
+
+
+class Clock:
+    """The clock of a service, which a test sets."""
+
+    def __init__(self, path, ahead):
+        self._file = open(path, "wb", buffering=0)
+        self._ahead = 0
+        self.leap(ahead)
+
+    def leap(self, seconds):
+        self._ahead += seconds
+        self._file.seek(0)
+        self._file.write(struct.pack("=q", self._ahead))
+
+
+@contextmanager
+def serving_by(clock_library, place, folder, sessions, ahead=0):
+    """A service with a clock of its own; it ends as by kill -9."""
+    path = place / "ahead"
+    clock = Clock(path, ahead)
+    with tempfile.NamedTemporaryFile(suffix=".log") as log:
+        process = start(folder, log=log, environment={
+            "LD_PRELOAD": str(clock_library), "JUMPING_CLOCK": str(path),
+            "PEEKSTRIP_STATE": str(place / "state"), "PEEKSTRIP_SESSIONS": sessions})
+        try:
+            yield ready(process, log.name), clock
+            assert process.poll() is None
+        finally:
+            process.kill()
+            process.wait()
+
+
+@pytest.mark.parametrize("sessions", ["memory", "sqlite", "redis"])
+def test_after_a_jump_of_a_day_sessions_live_as_long_as_before(
+        plain_folder, clock_library, tmp_path, sessions):
+    with redis(tmp_path) as store:
+        place = store.address() if sessions == "redis" else sessions
+        with serving_by(clock_library, tmp_path, plain_folder, place) as (service, clock):
+            # In memory a store has parts, and each learns what time it is from its own sessions.
+            crowd = [service.session("Plain") for _ in range(150 if sessions == "memory" else 2)]
+            for jump in (DAY, -DAY, -DAY, DAY):
+                idle, used = service.session("Plain"), service.session("Plain")
+                assert service.get(f"{used}/frame.png").status == 200
+                clock.leap(jump)
+                assert {service.get(session).status for session in [*crowd, idle, used]} == {200}
+                revision = service.get(used).json["revision"]
+                assert service.form(f"{used}/events", "next=1").json["revision"] == revision + 1
+                assert service.get("/g/Plain").status == 200
+                assert service.admin.get("/readyz").status == 200
+                for _ in range(STEPS_TO_END):
+                    clock.leap(STEP)
+                    for session in [*crowd, used]:
+                        assert service.form(f"{session}/events", "next=1").status == 200
+                assert service.get(used).status == 200
+                assert service.get(idle).status == 404
+
+
+def test_sessions_in_a_file_outlive_a_jump_between_two_processes(
+        plain_folder, clock_library, tmp_path):
+    with serving_by(clock_library, tmp_path, plain_folder, "sqlite") as (service, _):
+        session = service.session("Plain")
+    for revision, ahead in enumerate((DAY, -DAY, 0), 1):
+        with serving_by(clock_library, tmp_path, plain_folder, "sqlite", ahead) as (service, _):
+            assert service.form(f"{session}/events", "next=1").json["revision"] == revision

@@ -1,0 +1,110 @@
+"""Folders and pictures on a device that fails: placeholders, what was known, and all of it when the
+device is well again."""
+
+import signal
+
+import pytest
+from PIL import Image
+
+from faults import failing, refused_or_well
+from pictures import PLAIN, encoded, plain_gallery
+from service import serving, until
+from test_metrics import value
+
+COUNTS = {"Plain": 6, "Inner": 6}
+
+# Which calls fail: one of those that a look at these two folders makes, or all from one on.
+FAILURES = [*range(1, 21), "1+", "4+"]
+
+
+@pytest.fixture
+def folder(tmp_path):
+    folder = tmp_path / "Plain"
+    (folder / "Inner").mkdir(parents=True)
+    plain_gallery(folder)
+    plain_gallery(folder / "Inner")
+    return folder
+
+
+@pytest.fixture
+def service(folder):
+    with serving(folder, "--rescan-seconds", "0", "--watch", "off") as service:
+        yield service
+
+
+def counts(service):
+    return {gallery["id"]: gallery["count"] for gallery in service.get("/v1/galleries").json["galleries"]}
+
+
+def looks(service):
+    """How often the folder was looked through, or could not be."""
+    return value(service, "peekstrip_scans_total") + service.log.count("cannot look through")
+
+
+def look(service):
+    """Has the folder looked through."""
+    before = looks(service)
+    service.signal(signal.SIGHUP)
+    until(lambda: looks(service) > before, "the folder was looked through")
+
+
+@pytest.mark.parametrize("calls, error", [
+    ("openat", "EMFILE"), ("openat", "EIO"), ("pread64", "EIO")])
+def test_pictures_that_cannot_be_read_are_placeholders_until_they_can(service, calls, error):
+    picture = service.items("Plain")[3]["picture"]
+    with failing(service, calls, error) as fault:
+        for path in ("/v1/galleries/Plain/frame.png?page=2", "/g/Plain", "/",
+                     "/v1/galleries/Plain/poster.png?page=1", "/v1/galleries/Plain/items"):
+            refused_or_well(service.get(path))
+        shown = refused_or_well(service.get(picture))
+        assert "immutable" not in shown.headers.get("Cache-Control", "")
+        pages = service.get("/v1/galleries/Plain/layout.json?page=2").json["pages"]
+        assert {page["state"] for page in pages} == {"failed"}
+        assert {page["reason"] for page in pages} == {
+            "This picture cannot be shown: the file could not be read."}
+        assert service.admin.get("/healthz").status == 200
+        refused_or_well(service.admin.get("/metrics"))
+    assert fault.count > 0
+    look(service)
+    frame = until(lambda: (answer := service.get("/v1/galleries/Plain/frame.png?page=2"))
+                  .headers.get("Peek-Pictures") is None and answer, "the pictures are there").png
+    assert frame.getpixel((512, 300)) == PLAIN[2]
+    assert service.get(picture).png.getpixel((10, 100)) == PLAIN[3]
+
+
+@pytest.mark.parametrize("calls, error", [
+    ("%%stat", "EIO"), ("getdents64", "EIO"), ("openat", "EIO"), ("openat", "EMFILE"),
+    ("%%stat", "ENOMEM"), ("pread64", "EIO")])
+def test_a_look_that_fails_anywhere_loses_nothing_that_was_known(service, folder, calls, error):
+    assert counts(service) == COUNTS
+    session = service.session("Inner", page=3)
+    assert service.get(f"{session}/frame.png").headers["Peek-Page"] == "4/6"
+    failures = 0
+    for when in FAILURES:
+        for picture in (folder / "Picture 1.png", folder / "Inner" / "Picture 2.png"):
+            # A new state of a known picture, which a look reads.
+            picture.write_bytes(encoded(Image.new("RGB", (50, 50)), "PNG"))
+        with failing(service, calls, error, when) as fault:
+            look(service)
+            assert counts(service) == COUNTS, when
+            assert service.get(f"{session}/layout.json").json["strip"]["pageCount"] == 6
+        failures += fault.count
+    assert failures > 3
+    (folder / "Inner" / "Picture 7.png").write_bytes((folder / "Picture 5.png").read_bytes())
+    look(service)
+    assert counts(service) == {"Plain": 6, "Inner": 7}
+
+
+def test_a_folder_marked_as_private_stays_so_when_its_mark_cannot_be_seen(service, folder):
+    (folder / "Inner" / ".nomedia").touch()
+    look(service)
+    assert counts(service) == {"Plain": 6}
+    failures = 0
+    for when in FAILURES:
+        with failing(service, "%%stat", "EIO", when) as fault:
+            look(service)
+            assert "Inner" not in counts(service), when
+        failures += fault.count
+        # Each failure meets a folder that is known.
+        look(service)
+    assert failures > 3

@@ -1,0 +1,189 @@
+"""Sessions in a file on a disk that fails: nothing that was answered for is lost, nothing is done twice,
+and when the disk is well again, so is the service."""
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from faults import failing, injection, refused_or_well
+from service import EXECUTABLE, PATIENCE, ROOT, ready, start, until
+
+# The k at which the k-th call and all after it fail. An event writes two or three times.
+FIRST_FAILURES = [1, 2, 3, 4, 5, 7]
+
+
+@contextmanager
+def serving_in(folder, state, kind="sqlite"):
+    """A server whose state outlives it; it ends as by kill -9."""
+    with tempfile.NamedTemporaryFile(suffix=".log") as log:
+        process = start(folder, log=log, environment={
+            "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": kind})
+        try:
+            yield ready(process, log.name)
+            assert process.poll() is None
+        finally:
+            process.kill()
+            process.wait()
+
+
+def files_of(state):
+    """The file of sessions and those beside it; the lock is no part of it."""
+    return [path for path in Path(state).glob("sessions-*") if path.suffix != ".lock"]
+
+
+def revision_after_a_crash(state):
+    """What would be found if the process were killed now: what it has handed to the system. The
+    memory that it shares with itself (-shm) would be made anew."""
+    with tempfile.TemporaryDirectory() as place:
+        for path in files_of(state):
+            if not path.name.endswith("-shm"):
+                shutil.copy(path, place)
+        file, = Path(place).glob("*.sqlite")
+        with sqlite3.connect(file) as copy:
+            (revision,), = copy.execute("SELECT revision FROM session")
+        copy.close()
+        return revision
+
+
+class Clicker:
+    """Turns pages by numbered batches, each sent until it is taken."""
+
+    def __init__(self, service, state):
+        self.session = service.session("Plain", preset="loop")
+        self.state = state
+        self.answered = 0
+
+    def click(self, service):
+        """Sends the next batch once; says whether it was taken."""
+        answer = refused_or_well(service.post(
+            f"{self.session}/events", {"seq": self.answered + 1, "events": [{"type": "next"}]}))
+        if answer.status == 200:
+            self.answered += 1
+            assert answer.json["seq"] == self.answered
+            assert revision_after_a_crash(self.state) >= self.answered
+        return answer.status == 200
+
+    def check(self, service):
+        told = service.get(self.session).json
+        # The last one may have been done although it was not answered for; sent again, it is not
+        # done again.
+        assert self.answered <= told["seq"] <= self.answered + 1
+        assert self.click(service)
+        layout = service.get(f"{self.session}/layout.json?t=rest").json
+        assert layout["revision"] == self.answered
+        assert layout["strip"]["currentPage"] == self.answered % 6
+
+
+@pytest.mark.parametrize("kind, calls, error", [
+    ("sqlite", "pwrite64", "EIO"), ("sqlite", "pwrite64", "ENOSPC"), ("sqlite", "pwrite64", "EDQUOT"),
+    ("sqlite", "pread64", "EIO"), ("sqlite-synced", "pwrite64", "ENOSPC"),
+    ("sqlite-synced", "fdatasync,fsync", "EIO")])
+def test_whichever_call_fails_no_answered_event_is_lost(plain_folder, tmp_path, kind, calls, error):
+    state, failures, refusals = tmp_path / "state", 0, 0
+    with serving_in(plain_folder, state, kind) as service:
+        clicker = Clicker(service, state)
+        assert service.get(f"{clicker.session}/frame.png").status == 200
+        for first in FIRST_FAILURES:
+            with failing(service, calls, error, f"{first}+", files_of(state)) as fault:
+                # Two threads take requests, and each counts for itself.
+                for _ in range(2 * first + 2):
+                    refusals += not clicker.click(service)
+                refused_or_well(service.get(f"{clicker.session}/frame.png"))
+                assert service.get("/v1/galleries/Plain/frame.png").status == 200
+                assert service.admin.get("/healthz").status == 200
+            failures += fault.count
+            assert clicker.click(service)
+    # Each event writes; whether it reads from the disk is up to the memory that is kept of it.
+    assert failures > 0
+    assert calls == "pread64" or min(failures, refusals) >= len(FIRST_FAILURES)
+    with serving_in(plain_folder, state, kind) as service:
+        clicker.check(service)
+
+
+def test_a_file_that_cannot_be_tidied_up_holds_all_the_same(plain_folder, tmp_path):
+    """The log of changes is put into the file every thousand pages; here it never can be."""
+    state = tmp_path / "state"
+    with serving_in(plain_folder, state) as service:
+        main, = state.glob("*.sqlite")
+        with failing(service, "pwrite64,fdatasync,fsync,ftruncate", "EIO", paths=[main]) as fault:
+            sessions = [service.session("Plain", page=number % 6) for number in range(400)]
+        assert fault.count > 0
+        assert service.form(f"{sessions[0]}/events", "next=1").status == 200
+    with serving_in(plain_folder, state) as service:
+        assert {service.get(session).status for session in sessions} == {200}
+        assert service.get(sessions[0]).json["revision"] == 1
+
+
+@pytest.mark.parametrize("calls, error", [
+    ("pwrite64", "ENOSPC"), ("pwrite64", "EIO"), ("openat", "EMFILE"), ("pread64", "EIO")])
+def test_on_a_disk_that_fails_it_starts_or_says_why_not(plain_folder, tmp_path, calls, error):
+    state = tmp_path / "state"
+    with serving_in(plain_folder, state) as service:
+        session = service.session("Plain")
+        names = files_of(state)
+    refused = 0
+    for first in (1, 2, 4):
+        with open(tmp_path / "log", "w+b") as log:
+            process = subprocess.Popen(
+                ["strace", "-o", tmp_path / "strace", "-qq",
+                 *injection(calls, error, f"{first}+", names), EXECUTABLE, "serve", plain_folder],
+                cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={
+                    **os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0",
+                    "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": "sqlite"})
+            said = lambda: (tmp_path / "log").read_text()
+            try:
+                until(lambda: process.poll() is not None or "Health checks" in said(), "an outcome")
+                if process.poll() is not None:
+                    refused += 1
+                    if "not permitted" in said():
+                        pytest.skip("processes may not be traced here")
+                    assert process.returncode > 0 and "--state" in said(), said()
+                    assert "Fatal" not in said()
+            finally:
+                # strace passes it on, and ends with it.
+                process.send_signal(signal.SIGTERM)
+                process.wait(PATIENCE)
+    # Of a file that cannot be opened or read there is nothing to serve.
+    assert refused >= (calls in ("openat", "pread64"))
+    with serving_in(plain_folder, state) as service:
+        assert service.get(session).status == 200
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounting = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", place],
+                              capture_output=True, text=True)
+    if mounting.returncode != 0:
+        pytest.skip(f"only root may mount a disk of its own: {mounting.stderr.strip()}")
+    yield place
+    subprocess.run(["umount", "--lazy", place], check=True)
+
+
+def test_a_full_disk_takes_no_change_until_there_is_room(plain_folder, small_disk):
+    with serving_in(plain_folder, small_disk) as service:
+        clicker = Clicker(service, small_disk)
+        filler = small_disk / "filler"
+        with open(filler, "wb", buffering=0) as file:
+            with pytest.raises(OSError):
+                while True:
+                    file.write(bytes(4096))
+        # What was begun may still have some room; an event takes 4 KiB or so.
+        until(lambda: not clicker.click(service), "no change is taken")
+        assert not clicker.click(service)
+        refused_or_well(service.post("/v1/sessions", {"gallery": "Plain"}))
+        assert service.get(f"{clicker.session}/frame.png").status == 200
+        assert service.admin.get("/readyz").status == 503
+        filler.unlink()
+        assert clicker.click(service)
+        assert service.admin.get("/readyz").status == 200
+    with serving_in(plain_folder, small_disk) as service:
+        clicker.check(service)

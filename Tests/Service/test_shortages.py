@@ -1,0 +1,222 @@
+"""Too few descriptors, clients that go in the middle of everything, slow ones: the service stays well, and
+what they held is given back."""
+
+import os
+import resource
+import socket
+import struct
+import subprocess
+import time
+
+import pytest
+from PIL import Image
+
+from service import EXECUTABLE, PATIENCE, ROOT, Client, serving, until
+from test_metrics import value
+from uploads import ITEMS, TOKEN
+
+# Descriptors are back to their base this long after clients have gone, in seconds.
+BACK = 5
+
+# A head may take 10 s, a body and an answer 20 s each; 5 more on a busy machine.
+GONE = 25
+
+
+def descriptors(service):
+    return len(os.listdir(f"/proc/{service.process.pid}/fd"))
+
+
+# Descriptors
+
+
+def held_connections(service, count):
+    """So many connections that are kept open, and the first bytes of what each was answered."""
+    held, said = [], []
+    for number in range(count):
+        client = service.connect()
+        held.append(client)
+        try:
+            client.sendall(f"GET /v1/galleries/Plain/frame.png?page={number % 6} HTTP/1.1\r\n"
+                           f"Host: localhost\r\n\r\n".encode())
+            said.append(client.recv(12))
+        except ConnectionResetError:
+            said.append(b"")
+    return held, said
+
+
+def test_when_connections_take_all_descriptors_the_rest_of_the_service_has_some(plain_folder):
+    with serving(plain_folder, "--max-connections-per-address", "0",
+                 "--rescan-seconds", "0") as service:
+        assert service.get("/v1/galleries").status == 200
+        limits = resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE, (200, limits[1]))
+        base = descriptors(service)
+        held, said = held_connections(service, 250)
+        # A quarter of 200 is kept for others, and connections have all the rest.
+        assert abs(150 - base - said.count(b"HTTP/1.1 200")) <= 3
+        assert set(said) <= {b"HTTP/1.1 200", b"HTTP/1.1 503", b""}
+        refused = Client(service.port).get("/")
+        assert refused.problem(503) and int(refused.headers["Retry-After"]) >= 1
+        for path in ("/healthz", "/readyz", "/metrics"):
+            assert service.admin.get(path).status == 200
+        assert value(service, "peekstrip_http_connections_refused_total", reason="descriptors") > 50
+        # Whoever is connected sees pictures that were not prepared before.
+        held[0].sendall(b"GET /v1/galleries/Plain/layout.json?page=4&width=333 HTTP/1.1\r\n"
+                        b"Host: localhost\r\nConnection: close\r\n\r\n")
+        layout = b"".join(iter(lambda: held[0].recv(65536), b""))
+        assert b'"state":"ready"' in layout and b'"failed"' not in layout
+        for client in held:
+            client.close()
+        until(lambda: descriptors(service) <= base + 2, "descriptors are given back", BACK)
+        assert service.get("/v1/galleries/Plain/frame.png").status == 200
+
+
+def test_with_none_left_at_all_it_says_so_and_recovers(plain_folder):
+    with serving(plain_folder, "--max-connections-per-address", "0") as service:
+        assert service.get("/v1/galleries").status == 200
+        limits = resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE)
+        resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE, (descriptors(service), limits[1]))
+        for _ in range(5):
+            try:
+                assert service.get("/").status == 503
+            except ConnectionResetError:
+                pass
+        resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE, limits)
+        assert service.get("/v1/galleries/Plain/frame.png").png
+        assert service.admin.get("/healthz").status == 200
+
+
+@pytest.mark.parametrize("hard, expected, sentence", [(4096, 1192, False), (512, 512, True)])
+def test_it_makes_room_for_its_connections_as_far_as_it_may(
+        plain_folder, tmp_path, hard, expected, sentence):
+    with open(tmp_path / "log", "w+b") as log:
+        process = subprocess.Popen(
+            [EXECUTABLE, "serve", plain_folder, "--max-connections", "1000"], cwd=ROOT,
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={
+                **os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0",
+                "PEEKSTRIP_SESSIONS": "memory"},
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard)))
+        said = lambda: (tmp_path / "log").read_text()
+        try:
+            until(lambda: "Health checks" in said(), "it is ready")
+            soft, _ = resource.prlimit(process.pid, resource.RLIMIT_NOFILE)
+            assert soft == expected
+            assert ("too few for 1000 connections" in said()) is sentence
+        finally:
+            process.kill()
+            process.wait()
+
+
+# Clients that go
+
+
+def reset(client):
+    """Goes without a word: what was sent may be lost (SO_LINGER of zero seconds)."""
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    client.close()
+
+
+def test_clients_that_go_in_the_middle_of_everything_leave_nothing_behind(plain_folder, tmp_path):
+    (tmp_path / "tokens").write_text(f"{TOKEN}\n")
+    files = sorted(plain_folder.iterdir())
+    with serving(plain_folder, "--max-connections-per-address", "0",
+                 "--admin-token-file", tmp_path / "tokens") as service:
+        session = service.session("Plain")
+        # Once all pages have been seen, tags stay as they are.
+        for page in range(6):
+            assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
+        tag = service.get(f"{session}/layout.json").headers["ETag"]
+        host = "Host: localhost\r\n"
+        requests = [
+            f"GET {session}/frame.png HTTP/1.1\r\nHost: loc",
+            f"POST {session}/events HTTP/1.1\r\n{host}Content-Type: application/json\r\n"
+            "Content-Length: 5000\r\n\r\n{",
+            f"POST {ITEMS}?name=new.png HTTP/1.1\r\n{host}Authorization: Bearer {TOKEN}\r\n"
+            "Content-Type: application/octet-stream\r\nContent-Length: 4000000\r\n\r\n" + "x" * 200_000,
+            f"GET {session}/stream HTTP/1.1\r\n{host}\r\n",
+            f"GET {session}/updates HTTP/1.1\r\n{host}\r\n",
+            f"GET {session}/layout.json HTTP/1.1\r\n{host}If-None-Match: {tag}\r\nPrefer: wait=25\r\n\r\n",
+            f"GET {session}/frame.png HTTP/1.1\r\n{host}\r\n" * 20,
+            f"GET {session}/frame/palette-000000-ffffff-ff0000,dither-pattern.png HTTP/1.1\r\n{host}\r\n",
+        ]
+
+        def held():
+            return {name: value(service, f"peekstrip_{name}") for name in (
+                "http_connections", "http_requests_in_flight", "http_requests_waiting",
+                "drawings_waiting", "streams")}
+
+        none, base = held(), descriptors(service)
+        assert set(none.values()) == {0}
+        for _ in range(4):
+            clients = [service.connect() for _ in requests]
+            for client, request in zip(clients, requests):
+                client.sendall(request.encode())
+            until(lambda: value(service, "peekstrip_streams") == 2 and
+                  value(service, "peekstrip_http_requests_waiting") >= 3, "they are waited for")
+            for client in clients:
+                reset(client)
+            until(lambda: held() == none, "nobody is waited for", BACK)
+        until(lambda: descriptors(service) <= base, "descriptors are given back", BACK)
+        assert service.form(f"{session}/events", "next=1").status == 200
+    assert sorted(plain_folder.iterdir()) == files
+
+
+# Clients that are slow, as slowhttptest has them
+
+
+@pytest.fixture
+def noisy_folder(tmp_path):
+    """Pictures whose frames are larger than what the system keeps of an answer on its way."""
+    folder = tmp_path / "Noisy"
+    folder.mkdir()
+    for number in (1, 2):
+        Image.frombytes("RGB", (1600, 1200), os.urandom(3 * 1600 * 1200)).save(
+            folder / f"{number}.jpg", quality=95)
+    return folder
+
+
+def test_slow_heads_bodies_and_readers_are_sent_away_while_others_are_served(
+        noisy_folder, tmp_path, report):
+    with serving(noisy_folder, "--max-connections", "400",
+                 "--max-connections-per-address", "300") as service:
+        frame = "/v1/galleries/Noisy/frame.png?width=1600&height=1200"
+        assert service.get(frame).status == 200
+        address = f"http://127.0.0.1:{service.port}"
+        common = ["-c", "150", "-r", "150", "-l", "40", "-p", "3"]
+        begin = time.monotonic()
+        attacks = [subprocess.Popen(
+            ["slowhttptest", *mode, *common], cwd=tmp_path, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) for mode in (
+                ["-H", "-i", "2", "-u", f"{address}/"],
+                ["-B", "-i", "2", "-s", "8192", "-t", "POST", "-u", f"{address}/v1/sessions"],
+                ["-X", "-w", "256", "-y", "512", "-n", "2", "-z", "16", "-u", address + frame])]
+        waits = []
+        try:
+            def probe():
+                start = time.monotonic()
+                with socket.create_connection(("127.0.0.1", service.port), timeout=PATIENCE,
+                                              source_address=("127.0.0.2", 0)) as client:
+                    client.sendall(b"GET /v1/galleries HTTP/1.1\r\nHost: localhost\r\n"
+                                   b"Connection: close\r\n\r\n")
+                    assert client.recv(12) == b"HTTP/1.1 200"
+                waits.append(time.monotonic() - start)
+
+            until(lambda: value(service, "peekstrip_http_connections") > 200, "they are there")
+            while value(service, "peekstrip_http_connections") > 0:
+                probe()
+                time.sleep(0.2)
+                assert time.monotonic() - begin < GONE
+            gone = time.monotonic() - begin
+            # A slow reader does not look up from what it has already.
+            for attack in attacks[:2]:
+                assert "No open connections left" in attack.communicate(timeout=PATIENCE)[0]
+        finally:
+            for attack in attacks:
+                attack.kill()
+                attack.wait()
+        cut_off = {where: value(service, "peekstrip_http_connections_cut_off_total", waiting_for=where)
+                   for where in ("head", "body", "answer")}
+        report(f"slowhttptest: gone after {gone:.0f} s, cut off {cut_off}; another client waited at "
+               f"most {max(waits) * 1000:.0f} ms")
+        assert min(cut_off.values()) > 0
+        assert max(waits) < 1
