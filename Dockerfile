@@ -21,7 +21,7 @@ RUN swift package resolve
 COPY Sources Sources
 COPY Tests Tests
 RUN swift build -c release --product peekstrip --static-swift-stdlib \
-    && install -D "$(swift build -c release --static-swift-stdlib --show-bin-path)/peekstrip" \
+    && install -D --strip "$(swift build -c release --static-swift-stdlib --show-bin-path)/peekstrip" \
         /built/peekstrip
 
 FROM debian:bookworm-slim
@@ -34,6 +34,7 @@ RUN apt-get update \
         ca-certificates fonts-dejavu-core fonts-droid-fallback fonts-lohit-deva libcurl4 \
         libdeflate0 libhiredis0.14 libmicrohttpd12 libpng16-16 libqrencode4 libsqlite3-0 \
         libssl3 libvips42 \
+    && apt-get clean \
     && rm -rf /var/lib/apt/lists/* \
     && mkdir /pictures \
     && install -d -o 10001 -g 10001 /state
