@@ -2,18 +2,8 @@
 
 import pytest
 
-from pictures import plain_gallery
 from service import serving
-
-REPORT = []
-
-
-@pytest.fixture(scope="session")
-def plain_folder(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("served") / "Plain"
-    folder.mkdir()
-    plain_gallery(folder)
-    return folder
+from sharing import plain_folder, pytest_terminal_summary, report  # noqa: F401
 
 
 @pytest.fixture(scope="session")
@@ -33,16 +23,3 @@ def session(service):
     path = service.session("Plain")
     assert service.get(f"{path}/frame.png").status == 200
     return path
-
-
-@pytest.fixture
-def report():
-    """Keeps a measured figure for the end of the run."""
-    return REPORT.append
-
-
-def pytest_terminal_summary(terminalreporter):
-    if REPORT:
-        terminalreporter.section("measured")
-        for line in REPORT:
-            terminalreporter.write_line(line)

@@ -20,16 +20,12 @@ final class FrameStream: Sendable {
 
     private let handlers: GalleryHandlers
     private let request: Request
+    private let watch: StreamWatch
     private let state = Lock(State())
 
     private struct State {
-        /// What is woken; it owns this stream, and not the other way round.
-        weak var answer: StreamedResponse?
         var drawing = Drawing.nothing
         var sent: Sent?
-        var watch: (revision: UInt64, token: WatchToken)?
-        var folders: GalleryWatchToken?
-        var pictures: Set<PictureRequest> = []
     }
 
     /// The last picture that was sent.
@@ -53,16 +49,11 @@ final class FrameStream: Sendable {
     init(_ request: Request, of handlers: GalleryHandlers) {
         self.request = request
         self.handlers = handlers
+        watch = StreamWatch(for: handlers)
     }
 
     /// Has this answer woken when there is something to see.
-    func begin(_ answer: StreamedResponse) {
-        let folders = handlers.library.whenGalleriesChange { [weak answer] in answer?.wake() }
-        state.withLock { state in
-            state.answer = answer
-            state.folders = folders
-        }
-    }
+    func begin(_ answer: StreamedResponse) { watch.begin(answer) }
 
     // MARK: Pictures
 
@@ -90,7 +81,7 @@ final class FrameStream: Sendable {
         let tag = shown.view.frameTag
         if let wait = wait(before: tag, of: shown, at: now) {
             // The next picture of a moving strip is due before anything could tell of it.
-            if wait > Patience.frameTime { watch(shown, session) }
+            if wait > Patience.frameTime { watch.follow(shown, session) }
             return .nothing(for: wait)
         }
         handlers.prepare(shown.view)
@@ -134,7 +125,7 @@ final class FrameStream: Sendable {
     private func draw(_ view: StripView, _ tag: String) -> Bool {
         state.withLock { $0.drawing = .underway }
         let party = Studio.Party(
-            isWaiting: { [weak self] in self?.isOpen ?? false },
+            isWaiting: { [weak self] in self?.watch.isOpen ?? false },
             tell: { [weak self] in self?.finish($0, tag) })
         let isTaken = handlers.streams.studio.draw(tag, for: party) {
             [renderer = handlers.renderer, meters = handlers.meters] in
@@ -146,39 +137,11 @@ final class FrameStream: Sendable {
         return isTaken
     }
 
-    private var isOpen: Bool { state.withLock { $0.answer }?.isOpen ?? false }
-
     private func finish(_ png: Result<[UInt8], any Error>, _ tag: String) {
-        let answer = state.withLock { state in
+        state.withLock { state in
             state.drawing = (try? png.get()).map { .done(png: $0, tag: tag) } ?? .failed
-            return state.answer
         }
-        answer?.wake()
-    }
-
-    // MARK: Changes
-
-    /// Has the stream woken when the session or a picture that is missing changes.
-    private func watch(_ shown: ShownStrip, _ session: OpenSession) {
-        let answer = state.withLock { $0.answer }
-        let missing = state.withLock { state in
-            let new = Set(shown.view.missingPictures).subtracting(state.pictures)
-            state.pictures.formUnion(new)
-            return new
-        }
-        for picture in missing {
-            handlers.library.whenReady([picture]) { [weak self, weak answer] in
-                // It may be dropped from memory and be missing again.
-                self?.state.withLock { _ = $0.pictures.remove(picture) }
-                answer?.wake()
-            }
-        }
-        guard state.withLock({ $0.watch?.revision }) != session.revision else { return }
-        // When too many watch, it is looked for when the next picture is due.
-        let token = try? handlers.store.whenChanged(
-            session.access.key, from: session.revision, at: handlers.clock.now()
-        ) { [weak answer] _ in answer?.wake() }
-        state.withLock { $0.watch = token.map { (session.revision, $0) } }
+        watch.wake()
     }
 }
 

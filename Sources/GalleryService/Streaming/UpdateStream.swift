@@ -7,9 +7,8 @@ import Sessions
 
 /// What happens to a session, event after event, for one client.
 ///
-/// It looks when something tells it to: the session, a picture that was missing, or the time at which
-/// a motion ends or begins. In between it glances at whether folders have changed, which nothing
-/// tells.
+/// It looks when something tells it to: the session, a picture that was missing, a folder, or the time
+/// at which a motion ends or begins. In between it glances, for when too many watch the session.
 final class UpdateStream: Sendable {
     /// How long a client hears nothing: then a comment comes, so that proxies keep the connection and
     /// a client that is gone is noticed.
@@ -18,19 +17,16 @@ final class UpdateStream: Sendable {
 
     private let handlers: GalleryHandlers
     private let request: Request
+    private let watch: StreamWatch
     private let state: Lock<State>
 
     private struct State {
-        /// What is woken; it owns this stream, and not the other way round.
-        weak var answer: StreamedResponse?
         var news: SessionNews
         var hasBegun = false
         var hasEnded = false
         /// When the client was last told anything.
         var told: Duration = .zero
         var look: Look?
-        var watch: (revision: UInt64, token: WatchToken)?
-        var pictures: Set<PictureRequest> = []
     }
 
     /// What was seen at the last look, and until when it holds if nobody does anything.
@@ -43,13 +39,12 @@ final class UpdateStream: Sendable {
     init(_ request: Request, since revision: UInt64?, of handlers: GalleryHandlers) {
         self.request = request
         self.handlers = handlers
+        watch = StreamWatch(for: handlers)
         state = Lock(State(news: SessionNews(since: revision)))
     }
 
     /// Has this answer woken when there is something to tell.
-    func begin(_ answer: StreamedResponse) {
-        state.withLock { $0.answer = answer }
-    }
+    func begin(_ answer: StreamedResponse) { watch.begin(answer) }
 
     /// The next events, as soon as there are any.
     func next() -> StreamedResponse.Piece {
@@ -96,7 +91,7 @@ final class UpdateStream: Sendable {
         state.withLock {
             $0.look = Look(revision: session.revision, library: library, end: end)
         }
-        watch(shown, session)
+        watch.follow(shown, session)
         guard let standing = SessionNews.Standing(shown) else { return ([], Self.glance) }
         let events = state.withLock { $0.news.tell(standing) }
         return (
@@ -117,29 +112,6 @@ final class UpdateStream: Sendable {
     private static func wait(until end: Timestamp?, at now: Timestamp) -> Duration {
         guard let end else { return glance }
         return min(glance, max(.milliseconds(1), .milliseconds(end - now)))
-    }
-
-    /// Has the stream woken when the session or a picture that is missing changes.
-    private func watch(_ shown: ShownStrip, _ session: OpenSession) {
-        let answer = state.withLock { $0.answer }
-        let missing = state.withLock { state in
-            let new = Set(shown.view.missingPictures).subtracting(state.pictures)
-            state.pictures.formUnion(new)
-            return new
-        }
-        for picture in missing {
-            handlers.library.whenReady([picture]) { [weak self, weak answer] in
-                // It may be dropped from memory and be missing again.
-                self?.state.withLock { _ = $0.pictures.remove(picture) }
-                answer?.wake()
-            }
-        }
-        guard state.withLock({ $0.watch?.revision }) != session.revision else { return }
-        // When too many watch, the next glance sees it.
-        let token = try? handlers.store.whenChanged(
-            session.access.key, from: session.revision, at: handlers.clock.now()
-        ) { [weak answer] _ in answer?.wake() }
-        state.withLock { $0.watch = token.map { (session.revision, $0) } }
     }
 }
 

@@ -121,13 +121,17 @@ final class Desk: Sendable {
         return try #require(response.fields[.location])
     }
 
-    /// Waits until every picture that a session shows is prepared.
+    /// Waits until every picture that a session shows is prepared, and all that will be wanted next,
+    /// those that the code of its pages is made from among them: from then on its frame at rest keeps
+    /// its tag.
     func prepare(_ session: String) throws {
-        _ = try ask(.get, "\(session)/frame.png?pictures=now")
+        let target = try RequestTarget(parsing: Array("\(session)/layout.json".utf8))
+        var request = Request(method: .get, target: target)
+        request.parameters.capture("session", String(session.split(separator: "/").last ?? ""))
         for _ in 0..<1000 {
-            let layout = try ask(.get, "\(session)/layout.json?pictures=now").json
-            let isLoading = layout["pages"]?.list.contains { $0["state"] == "loading" } ?? true
-            if !isLoading { return }
+            let view = service.handlers.shown(try service.handlers.openSession(request)).view
+            if view.missingPictures.isEmpty, view.picturesAhead.isEmpty { return }
+            service.handlers.prepare(view)
             Thread.pause()
         }
         Issue.record("the pictures were not prepared within ten seconds")
