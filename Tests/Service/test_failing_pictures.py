@@ -6,7 +6,7 @@ import signal
 import pytest
 from PIL import Image
 
-from faults import failing, refused_or_well
+from faults import failing, hanging, refused_or_well
 from pictures import PLAIN, encoded, plain_gallery
 from service import serving, until
 from test_metrics import value
@@ -70,6 +70,20 @@ def test_pictures_that_cannot_be_read_are_placeholders_until_they_can(service, c
                   .headers.get("Peek-Pictures") is None and answer, "the pictures are there").png
     assert frame.getpixel((512, 300)) == PLAIN[2]
     assert service.get(picture).png.getpixel((10, 100)) == PLAIN[3]
+
+
+def test_pictures_on_a_disk_that_hangs_keep_nobody_waiting(service, folder):
+    session = service.session("Inner")
+    assert service.get(f"{session}/frame.png").status == 200
+    with hanging(service, "pread64", 3, list(folder.glob("*.png"))):
+        frame = service.get("/v1/galleries/Plain/frame.png?page=2")
+        # Frames wait a second for their pictures.
+        assert frame.headers["Peek-Pictures"] == "loading" and 0.9 < frame.seconds < 2.5
+        for path in (f"{session}/frame.png", f"{session}/layout.json", "/", "/g/Plain?page=5"):
+            answer = service.get(path)
+            assert answer.status == 200 and answer.seconds < 1, path
+    until(lambda: service.get("/v1/galleries/Plain/frame.png?page=2").headers.get("Peek-Pictures") is None,
+          "the pictures are there")
 
 
 @pytest.mark.parametrize("calls, error", [

@@ -133,7 +133,7 @@ def test_on_a_disk_that_fails_it_starts_or_says_why_not(plain_folder, tmp_path, 
         with open(tmp_path / "log", "w+b") as log:
             process = subprocess.Popen(
                 ["strace", "-o", tmp_path / "strace", "-qq",
-                 *injection(calls, error, f"{first}+", names), EXECUTABLE, "serve", plain_folder],
+                 *injection(calls, f"error={error}:when={first}+", names), EXECUTABLE, "serve", plain_folder],
                 cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={
                     **os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0",
                     "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": "sqlite"})
