@@ -63,13 +63,14 @@ def test_after_a_jump_of_a_day_sessions_live_as_long_as_before(
     with redis(tmp_path) as store:
         place = store.address() if sessions == "redis" else sessions
         with serving_by(clock_library, tmp_path, plain_folder, place) as (service, clock):
-            # In memory a store has parts, and each learns what time it is from its own sessions.
+            # In memory a store has 64 parts, and each learns what time it is from its own sessions, or
+            # from a sweep every five seconds: so a crowd stands for the time that goes by, in most parts.
             crowd = [service.session("Plain") for _ in range(150 if sessions == "memory" else 2)]
             for jump in (DAY, -DAY, -DAY, DAY):
-                idle, used = service.session("Plain"), service.session("Plain")
+                idle, used = [service.session("Plain") for _ in range(20)], service.session("Plain")
                 assert service.get(f"{used}/frame.png").status == 200
                 clock.leap(jump)
-                assert {service.get(session).status for session in [*crowd, idle, used]} == {200}
+                assert {service.get(session).status for session in [*crowd, *idle, used]} == {200}
                 revision = service.get(used).json["revision"]
                 assert service.form(f"{used}/events", "next=1").json["revision"] == revision + 1
                 assert service.get("/g/Plain").status == 200
@@ -79,7 +80,8 @@ def test_after_a_jump_of_a_day_sessions_live_as_long_as_before(
                     for session in [*crowd, used]:
                         assert service.form(f"{session}/events", "next=1").status == 200
                 assert service.get(used).status == 200
-                assert service.get(idle).status == 404
+                ended = [service.get(session).status for session in idle].count(404)
+                assert ended >= (10 if sessions == "memory" else len(idle))
 
 
 def test_sessions_in_a_file_outlive_a_jump_between_two_processes(
