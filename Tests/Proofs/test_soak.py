@@ -8,8 +8,9 @@ from pathlib import Path
 from extent import IS_FULL, extent
 from service import serving
 
-# Until the caches of frames and of coded pages are full.
-WARM_UP = extent(short=10_000, full=600_000)
+# Until the caches of frames and of coded pages are full, and what they hold has been replaced a few
+# times: frames of a motion differ in size.
+WARM_UP = extent(short=10_000, full=1_000_000)
 REQUESTS = extent(short=20_000, full=1_000_000)
 # Of its size when it was warm; a short run is not.
 DRIFT = extent(short=0.5, full=0.01)
