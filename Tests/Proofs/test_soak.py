@@ -5,7 +5,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from extent import IS_FULL, extent
+from extent import extent
 from service import serving
 
 # Until the caches of frames and of coded pages are full, and what they hold has been replaced a few
