@@ -45,7 +45,7 @@ def is_refused(service):
     try:
         service.get("/")
         return False
-    except (ConnectionRefusedError, ConnectionResetError):
+    except ConnectionError:
         # Reset when it was on its way while the door closed.
         return True
 
@@ -106,12 +106,13 @@ class Keen(threading.Thread):
         try:
             while True:
                 connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
-                # Refused, or reset, when it was on its way while the door closed.
+                # Refused; or reset, when it was on its way while the door closed: head and body are
+                # sent one after the other, and the second may meet a broken pipe.
                 try:
                     connection.connect()
                     self.send(connection, path, body)
                     self.answered += 1
-                except (ConnectionRefusedError, ConnectionResetError, http.client.RemoteDisconnected):
+                except ConnectionError:
                     return
                 while connection.sock:
                     self.send(connection, path, body)
