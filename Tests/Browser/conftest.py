@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from browsers import BROWSERS, Reader
+from figures import pytest_terminal_summary, report  # noqa: F401
 from service import sample, serving
 from tab import Tab
 

@@ -156,9 +156,7 @@ def test_the_page_keeps_to_its_policy(tab, service):
 
 
 @BOTH
-def test_asks_for_nothing_while_nothing_changes(tab, service, view, browser):
-    if (browser, view) == ("firefox", "frames"):
-        pytest.skip("takes half a minute, and is no other than in Chromium")
+def test_asks_for_nothing_while_nothing_changes(tab, service, view):
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 1)
     tab.wait_for_text(POSITION, tab.text(POSITION).replace("1 of", "2 of"))

@@ -2,8 +2,9 @@
 
 import pytest
 
+from figures import pytest_terminal_summary, report  # noqa: F401
 from service import serving
-from sharing import plain_folder, pytest_terminal_summary, report  # noqa: F401
+from sharing import plain_folder  # noqa: F401
 
 
 @pytest.fixture(scope="session")

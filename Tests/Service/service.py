@@ -185,12 +185,13 @@ def until(look, what, seconds=PATIENCE):
 
 
 @contextmanager
-def serving(folder, *options):
-    """Serves a folder on free ports until the end of the block."""
+def serving(folder, *options, by=()):
+    """Serves a folder on free ports until the end of the block; `by` starts another command, as
+    `setpriv` does."""
     with (tempfile.NamedTemporaryFile(suffix=".log") as log,
           tempfile.TemporaryDirectory() as state):
         # As by default, but where no other server of the folder is.
-        process = start(folder, *options, log=log, environment={
+        process = start(folder, *options, log=log, by=by, environment={
             "PEEKSTRIP_STATE": state, "PEEKSTRIP_SESSIONS": "sqlite"})
         try:
             yield ready(process, log.name)
@@ -199,14 +200,14 @@ def serving(folder, *options):
             process.wait()
 
 
-def start(folder, *options, log, environment=None):
+def start(folder, *options, log, environment=None, by=()):
     """Starts the program, on free ports and with sessions in memory unless told otherwise; what it
     says goes to the log."""
     # Here all clients come from one address, and some send faster than hands can.
     usual = {"PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0", "PEEKSTRIP_SESSIONS": "memory",
              "PEEKSTRIP_MAX_REQUESTS_PER_ADDRESS": "0", "PEEKSTRIP_MAX_EVENTS_PER_SESSION": "0"}
     return subprocess.Popen(
-        [EXECUTABLE, "serve", folder, *options],
+        [*by, EXECUTABLE, "serve", folder, *options],
         cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
         env={**os.environ, **usual, **(environment or {})}, preexec_fn=_allow_many_descriptors)
 

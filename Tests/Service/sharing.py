@@ -1,11 +1,8 @@
-"""What the tests of the service and the long proofs share: a gallery of six plain pictures, and figures
-that are told at the end."""
+"""What the tests of the service and the long proofs share: a gallery of six plain pictures."""
 
 import pytest
 
 from pictures import plain_gallery
-
-REPORT = []
 
 
 @pytest.fixture(scope="session")
@@ -14,16 +11,3 @@ def plain_folder(tmp_path_factory):
     folder.mkdir()
     plain_gallery(folder)
     return folder
-
-
-@pytest.fixture
-def report():
-    """Keeps a measured figure for the end of the run."""
-    return REPORT.append
-
-
-def pytest_terminal_summary(terminalreporter):
-    if REPORT:
-        terminalreporter.section("measured")
-        for line in REPORT:
-            terminalreporter.write_line(line)

@@ -3,7 +3,6 @@
 import http.client
 import re
 import select
-import shutil
 import statistics
 import subprocess
 import threading
@@ -112,7 +111,6 @@ def test_too_many_drawings_are_refused_and_readiness_says_so(folder):
         assert value(service, "peekstrip_drawings_waiting", **{"for": "requests"}) == 0
 
 
-@pytest.mark.skipif(not shutil.which("wrk"), reason="wrk is not installed")
 def test_health_is_told_at_once_under_load(folder, report):
     with serving(folder, "--max-connections-per-address", "0") as service:
         gallery = service.gallery()

@@ -24,10 +24,11 @@ def folder(tmp_path):
 
 
 @contextmanager
-def serving_admins(folder, *options):
+def serving_admins(folder, *options, by=()):
     tokens = folder.parent / "tokens"
     tokens.write_text(f"# who may\n{OTHER}\n{TOKEN}\n")
-    with serving(folder, "--rescan-seconds", "0", "--admin-token-file", tokens, *options) as service:
+    with serving(folder, "--rescan-seconds", "0", "--admin-token-file", tokens, *options,
+                 by=by) as service:
         yield service
 
 
