@@ -118,6 +118,16 @@ def test_the_environment_is_named_where_it_is_wrong(file):
     assert "PEEKSTRIP_PORT" in sentence and path not in sentence
 
 
+def test_a_password_in_an_address_is_not_printed(file):
+    address = "redis://:keep-this-secret@127.0.0.1:1/0"
+    for done in (run("--sessions", address), run(PEEKSTRIP_SESSIONS=address),
+                 run("--config", file({"sessions": address}))):
+        assert done.returncode == 0
+        assert "keep-this" not in done.stdout + done.stderr
+    assert printed("--sessions", address)["sessions"] == ("(hidden)", "--sessions")
+    assert printed("--sessions", "redis://127.0.0.1:1")["sessions"][0] == "redis://127.0.0.1:1"
+
+
 def test_printing_survives_what_is_no_single_line():
     assert printed("--assets", str(ROOT), "--allowed-hosts", 'a"\nb')["allowed-hosts"][0] == 'a"\nb'
 

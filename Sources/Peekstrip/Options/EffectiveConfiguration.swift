@@ -19,10 +19,8 @@ enum EffectiveConfiguration {
     }
 
     private static func text(_ setting: EffectiveSetting) -> String {
-        switch setting.disclosure {
-        case .shown: String(decoding: JSONValue.text(setting.value).bytes, as: UTF8.self)
-        case .hidden: setting.value.isEmpty ? "\"\"" : "(hidden)"
-        }
+        setting.isSecret
+            ? "(hidden)" : String(decoding: JSONValue.text(setting.value).bytes, as: UTF8.self)
     }
 
     private static func origin(_ origin: Origin, of name: String) -> String {

@@ -30,16 +30,15 @@ final class OptionSource {
         return source
     }
 
-    func text(
-        _ given: String?, _ name: String, default ordinary: String,
-        _ disclosure: Disclosure = .shown
-    ) -> String {
+    func text(_ given: String?, _ name: String, default ordinary: String) -> String {
         let found = find(given, name)
         let value = found?.text ?? ordinary
-        settings[name] = EffectiveSetting(
-            value: value, origin: found?.origin ?? .ordinary, disclosure: disclosure)
+        settings[name] = EffectiveSetting(value: value, origin: found?.origin ?? .ordinary)
         return value
     }
+
+    /// Keeps the value of an option that was asked for out of what is printed: it holds a secret.
+    func hide(_ name: String) { settings[name]?.isSecret = true }
 
     /// A whole number.
     ///
@@ -114,14 +113,8 @@ final class OptionSource {
 struct EffectiveSetting {
     let value: String
     let origin: Origin
-    let disclosure: Disclosure
-}
-
-/// Who may see the value of an option.
-enum Disclosure {
-    case shown
-    /// It holds a secret, and is not printed.
-    case hidden
+    /// Whether it is not printed.
+    var isSecret = false
 }
 
 /// Where the value of an option was found.

@@ -24,6 +24,8 @@ enum SessionPlace: Sendable {
     init(_ options: ServeOptions, _ source: OptionSource) throws {
         let path = source.text(options.sessionsFile, "sessions-file", default: "")
         let given = source.text(options.sessions, "sessions", default: "")
+        // What stands before it in an address is a password.
+        if given.contains("@") { source.hide("sessions") }
         let name = path.isEmpty ? "--sessions" : "--sessions-file"
         let text = path.isEmpty ? given : try Self.line(of: path)
         guard let place = Self(text.isEmpty && path.isEmpty ? "sqlite" : text) else {
