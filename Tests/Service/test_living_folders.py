@@ -108,6 +108,24 @@ def test_whoever_waits_is_told_of_a_picture_that_is_replaced(service, folder, do
           "the picture is there", seconds=SOON)
 
 
+def test_whoever_moves_pages_itself_is_told_of_a_picture_that_was_replaced(service, folder):
+    session = service.session("Plain", page=2)
+
+    def source():
+        layout = rest(service, session)
+        states = {page["state"] for page in layout["pages"] if page["visible"]}
+        page, = [page for page in layout["pages"] if page["index"] == 2]
+        return page["source"] if states == {"ready"} else None
+
+    before = until(source, "all is there")
+    course = f"{session}/layout.json?path=true"
+    tag = service.get(course).headers["ETag"]
+    assert service.get(course, if_none_match=tag).status == 304
+    (folder / "Picture 3.png").write_bytes(green())
+    until(lambda: source() not in (None, before), "another picture is there", SOON)
+    assert service.get(course, if_none_match=tag).status == 200
+
+
 def test_whoever_waits_is_told_of_a_gallery_that_comes_back(service, folder, tmp_path):
     session = service.session("Plain", page=2)
     (tmp_path / "away").mkdir()

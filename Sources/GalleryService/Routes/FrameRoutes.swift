@@ -204,24 +204,25 @@ extension GalleryHandlers {
             return try draw(request, strip.view, as: output, tag, in: response)
         } else if let document {
             response.fields[.contentType] = "application/json"
-            response.body = document
+            response.body = document()
         } else {
             try draw(strip, into: &response, tag: tag, layout: layout)
         }
         return .ready(response)
     }
 
-    /// The entity tag of what is told, and the document when it is one.
+    /// The entity tag of what is told, and what writes the document when it is one: who has it, or
+    /// waits for another, needs none.
     private func identity(
         of strip: ShownStrip, as representation: Representation
-    ) -> (tag: String, document: [UInt8]?) {
+    ) -> (tag: String, document: (() -> [UInt8])?) {
         switch representation {
         case .frame: return (strip.view.frameTag, nil)
         case .output(let output): return (output.tag(of: strip.view), nil)
-        case .course: return (strip.courseTag, LayoutDocument(strip).bytes)
+        case .course: return (strip.courseTag, { LayoutDocument(strip).bytes })
         case .layout:
             let document = LayoutDocument(strip).bytes
-            return (Digest.entityTag(of: document), document)
+            return (Digest.entityTag(of: document), { document })
         }
     }
 

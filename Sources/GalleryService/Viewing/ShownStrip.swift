@@ -37,6 +37,8 @@ struct ShownStrip {
         digest.add(layout.motion.kind == .resting ? 1 : 0)
         digest.add(layout.motion.destinationPage?.value ?? -1)
         digest.add(layout.pageCount)
+        // A picture that is replaced keeps its item.
+        digest.add(Int(truncatingIfNeeded: view.pages.collection))
         for page in view.visiblePages {
             digest.add(page.item.value)
             digest.add(page.picture == nil ? 0 : 1)
