@@ -235,8 +235,8 @@ struct AccessTests {
         #expect(page.status == .ok)
         #expect(page.text.contains(#"data-view="frames""#))
         #expect(page.fields[.cacheControl] == "no-store")
-        let cookie = try #require(page.fields[.setCookie])
-        #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Lax"))
+        let cookie = try #require(page.fields[values: .setCookie].last)
+        #expect(cookie.hasSuffix("; Path=/v1/sessions/\(view); HttpOnly; SameSite=Lax"))
         let pass: HTTPFields = [.cookie: "a=b; " + cookie.prefix { $0 != ";" }]
 
         func status(

@@ -111,7 +111,7 @@ def test_the_files_of_pages_are_open_as_they_tell_nothing(closed):
     page = closed.get("/", accept="text/html")
     assert page.status == 401
     for path in re.findall(r'(?:href|src)="(/assets/[^"]+)"', page.text):
-        assert closed.get(path).headers["Cache-Control"] == "private, max-age=31536000, immutable"
+        assert closed.get(path).headers["Cache-Control"] == "public, max-age=31536000, immutable"
 
 
 def test_logs_hold_no_token_and_no_signature(closed, secrets):
@@ -204,9 +204,11 @@ def test_who_looks_on_by_a_link_sees_the_session_and_nothing_else(closed, secret
     view = re.search(r"view-[A-Za-z0-9_-]{22}", page)[0]
     answer = closed.get(signed(f"/s/{view}", keys=secrets["keys"]))
     assert answer.status == 200 and answer.headers["Cache-Control"] == "no-store"
-    cookie = answer.headers["Set-Cookie"]
-    assert cookie.endswith("; Path=/; HttpOnly; SameSite=Lax")
-    cookie = cookie.split(";")[0]
+    cookies = answer.headers.get_all("Set-Cookie")
+    # Of its session alone, so that links to several can be open in one browser.
+    assert [cookie.split("; ", 1)[1] for cookie in cookies] == [
+        f"Path={path}/{view}; HttpOnly; SameSite=Lax" for path in ("/s", "/v1/sessions")]
+    cookie, = {cookie.split(";")[0] for cookie in cookies}
     sources = re.findall(r'src="(/v1/[^"]+)"', answer.text)
     assert sources and all(source.startswith(f"/v1/sessions/{view}/") for source in sources)
     for path in (*sources, f"/v1/sessions/{view}/frame.png", f"/s/{view}"):

@@ -58,6 +58,18 @@ def test_an_address_that_asks_too_often_is_told_to_wait(folder):
         assert service.get("/v1/galleries").status == 200
 
 
+def test_tokens_cannot_be_guessed_faster_than_anything_is_asked_for(folder, tmp_path):
+    tokens = tmp_path / "tokens"
+    tokens.write_text("a-token-that-nobody-guesses\n")
+    with serving(folder, "--max-requests-per-address", "20",
+                 "--access-token-file", str(tokens)) as service:
+        start = time.monotonic()
+        statuses = Kept(service).statuses(120, "GET", "/v1/galleries?signature=forged")
+        statuses += Kept(service).statuses(20, "GET", "/v1/galleries")
+        assert set(statuses) <= {401, 429}
+        assert 40 <= statuses.count(401) <= 42 + 20 * (time.monotonic() - start)
+
+
 def test_a_session_that_has_too_many_events_is_told_to_wait_and_no_other_is(folder):
     with serving(folder, "--max-events-per-session", "30") as service:
         gallery = service.gallery()

@@ -7,7 +7,9 @@ import time
 
 from pictures import good_pictures
 from service import PATIENCE, until
-from uploads import ADMIN, ITEMS, TOKEN, add, files, folder, names, noise, png, service
+from test_metrics import value
+from uploads import (
+    ADMIN, ITEMS, TOKEN, add, files, folder, names, noise, png, service, serving_admins)
 
 
 def test_a_picture_is_added_shown_and_removed(service, folder):
@@ -141,3 +143,22 @@ def test_what_a_killed_process_left_goes_with_the_next_upload(service, folder):
     young.write_bytes(b"half")
     assert add(service, "x.png", png()).status == 201
     assert not left.exists() and young.exists()
+
+
+def test_large_pictures_pass_the_same_door_as_all_requests(folder):
+    content, site = noise(0.1), {"Origin": "https://a.example", "Sec-Fetch-Site": "cross-site"}
+    assert len(content) > 100_000
+    with serving_admins(folder, "--allowed-origins", "https://a.example",
+                        "--max-requests-per-address", "1") as service:
+        statuses = []
+        for number in range(30):
+            answer = add(service, f"{number}.png", content, {**ADMIN, **site})
+            assert answer.headers["Access-Control-Allow-Origin"] == "https://a.example"
+            statuses.append(answer.status)
+            if answer.status == 429:
+                break
+        # Two seconds' worth at once.
+        assert statuses[:2] == [201] * 2 and statuses[-1] == 429
+        route = {"route": "/v1/galleries/:gallery/items", "method": "POST"}
+        until(lambda: value(service, "peekstrip_http_requests_total", status="2xx", **route)
+              == statuses.count(201), "they are counted")

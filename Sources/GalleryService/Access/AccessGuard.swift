@@ -32,12 +32,14 @@ package struct AccessGuard: Sendable {
 
     /// How a request got in.
     enum Way {
+        /// To what is the same for everybody.
+        case everybody
         /// Nobody is asked, or by a token.
         case open
         /// By a link, which whoever made it wants to be seen elsewhere.
         case link
-        /// By a link to look on: the field that gives the browser a pass to ask on.
-        case linkToPage(cookie: String)
+        /// By a link to look on: the cookies that give the browser a pass to ask on.
+        case linkToPage(cookies: [String])
     }
 
     /// Lets a request to a service below a base in, and takes out of it what is nobody's business
@@ -46,7 +48,8 @@ package struct AccessGuard: Sendable {
         if let links, request.target.queryValue("signature") != nil {
             return try open(&request, below: base, with: links)
         }
-        guard let tokens, !Self.isForEverybody(request) else { return .open }
+        guard !Self.isForEverybody(request) else { return .everybody }
+        guard let tokens else { return .open }
         if let shown = Credentials(request)?.token,
             tokens.contains(shown) || admin?.contains(shown) ?? false
         {
@@ -70,7 +73,7 @@ package struct AccessGuard: Sendable {
                 return .link
             }
             showFrames(&request)
-            return .linkToPage(cookie: pass.cookie(for: request, below: base, by: links))
+            return .linkToPage(cookies: pass.cookies(for: request, below: base, by: links))
         } catch {
             switch error {
             case .forged: throw .linkForged

@@ -4,7 +4,8 @@ import HTTPTypes
 /// What a browser is given that opened a signed link to look on: a page asks for more than itself.
 ///
 /// It is a cookie, good for reading this one session by the id to look on, until the time of the link. So
-/// the page and its scripts can ask on, and nothing else is opened.
+/// the page and its scripts can ask on, and nothing else is opened. It is sent with what is asked of its
+/// session alone, so that several links can be open in one browser.
 struct ViewPass {
     /// The id to look on, as it stands in addresses.
     let view: String
@@ -27,14 +28,17 @@ struct ViewPass {
         self.end = end
     }
 
-    /// The field with which a browser is given the pass, for the paths below a base.
-    func cookie(for request: Request, below base: BasePath, by keys: LinkKeys) -> String {
+    /// What a browser is given the pass by, for the page of its session and for the session itself, in
+    /// a service below a base.
+    func cookies(for request: Request, below base: BasePath, by keys: LinkKeys) -> [String] {
         let key = keys.signing
         let code = keys.code(of: text(by: key), by: key) ?? []
         let value = [String(end), key, Base64URL.text(of: code)]
             .joined(separator: String(Self.separator))
-        return "\(Self.name)=\(value); Path=\(base.text)/; HttpOnly; SameSite=Lax"
-            + (request.scheme == .https ? "; Secure" : "")
+        return ["s", "v1/sessions"].map {
+            "\(Self.name)=\(value); Path=\(base.text)/\($0)/\(view); HttpOnly; SameSite=Lax"
+                + (request.scheme == .https ? "; Secure" : "")
+        }
     }
 
     /// Whether a request that reads a session shows a pass for it.

@@ -59,7 +59,7 @@ extension GalleryHandlers {
     // MARK: Answering
 
     /// Has a change made in its turn, and answers when it is.
-    func change(_ make: @escaping @Sendable () throws -> Response) throws(Problem) -> Reply {
+    func change(_ make: @escaping @Sendable () throws -> Response) throws(Refusal) -> Reply {
         let parked = DeferredResponse(deadline: Self.changePatience) {
             StandardHeaders.completing(Self.late.response)
         }

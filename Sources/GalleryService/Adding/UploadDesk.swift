@@ -28,14 +28,16 @@ final class UploadDesk: Sendable {
 
     /// Takes one of the places for pictures that come.
     ///
-    /// - Throws: ``Problem`` when there is none.
-    func takePlace() throws(Problem) -> UploadPlace {
+    /// - Throws: ``Refusal`` when there is none.
+    func takePlace() throws(Refusal) -> UploadPlace {
         let isFree = desk.withLock { desk in
             guard desk.places > 0 else { return false }
             desk.places -= 1
             return true
         }
-        guard isFree else { throw .unavailable("Other pictures are being added.", retryAfter: 2) }
+        guard isFree else {
+            throw .unavailable(.uploads, "Other pictures are being added.", retryAfter: 2)
+        }
         return UploadPlace(at: self)
     }
 
@@ -43,15 +45,18 @@ final class UploadDesk: Sendable {
 
     /// Has something done in its turn.
     ///
-    /// - Throws: ``Problem`` when too much waits.
-    func add(_ work: @escaping @Sendable () -> Void) throws(Problem) {
-        let isTaken = desk.withLock { desk in
-            guard desk.waiting.count < Self.queueLimit else { return false }
-            desk.waiting.append(work)
-            return true
-        }
+    /// - Throws: ``Refusal`` when too much waits, or nobody is there to do it: then it is never done.
+    func add(_ work: @escaping @Sendable () -> Void) throws(Refusal) {
+        let staff = staff
+        let isTaken =
+            staff != nil
+            && desk.withLock { desk in
+                guard desk.waiting.count < Self.queueLimit else { return false }
+                desk.waiting.append(work)
+                return true
+            }
         guard isTaken, let staff else {
-            throw .unavailable("Other changes are being made.", retryAfter: 2)
+            throw .unavailable(.uploads, "Other changes are being made.", retryAfter: 2)
         }
         staff.ring()
     }

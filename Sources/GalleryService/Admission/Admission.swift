@@ -3,7 +3,7 @@ import Sessions
 
 /// Who may ask, and how often.
 ///
-/// Checked before anything else is done for a request, and before an event is applied.
+/// Addresses are checked at the entrance, and sessions before an event is applied.
 struct Admission: Sendable {
     private let addresses: RateGate<RemoteAddress>?
     private let sessions: RateGate<SessionID>?

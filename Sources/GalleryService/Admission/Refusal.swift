@@ -13,6 +13,8 @@ struct Refusal: Error {
         case latePicture = "late_picture"
         case streams
         case updates
+        /// Too many pictures are added or removed at once.
+        case uploads
         case sessions
         case sessionsOfAddress = "sessions_of_address"
         /// Too many requests wait for a change of one session.

@@ -3,8 +3,9 @@ import HTTPTypes
 
 /// What a request passes before it comes to a route.
 ///
-/// In this order: the word of trusted proxies, the guard of the host's name, the base path, the guard
-/// against other sites, and the guard that asks for a token.
+/// In this order: the word of trusted proxies, the guard of the host's name, the base path, how often
+/// its address may ask, the guard against other sites, and the guard that asks for a token. So tokens
+/// cannot be guessed faster than anything else may be asked for.
 package struct Entrance: Sendable {
     /// Whose word is taken for who asks and how.
     package var proxies = TrustedProxies.none
@@ -26,7 +27,10 @@ package struct Entrance: Sendable {
     /// What is added to an answer on its way out.
     typealias Completion = @Sendable (Response) -> Response
 
-    func admit(_ arrived: Request, below base: BasePath) -> Outcome {
+    /// Lets a request in; `excess` says why its address may not ask again so soon, if it may not.
+    func admit(
+        _ arrived: Request, below base: BasePath, excess: (Request) -> Problem? = { _ in nil }
+    ) -> Outcome {
         var request = proxies.outer(arrived)
         if let refusal = HostGuard(allowed: allowedHosts).refusal(of: request) {
             return .refused(refusal, completion: nil)
@@ -39,6 +43,7 @@ package struct Entrance: Sendable {
         if let permission = allowedOrigins.permission(for: request) {
             return .answered(permission, completion: nil)
         }
+        if let refusal = excess(request) { return .refused(refusal, completion: completion) }
         if let refusal = CrossSiteGuard.refusal(of: request, allowing: allowedOrigins) {
             return .refused(refusal, completion: completion)
         }
@@ -52,6 +57,7 @@ package struct Entrance: Sendable {
 
     private func completions(_ first: Completion?, _ way: AccessGuard.Way) -> Completion? {
         switch way {
+        case .everybody: return first
         case .open where !access.isClosed: return first
         case .open: return { Self.kept(first?($0) ?? $0) }
         case .link:
@@ -62,11 +68,13 @@ package struct Entrance: Sendable {
                 response.fields[.crossOriginResourcePolicy] = "cross-origin"
                 return isClosed ? Self.kept(response) : response
             }
-        case .linkToPage(let cookie):
+        case .linkToPage(let cookies):
             return { response in
                 var response = first?(response) ?? response
                 guard response.status == .ok else { return response }
-                response.fields[.setCookie] = cookie
+                for cookie in cookies {
+                    response.fields.append(HTTPField(name: .setCookie, value: cookie))
+                }
                 // Whoever finds it in a cache must not find the pass.
                 response.fields[.cacheControl] = "no-store"
                 return response

@@ -5,6 +5,8 @@ package struct BodyIntake: Sendable {
     /// From the end of the head to the end of the body.
     package let deadline: Duration
     package let receiver: any BodyReceiver
+    /// What is changed in the answer on its way out.
+    var completion: (@Sendable (Response) -> Response)?
 
     package init(limit: Int, deadline: Duration, receiver: any BodyReceiver) {
         self.limit = limit
@@ -37,4 +39,32 @@ package enum Reception: Sendable {
     case pieces(BodyIntake)
     /// It is not wanted: this is answered.
     case refused(Response)
+}
+
+extension Reception {
+    /// The reception with the answer to the request changed on its way out, if it ends in one.
+    package func completed(_ change: @escaping @Sendable (Response) -> Response) -> Reception {
+        switch self {
+        case .ordinary: return self
+        case .pieces(var intake):
+            intake.completion = change
+            return .pieces(intake)
+        case .refused(let response): return .refused(change(response))
+        }
+    }
+}
+
+extension BodyIntake {
+    /// The answer to a body that is whole.
+    func finish() -> Reply {
+        let reply = receiver.finish()
+        return completion.map(reply.completed) ?? reply
+    }
+
+    /// The answer to a body that is larger than is accepted.
+    func abandonTooLarge() -> Response {
+        receiver.abandon()
+        let response = Problem.bodyTooLarge(limit: limit).response
+        return completion?(response) ?? response
+    }
 }

@@ -54,8 +54,9 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
 
     package func reception(of request: Request) -> Reception {
         guard let match = tree.match(request.target.segments[...]),
-            let receptionist = match.routes[request.method]?.route.receptionist
+            let found = match.routes[request.method], let receptionist = found.route.receptionist
         else { return .ordinary }
+        request.journal.route = found.number
         var request = request
         request.parameters = match.parameters
         return receptionist(request)

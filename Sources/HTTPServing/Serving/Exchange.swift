@@ -120,12 +120,11 @@ final class Exchange {
         case .ordinary: return false
         case .pieces(let intake):
             if case .length(let length) = head.framing, length > intake.limit {
-                intake.receiver.abandon()
+                let response = intake.abandonTooLarge()
                 guard length <= Self.unwantedLimit else {
                     throw .bodyTooLarge(limit: intake.limit)
                 }
-                return drops(
-                    bodyOf: head, answering: Problem.bodyTooLarge(limit: intake.limit).response)
+                return drops(bodyOf: head, answering: response)
             }
             stage = .pieces(head, intake)
             connection.enter(.body(since: .now, for: intake.deadline))
@@ -143,11 +142,7 @@ final class Exchange {
     }
 
     private func reply(after intake: BodyIntake) -> Reply {
-        guard received <= intake.limit else {
-            intake.receiver.abandon()
-            return .ready(Problem.bodyTooLarge(limit: intake.limit).response)
-        }
-        return intake.receiver.finish()
+        received <= intake.limit ? intake.finish() : .ready(intake.abandonTooLarge())
     }
 
     private func awaitBody(of head: RequestHead) throws(RequestRefusal) {
