@@ -5,8 +5,7 @@ import Sessions
 
 /// The gallery service: whatever is asked over HTTP is answered here, from the rooms below.
 ///
-/// A request passes the entrance, the rates of addresses and the routing table, and on its way back
-/// what the entrance adds and the header fields that every answer has. When it is over it is counted,
+/// A request passes the entrance and the routing table, and on its way back what the entrance adds and the header fields that every answer has. When it is over it is counted,
 /// and written down where that is wished.
 package struct GalleryService: Responder {
     let handlers: GalleryHandlers
@@ -26,9 +25,9 @@ package struct GalleryService: Responder {
     }
 
     package func reply(to request: Request) -> Reply {
-        switch entrance.admit(request, below: handlers.addresses.root) {
+        switch admit(request) {
         case .admitted(let request, let completion):
-            return finished(StandardHeaders.completing(routed(request)), completion)
+            return finished(StandardHeaders.completing(router.reply(to: request)), completion)
         case .answered(let response, let completion):
             return finished(.ready(StandardHeaders.completing(response)), completion)
         case .refused(let problem, let completion):
@@ -37,14 +36,24 @@ package struct GalleryService: Responder {
     }
 
     package func reception(of request: Request) -> Reception {
-        switch entrance.admit(request, below: handlers.addresses.root) {
-        case .admitted(let request, _): return router.reception(of: request)
+        switch admit(request) {
+        case .admitted(let request, let completion):
+            return finished(router.reception(of: request), completion)
         case .answered(let response, let completion):
-            let response = StandardHeaders.completing(response)
-            return .refused(completion?(response) ?? response)
+            return finished(.refused(StandardHeaders.completing(response)), completion)
         case .refused(let problem, let completion):
-            let response = refusal(problem, of: request)
-            return .refused(completion?(response) ?? response)
+            return finished(.refused(refusal(problem, of: request)), completion)
+        }
+    }
+
+    private func admit(_ request: Request) -> Entrance.Outcome {
+        entrance.admit(request, below: handlers.addresses.root) { request in
+            do throws(Refusal) {
+                try handlers.admission.admit(request)
+                return nil
+            } catch {
+                return handlers.problem(error, request.journal.id)
+            }
         }
     }
 
@@ -52,17 +61,14 @@ package struct GalleryService: Responder {
         StandardHeaders.completing(handlers.answer(problem, to: request))
     }
 
-    private func routed(_ request: Request) -> Reply {
-        do {
-            try handlers.admission.admit(request)
-        } catch {
-            return .ready(handlers.answer(handlers.problem(error, request.journal.id), to: request))
-        }
-        return router.reply(to: request)
-    }
-
     private func finished(_ reply: Reply, _ completion: Entrance.Completion?) -> Reply {
         completion.map(reply.completed) ?? reply
+    }
+
+    private func finished(
+        _ reception: Reception, _ completion: Entrance.Completion?
+    ) -> Reception {
+        completion.map(reception.completed) ?? reception
     }
 
     /// Drops every prepared picture that no session stands near, and returns the memory to the
@@ -80,6 +86,12 @@ extension GalleryService: ExchangeObserver {
 }
 
 extension GalleryService {
+    /// Takes note of how many sessions there are, for those who read figures; nil where they cannot be
+    /// counted.
+    package func note(sessions count: Int?) {
+        handlers.meters.sessions.store(count ?? -1, ordering: .relaxed)
+    }
+
     /// Why new requests are better sent elsewhere for a while; nil when they are welcome.
     package var shortage: String? {
         handlers.studio.waitingCount < Studio.queueLimit ? nil : "Too much is being drawn."

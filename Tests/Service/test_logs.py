@@ -121,6 +121,13 @@ def test_a_name_that_forges_lines_stays_in_its_own(tmp_path):
                 assert LINE.fullmatch(line), line
 
 
+def test_requests_are_logged_however_quiet_the_rest_is(tmp_path):
+    plain_gallery(tmp_path)
+    with serving(tmp_path, "--log-level", "error", "--log-format", "json", "--access-log",
+                 "on") as service:
+        assert line_of(service, service.get("/v1/galleries").headers["X-Request-Id"])
+
+
 def test_requests_are_not_logged_unless_that_is_wished(service):
     service.get("/v1/galleries")
     service.get("/nothing").problem(404)

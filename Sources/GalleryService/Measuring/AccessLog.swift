@@ -8,7 +8,12 @@ import Logging
 struct AccessLog: Sendable {
     private let logger: Logger
 
-    init(_ logger: Logger) { self.logger = logger }
+    init(_ logger: Logger) {
+        // Whoever switches it on wants it, however quiet the rest is.
+        var logger = logger
+        logger.logLevel = min(logger.logLevel, .info)
+        self.logger = logger
+    }
 
     func write(_ report: ExchangeReport, _ route: RouteName) {
         var facts: Logger.Metadata = [

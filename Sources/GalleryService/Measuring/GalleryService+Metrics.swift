@@ -135,8 +135,10 @@ extension GalleryHandlers {
                 .init(["what": "coded_pages"], renderer.coded.byteCount),
             ])
         // A store that cannot be asked has no number; its failures are counted.
-        if let count = try? store.count() {
-            text.gauge("peekstrip_sessions", "Sessions that are kept.", count)
+        let count = meters.sessions.load(ordering: .relaxed)
+        if count >= 0 {
+            text.gauge(
+                "peekstrip_sessions", "Sessions that are kept, counted every five seconds.", count)
         }
     }
 }

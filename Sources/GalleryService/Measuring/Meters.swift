@@ -1,4 +1,5 @@
 import Metering
+import Synchronization
 
 /// What is counted and timed while the service runs.
 ///
@@ -36,6 +37,10 @@ final class Meters: Sendable {
     let frames = Counters<Making>()
     let refusals = Counters<Refusal.Reason>()
     let store = StoreMeters()
+    /// Sessions, as they were counted last; less than none where they cannot be.
+    ///
+    /// Whoever reads figures must not wait for the place where sessions lie.
+    let sessions = Atomic(-1)
 
     func count(_ frame: FrameRenderer.Frame) {
         switch frame.making {

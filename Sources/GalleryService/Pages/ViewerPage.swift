@@ -71,7 +71,7 @@ struct ViewerPage {
             "shareHref": "\(path)/share\(session == nil ? query : "")",
             "remoteHref": session == nil ? "" : "\(path)/remote",
             "liveHref": isLive ? path : "\(path)?live=1",
-            "hasSession": session != nil, "stateHref": link.text, "query": link.configuration,
+            "hasSession": session != nil, "query": link.configuration,
             "frameSrc": isLive ? stream : frame, "isLive": isLive,
             "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
             "sessionID": session?.access.text ?? "", "seq": Int(session?.viewing.sequence ?? 0),

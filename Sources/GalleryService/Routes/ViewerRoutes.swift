@@ -112,20 +112,20 @@ extension GalleryHandlers {
     func itemOriginal(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let (gallery, item) = try findItem(request)
+        // A strong tag of the file as it was seen last: who has that is not kept waiting for the disk.
+        let tag = "\"\(String(item.version, radix: 16))\""
+        let kept: HTTPFields = [.eTag: tag, .cacheControl: "public, no-cache"]
+        guard !request.hasCopy(tagged: tag) else {
+            return .ready(Response(status: .notModified, fields: kept))
+        }
         guard let original = library.original(of: item.id, in: gallery.id) else {
             throw Problem.unknown("item")
         }
-        let name = Request.encoded(item.fileName)
-        var head = Response(fields: [
-            .contentType: original.mediaType, .eTag: original.tag,
-            .cacheControl: "public, no-cache",
-            // The name is from the folder: it is spelled so that it ends no field (RFC 8187).
-            .contentDisposition: "attachment; filename*=UTF-8''\(name)",
-        ])
-        guard !request.hasCopy(tagged: original.tag) else {
-            head.status = .notModified
-            return .ready(head)
-        }
+        var head = Response(fields: kept)
+        head.fields[.contentType] = original.mediaType
+        // The name is from the folder: it is spelled so that it ends no field (RFC 8187).
+        head.fields[.contentDisposition] =
+            "attachment; filename*=UTF-8''\(Request.encoded(item.fileName))"
         return .streamed(
             StreamedResponse(
                 StandardHeaders.completing(head), length: original.byteCount,

@@ -7,8 +7,6 @@ package final class OriginalFile: Sendable {
     /// As in a Content-Type field, told by the file's first bytes.
     package let mediaType: String
     package let byteCount: Int
-    /// A strong entity tag of this state of the file.
-    package let tag: String
     private let reading: Lock<Reading>
 
     /// Bytes read at once: little to wait for on any disk.
@@ -19,11 +17,10 @@ package final class OriginalFile: Sendable {
         var offset = 0
     }
 
-    init(_ file: consuming OpenedFile, tag: String) throws(FileError) {
+    init(_ file: consuming OpenedFile) throws(FileError) {
         let start = try file.start(PictureFormat.signatureLength)
         guard let format = PictureFormat(signature: start) else { throw .otherKind }
         mediaType = format.mediaType
-        self.tag = tag
         byteCount = Int(file.version.byteCount)
         reading = Lock(Reading(file: file))
     }
@@ -44,8 +41,6 @@ extension ImageLibrary {
     /// The file of an item; nil when it is gone, or no longer a picture.
     package func original(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
         guard let item = self.item(item, in: gallery) else { return nil }
-        return try? OriginalFile(
-            folder.open(item.source),
-            tag: "\"\(String(item.version, radix: 16))\"")
+        return try? OriginalFile(folder.open(item.source))
     }
 }

@@ -35,7 +35,7 @@ struct ServeSettings: Sendable {
     let remotes: RemoteRules?
     /// The folder for fetched pictures.
     let remoteCache: String
-    /// Who may change galleries.
+    /// How long to go on serving after the signal to stop.
     let drainTime: Duration
     let rates: RateLimits
     let logLevel: Logger.Level
@@ -158,8 +158,7 @@ struct ServeSettings: Sendable {
     private static func remotes(
         _ options: ServeOptions, _ source: OptionSource, maxFileBytes: Int
     ) throws -> RemoteRules? {
-        let hosts = source.text(options.remoteHosts, "remote-hosts", default: "")
-            .split(separator: ",").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+        let hosts = source.list(options.remoteHosts, "remote-hosts")
         var rules = RemoteRules(hosts: hosts)
         rules.allowsPrivateAddresses =
             try source.choice(

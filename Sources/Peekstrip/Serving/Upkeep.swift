@@ -44,7 +44,7 @@ struct Upkeep: Service {
         let clock = settings.sessionPlace.clock
         var mayDrop = clock.now()
         var wereKept = true
-        while (try? await Task.sleep(for: Self.interval)) != nil {
+        repeat {
             let areKept = await aside { endSessions(at: clock.now()) }
             tell(areKept, before: wereKept)
             wereKept = areKept
@@ -58,15 +58,17 @@ struct Upkeep: Service {
             logger.notice("more memory is in use than \(budget) bytes: dropping pictures")
             service.dropDistantPictures()
             mayDrop = clock.now() + Self.dropInterval
-        }
+        } while (try? await Task.sleep(for: Self.interval)) != nil
     }
 
     /// Ends sessions whose time is over; says whether the place where they lie can be reached.
     private func endSessions(at now: Moment) -> Bool {
         do {
             while try store.expire(at: now) > 0 {}
+            service.note(sessions: try store.count())
             return true
         } catch {
+            service.note(sessions: nil)
             return false
         }
     }
