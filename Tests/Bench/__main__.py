@@ -61,7 +61,7 @@ def arguments():
     parser.add_argument("--rounds", type=int, default=21,
                         help="how often everything is measured; the medians are told")
     parser.add_argument("--pictures", metavar="FOLDER", type=Path,
-                        help="photographs of your own; without it some are made")
+                        help="photographs of your own, in place of Debian's")
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.rounds < 1:

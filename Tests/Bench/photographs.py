@@ -1,12 +1,13 @@
-"""Pictures that are to a decoder and an encoder about what photographs are: 12 megapixels,
-amplitudes that fall with the frequency as those of natural scenes do (Field 1987), edges, a
-sensor's noise.
+"""Photographs: those of Debian's package mate-backgrounds, or of one's own.
 
-Or photographs of one's own: the first JPEG files of a folder."""
+Where there are none, and for files as large as cameras make them, pictures that are to a decoder and
+an encoder about what photographs are: 12 megapixels, amplitudes that fall with the frequency as those
+of natural scenes do (Field 1987), edges, a sensor's noise."""
 
 import io
 import os
 from functools import cache
+from pathlib import Path
 
 from PIL import Image, ImageOps
 
@@ -24,21 +25,42 @@ COUNT = 6
 NAMES = 30_000
 
 
-# Files to be taken instead.
+# Of the package mate-backgrounds: twelve photographs of 1.3 to 5 megapixels.
+DEBIAN = Path("/usr/share/backgrounds/mate/nature")
+
+# Files of one's own.
 own = []
 
 
 def take(folder):
     """From now on takes the photographs of a folder; false when it has none."""
-    own[:] = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".jpg", ".jpeg"))
+    own[:] = jpegs(folder)
     return bool(own)
+
+
+def jpegs(folder):
+    return sorted(path for path in folder.iterdir() if path.suffix.lower() in (".jpg", ".jpeg"))
+
+
+def real():
+    """Files of photographs that somebody took; none where there are none."""
+    return own or (jpegs(DEBIAN) if DEBIAN.is_dir() else [])
 
 
 def lay_out(folder, count=COUNT):
     """Photographs in a folder: 01.jpg and so on; the paths."""
+    return put(folder, count, real())
+
+
+def lay_out_large(folder, count=COUNT):
+    """Files as large as cameras make them, or photographs of one's own, in a folder; the paths."""
+    return put(folder, count, own)
+
+
+def put(folder, count, files):
     paths = [folder / f"{number + 1:02}.jpg" for number in range(count)]
     for number, path in enumerate(paths):
-        path.write_bytes(own[number % len(own)].read_bytes() if own else made(number))
+        path.write_bytes(files[number % len(files)].read_bytes() if files else made(number))
     return paths
 
 
@@ -53,9 +75,20 @@ def made(number):
     return file.getvalue()
 
 
-def page(number, size):
-    """A photograph that fills a page of that many pixels."""
-    file = own[number % len(own)] if own else io.BytesIO(made(number))
+def strips(size):
+    """Every real photograph, filling a page of that many pixels, three to a strip."""
+    files = real()
+    # The last strip is filled up by the first photographs.
+    places = range(0, len(files), 3)
+    return [[page(files[(place + step) % len(files)], size) for step in range(3)] for place in places]
+
+
+def made_strip(size):
+    """A strip of made ones."""
+    return [page(io.BytesIO(made(number)), size) for number in range(3)]
+
+
+def page(file, size):
     with Image.open(file) as picture:
         upright = ImageOps.exif_transpose(picture).convert("RGB")
         return ImageOps.fit(upright, size, Image.Resampling.LANCZOS)

@@ -31,7 +31,7 @@ KINDS = {"JPEG": (".jpg", 6, 1 << 16), "PNG": (".png", 3, 2000), "WebP": (".webp
 def rows(program, rounds):
     rounds = min(rounds, ROUNDS)
     with tempfile.TemporaryDirectory() as folder, program.contestant() as order:
-        originals = photographs.lay_out(Path(folder))
+        originals = photographs.lay_out_large(Path(folder))
         table = []
         for kind, (suffix, count, longest) in KINDS.items():
             pictures = Path(folder) / kind
