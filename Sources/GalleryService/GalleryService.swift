@@ -26,8 +26,8 @@ package struct GalleryService: Responder {
 
     package func reply(to request: Request) -> Reply {
         switch admit(request) {
-        case .admitted(let request, let completion):
-            return finished(StandardHeaders.completing(router.reply(to: request)), completion)
+        case .admitted(let request, let change):
+            return change.made(to: StandardHeaders.completing(router.reply(to: request)))
         case .answered(let response, let completion):
             return finished(.ready(StandardHeaders.completing(response)), completion)
         case .refused(let problem, let completion):
@@ -37,8 +37,8 @@ package struct GalleryService: Responder {
 
     package func reception(of request: Request) -> Reception {
         switch admit(request) {
-        case .admitted(let request, let completion):
-            return finished(router.reception(of: request), completion)
+        case .admitted(let request, let change):
+            return finished(router.reception(of: request), change.completion)
         case .answered(let response, let completion):
             return finished(.refused(StandardHeaders.completing(response)), completion)
         case .refused(let problem, let completion):

@@ -220,6 +220,16 @@ def test_who_looks_on_by_a_link_sees_the_session_and_nothing_else(closed, secret
     closed.form(f"/s/{view}", "next=1").problem(401)
 
 
+def test_a_stream_ends_with_the_link_that_opened_it(closed, secrets):
+    made = closed.post("/v1/sessions", {"gallery": "Plain"}, authorization=f"Bearer {TOKEN}")
+    link = signed(made.headers["Location"] + "/updates", "--expires", "3s", keys=secrets["keys"])
+    start = time.monotonic()
+    # Without a link that ends it goes on for as long as the session; this comes back by itself.
+    answer = closed.get(link)
+    assert answer.status == 200 and "event: " in answer.text
+    assert 1 < time.monotonic() - start < 15
+
+
 def test_signing_finds_its_keys_and_base_as_the_service_does(plain_folder, secrets, tmp_path):
     file = tmp_path / "peekstrip.json"
     file.write_text('{"link-key-file": "%s", "base-path": "/pictures", "access-token-file": "%s"}'

@@ -30,6 +30,13 @@ package struct AccessGuard: Sendable {
     /// Whether answers are for those alone who were let in.
     var isClosed: Bool { tokens != nil }
 
+    /// How a request got in, and for how long.
+    struct Pass {
+        let way: Way
+        /// Seconds since 1970; nil for good.
+        var end: Int64?
+    }
+
     /// How a request got in.
     enum Way {
         /// To what is the same for everybody.
@@ -44,36 +51,40 @@ package struct AccessGuard: Sendable {
 
     /// Lets a request to a service below a base in, and takes out of it what is nobody's business
     /// behind the door.
-    func admit(_ request: inout Request, below base: BasePath) throws(Problem) -> Way {
+    func admit(_ request: inout Request, below base: BasePath) throws(Problem) -> Pass {
         if let links, request.target.queryValue("signature") != nil {
             return try open(&request, below: base, with: links)
         }
-        guard !Self.isForEverybody(request) else { return .everybody }
-        guard let tokens else { return .open }
+        guard !Self.isForEverybody(request) else { return Pass(way: .everybody) }
+        guard let tokens else { return Pass(way: .open) }
         if let shown = Credentials(request)?.token,
             tokens.contains(shown) || admin?.contains(shown) ?? false
         {
-            return .open
+            return Pass(way: .open)
         }
-        guard let links, ViewPass.opens(request, at: calendar(), by: links) else {
+        guard let links, let end = ViewPass.end(of: request, at: calendar(), by: links) else {
             throw .tokenNeeded
         }
         showFrames(&request)
-        return .open
+        return Pass(way: .open, end: end)
     }
+
+    /// Whether who got in may still be there.
+    func isGood(_ pass: Pass) -> Bool { pass.end.map { calendar() < $0 } ?? true }
 
     private func open(
         _ request: inout Request, below base: BasePath, with links: LinkKeys
-    ) throws(Problem) -> Way {
+    ) throws(Problem) -> Pass {
         guard request.method == .get || request.method == .head else { throw .linkForged }
         do throws(SignedLink.Refusal) {
             let link = try SignedLink.opened(request.target, at: calendar(), with: links)
             request.target = link.target
             guard isClosed, let pass = ViewPass(for: link.target, until: link.end) else {
-                return .link
+                return Pass(way: .link, end: link.end)
             }
             showFrames(&request)
-            return .linkToPage(cookies: pass.cookies(for: request, below: base, by: links))
+            let cookies = pass.cookies(for: request, below: base, by: links)
+            return Pass(way: .linkToPage(cookies: cookies), end: link.end)
         } catch {
             switch error {
             case .forged: throw .linkForged

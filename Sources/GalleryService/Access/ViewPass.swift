@@ -41,17 +41,17 @@ struct ViewPass {
         }
     }
 
-    /// Whether a request that reads a session shows a pass for it.
-    static func opens(_ request: Request, at now: Int64, by keys: LinkKeys) -> Bool {
+    /// The end of the pass that a request shows for the session that it reads; nil when it shows none.
+    static func end(of request: Request, at now: Int64, by keys: LinkKeys) -> Int64? {
         guard request.method == .get || request.method == .head,
             let view = view(in: request.target.segments), let value = value(in: request)
-        else { return false }
+        else { return nil }
         let parts = value.split(separator: separator, omittingEmptySubsequences: false)
         guard parts.count == 3, let end = Int64(parts[0]), now < end, String(end) == parts[0],
             let pass = ViewPass(view: view, until: end), let code = Base64URL.bytes(of: parts[2])
-        else { return false }
+        else { return nil }
         let key = String(parts[1])
-        return keys.isValid(code, of: pass.text(by: key), by: key)
+        return keys.isValid(code, of: pass.text(by: key), by: key) ? end : nil
     }
 
     private func text(by key: String) -> String {

@@ -19,13 +19,25 @@ package struct Entrance: Sendable {
 
     /// What comes of a request at the door.
     enum Outcome {
-        case admitted(Request, completion: Completion?)
+        case admitted(Request, change: Change)
         case answered(Response, completion: Completion?)
         case refused(Problem, completion: Completion?)
     }
 
     /// What is added to an answer on its way out.
     typealias Completion = @Sendable (Response) -> Response
+
+    /// What is done to the answer of a request that was admitted.
+    struct Change {
+        let completion: Completion?
+        /// Whether more of it may be sent; nil for an answer that needs no such question.
+        let isPermitted: (@Sendable () -> Bool)?
+
+        func made(to reply: Reply) -> Reply {
+            let reply = isPermitted.map(reply.sent) ?? reply
+            return completion.map(reply.completed) ?? reply
+        }
+    }
 
     /// Lets a request in; `excess` says why its address may not ask again so soon, if it may not.
     func admit(
@@ -48,8 +60,11 @@ package struct Entrance: Sendable {
             return .refused(refusal, completion: completion)
         }
         do throws(Problem) {
-            let way = try access.admit(&request, below: base)
-            return .admitted(request, completion: completions(completion, way))
+            let pass = try access.admit(&request, below: base)
+            let change = Change(
+                completion: completions(completion, pass.way),
+                isPermitted: pass.end == nil ? nil : { access.isGood(pass) })
+            return .admitted(request, change: change)
         } catch {
             return .refused(error, completion: completion)
         }

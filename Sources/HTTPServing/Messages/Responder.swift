@@ -23,6 +23,15 @@ package enum Reply: Sendable {
 }
 
 extension Reply {
+    /// The reply, which ends, if it is a stream without an end of its own, when more of it may not be
+    /// sent any longer.
+    package func sent(while isPermitted: @escaping @Sendable () -> Bool) -> Reply {
+        if case .streamed(let stream) = self, stream.length == nil {
+            stream.send(while: isPermitted)
+        }
+        return self
+    }
+
     /// The reply with its answer changed on its way out, whenever that is: the answer, what is promised,
     /// or the head of a stream.
     package func completed(_ change: @escaping @Sendable (Response) -> Response) -> Reply {

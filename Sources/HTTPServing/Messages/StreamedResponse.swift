@@ -21,6 +21,7 @@ package final class StreamedResponse: Sendable {
     package var head: Response { completion.withLock(\.self)?(plainHead) ?? plainHead }
     private let plainHead: Response
     private let completion = Lock<(@Sendable (Response) -> Response)?>(nil)
+    private let permission = Lock<(@Sendable () -> Bool)?>(nil)
     /// Bytes in all, where that is known; the client is told.
     let length: Int?
     /// What comes next.
@@ -62,6 +63,12 @@ package final class StreamedResponse: Sendable {
         completion.withLock { $0 = change }
     }
 
+    /// Has the stream end when it is asked for more and that is not permitted any longer; only before the
+    /// reply is given.
+    func send(while isPermitted: @escaping @Sendable () -> Bool) {
+        permission.withLock { $0 = isPermitted }
+    }
+
     /// Whether there is still somebody to send to.
     package var isOpen: Bool {
         state.withLock { state in
@@ -101,11 +108,12 @@ package final class StreamedResponse: Sendable {
 
     // MARK: On the connection's thread
 
-    /// Begins to ask for a piece; false when the stream is over.
+    /// Begins to ask for a piece; false when the stream is over, or must be.
     ///
     /// What wakes it from here on is news.
     func ask() -> Bool {
-        state.withLock { state in
+        if let isPermitted = permission.withLock(\.self), !isPermitted() { return false }
+        return state.withLock { state in
             guard case .flowing = state else { return false }
             state = .flowing(isWoken: false)
             return true
