@@ -6,7 +6,7 @@ import Synchronization
 /// Each change is one script there, so it is whole, and the limits hold exactly for all servers
 /// together. A change whose answer was lost is made again with the token of the first try, by which
 /// Redis knows it: it happens once. Time is the caller's, and servers that share sessions must agree
-/// on it within seconds.
+/// on it within seconds; so a silence that the stopwatch confirms counts whole, however long.
 package final class RedisSessionStore<State: PackedState>: SessionStore {
     /// Sessions that one sweep looks at: Redis does nothing else for a millisecond or two.
     private static var sweepLimit: Int { 256 }
@@ -16,6 +16,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     private let limits: SessionLimits
     let lifetimes: Lifetimes
     private let clock: Lock<SteadyTime>
+    private let stopwatch: @Sendable () -> Duration
     let keys: RedisKeys
     let client: RedisClient
     let watching: RedisWatching
@@ -28,7 +29,8 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     ///
     /// Patience is how long to wait for a connection and for an answer: such that a request which asks
     /// twice is still answered within two seconds. `chance` is a number drawn for this store: what it
-    /// writes is known by it. The stopwatch is time since any moment.
+    /// writes is known by it. The stopwatch is time since any moment; it runs on while the process is
+    /// stopped or the machine sleeps, and nobody sets it.
     package init(
         _ address: RedisAddress, limits: SessionLimits = SessionLimits(),
         patience: Duration = .milliseconds(400), chance: UInt64,
@@ -37,6 +39,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
         self.limits = limits
         lifetimes = Lifetimes(limits)
         clock = Lock(SteadyTime(longestSilence: limits.longestSilence))
+        self.stopwatch = stopwatch
         keys = RedisKeys(prefix: address.prefix)
         client = RedisClient(address, patience: patience, stopwatch: stopwatch)
         store = chance
@@ -206,7 +209,8 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
 
 extension RedisSessionStore {
     private func advance(to now: Moment) -> SteadyInstant {
-        clock.withLock { $0.instant(at: now) }
+        // Read under the lock, so that readings come in their order.
+        clock.withLock { $0.instant(at: now, reading: stopwatch()) }
     }
 
     /// Of every write another.
