@@ -48,6 +48,30 @@ struct RedisTroubleTests {
         #expect(eventually { (try? store.increment(id, at: .start)) != nil })
     }
 
+    @Test("says so when Redis answers but takes no changes, until it takes one")
+    func refusing() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        func refuses(_ work: () throws -> Void) {
+            #expect(throws: SessionError.unavailable(retryAfter: .seconds(1))) { try work() }
+            #expect(!store.isReachable)
+        }
+        // It has no replica: NOREPLICAS.
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "1")
+        refuses { try store.increment(id, at: .start) }
+        #expect(try store.load(id, at: .start).revision == 0)
+        refuses { try store.expire(at: .start) }
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "0")
+        try store.expire(at: .start)
+        #expect(store.isReachable)
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "1")
+        refuses { _ = try store.begin() }
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "0")
+        try store.increment(id, at: .start)
+        #expect(store.isReachable)
+    }
+
     @Test("uses a new connection, unnoticed, when Redis was started anew between two questions")
     func restarted() throws {
         let redis = try RedisServer()

@@ -24,6 +24,9 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     /// By which others tell this store from themselves.
     let store: UInt64
     private let nextToken: Atomic<UInt64>
+    /// Whether Redis did what it was asked last: one that is full, or has lost its master or its
+    /// replicas, answers that it will not.
+    private let isObeyed = Atomic(true)
 
     /// Prepares to use what lies at an address; whether somebody is there, ``greet()`` finds out.
     ///
@@ -60,7 +63,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
         }
     }
 
-    package var isReachable: Bool { client.isWell }
+    package var isReachable: Bool { client.isWell && isObeyed.load(ordering: .relaxed) }
 
     /// Whether changes that other processes make are heard of as they happen.
     var isListening: Bool { listener.isListening }
@@ -86,7 +89,9 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
                 ])
             if answer.last == .integer(1) { watching.ended(id) }
             switch answer[0] {
-            case .integer(0): return
+            case .integer(0):
+                noteObedience()
+                return
             case .integer(1): throw .taken
             case .integer(2) where !mayHaveRoom:
                 throw .full(retryAfter: .milliseconds(answer[1].integer ?? 0))
@@ -130,6 +135,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
         let current = answer.last?.bytes.map { UInt64(bigEndianBytes: $0) }
         switch (answer[0], current) {
         case (.integer(0), let current?):
+            noteObedience()
             watching.changed(id, to: current)
             return current
         // The first try may have succeeded, and others have come after it: then to do it again on
@@ -148,7 +154,9 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
 
     @discardableResult
     package func expire(at now: Moment) throws(SessionError) -> Int {
-        try sweep(at: advance(to: now))
+        let instant = advance(to: now)
+        if !isObeyed.load(ordering: .relaxed) { try tryToWrite() }
+        return try sweep(at: instant)
     }
 
     package func count() throws(SessionError) -> Int {
@@ -208,6 +216,9 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
 }
 
 extension RedisSessionStore {
+    func noteRefusal() { isObeyed.store(false, ordering: .relaxed) }
+    func noteObedience() { isObeyed.store(true, ordering: .relaxed) }
+
     private func advance(to now: Moment) -> SteadyInstant {
         // Read under the lock, so that readings come in their order.
         clock.withLock { $0.instant(at: now, reading: stopwatch()) }
