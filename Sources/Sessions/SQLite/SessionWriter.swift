@@ -56,10 +56,10 @@ struct SessionWriter: Sendable {
         guard count < limits.sessionsInAll else {
             return .full(timeToNextEnd: try timeToNextEnd(at: now))
         }
-        let row = SessionRow(
-            revision: 0, born: now, used: now, address: address.value, state: state)
+        let row = SessionRow(revision: 0, born: now, used: now, state: state)
         try table.database.transaction { () throws(DatabaseError) in
-            try table.insert(id, row, due: lifetimes.end(born: now, lastUsed: now))
+            try table.insert(
+                id, row, of: address, due: lifetimes.end(born: now, lastUsed: now))
         }
         count += 1
         return .entered
