@@ -159,7 +159,9 @@ let package = Package(
         // Lines of the log, for people and for programs; the JSON is that of HTTPServing.
         .target(
             name: "LogWriting",
-            dependencies: ["HTTPServing", .product(name: "Logging", package: "swift-log")],
+            dependencies: [
+                "HTTPServing", "Locking", .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: pure),
 
         // Numbers that many threads count, and how Prometheus reads them. Imports nothing.

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
+#include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <poll.h>
 #include <pthread.h>
@@ -42,6 +43,9 @@ static enum chiredis_result await(int descriptor, short events, int64_t deadline
         if (errno != EINTR) return chiredis_closed;
     }
 }
+
+// Before each TLS operation the errors of this thread are forgotten: SSL_get_error() looks at them, and
+// one that somebody else's operation left would end a connection that is well.
 
 // Waits for what a TLS operation that did not succeed needs in order to be tried again.
 static enum chiredis_result await_tls(struct chiredis_link *link, int outcome, int64_t deadline)
@@ -81,6 +85,17 @@ static enum chiredis_result open_local(struct chiredis_link *link, const char *p
     return connect_to(link->descriptor, (struct sockaddr *)&address, sizeof address, deadline);
 }
 
+// Finds out within half a minute that an idle connection has been forgotten, as by a router that
+// translates addresses: the listener's may be idle for long, and so may those that wait in the pool.
+static void keep_alive(int descriptor)
+{
+    int yes = 1, idle = 20, interval = 5, tries = 2;  // seconds
+    setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
+    setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPIDLE, &idle, sizeof idle);
+    setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPINTVL, &interval, sizeof interval);
+    setsockopt(descriptor, IPPROTO_TCP, TCP_KEEPCNT, &tries, sizeof tries);
+}
+
 static enum chiredis_result open_network(struct chiredis_link *link, const char *host,
                                          const char *service, int64_t deadline)
 {
@@ -99,8 +114,10 @@ static enum chiredis_result open_network(struct chiredis_link *link, const char 
     }
     freeaddrinfo(found);
     int yes = 1;
-    if (result == chiredis_done)
+    if (result == chiredis_done) {
         setsockopt(link->descriptor, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+        keep_alive(link->descriptor);
+    }
     return result;
 }
 
@@ -134,6 +151,7 @@ static enum chiredis_result encrypt(struct chiredis_link *link, const char *host
     if (!expects(link->tls, host) || SSL_set_fd(link->tls, link->descriptor) != 1)
         return chiredis_closed;
     for (;;) {
+        ERR_clear_error();
         int outcome = SSL_connect(link->tls);
         if (outcome == 1) return chiredis_done;
         enum chiredis_result result = await_tls(link, outcome, deadline);
@@ -178,6 +196,7 @@ enum chiredis_result chiredis_send(struct chiredis_link *link, const uint8_t *by
         enum chiredis_result result = chiredis_done;
         ssize_t sent;
         if (link->tls) {
+            ERR_clear_error();
             sent = SSL_write(link->tls, bytes, (int)count);
             if (sent <= 0) result = await_tls(link, (int)sent, deadline);
         } else {
@@ -209,6 +228,7 @@ enum chiredis_result chiredis_receive(struct chiredis_link *link, int millisecon
         enum chiredis_result result = chiredis_done;
         ssize_t received;
         if (link->tls) {
+            ERR_clear_error();
             received = SSL_read(link->tls, buffer, sizeof buffer);
             if (received <= 0) result = await_tls(link, (int)received, deadline);
         } else {

@@ -11,10 +11,9 @@ package struct LineLogHandler: LogHandler {
     private let format: LogFormat
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// A handler that writes somewhere: to standard error, unless it is told otherwise.
+    /// A handler that hands each line over whole, with its end.
     package init(
-        label: String, format: LogFormat,
-        write: @escaping @Sendable ([UInt8]) -> Void = LineLogHandler.toStandardError
+        label: String, format: LogFormat, write: @escaping @Sendable ([UInt8]) -> Void
     ) {
         self.label = label
         self.format = format
@@ -39,15 +38,8 @@ package struct LineLogHandler: LogHandler {
                     message: event.message.description, metadata: facts)))
     }
 
-    /// A line is handed over at once, so that those of several threads do not mix.
-    ///
-    /// What the system does not take is lost: the service must not stop for want of a reader.
-    package static func toStandardError(_ line: [UInt8]) {
-        _ = unsafe Glibc.write(STDERR_FILENO, line, line.count)
-    }
-
     /// The time of day, in UTC, to the millisecond (RFC 3339).
-    private static var time: String {
+    static var time: String {
         var now = timespec()
         unsafe clock_gettime(CLOCK_REALTIME, &now)
         var parts = unsafe tm()

@@ -22,7 +22,7 @@ package struct SessionLimits: Equatable, Sendable {
     package let watchesPerSession: Int
 
     /// The longest time between two sweeps that is believed; a longer one is a clock that was set
-    /// forward, and counts as this much.
+    /// forward, and counts as this much, unless the store has a stopwatch that confirms it.
     ///
     /// `nil` believes every step, for callers that do not sweep.
     package let longestSilence: Duration?

@@ -10,7 +10,8 @@
 ///   needed, and at least once in ``SessionLimits/longestSilence`` when that is set.
 ///
 /// A clock that is set back makes nobody older or younger. One that is set forward counts as the
-/// longest silence, so that sessions outlive it, if the caller has named one. What a store writes
+/// longest silence, so that sessions outlive it, if the caller has named one; a silence that the store
+/// can measure counts whole. What a store writes
 /// down for another process to read cannot be saved from that process's clock.
 package protocol SessionStore<State>: Sendable {
     associatedtype State: Sendable

@@ -38,7 +38,7 @@ enum Map {
         "Compositing": ["ScrollEngine", "Raster"],
         "PNGCoding": ["CDeflate", "CPNG", "Raster", "Glibc"],
         "QRCoding": ["CQREncode"],
-        "LogWriting": ["HTTPServing", "Glibc", "Logging"],
+        "LogWriting": ["HTTPServing", "Locking", "Glibc", "Logging"],
         "Metering": ["Synchronization"],
         "Locking": ["Glibc"],
         "Raster": [],

@@ -97,6 +97,25 @@ extension ServerTests {
             }
         }
 
+        @Test("sends one whole whose length was promised, though the server is about to stop")
+        func promised() async throws {
+            let pieces = [UInt8(65), 66, 67].map { letter in
+                StreamedResponse.Piece.bytes([UInt8](repeating: letter, count: 4_000_000))
+            }
+            let server = try TestServer(Streaming(pieces, length: 12_000_000))
+            let begun = try server.connect()
+            begun.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
+            #expect(try await server.settles { $0.inFlight == 1 })
+            server.server.beginDraining()
+            let late = try server.connect()
+            late.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
+            for client in [begun, late] {
+                // The head is shorter than a piece.
+                let bytes = try client.rest()
+                #expect(bytes.count > 12_000_000 && bytes.last == 67)
+            }
+        }
+
         @Test("sends no more, where nobody may wait, than what there is at once")
         func crowded() throws {
             let streaming = Streaming([.bytes([65]), .nothing(for: .seconds(25))])
@@ -117,8 +136,14 @@ private final class Streaming: Responder {
     /// Whether a stream is woken while it is asked for its next piece.
     let wakesItself = Lock(false)
 
-    init(_ pieces: [StreamedResponse.Piece], forEver last: StreamedResponse.Piece = .end) {
+    private let length: Int?
+
+    init(
+        _ pieces: [StreamedResponse.Piece], length: Int? = nil,
+        forEver last: StreamedResponse.Piece = .end
+    ) {
         self.pieces = pieces
+        self.length = length
         self.last = last
     }
 
@@ -129,7 +154,7 @@ private final class Streaming: Responder {
     func reply(to request: Request) -> Reply {
         let place = Lock(0)
         let stream = StreamedResponse(
-            Response(),
+            Response(), length: length,
             next: { [self] in
                 counts.withLock { $0.asked += 1 }
                 if wakesItself.withLock({ $0 }) { streams.last?.wake() }

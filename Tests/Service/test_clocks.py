@@ -48,7 +48,10 @@ def serving_by(clock_library, place, folder, sessions, ahead=0):
     with tempfile.NamedTemporaryFile(suffix=".log") as log:
         process = start(folder, log=log, environment={
             "LD_PRELOAD": str(clock_library), "JUMPING_CLOCK": str(path),
-            "PEEKSTRIP_STATE": str(place / "state"), "PEEKSTRIP_SESSIONS": sessions})
+            "PEEKSTRIP_STATE": str(place / "state"), "PEEKSTRIP_SESSIONS": sessions,
+            # Servers that share sessions go by the time of day, which somebody sets; the others by a
+            # clock that leaps only when the machine slept.
+            **({"JUMPING_CLOCK_IS_SET": "yes"} if sessions.startswith("unix:") else {})})
         try:
             yield ready(process, log.name), clock
             assert process.poll() is None

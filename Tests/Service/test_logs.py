@@ -1,6 +1,8 @@
 """What is logged: one line for each message, the same id for one request everywhere, and no secrets."""
 
+import fcntl
 import json
+import os
 import re
 
 import pytest
@@ -126,6 +128,48 @@ def test_requests_are_logged_however_quiet_the_rest_is(tmp_path):
     with serving(tmp_path, "--log-level", "error", "--log-format", "json", "--access-log",
                  "on") as service:
         assert line_of(service, service.get("/v1/galleries").headers["X-Request-Id"])
+
+
+def taken(pipe):
+    """What can be read now."""
+    text = b""
+    try:
+        while more := os.read(pipe, 65_536):
+            text += more
+    except BlockingIOError:
+        pass
+    return text.decode()
+
+
+def test_a_log_that_nobody_reads_holds_nobody_up(plain_folder, tmp_path):
+    path = tmp_path / "log"
+    os.mkfifo(path)
+    pipe = os.open(path, os.O_RDWR | os.O_NONBLOCK)
+    try:
+        # Four pages: some eighty lines.
+        fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, 16_384)
+        with serving(plain_folder, "--log-format", "json", "--access-log", "on",
+                     by=("sh", "-c", 'exec "$@" 2<>"$0"', path)) as service:
+            asked = 300
+            for _ in range(asked):
+                answer = service.get("/v1/galleries")
+                assert answer.status == 200 and answer.seconds < 2
+            said = taken(pipe)
+            assert service.get("/v1/galleries", x_request_id="the-last").status == 200
+
+            def goes_on():
+                nonlocal said
+                said += taken(pipe)
+                return "the-last" in said
+
+            until(goes_on, "it is logged again")
+    finally:
+        os.close(pipe)
+    lines = [json.loads(line) for line in said.splitlines()]
+    logged = [line for line in lines if line["message"] == "request"]
+    dropped = [int(line["lines"]) for line in lines if "were dropped" in line["message"]]
+    assert 0 < len(logged) < asked and dropped
+    assert len(logged) + sum(dropped) >= asked
 
 
 def test_requests_are_not_logged_unless_that_is_wished(service):

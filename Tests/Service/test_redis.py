@@ -120,6 +120,19 @@ def test_without_redis_sessions_are_unavailable_and_pictures_are_served(
     assert "Fatal" not in served.log
 
 
+def test_a_redis_that_takes_no_changes_is_told_of(store, served):
+    session = served.session("Plain")
+    store.ask("CONFIG", "SET", "min-replicas-to-write", "1")
+    unavailable(served.form(f"{session}/events", "next=1"))
+    assert served.get(f"{session}/layout.json").status == 200
+    assert served.admin.get("/readyz").status == 503
+    until(lambda: "sessions cannot be kept" in served.log, "the log says so")
+    assert served.admin.get("/readyz").status == 503
+    store.ask("CONFIG", "SET", "min-replicas-to-write", "0")
+    until(lambda: served.admin.get("/readyz").status == 200, "it finds out by itself", 10)
+    assert served.form(f"{session}/events", "next=1").status == 200
+
+
 def test_a_server_may_start_before_its_redis(plain_folder, tmp_path):
     store = Redis(tmp_path)
     with serving(plain_folder, "--sessions", store.address()) as service:

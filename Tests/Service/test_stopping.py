@@ -164,6 +164,26 @@ def test_while_it_drains_it_serves_and_says_that_it_is_not_ready(plain_folder):
         assert 1.9 < time.monotonic() - start < 5
 
 
+def test_a_file_is_sent_whole_while_it_drains(tmp_path):
+    folder = tmp_path / "Noise"
+    folder.mkdir()
+    # Some 9 MB: more than lies between a server and a client that does not read.
+    file = folder / "noise.png"
+    Image.effect_noise((3000, 3000), 80).save(file, compress_level=1)
+    with serving(folder, "--drain-seconds", "2") as service:
+        item, = service.items(service.gallery())
+        path = f"{item['href']}/original"
+        connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
+        connection.request("GET", path)
+        begun = connection.getresponse()
+        service.signal(signal.SIGTERM)
+        until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 1)
+        assert service.get(path).body == file.read_bytes()
+        assert begun.read() == file.read_bytes()
+        connection.close()
+        assert service.process.wait(20) == 0
+
+
 def test_the_program_itself_can_ask_how_it_is(service):
     def asked(path):
         return subprocess.run(

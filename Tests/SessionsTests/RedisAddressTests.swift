@@ -29,6 +29,16 @@ struct RedisAddressTests {
         #expect(address.prefix == "a-b_c.d")
     }
 
+    @Test("names a database in either way, and not in both")
+    func database() throws {
+        for text in ["redis://cache/3", "redis://cache?database=3", "redis://cache/?database=3"] {
+            #expect(try #require(RedisAddress(text)).database == 3)
+        }
+        #expect(try #require(RedisAddress("redis://cache")).database == 0)
+        #expect(RedisAddress("redis://cache/3?database=3") == nil)
+        #expect(RedisAddress("redis://cache?database=x") == nil)
+    }
+
     @Test("says as whom to speak, percent-encoded where it must be")
     func credentials() throws {
         let address = try #require(RedisAddress("redis://peek:a%40b%3a%2F@cache/7"))

@@ -47,6 +47,23 @@ struct RedisTests {
         #expect(here.watchCount == 0)
     }
 
+    @Test("goes by the same time in servers that were stopped for long and in others")
+    func stopped() throws {
+        let (prefix, slept) = (RedisServer.freshPrefix(), Counter())
+        let limits = SessionLimits(longestSilence: .seconds(300))
+        let awake = try redis.store(limits, prefix: prefix)
+        let sleeper = try redis.store(limits, prefix: prefix, secondsSlept: slept)
+        try sleeper.expire(at: .start)
+        for minute in stride(from: 0, through: 60, by: 4) {
+            try awake.expire(at: .start + .seconds(60 * minute))
+        }
+        slept.add(3_600)
+        let now = Moment.start + .seconds(3_600)
+        let id = try sleeper.begin(at: now)
+        try awake.expireAll(at: now)
+        #expect(try awake.load(id, at: now).born == now)
+    }
+
     @Test("keeps sessions of different prefixes apart")
     func prefixes() throws {
         let (here, there) = (try redis.store(), try redis.store())

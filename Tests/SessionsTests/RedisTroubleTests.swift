@@ -48,6 +48,30 @@ struct RedisTroubleTests {
         #expect(eventually { (try? store.increment(id, at: .start)) != nil })
     }
 
+    @Test("says so when Redis answers but takes no changes, until it takes one")
+    func refusing() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        func refuses(_ work: () throws -> Void) {
+            #expect(throws: SessionError.unavailable(retryAfter: .seconds(1))) { try work() }
+            #expect(!store.isReachable)
+        }
+        // It has no replica: NOREPLICAS.
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "1")
+        refuses { try store.increment(id, at: .start) }
+        #expect(try store.load(id, at: .start).revision == 0)
+        refuses { try store.expire(at: .start) }
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "0")
+        try store.expire(at: .start)
+        #expect(store.isReachable)
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "1")
+        refuses { _ = try store.begin() }
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "0")
+        try store.increment(id, at: .start)
+        #expect(store.isReachable)
+    }
+
     @Test("uses a new connection, unnoticed, when Redis was started anew between two questions")
     func restarted() throws {
         let redis = try RedisServer()
@@ -115,6 +139,58 @@ struct RedisTroubleTests {
         try there.increment(id, at: .start)
         #expect(eventually { calls.all == [.changed(revision: 1)] })
         token.cancel()
+    }
+
+    @Test("looks every second where it may not listen")
+    func notHeard() throws {
+        let redis = try RedisServer()
+        let prefix = RedisServer.freshPrefix()
+        _ = try redis.command(
+            "ACL", "SETUSER", "deaf", "on", ">word", "~*", "+@all", "resetchannels")
+        let address = try #require(
+            RedisAddress("unix://deaf:word@\(redis.folder)/socket?prefix=\(prefix)"))
+        let began = ContinuousClock.now
+        let here = RedisSessionStore<Tally>(
+            address, chance: 1, stopwatch: { ContinuousClock.now - began })
+        let there = try redis.store(prefix: prefix)
+        let id = try there.begin()
+        let calls = Notes<SessionChange>()
+        let token = try here.whenChanged(id, from: 0, at: .start) { calls.add($0) }
+        // Longer than the first look takes.
+        usleep(300_000)
+        #expect(!here.isListening)
+        try there.increment(id, at: .start)
+        #expect(eventually { calls.all == [.changed(revision: 1)] })
+        token.cancel()
+    }
+
+    @Test("keeps asking, on an idle connection to a network, whether anybody is there")
+    func keptAlive() throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        #expect(listen(listener, 1) == 0)
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(listener, $0, &size)
+            }
+        }
+        let port = UInt16(bigEndian: address.sin_port)
+        let link = try RedisLink(
+            to: try #require(RedisAddress("redis://127.0.0.1:\(port)")), within: .seconds(5))
+        // proc_pid_net(5): addresses in hexadecimal digits, then the state and the queues, then the
+        // timer (2: keepalive) and when it is over, in hundredths of a second.
+        let file = try #require(FileHandle(forReadingAtPath: "/proc/net/tcp"))
+        let table = try file.readToEnd() ?? Data()
+        let ours = String(decoding: table, as: UTF8.self).split(separator: "\n")
+            .map { $0.split(separator: " ") }
+            .filter { $0[2].hasSuffix(":" + String(format: "%04X", port)) && $0[3] == "01" }
+        let timer = try #require(ours.first)[5].split(separator: ":")
+        #expect(timer[0] == "02")
+        let hundredths = try #require(Int(timer[1], radix: 16))
+        #expect((1_000...2_000).contains(hundredths))
+        withExtendedLifetime(link) {}
     }
 
     @Test("is refused by a Redis that wants a password, and let in with it")

@@ -177,6 +177,17 @@ struct SQLiteTests {
             for _ in 0..<1_000 { kept.append(try store.begin()) }
         }
         #expect(!store.isReachable)
+        // What changes nothing says nothing of the disk.
+        let token = try store.whenChanged(first, from: 0, at: .start) { _ in }
+        #expect(throws: SessionError.conflict(current: 0)) {
+            try store.compareAndSet(first, expecting: 7, Tally(), at: .start)
+        }
+        #expect(throws: SessionError.taken) {
+            try store.create(first, Tally(), for: "here", at: .start)
+        }
+        try store.delete(.fresh())
+        token.cancel()
+        #expect(!store.isReachable)
         #expect(store.count() == kept.count)
         for id in kept { #expect(try store.load(id, at: .start).revision == 0) }
         try store.limit(toPages: 10_000)

@@ -50,6 +50,37 @@ struct SteadyTimeTests {
         }
     }
 
+    /// One that was stopped is where those are that went on, to the millisecond.
+    @Test("believes a silence that a stopwatch confirms, and a set clock no more than before")
+    func confirmed() {
+        var time = SteadyTime(longestSilence: .seconds(5 * 60))
+        // In minutes: what the clock said, what the stopwatch said, and what was counted.
+        let steps: [(clock: Int64, stopwatch: Int64, counted: Int64)] = [
+            (600, 7, 600), (601, 8, 601), (661, 68, 661),  // stopped for an hour
+            (662, 69, 662), (1_662, 70, 667), (1_663, 71, 668),  // set forward
+            (1_793, 201, 798), (793, 202, 798), (853, 262, 858),  // stopped, set back, stopped
+        ]
+        for step in steps {
+            time.advance(
+                to: Moment(milliseconds: step.clock * Self.minute),
+                reading: .seconds(60 * step.stopwatch))
+            #expect(time.now == step.counted * Self.minute)
+        }
+    }
+
+    @Test("believes it also when the first to come back read the clock before")
+    func confirmedLate() {
+        var time = SteadyTime(longestSilence: .seconds(5 * 60))
+        let hour: Int64 = 3_600_000
+        time.advance(to: Moment(milliseconds: 1_000), reading: .milliseconds(1_001))
+        for late: Int64 in [1_003, 1_002, 1_004] {
+            time.advance(to: Moment(milliseconds: late), reading: .milliseconds(late + hour))
+        }
+        #expect(time.now == 1_004)
+        time.advance(to: Moment(milliseconds: hour + 1_005), reading: .milliseconds(hour + 1_006))
+        #expect(time.now == hour + 1_005)
+    }
+
     @Test("is told on the clock as it goes now")
     func told() {
         var time = SteadyTime(longestSilence: nil)

@@ -99,7 +99,8 @@ struct AcceptLoop: ~Copyable {
 
     /// Gives the spare descriptor away to tell one client that there is none.
     ///
-    /// False when even that is not possible. A waiting connection would wake the loop again at once, so then it pauses.
+    /// False when even that is not possible. A waiting connection would wake the loop again at once,
+    /// so then it pauses.
     private mutating func shedOne(from socket: ListeningSocket) -> Bool {
         spare.giveUp()
         let accepted = try? socket.accept().get()
@@ -110,7 +111,8 @@ struct AcceptLoop: ~Copyable {
         return isBack && accepted != nil
     }
 
-    /// Tells a client that there is no descriptor for it, and keeps none for waiting until it has read.
+    /// Tells a client that there is no descriptor for it, and keeps none for waiting until it has
+    /// read.
     private func shed(_ accepted: AcceptedSocket) {
         ServerCounters.increment(core.counters.refusedDescriptors)
         CannedRefusal.serverFull.write(to: accepted.descriptor)

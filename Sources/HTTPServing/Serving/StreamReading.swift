@@ -45,7 +45,7 @@ final class StreamReading {
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         release()
         while piece.isEmpty {
-            guard !core.isDraining.load(ordering: .relaxed), stream.ask() else { return Told.end }
+            guard !isCutOff, stream.ask() else { return Told.end }
             switch stream.next() {
             case .bytes(let bytes): piece = bytes[...]
             case .end: return Told.end
@@ -61,6 +61,13 @@ final class StreamReading {
         // From here the client has as long to take these bytes as for a whole answer.
         connection.enter(.answer(since: .now))
         return part.count
+    }
+
+    /// Whether the stream ends here, as the server is about to stop.
+    ///
+    /// One without a length may end anywhere; of one whose length was promised, a part is of no use.
+    private var isCutOff: Bool {
+        stream.length == nil && core.isDraining.load(ordering: .relaxed)
     }
 
     /// The exchange is over.

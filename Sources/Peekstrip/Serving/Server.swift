@@ -15,10 +15,12 @@ struct Server {
 
     init(_ settings: ServeSettings) {
         self.settings = settings
-        LoggingSystem.bootstrap { [format = settings.logFormat] label in
-            LineLogHandler(label: label, format: format)
+        let (label, format) = ("peekstrip", settings.logFormat)
+        let outlet = LogOutlet(format: format, label: label)
+        LoggingSystem.bootstrap { label in
+            LineLogHandler(label: label, format: format, write: outlet.write)
         }
-        var logger = Logger(label: "peekstrip")
+        var logger = Logger(label: label)
         logger.logLevel = settings.logLevel
         self.logger = logger
     }

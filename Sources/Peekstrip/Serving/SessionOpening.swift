@@ -71,7 +71,7 @@ struct SessionOpening {
         var random = SystemRandomNumberGenerator()
         let store = RedisSessionStore<PackedViewing>(
             address, limits: settings.sessions, chance: random.next(),
-            stopwatch: ServiceClock.shared.stopwatch)
+            stopwatch: ServiceClock.uptime)
         do {
             try store.greet()
         } catch {

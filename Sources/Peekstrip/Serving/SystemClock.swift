@@ -13,6 +13,10 @@ extension ServiceClock {
         now: { Moment(milliseconds: read(CLOCK_REALTIME) / 1_000_000) },
         stopwatch: system.stopwatch)
 
+    /// Time since the system was started, its sleep included, which nobody sets: what a silence of this
+    /// process is measured by.
+    static let uptime: @Sendable () -> Duration = { .nanoseconds(read(CLOCK_BOOTTIME)) }
+
     fileprivate static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()
         unsafe clock_gettime(clock, &time)

@@ -4,6 +4,9 @@
 ///     caller   10:00  10:01  09:01  09:02   (set back an hour)   09:03  33:03  33:04   (set a day forward)
 ///     steady   10:00  10:01  10:01  10:02                        10:03  10:08  10:09   (silence: 5 minutes)
 ///
+/// A stopwatch that nobody sets may confirm a longer silence, as of a process that was stopped for an
+/// hour: then all of it counts.
+///
 /// Ages are differences of steady time. What a caller is told is turned back into its own clock.
 struct SteadyTime {
     /// Threads bring moments in another order than they read them; up to this far back, in
@@ -20,6 +23,9 @@ struct SteadyTime {
     /// Steady time minus the caller's.
     private(set) var offset: Int64 = 0
     private let longestSilence: Int64
+    /// Up to where the moments have used up what the stopwatch measured, in its milliseconds; nil before
+    /// it was first read.
+    private var measured: Int64?
 
     init(longestSilence: Duration?) {
         self.longestSilence = longestSilence?.wholeMilliseconds ?? .max
@@ -35,12 +41,17 @@ struct SteadyTime {
         offset = left.offset
     }
 
-    mutating func advance(to moment: Moment) {
+    /// Goes on to a moment, as far as it is believed.
+    ///
+    /// The reading is of the stopwatch, taken after the moment; nil without one.
+    mutating func advance(to moment: Moment, reading: Duration? = nil) {
         let brought = moment.milliseconds
+        let confirmed = measure(to: brought, reading)
         if let newest {
             let step = brought - newest
-            if step > longestSilence {
-                offset -= step - longestSilence
+            let believed = max(longestSilence, confirmed)
+            if step > believed {
+                offset -= step - believed
             } else if step < -Self.lateness {
                 offset -= step
             } else if step < 0 {
@@ -52,14 +63,35 @@ struct SteadyTime {
     }
 
     /// As above, and tells what time it is by then.
-    mutating func instant(at moment: Moment) -> SteadyInstant {
-        advance(to: moment)
+    mutating func instant(at moment: Moment, reading: Duration? = nil) -> SteadyInstant {
+        advance(to: moment, reading: reading)
         return SteadyInstant(steady: now, offset: offset)
     }
 
     /// A steady time on the caller's clock, as that clock goes now.
     func moment(of steady: Int64) -> Moment {
         Moment(milliseconds: steady - offset)
+    }
+
+    /// How much time may have gone by since the newest moment, by the stopwatch; zero without one.
+    ///
+    /// A thread that was stopped between reading the clock and coming here brings an old moment with a
+    /// late reading. It uses up no more of the measured time than its step, so that the next moment
+    /// finds the rest confirmed.
+    private mutating func measure(to brought: Int64, _ reading: Duration?) -> Int64 {
+        guard let reading = reading?.wholeMilliseconds else { return 0 }
+        guard let newest, let measured else {
+            self.measured = reading
+            return 0
+        }
+        let elapsed = reading - measured
+        let step = brought - newest
+        if step < -Self.lateness {
+            self.measured = reading
+        } else if step > 0 {
+            self.measured = measured + min(step, elapsed)
+        }
+        return elapsed
     }
 }
 

@@ -1,6 +1,6 @@
 /// Where a Redis or Valkey is, and as whom to speak to it.
 ///
-///     redis://[user:password@]host[:port][/database][?prefix=name]
+///     redis://[user:password@]host[:port][/database][?prefix=name]      or ?database=1
 ///     rediss://…                                    the same over TLS
 ///     unix://[user:password@]/path/of/socket[?database=1&prefix=name]
 ///
@@ -40,7 +40,10 @@ package struct RedisAddress: Sendable {
                     authority, isEncrypted: text.hasPrefix("rediss"))
             else { return nil }
             self.place = place
-            database = path.map(String.init).flatMap { $0.isEmpty ? nil : $0 }
+            let named = path.map(String.init).flatMap { $0.isEmpty ? nil : $0 }
+            // Said twice, one of them would be passed over.
+            guard named == nil || options["database"] == nil else { return nil }
+            database = named ?? options["database"]
         case "unix":
             guard location.hasPrefix("/") else { return nil }
             place = .local(path: String(location))

@@ -6,20 +6,33 @@ struct RedisBreaker: Sendable {
     /// How long it is left alone.
     static let rest: Duration = .milliseconds(500)
 
-    /// When the next may try; nil while all is well.
-    private var nextTry: Duration?
-
-    var isWell: Bool { nextTry == nil }
-
-    /// Whether somebody may ask now; the others wait for what becomes of this one.
-    mutating func admits(at now: Duration) -> Bool {
-        guard let nextTry else { return true }
-        guard now >= nextTry else { return false }
-        self.nextTry = now + Self.rest
-        return true
+    private enum State: Equatable {
+        case well
+        case resting(until: Duration)
+        /// One asks, which may take longer than the rest: connecting and asking, twice.
+        case trying
     }
 
-    mutating func succeeded() { nextTry = nil }
+    private var state = State.well
 
-    mutating func failed(at now: Duration) { nextTry = now + Self.rest }
+    var isWell: Bool { state == .well }
+
+    /// Whether somebody may ask now, who then says what became of it.
+    ///
+    /// The others wait for that.
+    mutating func admits(at now: Duration) -> Bool {
+        switch state {
+        case .well:
+            return true
+        case .resting(let end) where now >= end:
+            state = .trying
+            return true
+        case .resting, .trying:
+            return false
+        }
+    }
+
+    mutating func succeeded() { state = .well }
+
+    mutating func failed(at now: Duration) { state = .resting(until: now + Self.rest) }
 }

@@ -4,11 +4,13 @@ struct RedisKeys: Sendable {
     let prefix: [UInt8]
     let due: [UInt8]
     let changes: [UInt8]
+    let probe: [UInt8]
 
     init(prefix: String) {
         self.prefix = Array("\(prefix):{v1}:".utf8)
         due = self.prefix + Array("due".utf8)
         changes = self.prefix + Array("changes".utf8)
+        probe = self.prefix + Array("probe".utf8)
     }
 
     func session(_ id: [UInt8]) -> [UInt8] { prefix + Array("s:".utf8) + id }

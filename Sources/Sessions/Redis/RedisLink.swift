@@ -54,7 +54,8 @@ final class RedisLink: @unchecked Sendable {
         return unsafe RedisReply(reply)
     }
 
-    private func agree(_ command: RedisCommand, within time: Duration) throws(RedisError) {
+    /// Sends a command that must not be refused.
+    func agree(_ command: RedisCommand, within time: Duration) throws(RedisError) {
         if case .error(let words) = try ask(command, within: time) { throw .refused(words) }
     }
 

@@ -54,15 +54,14 @@ final class RedisListener: Sendable {
     /// Listens until the connection ends.
     private func listen() throws(RedisError) {
         let link = try RedisLink(to: client.address, within: client.patience)
-        _ = try link.ask(
-            RedisCommand("SUBSCRIBE", [keys.changes]), within: client.patience)
+        try link.agree(RedisCommand("SUBSCRIBE", [keys.changes]), within: client.patience)
         try watching.lookAtAll()
         listening.store(true, ordering: .releasing)
         var heard = stopwatch()
         var asked: Duration?
         // Who makes a change tells of it when it knows that it happened. If it never gets to know,
         // as the answer was lost, it is told from here, a moment later.
-        var own: [(news: RedisNews, time: Duration)] = []
+        var own: ArraySlice<(news: RedisNews, time: Duration)> = []
         while !isStopped.load(ordering: .relaxed) {
             do {
                 let news = Self.news(try link.receive(within: Self.glance))
@@ -86,7 +85,8 @@ final class RedisListener: Sendable {
             }
             let now = stopwatch()
             while let first = own.first, now - first.time > Self.interval {
-                watching.take(own.removeFirst().news)
+                own.removeFirst()
+                watching.take(first.news)
             }
         }
     }

@@ -12,10 +12,7 @@ struct RedisScript: Sendable {
     init(_ text: String, leastAnswer: Int = 1) {
         self.text = text
         self.leastAnswer = leastAnswer
-        let digits = Array("0123456789abcdef")
-        digest = String(
-            Insecure.SHA1.hash(data: Array(text.utf8))
-                .flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+        digest = String(hexadecimal: Insecure.SHA1.hash(data: Array(text.utf8)))
     }
 
     /// Runs the script; one that Redis has forgotten, as when it was started anew, it is told again.

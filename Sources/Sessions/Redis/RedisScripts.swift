@@ -7,6 +7,7 @@
 ///                           never after its end, in steady milliseconds
 ///     PREFIX:{v1}:from      a hash: how many sessions each address has
 ///     PREFIX:{v1}:changes   a channel: ID + revision + store, or ID + store when a session ended
+///     PREFIX:{v1}:probe     for a second, what was written to find out whether changes are taken
 ///
 /// The braces keep all of them in one slot of a cluster. Time is the caller's; that of Redis only
 /// counts down to when a session is dropped that no sweep came for. Uses do not touch `due`: a
@@ -15,7 +16,8 @@
 enum RedisScripts {
     /// What all begin with.
     ///
-    /// ARGV: prefix, id, now, idle, absolute, slack, and at the end the store that asks. Answers are lists that begin with a number.
+    /// ARGV: prefix, id, now, idle, absolute, slack, and at the end the store that asks. Answers are
+    /// lists that begin with a number.
     private static let common = """
         local P, id = ARGV[1], ARGV[2]
         local now, idle, absolute, slack =

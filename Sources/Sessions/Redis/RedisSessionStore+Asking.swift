@@ -16,7 +16,7 @@ extension RedisSessionStore {
     func ask(_ command: RedisCommand) throws(SessionError) -> RedisClient.Answer {
         do {
             let answer = try client.ask(command)
-            if case .error = answer.reply { throw RedisError.malformed }
+            try check(answer.reply)
             return answer
         } catch {
             throw unavailable
@@ -37,6 +37,7 @@ extension RedisSessionStore {
         do {
             let answer = try script.run(
                 keys.session(name), common + arguments + [store.bigEndianBytes], by: client)
+            try check(answer.reply)
             guard let list = answer.reply.list, list.count >= script.leastAnswer else {
                 throw RedisError.malformed
             }
@@ -44,6 +45,20 @@ extension RedisSessionStore {
         } catch {
             throw unavailable
         }
+    }
+
+    /// Finds out, by a change that nobody sees, whether changes are taken again.
+    func tryToWrite() throws(SessionError) {
+        let words = ["1", "PX", "1000"].map { Array($0.utf8) }
+        _ = try ask(RedisCommand("SET", [keys.probe] + words))
+        noteObedience()
+    }
+
+    /// An answer that says no is noted down: reads that succeed meanwhile do not speak for changes.
+    private func check(_ reply: RedisReply) throws(RedisError) {
+        guard case .error(let words) = reply else { return }
+        noteRefusal()
+        throw .refused(words)
     }
 
     static func number(_ number: Int) -> [UInt8] { Array("\(number)".utf8) }

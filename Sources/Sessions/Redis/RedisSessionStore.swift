@@ -6,7 +6,7 @@ import Synchronization
 /// Each change is one script there, so it is whole, and the limits hold exactly for all servers
 /// together. A change whose answer was lost is made again with the token of the first try, by which
 /// Redis knows it: it happens once. Time is the caller's, and servers that share sessions must agree
-/// on it within seconds.
+/// on it within seconds; so a silence that the stopwatch confirms counts whole, however long.
 package final class RedisSessionStore<State: PackedState>: SessionStore {
     /// Sessions that one sweep looks at: Redis does nothing else for a millisecond or two.
     private static var sweepLimit: Int { 256 }
@@ -16,6 +16,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     private let limits: SessionLimits
     let lifetimes: Lifetimes
     private let clock: Lock<SteadyTime>
+    private let stopwatch: @Sendable () -> Duration
     let keys: RedisKeys
     let client: RedisClient
     let watching: RedisWatching
@@ -23,12 +24,16 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     /// By which others tell this store from themselves.
     let store: UInt64
     private let nextToken: Atomic<UInt64>
+    /// Whether Redis did what it was asked last: one that is full, or has lost its master or its
+    /// replicas, answers that it will not.
+    private let isObeyed = Atomic(true)
 
     /// Prepares to use what lies at an address; whether somebody is there, ``greet()`` finds out.
     ///
     /// Patience is how long to wait for a connection and for an answer: such that a request which asks
     /// twice is still answered within two seconds. `chance` is a number drawn for this store: what it
-    /// writes is known by it. The stopwatch is time since any moment.
+    /// writes is known by it. The stopwatch is time since any moment; it runs on while the process is
+    /// stopped or the machine sleeps, and nobody sets it.
     package init(
         _ address: RedisAddress, limits: SessionLimits = SessionLimits(),
         patience: Duration = .milliseconds(400), chance: UInt64,
@@ -37,6 +42,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
         self.limits = limits
         lifetimes = Lifetimes(limits)
         clock = Lock(SteadyTime(longestSilence: limits.longestSilence))
+        self.stopwatch = stopwatch
         keys = RedisKeys(prefix: address.prefix)
         client = RedisClient(address, patience: patience, stopwatch: stopwatch)
         store = chance
@@ -57,7 +63,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
         }
     }
 
-    package var isReachable: Bool { client.isWell }
+    package var isReachable: Bool { client.isWell && isObeyed.load(ordering: .relaxed) }
 
     /// Whether changes that other processes make are heard of as they happen.
     var isListening: Bool { listener.isListening }
@@ -83,7 +89,9 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
                 ])
             if answer.last == .integer(1) { watching.ended(id) }
             switch answer[0] {
-            case .integer(0): return
+            case .integer(0):
+                noteObedience()
+                return
             case .integer(1): throw .taken
             case .integer(2) where !mayHaveRoom:
                 throw .full(retryAfter: .milliseconds(answer[1].integer ?? 0))
@@ -127,6 +135,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
         let current = answer.last?.bytes.map { UInt64(bigEndianBytes: $0) }
         switch (answer[0], current) {
         case (.integer(0), let current?):
+            noteObedience()
             watching.changed(id, to: current)
             return current
         // The first try may have succeeded, and others have come after it: then to do it again on
@@ -145,7 +154,9 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
 
     @discardableResult
     package func expire(at now: Moment) throws(SessionError) -> Int {
-        try sweep(at: advance(to: now))
+        let instant = advance(to: now)
+        if !isObeyed.load(ordering: .relaxed) { try tryToWrite() }
+        return try sweep(at: instant)
     }
 
     package func count() throws(SessionError) -> Int {
@@ -205,8 +216,12 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
 }
 
 extension RedisSessionStore {
+    func noteRefusal() { isObeyed.store(false, ordering: .relaxed) }
+    func noteObedience() { isObeyed.store(true, ordering: .relaxed) }
+
     private func advance(to now: Moment) -> SteadyInstant {
-        clock.withLock { $0.instant(at: now) }
+        // Read under the lock, so that readings come in their order.
+        clock.withLock { $0.instant(at: now, reading: stopwatch()) }
     }
 
     /// Of every write another.

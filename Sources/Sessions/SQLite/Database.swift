@@ -58,6 +58,9 @@ final class Database: @unchecked Sendable {
     /// Rows that the last statement changed.
     var changes: Int { unsafe Int(sqlite3_changes(handle)) }
 
+    /// Rows that were changed since the connection was opened; it begins anew after 2³² of them.
+    var changesInAll: Int32 { unsafe sqlite3_total_changes(handle) }
+
     /// Does all of `body` or nothing of it.
     func transaction<Answer>(
         _ body: () throws(DatabaseError) -> Answer

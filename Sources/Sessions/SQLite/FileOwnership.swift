@@ -9,12 +9,15 @@ final class FileOwnership: Sendable {
 
     /// Takes the right, which the system gives back when the process ends, however it ends.
     init(of path: String) throws(SessionFileError) {
-        descriptor = unsafe open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = unsafe open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folderUnusable }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
             throw .inUse
         }
+        // Not before: what throws once every property is there is deinitialised, and would close again a
+        // number that may be somebody else's by then.
+        self.descriptor = descriptor
     }
 
     deinit {

@@ -19,7 +19,7 @@ package final class SQLiteSessionStore<State: PackedState>: SessionStore {
     // Readers are closed first: who closes the file last puts its log into it, and must be able to.
     private let readers: [Lock<SessionReader>]
     private let writer: Lock<SessionWriter>
-    /// Whether the last write succeeded.
+    /// Whether the last write succeeded; what only looked, under the writer's lock, says nothing of it.
     private let isWriting = Atomic(true)
     /// Keeps other processes away; let go after the connections.
     private let ownership: FileOwnership
@@ -201,14 +201,15 @@ extension SQLiteSessionStore {
     private func write<Answer: Sendable>(
         _ body: (inout SessionWriter) throws(DatabaseError) -> Answer
     ) throws(SessionError) -> Answer {
-        let (result, calls) = writer.withLock { writer in
+        let (result, hasWritten, calls) = writer.withLock { writer in
+            let before = writer.changesInAll
             let result = Result { () throws(DatabaseError) in try body(&writer) }
-            return (result, writer.takeCalls())
+            return (result, writer.changesInAll != before, writer.takeCalls())
         }
         for call in calls { call.make() }
         switch result {
         case .success(let answer):
-            isWriting.store(true, ordering: .relaxed)
+            if hasWritten { isWriting.store(true, ordering: .relaxed) }
             return answer
         case .failure:
             isWriting.store(false, ordering: .relaxed)

@@ -27,12 +27,10 @@ package struct SessionFile: Sendable {
     ///
     /// `subject` is any text that stands for what is served: files of different ones lie side by side.
     package init(in folder: String, for subject: String, durability: Durability = .process) {
-        let digits = Array("0123456789abcdef")
-        let name = SHA256.hash(data: Array(subject.utf8)).prefix(8)
-            .flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        let name = String(hexadecimal: SHA256.hash(data: Array(subject.utf8)).prefix(8))
         self.folder = folder
         self.durability = durability
-        path = "\(folder)/sessions-\(String(name)).sqlite"
+        path = "\(folder)/sessions-\(name).sqlite"
     }
 
     /// A file that is open, and what was found in it.

@@ -3,7 +3,6 @@ struct SessionRow: Sendable {
     let revision: UInt64
     let born: Int64
     var used: Int64
-    let address: UInt64
     let state: [UInt8]
 }
 
@@ -13,14 +12,14 @@ struct SessionFinder: Sendable {
 
     init(_ database: Database) throws(DatabaseError) {
         statement = try database.statement(
-            "SELECT revision, born, used, address, state FROM session WHERE id = ?")
+            "SELECT revision, born, used, state FROM session WHERE id = ?")
     }
 
     func find(_ id: SessionID) throws(DatabaseError) -> SessionRow? {
         try statement.first([.blob(id.bytes)]) { row in
             SessionRow(
                 revision: row.bits(0), born: row.integer(1), used: row.integer(2),
-                address: row.bits(3), state: row.blob(4))
+                state: row.blob(3))
         }
     }
 }

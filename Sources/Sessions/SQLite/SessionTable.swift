@@ -42,12 +42,14 @@ struct SessionTable: Sendable {
 
     func find(_ id: SessionID) throws(DatabaseError) -> SessionRow? { try finder.find(id) }
 
-    func insert(_ id: SessionID, _ row: SessionRow, due: Int64) throws(DatabaseError) {
+    func insert(
+        _ id: SessionID, _ row: SessionRow, of address: AddressMark, due: Int64
+    ) throws(DatabaseError) {
         try insertion.run([
             .blob(id.bytes), .integer(row.born), .integer(row.used), .integer(due),
-            .bits(row.address), .blob(row.state),
+            .bits(address.value), .blob(row.state),
         ])
-        try entry.run([.bits(row.address)])
+        try entry.run([.bits(address.value)])
     }
 
     /// Replaces the state of a session that lives and is at this revision; says whether there was

@@ -32,6 +32,9 @@ struct SessionWriter: Sendable {
         savedClock = clock
     }
 
+    /// Another number whenever something was written.
+    var changesInAll: Int32 { table.database.changesInAll }
+
     /// Whether a new session was let in.
     enum Entry: Sendable {
         case entered
@@ -53,10 +56,10 @@ struct SessionWriter: Sendable {
         guard count < limits.sessionsInAll else {
             return .full(timeToNextEnd: try timeToNextEnd(at: now))
         }
-        let row = SessionRow(
-            revision: 0, born: now, used: now, address: address.value, state: state)
+        let row = SessionRow(revision: 0, born: now, used: now, state: state)
         try table.database.transaction { () throws(DatabaseError) in
-            try table.insert(id, row, due: lifetimes.end(born: now, lastUsed: now))
+            try table.insert(
+                id, row, of: address, due: lifetimes.end(born: now, lastUsed: now))
         }
         count += 1
         return .entered
@@ -189,12 +192,15 @@ extension SessionWriter {
 
     /// Until a session ends by itself; no more sessions are looked at than takes no time.
     private func timeToNextEnd(at now: Int64) throws(DatabaseError) -> Int64 {
-        for _ in 0..<Self.nextLimit {
-            guard let next = try table.due(by: .max, limit: 1).first else { return 0 }
-            let end = lifetimes.end(born: next.born, lastUsed: next.used)
-            guard next.due < end else { return max(0, next.due - now) }
-            try table.delay(next, to: end)
+        // Together: each by itself would wait for the disk, where the file is synced.
+        try table.database.transaction { () throws(DatabaseError) in
+            for _ in 0..<Self.nextLimit {
+                guard let next = try table.due(by: .max, limit: 1).first else { return 0 }
+                let end = lifetimes.end(born: next.born, lastUsed: next.used)
+                guard next.due < end else { return max(0, next.due - now) }
+                try table.delay(next, to: end)
+            }
+            return 0
         }
-        return 0
     }
 }

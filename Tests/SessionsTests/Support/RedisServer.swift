@@ -65,15 +65,17 @@ final class RedisServer: Sendable {
         }
     }
 
-    /// A store that shares with nobody, or with all of the same prefix.
+    /// A store that shares with nobody, or with all of the same prefix; a test may set its stopwatch
+    /// forward.
     func store(
-        _ limits: SessionLimits = SessionLimits(), prefix: String = RedisServer.freshPrefix()
+        _ limits: SessionLimits = SessionLimits(), prefix: String = RedisServer.freshPrefix(),
+        secondsSlept: Counter = Counter()
     ) throws -> RedisSessionStore<Tally> {
         let address = try #require(RedisAddress("unix://\(socket)?prefix=\(prefix)"))
         let began = ContinuousClock.now
         return RedisSessionStore(
             address, limits: limits, patience: patience, chance: .random(in: 0 ... .max),
-            stopwatch: { ContinuousClock.now - began })
+            stopwatch: { ContinuousClock.now - began + .seconds(secondsSlept.value) })
     }
 
     static func freshPrefix() -> String { "test-\(prefixes.add())" }
