@@ -171,7 +171,7 @@ def test_a_hidden_tab_asks_for_nothing_and_catches_up(open_tab, service):
     tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
     other = open_tab("/")
     other.look_at()
-    assert tab.evaluate("document.hidden")
+    tab.wait_until(lambda: tab.evaluate("document.hidden"), "hidden")
     tab.watch(0.5)
     before = len(tab.requests())
     service.send(session, {"type": "goTo", "page": 3})
