@@ -171,6 +171,15 @@ class Tab(Wire):
         self.wait_until(lambda: self.text(selector) == text,
                         f"{selector} says {text!r}, but {self.text(selector)!r}")
 
+    def wait_until_quiet(self):
+        """Waits until the page has asked for nothing for half a second."""
+        def is_quiet():
+            before = len(self.requests())
+            self.watch(0.5)
+            return len(self.requests()) == before
+
+        self.wait_until(is_quiet, "asks for nothing")
+
     def watch(self, seconds):
         """Lets time pass for the page, to see what it does by itself."""
         time.sleep(seconds)

@@ -86,6 +86,7 @@ def test_a_frame_follows_the_finger_within_two_round_trips(open_tab, service):
     x, y = middle(tab)
     with tab.pressing(x, y, x - 5, y):
         tab.watch(0.7)
+        tab.wait_until_quiet()
         before = len(tab.requests())
         first = tab.screenshot(STAGE)
         tab.move(x - 90, y)
