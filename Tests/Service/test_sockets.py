@@ -98,8 +98,10 @@ def target(descriptor):
 def listening(pid):
     """On how many TCP ports a process listens (proc(5))."""
     held = {target(fd) for fd in Path(f"/proc/{pid}/fd").iterdir()}
-    lines = [line.split() for table in ("tcp", "tcp6")
-             for line in Path(f"/proc/{pid}/net/{table}").read_text().splitlines()[1:]]
+    # Where IPv6 is switched off, there is no table of it.
+    tables = [table for table in (Path(f"/proc/{pid}/net/{name}") for name in ("tcp", "tcp6"))
+              if table.exists()]
+    lines = [line.split() for table in tables for line in table.read_text().splitlines()[1:]]
     return len([line for line in lines if line[3] == "0A" and f"socket:[{line[9]}]" in held])
 
 
