@@ -10,7 +10,7 @@ from PIL import Image
 from wire import Wire
 
 # How long the page may take to show what it was asked for, in seconds.
-PATIENCE = 30
+PATIENCE = 60
 
 # Between two looks at a page that is not yet as expected, in seconds.
 GLANCE = 0.03
