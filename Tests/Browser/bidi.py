@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from websockets.sync.client import connect
 
 # How long a browser may take to carry out a command, in seconds.
-PATIENCE = 30
+PATIENCE = 60
 
 
 class BrowserError(Exception):

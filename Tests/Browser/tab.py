@@ -10,7 +10,7 @@ from PIL import Image
 from wire import Wire
 
 # How long the page may take to show what it was asked for, in seconds.
-PATIENCE = 30
+PATIENCE = 60
 
 # Between two looks at a page that is not yet as expected, in seconds.
 GLANCE = 0.03
@@ -170,6 +170,15 @@ class Tab(Wire):
     def wait_for_text(self, selector, text):
         self.wait_until(lambda: self.text(selector) == text,
                         f"{selector} says {text!r}, but {self.text(selector)!r}")
+
+    def wait_until_quiet(self):
+        """Waits until the page has asked for nothing for half a second."""
+        def is_quiet():
+            before = len(self.requests())
+            self.watch(0.5)
+            return len(self.requests()) == before
+
+        self.wait_until(is_quiet, "asks for nothing")
 
     def watch(self, seconds):
         """Lets time pass for the page, to see what it does by itself."""

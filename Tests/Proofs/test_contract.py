@@ -15,7 +15,7 @@ from service import serving
 EXAMPLES = extent(short=2, full=60)
 # The bar for the full run.
 CASES = extent(short=3000, full=10_000)
-SECONDS = extent(short=300, full=1800)
+SECONDS = extent(short=900, full=1800)
 
 CHECKS = ("not_a_server_error", "status_code_conformance", "content_type_conformance",
           "response_headers_conformance", "response_schema_conformance", "unsupported_method",
@@ -35,7 +35,7 @@ def test_every_answer_is_one_that_the_description_tells_of(plain_folder, tmp_pat
             [program, "--config-file", "schemathesis.toml", "run", f"{service.base}/openapi.json",
              "--phases", "examples,coverage,fuzzing", "--max-examples", str(EXAMPLES),
              "--checks", ",".join(CHECKS), "--continue-on-failure", "--seed", "1", "--workers", "2",
-             "--no-color", "--exclude-path-regex", "/(stream|updates)$"],
+             "--request-timeout", "60", "--no-color", "--exclude-path-regex", "/(stream|updates)$"],
             cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
         # The tool's own troubles (on Python 3.11.2 it may fail to print a function) are not the
         # service's; a request that failed is told by a cross, and one without an answer by its name.

@@ -9,7 +9,7 @@ import tempfile
 from contextlib import contextmanager
 from pathlib import Path
 
-from service import PATIENCE, ROOT, Client, start, until
+from service import PATIENCE, ROOT, Client, free_port, start, until
 
 NGINX = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
 
@@ -57,8 +57,7 @@ def proxied(folder, *options):
 
 @contextmanager
 def nginx(place, path):
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
+    port = free_port()
     user = "user root;\n" if os.geteuid() == 0 else ""
     paths = "\n".join(f"{name}_temp_path {place};" for name in (
         "client_body", "proxy", "fastcgi", "uwsgi", "scgi"))

@@ -1,7 +1,10 @@
-"""A Redis of a test's own: in a folder of its own, reached by a socket there."""
+"""A Redis of a test's own: its data in a folder of the test, reached by a socket."""
 
+import shutil
 import signal
 import subprocess
+import tempfile
+import weakref
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -12,7 +15,10 @@ class Redis:
     """A Redis that has what it answered for on its disk."""
 
     def __init__(self, folder, *options):
-        self.socket = Path(folder) / "redis.sock"
+        # The path of a socket must be short, which those of test folders are not.
+        place = tempfile.mkdtemp()
+        weakref.finalize(self, shutil.rmtree, place, ignore_errors=True)
+        self.socket = Path(place) / "redis.sock"
         self._folder = folder
         self._options = options
         self._process = None

@@ -10,15 +10,9 @@ import tempfile
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from service import PATIENCE, ROOT, Client, ready, start, until
+from service import PATIENCE, ROOT, Client, free_port, ready, start, until
 
 NGINX = ROOT / "Deployment" / "nginx.conf"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def answers(port):

@@ -4,13 +4,14 @@ import http.client
 import io
 import json
 import os
+import random
 import re
 import resource
 import socket
 import subprocess
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from PIL import Image
@@ -86,7 +87,9 @@ class Client:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         start = time.monotonic()
         try:
-            connection.request(method, path, body, {k: v for k, v in headers.items() if v})
+            # Who is refused in the middle of a body may be answered all the same.
+            with suppress(BrokenPipeError):
+                connection.request(method, path, body, {k: v for k, v in headers.items() if v})
             answer = connection.getresponse()
             content = answer.read()
             return Answer(answer.status, answer.headers, content, time.monotonic() - start)
@@ -113,12 +116,13 @@ class Client:
     def send(self, request):
         """The first answer to these bytes; None when the service closes without one."""
         with self.connect() as connection:
-            connection.sendall(request)
+            with suppress(ConnectionError):
+                connection.sendall(request)
             try:
                 answer = http.client.HTTPResponse(connection)
                 answer.begin()
                 return Answer(answer.status, answer.headers, answer.read(), 0)
-            except (http.client.BadStatusLine, ConnectionResetError):
+            except (http.client.BadStatusLine, ConnectionError):
                 return None
 
 
@@ -182,6 +186,16 @@ def until(look, what, seconds=PATIENCE):
             return seen
         assert time.monotonic() < deadline, f"after {seconds} s still not: {what}"
         time.sleep(GLANCE)
+
+
+def free_port():
+    """A port for a program that must be told one: of those that the system gives to nobody who asks for
+    any (it begins at 32768), so that none is taken before the program has it."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) != 0:
+                return port
 
 
 @contextmanager

@@ -147,7 +147,7 @@ def test_whoever_waits_is_told_of_the_end_of_the_session(service, session):
     answer = service.get(f"{session}/frame.png", if_none_match=tag, prefer="wait=10")
     end.join()
     answer.problem(404)
-    assert answer.seconds < 2
+    assert answer.seconds < 8
 
 
 # Taps

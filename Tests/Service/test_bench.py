@@ -90,9 +90,12 @@ def test_the_library_below_is_measured_beside_the_service(tmp_path, photographs)
     rows = {(row["what"], row["who"]): row for row in json.loads(said)["tables"][0]["rows"]}
     assert {who for _, who in rows} == {"peekstrip", "libmicrohttpd"}
     for what in ("304", "an event"):
-        assert rows[what, "libmicrohttpd"]["ratio"] == 1
-        # An answer of ours passes through the library too, and cannot be quicker than without us.
-        assert rows[what, "peekstrip"]["ratio"] > 1
+        ours, bare = rows[what, "peekstrip"], rows[what, "libmicrohttpd"]
+        assert bare["ratio"] == 1
+        assert math.isclose(ours["ratio"], ours["median_ms"] / bare["median_ms"])
+        # An answer of ours passes through the library too, and cannot cost less than without us. How
+        # long it took, in a single turn, is up to what else the machine did.
+        assert ours["cpu_ms"] > bare["cpu_ms"] > 0
 
 
 def test_who_ends_it_has_ended_all_that_it_started(tmp_path, photographs):

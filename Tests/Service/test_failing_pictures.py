@@ -48,6 +48,11 @@ def look(service):
     until(lambda: looks(service) > before, "the folder was looked through")
 
 
+def all_failed(pages):
+    """The pages, once there is none that is still prepared."""
+    return pages if {page["state"] for page in pages} == {"failed"} else None
+
+
 @pytest.mark.parametrize("calls, error", [
     ("openat", "EMFILE"), ("openat", "EIO"), ("pread64", "EIO")])
 def test_pictures_that_cannot_be_read_are_placeholders_until_they_can(service, calls, error):
@@ -58,8 +63,8 @@ def test_pictures_that_cannot_be_read_are_placeholders_until_they_can(service, c
             refused_or_well(service.get(path))
         shown = refused_or_well(service.get(picture))
         assert "immutable" not in shown.headers.get("Cache-Control", "")
-        pages = service.get("/v1/galleries/Plain/layout.json?page=2").json["pages"]
-        assert {page["state"] for page in pages} == {"failed"}
+        pages = until(lambda: all_failed(
+            service.get("/v1/galleries/Plain/layout.json?page=2").json["pages"]), "all have failed")
         assert {page["reason"] for page in pages} == {
             "This picture cannot be shown: the file could not be read."}
         assert service.admin.get("/healthz").status == 200
@@ -75,13 +80,13 @@ def test_pictures_that_cannot_be_read_are_placeholders_until_they_can(service, c
 def test_pictures_on_a_disk_that_hangs_keep_nobody_waiting(service, folder):
     session = service.session("Inner")
     assert service.get(f"{session}/frame.png").status == 200
-    with hanging(service, "pread64", 3, list(folder.glob("*.png"))):
+    with hanging(service, "pread64", 8, list(folder.glob("*.png"))):
         frame = service.get("/v1/galleries/Plain/frame.png?page=2")
         # Frames wait a second for their pictures.
-        assert frame.headers["Peek-Pictures"] == "loading" and 0.9 < frame.seconds < 2.5
+        assert frame.headers["Peek-Pictures"] == "loading" and 0.9 < frame.seconds < 5
         for path in (f"{session}/frame.png", f"{session}/layout.json", "/", "/g/Plain?page=5"):
             answer = service.get(path)
-            assert answer.status == 200 and answer.seconds < 1, path
+            assert answer.status == 200 and answer.seconds < 5, path
     until(lambda: service.get("/v1/galleries/Plain/frame.png?page=2").headers.get("Peek-Pictures") is None,
           "the pictures are there")
 

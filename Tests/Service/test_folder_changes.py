@@ -118,8 +118,9 @@ def test_a_picture_that_becomes_something_else_is_shown_as_such(service, folder,
     path.write_text("no picture")
     service.signal(signal.SIGHUP)
     until(lambda: count(service) == 6, "the broken picture is listed")
-    pages = service.get(f"/v1/galleries/Plain/layout.json?page={page}").json["pages"]
-    assert [it["state"] for it in pages if it["index"] == page] == ["failed"]
+    address = f"/v1/galleries/Plain/layout.json?page={page}"
+    until(lambda: [it["state"] for it in service.get(address).json["pages"]
+                   if it["index"] == page] == ["failed"], "it cannot be shown")
 
 
 def test_told_to_save_memory_it_drops_what_nobody_stands_near(service, report):
@@ -132,7 +133,7 @@ def test_told_to_save_memory_it_drops_what_nobody_stands_near(service, report):
     full = service.memory()
     assert full - before > 100e6
     service.signal(signal.SIGUSR1)
-    until(lambda: full - service.memory() > 100e6, "memory is given back", 5)
+    until(lambda: full - service.memory() > 100e6, "memory is given back")
     report(f"SIGUSR1: {full / 1e6:.0f} MB became {service.memory() / 1e6:.0f} MB")
     answer = service.get(f"{session}/layout.json?pictures=now").json
     assert [page["state"] for page in answer["pages"]] == ["ready", "ready"]

@@ -7,7 +7,7 @@ import pytest
 
 from pictures import (
     HOSTILE_NAMES, QUARTERS, STORED, broken_pictures, good_pictures, lay_out)
-from service import serving
+from service import serving, until
 
 NIGHT = (0x16, 0x18, 0x1C)
 
@@ -33,9 +33,13 @@ def page(service, item):
 
 
 def layout_page(service, item):
-    """What the layout says of an item's page."""
-    layout = service.get(f"/v1/galleries/Mixed/layout.json?item={item['id']}").json
-    return next(page for page in layout["pages"] if page["item"] == item["id"])
+    """What the layout says of an item's page, once its picture is there or cannot be."""
+    def prepared():
+        layout = service.get(f"/v1/galleries/Mixed/layout.json?item={item['id']}").json
+        page = next(page for page in layout["pages"] if page["item"] == item["id"])
+        return page if page["state"] != "loading" else None
+
+    return until(prepared, f"{item['title']} is prepared")
 
 
 def is_near(colour, other, allowed):

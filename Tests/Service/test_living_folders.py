@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from faults import refused_or_well
 from pictures import encoded, plain_gallery
 from service import EXECUTABLE, rest, serving, until
 from test_streams import Stream
@@ -226,7 +227,9 @@ def test_pictures_cut_and_deleted_while_they_are_prepared_harm_nobody(service, f
             os.truncate(path, 5000)
         for thread in asking:
             thread.join()
-        assert {answer.status for answer in answers} <= {200, 404}
+        # Shown, gone, or worth another try.
+        assert {refused_or_well(answer).status for answer in answers} <= {200, 404, 503}
+        assert len(answers) == len(asking)
         if path.exists():
             path.unlink()
         seen(service, numbered(*range(1, 7)))
@@ -237,10 +240,14 @@ def test_nothing_runs_when_nothing_changes(service):
         fields = Path(f"/proc/{service.process.pid}/stat").read_text().rsplit(")")[-1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def used():
+        before = seconds()
+        time.sleep(3)
+        return seconds() - before
+
     assert service.get("/v1/galleries/Plain").status == 200
-    before = seconds()
-    time.sleep(3)
-    assert seconds() - before < 0.05
+    # The end of what was asked before may fall into the first time.
+    assert any(used() < 0.05 for _ in range(4))
 
 
 def test_without_watching_changes_wait_for_a_look(folder):

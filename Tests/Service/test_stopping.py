@@ -9,7 +9,8 @@ import time
 import pytest
 from PIL import Image
 
-from service import EXECUTABLE, FORM, serving, until
+from service import EXECUTABLE, FORM, PATIENCE, serving, until
+from test_metrics import value
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ class Asking(threading.Thread):
         self.answer = client.get(path, **headers)
 
     def wait(self):
-        self.join(20)
+        self.join(PATIENCE)
         assert self.answer is not None, "the request was not answered"
         return self.answer
 
@@ -57,6 +58,8 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
         session = service.session("Heavy")
         assert service.get(item["picture"]).png
         tag = service.get(f"{session}/frame.png").headers["ETag"]
+        accepted = lambda: value(service, "peekstrip_http_connections_accepted_total")
+        before = accepted()
         poll = Asking(service, f"{session}/frame.png", if_none_match=tag, prefer="wait=25")
         # A size that nobody asked for yet.
         page = Asking(service, f"{item['picture']}?width=2000&height=2000")
@@ -65,10 +68,12 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
             slow.sendall(f"POST {session}/events HTTP/1.1\r\nHost: localhost\r\n"
                          f"Content-Type: application/x-www-form-urlencoded\r\n"
                          f"Content-Length: {len(body)}\r\n\r\n".encode() + body[:5])
+            until(lambda: accepted() == before + 3, "all three are connected")
+            # Their requests are on the way.
             time.sleep(0.1)
             start = time.monotonic()
             service.signal(number)
-            until(lambda: is_refused(service), "new connections are refused", 5)
+            until(lambda: is_refused(service), "new connections are refused", 10)
             slow.sendall(body[5:])
             answer = slow.recv(100_000)
             assert answer.startswith(b"HTTP/1.1 200 ") and b"Connection: close" in answer
@@ -82,13 +87,13 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
                f"{time.monotonic() - start:.1f} s")
 
 
-def test_without_requests_it_ends_within_a_second(plain_folder):
+def test_without_requests_it_ends_soon(plain_folder):
     with serving(plain_folder) as service:
         with service.connect():
             start = time.monotonic()
             service.signal(signal.SIGTERM)
-            assert service.process.wait(5) == 0
-            assert time.monotonic() - start < 1
+            assert service.process.wait(PATIENCE) == 0
+            assert time.monotonic() - start < 3
 
 
 class Keen(threading.Thread):
@@ -131,7 +136,7 @@ class Keen(threading.Thread):
 
 
 def test_under_load_every_request_is_answered_and_no_answer_is_cut(plain_folder, report):
-    with serving(plain_folder, "--drain-seconds", "1") as service:
+    with serving(plain_folder, "--drain-seconds", "3") as service:
         sessions = [service.session("Plain", preset="loop") for _ in range(12)]
         clients = [Keen(service, session) for session in sessions]
         until(lambda: all(client.answered > 20 for client in clients), "all are at it")
@@ -150,18 +155,18 @@ def test_under_load_every_request_is_answered_and_no_answer_is_cut(plain_folder,
 
 
 def test_while_it_drains_it_serves_and_says_that_it_is_not_ready(plain_folder):
-    with serving(plain_folder, "--drain-seconds", "2") as service:
+    with serving(plain_folder, "--drain-seconds", "5") as service:
         assert service.admin.get("/healthz").status == 200
         assert service.admin.get("/readyz").status == 200
         start = time.monotonic()
         service.signal(signal.SIGTERM)
-        until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 1)
+        until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 3)
         assert int(service.admin.get("/readyz").headers["Retry-After"]) > 0
         assert service.admin.get("/healthz").status == 200
         answer = service.get("/v1/galleries")
         assert (answer.status, answer.headers["Connection"]) == (200, "close")
         assert service.process.wait(20) == 0
-        assert 1.9 < time.monotonic() - start < 5
+        assert 4.9 < time.monotonic() - start < 15
 
 
 def test_a_file_is_sent_whole_while_it_drains(tmp_path):

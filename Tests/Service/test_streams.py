@@ -15,6 +15,10 @@ from service import PATIENCE, rest, serving, until
 
 BOUNDARY = b"--peek\r\n"
 
+# Whatever is told at once comes within so many seconds, even on a busy machine; a stream that has nothing
+# to show repeats itself after fifteen.
+SOON = 10
+
 
 class Stream:
     """A stream that is read part by part."""
@@ -66,27 +70,32 @@ def test_a_stream_shows_each_change_at_once(service, session):
     with Stream(service, session) as stream:
         start = time.monotonic()
         assert same(stream.part(), service.get(f"{session}/frame.png").png)
-        assert time.monotonic() - start < 3
+        assert time.monotonic() - start < SOON
         for page in (1, 2):
             service.form(f"{session}/events", f"goTo={page}&animated=false")
             start = time.monotonic()
             shown = service.get(f"{session}/frame.png").png
             # A placeholder may come before the picture.
-            until(lambda: same(stream.part(), shown), "the page is shown", 5)
-            assert time.monotonic() - start < 3
+            until(lambda: same(stream.part(), shown), "the page is shown", SOON)
+            assert time.monotonic() - start < SOON
 
 
 def test_a_stream_shows_motion_and_ends_at_rest(service, session):
     with Stream(service, session) as stream:
         stream.part()
-        service.form(f"{session}/events", "next=1")
-        last = rest(service, session)["time"]
-        shown = service.get(f"{session}/frame.png?t={last}").png
-        parts = [stream.part()]
-        while not same(parts[-1], shown):
-            parts.append(stream.part())
-        # A debug build draws few a second.
-        assert sum(not same(one, other) for one, other in zip(parts, parts[1:])) >= 2
+
+        def moments():
+            """How many pictures of a turn differ from the one before."""
+            service.form(f"{session}/events", "next=1")
+            last = rest(service, session)["time"]
+            shown = service.get(f"{session}/frame.png?t={last}").png
+            parts = [stream.part()]
+            while not same(parts[-1], shown):
+                parts.append(stream.part())
+            return sum(not same(one, other) for one, other in zip(parts, parts[1:]))
+
+        # A debug build draws few a second, and a busy machine may draw one or the other turn not at all.
+        assert any(moments() >= 2 for _ in range(3))
 
 
 def test_a_slow_reader_gets_new_pictures_and_not_old_ones(service, session):
@@ -116,10 +125,10 @@ def test_a_stream_that_shows_nothing_new_repeats_itself(service, session):
         start = time.monotonic()
         # Once at once, for Chromium, and then seldom.
         assert same(stream.part(), first)
-        assert time.monotonic() - start < 3
+        assert time.monotonic() - start < SOON
         start = time.monotonic()
         assert same(stream.part(), first)
-        assert 13 < time.monotonic() - start < 18
+        assert 12 < time.monotonic() - start < 25
 
 
 def test_a_stream_ends_with_its_session(service, session):
@@ -144,7 +153,7 @@ def test_streams_of_a_session_are_few_and_give_their_places_back(service, sessio
         stream.close()
         return stream.status == 200
 
-    until(place, "a place is free", 10)
+    until(place, "a place is free")
 
 
 def test_streams_are_asked_for_in_other_ways(service, session):
@@ -175,7 +184,7 @@ def test_a_server_that_stops_ends_its_streams(tmp_path):
         # One is at rest, and one has not read for a while.
         service.form(f"{session}/events", "next=1")
         service.signal(signal.SIGTERM)
-        assert service.process.wait(timeout=15) == 0
+        assert service.process.wait(PATIENCE) == 0
         assert "abort" not in service.log
 
 
@@ -209,10 +218,10 @@ def test_streams_do_not_starve_those_who_poll(tmp_path, count, report):
             for session in sessions[:8]:
                 service.form(f"{session}/events", "next=1" if len(times) % 40 < 20 else "previous=1")
             times += [layout() for _ in range(5)]
+        until(lambda: all(parts), "every stream shows pictures")
         over.set()
         for stream in streams:
             stream.connection.sock.close() if stream.connection.sock else None
-        assert all(parts), parts
         times.sort()
         slow = times[int(len(times) * 0.95)]
         report(f"polling beside {count} streams: median {statistics.median(times) * 1000:.1f} ms, "

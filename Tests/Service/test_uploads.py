@@ -129,7 +129,8 @@ def test_two_may_come_at_once(service, folder):
     # One that is given up leaves nothing behind, and its place.
     first.close()
     until(lambda: len(files(folder)) == 7, "the first has gone")
-    assert add(service, "3.png", content).status == 201
+    # Its place is free a moment after its file has gone.
+    until(lambda: add(service, "3.png", content).status == 201, "there is a place")
     second.send(content[1000:])
     assert second.getresponse().status == 201
     assert "1.png" not in files(folder)
