@@ -55,9 +55,6 @@ final class Database: @unchecked Sendable {
         try statement(text).first { $0.integer(0) }
     }
 
-    /// Rows that the last statement changed.
-    var changes: Int { unsafe Int(sqlite3_changes(handle)) }
-
     /// Rows that were changed since the connection was opened; it begins anew after 2³² of them.
     var changesInAll: Int32 { unsafe sqlite3_total_changes(handle) }
 

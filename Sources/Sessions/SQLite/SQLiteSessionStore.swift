@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// One connection writes, under the writer's lock; some others read beside it, each under its own.
 /// An answer that a session was changed comes after the change was handed to the system: a process
-/// that is killed loses nothing of what it answered for. Watchers are in this process, which alone
+/// that is killed loses nothing of what it answered for. Sessions in use are read from memory, where
+/// they lie as they were written. Watchers are in this process, which alone
 /// has the file, and are called under no lock.
 package final class SQLiteSessionStore<State: PackedState>: SessionStore {
     /// Enough connections that two of a machine's threads seldom want the same one.
@@ -19,6 +20,7 @@ package final class SQLiteSessionStore<State: PackedState>: SessionStore {
     // Readers are closed first: who closes the file last puts its log into it, and must be able to.
     private let readers: [Lock<SessionReader>]
     private let writer: Lock<SessionWriter>
+    private let recent = RecentSessions()
     /// Whether the last write succeeded; what only looked, under the writer's lock, says nothing of it.
     private let isWriting = Atomic(true)
     /// Keeps other processes away; let go after the connections.
@@ -43,7 +45,8 @@ package final class SQLiteSessionStore<State: PackedState>: SessionStore {
         do {
             writer = Lock(
                 try SessionWriter(
-                    opened.database, limits: limits, count: opened.count, clock: opened.clock))
+                    opened.database, limits: limits, count: opened.count, clock: opened.clock,
+                    recent: recent))
             var readers: [Lock<SessionReader>] = []
             for _ in 0..<Self.readerCount { readers.append(Lock(try SessionReader(file.path))) }
             self.readers = readers
@@ -78,8 +81,7 @@ package final class SQLiteSessionStore<State: PackedState>: SessionStore {
 
     package func load(_ id: SessionID, at now: Moment) throws(SessionError) -> Stored<State> {
         let instant = advance(to: now)
-        guard var row = try read(by: id, { reader throws(DatabaseError) in try reader.find(id) })
-        else { throw .gone }
+        guard var row = try row(of: id) else { throw .gone }
         guard instant.steady < lifetimes.end(born: row.born, lastUsed: row.used) else {
             // Gone it is, even if it cannot be taken out of the file just now.
             _ = try? write { writer throws(DatabaseError) in
@@ -217,10 +219,11 @@ extension SQLiteSessionStore {
         }
     }
 
-    private func read<Answer: Sendable>(
-        by id: SessionID, _ body: (SessionReader) throws(DatabaseError) -> Answer
-    ) throws(SessionError) -> Answer {
-        try with(readers[id.share(of: Self.readerCount)], body)
+    /// A session as it was written last, if it is there.
+    private func row(of id: SessionID) throws(SessionError) -> SessionRow? {
+        if let row = recent[id] { return row }
+        let reader = readers[id.share(of: Self.readerCount)]
+        return try with(reader) { reader throws(DatabaseError) in try reader.find(id) }
     }
 
     private func with<Answer: Sendable>(

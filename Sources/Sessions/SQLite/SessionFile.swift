@@ -72,6 +72,9 @@ extension SessionFile {
     private static let cacheSize = 16_384
     /// What is kept of the log of changes between checkpoints, in bytes.
     private static let logSize = 16 << 20
+    /// Pages of 4 KiB in the log before they are put into the file, which waits for the disk while
+    /// nobody writes: as many as the log is to keep.
+    private static let logPages = logSize / 4096
 
     /// Nil when a newer version of the program made the file.
     private func open(
@@ -84,6 +87,7 @@ extension SessionFile {
                 """
                 PRAGMA journal_mode = WAL; PRAGMA synchronous = \(durability.pragma);
                 PRAGMA cache_size = -\(Self.cacheSize); PRAGMA journal_size_limit = \(Self.logSize);
+                PRAGMA wal_autocheckpoint = \(Self.logPages);
                 """)
             try check(database)
             guard try SessionSchema.prepare(database) else { return nil }

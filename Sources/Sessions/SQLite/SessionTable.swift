@@ -22,6 +22,7 @@ struct SessionTable: Sendable {
             """
             UPDATE session SET revision = ?, used = max(used, ?), state = ?
             WHERE id = ? AND revision = ? AND used > ? AND born > ?
+            RETURNING born, used
             """)
         use = try database.statement("UPDATE session SET used = max(used, ?) WHERE id = ?")
         deletion = try database.statement("DELETE FROM session WHERE id = ? RETURNING address")
@@ -52,17 +53,21 @@ struct SessionTable: Sendable {
         try entry.run([.bits(address.value)])
     }
 
-    /// Replaces the state of a session that lives and is at this revision; says whether there was
-    /// one.
+    /// Replaces the state of a session that lives and is at this revision; gives its row as it is then,
+    /// or nil when there was none.
     func replace(
         _ id: SessionID, expecting revision: UInt64, with state: [UInt8], at now: Int64,
         _ lifetimes: Lifetimes
-    ) throws(DatabaseError) -> Bool {
-        try replacement.run([
+    ) throws(DatabaseError) -> SessionRow? {
+        let values: [SQLValue] = [
             .bits(revision &+ 1), .integer(now), .blob(state), .blob(id.bytes), .bits(revision),
             .integer(now - lifetimes.idle), .integer(now - lifetimes.absolute),
-        ])
-        return database.changes == 1
+        ]
+        // To its end: before that, nothing is handed to the disk.
+        return try replacement.rows(values) { row in
+            SessionRow(
+                revision: revision &+ 1, born: row.integer(0), used: row.integer(1), state: state)
+        }.first
     }
 
     func recordUse(of id: SessionID, at now: Int64) throws(DatabaseError) {

@@ -6,6 +6,7 @@ struct SessionWriter: Sendable {
     private let table: SessionTable
     private let lifetimes: Lifetimes
     private let limits: SessionLimits
+    private let recent: RecentSessions
     private var watches = Watches()
     private var dueCalls: [Watches.Call] = []
     private var savedClock: SteadyInstant
@@ -23,11 +24,13 @@ struct SessionWriter: Sendable {
     private static let nextLimit = 64
 
     init(
-        _ database: Database, limits: SessionLimits, count: Int, clock: SteadyInstant
+        _ database: Database, limits: SessionLimits, count: Int, clock: SteadyInstant,
+        recent: RecentSessions
     ) throws(DatabaseError) {
         table = try SessionTable(database)
         lifetimes = Lifetimes(limits)
         self.limits = limits
+        self.recent = recent
         self.count = count
         savedClock = clock
     }
@@ -61,6 +64,7 @@ struct SessionWriter: Sendable {
             try table.insert(
                 id, row, of: address, due: lifetimes.end(born: now, lastUsed: now))
         }
+        recent.keep(row, of: id)
         count += 1
         return .entered
     }
@@ -75,17 +79,19 @@ struct SessionWriter: Sendable {
     mutating func replace(
         _ id: SessionID, expecting revision: UInt64, with state: [UInt8], at now: Int64
     ) throws(DatabaseError) -> Replacement {
-        guard try table.replace(id, expecting: revision, with: state, at: now, lifetimes) else {
+        guard let row = try table.replace(id, expecting: revision, with: state, at: now, lifetimes)
+        else {
             guard let row = try living(id, at: now) else { return .gone }
             return .conflict(current: row.revision)
         }
-        let revision = revision &+ 1
-        dueCalls += watches.endAll(of: id).map { $0.call(.changed(revision: revision)) }
-        return .replaced(revision: revision)
+        recent.keep(row, of: id)
+        dueCalls += watches.endAll(of: id).map { $0.call(.changed(revision: row.revision)) }
+        return .replaced(revision: row.revision)
     }
 
     func recordUse(of id: SessionID, at now: Int64) throws(DatabaseError) {
         try table.recordUse(of: id, at: now)
+        recent.recordUse(of: id, at: now)
     }
 
     /// Ends a session and says whether it was there.
@@ -100,7 +106,7 @@ struct SessionWriter: Sendable {
 
     /// The session, if it lives; one whose time is over ends here.
     mutating func living(_ id: SessionID, at now: Int64) throws(DatabaseError) -> SessionRow? {
-        guard let row = try table.find(id) else { return nil }
+        guard let row = try row(of: id) else { return nil }
         guard isOver(row, at: now) else { return row }
         _ = try end(id)
         return nil
@@ -181,8 +187,14 @@ struct SessionWriter: Sendable {
 }
 
 extension SessionWriter {
+    private func row(of id: SessionID) throws(DatabaseError) -> SessionRow? {
+        if let row = recent[id] { return row }
+        return try table.find(id)
+    }
+
     private mutating func noteEnd(of id: SessionID) {
         count -= 1
+        recent.drop(id)
         dueCalls += watches.endAll(of: id).map { $0.call(.ended) }
     }
 

@@ -1,0 +1,59 @@
+import Locking
+
+/// Sessions as they were written last, so that whoever looks at one that is in use asks no file.
+///
+/// Whoever writes the file writes here too, under the same lock and after the file has it; nobody
+/// else does, so what lies here is never older than the file. What was only read is not here.
+///
+/// Memory is bounded: each part has a new and an old half. When the new one is full it becomes the
+/// old one, whose sessions go unless they are written again.
+final class RecentSessions: Sendable {
+    private struct Part {
+        var new: [SessionID: SessionRow] = [:]
+        var old: [SessionID: SessionRow] = [:]
+    }
+
+    private let parts: [Lock<Part>]
+
+    /// Threads seldom want the same part.
+    private static let partCount = 16
+    /// Sessions of half a part: 8,192 in all, some 4 MB.
+    private static let halfSize = 256
+
+    init() {
+        parts = (0..<Self.partCount).map { _ in Lock(Part()) }
+    }
+
+    subscript(id: SessionID) -> SessionRow? {
+        part(of: id).withLock { $0.new[id] ?? $0.old[id] }
+    }
+
+    /// Takes a session as it was written.
+    func keep(_ row: SessionRow, of id: SessionID) {
+        part(of: id).withLock { part in
+            if part.new.count >= Self.halfSize, part.new[id] == nil {
+                part.old = part.new
+                part.new = [:]
+            }
+            part.new[id] = row
+        }
+    }
+
+    /// A use of a session was recorded.
+    func recordUse(of id: SessionID, at now: Int64) {
+        part(of: id).withLock { part in
+            if let used = part.new[id]?.used { part.new[id]?.used = max(used, now) }
+            if let used = part.old[id]?.used { part.old[id]?.used = max(used, now) }
+        }
+    }
+
+    /// A session has ended.
+    func drop(_ id: SessionID) {
+        part(of: id).withLock { part in
+            part.new[id] = nil
+            part.old[id] = nil
+        }
+    }
+
+    private func part(of id: SessionID) -> Lock<Part> { parts[id.share(of: Self.partCount)] }
+}
