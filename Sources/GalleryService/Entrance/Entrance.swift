@@ -61,13 +61,16 @@ package struct Entrance: Sendable {
         }
         do throws(Problem) {
             let pass = try access.admit(&request, below: base)
-            let change = Change(
-                completion: completions(completion, pass.way),
-                isPermitted: pass.end == nil ? nil : { access.isGood(pass) })
-            return .admitted(request, change: change)
+            return .admitted(request, change: change(completion, after: pass))
         } catch {
             return .refused(error, completion: completion)
         }
+    }
+
+    private func change(_ first: Completion?, after pass: AccessGuard.Pass) -> Change {
+        let completion = completions(first, pass.way)
+        guard pass.end != nil else { return Change(completion: completion, isPermitted: nil) }
+        return Change(completion: completion) { access.isGood(pass) }
     }
 
     private func completions(_ first: Completion?, _ way: AccessGuard.Way) -> Completion? {
