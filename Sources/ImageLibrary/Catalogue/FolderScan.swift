@@ -233,25 +233,21 @@ struct FolderScan {
         for record: inout FolderRecord
     ) throws(FileError) {
         record.hasLinks = true
+        // Read before what was known of it is forgotten: where that fails, it holds.
+        let list = try lists.list(in: folder.file(name), named: name)
+        let named = try lists.items(
+            list?.entries ?? [], at: path, after: before.records[path]?.gallery)
         record.inner.append(path)
         forget(records.removeValue(forKey: path))
-        guard let list = lists.list(in: try folder.file(name), named: name) else {
-            return skip(path, .notList, in: &record)
-        }
-        let items = lists.items(of: list, at: path).filter {
+        guard let list else { return skip(path, .notList, in: &record) }
+        let items = named.filter {
             known.count < limits.maxItems && known.insert($0.id).inserted
         }
+        guard !items.isEmpty else { return }
         let stem = (path.parent ?? .root).appending(PictureList.stem(of: name) ?? name)
         let id = GalleryID(of: stem, rootName: library.name)
-        guard !items.isEmpty else { return }
         guard knownGalleries.insert(id).inserted else { return skip(path, .sameID, in: &record) }
-        var listed = FolderRecord(of: stem)
-        let title = list.title.flatMap { PictureWords(title: $0, caption: nil).title }
-        listed.gallery = Gallery(
-            id: id, title: title ?? stem.names.map { VisibleText.of($0) }.joined(separator: " / "),
-            items: items)
-        listed.addresses = Set(items.compactMap(\.source.address))
-        records[path] = listed
+        records[path] = ListedGallery.record(of: stem, id, list.title, items)
     }
 
     private mutating func build(
