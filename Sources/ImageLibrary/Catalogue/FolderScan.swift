@@ -117,7 +117,12 @@ struct FolderScan {
                     try visitFolder(name, in: folder, at: entry, depth: depth + 1, for: &record)
                 } else {
                     if status.isRegularFile, PictureList.stem(of: name) != nil {
-                        try addList(name, in: folder, at: entry, for: &record)
+                        record.hasLinks = true
+                        if !search.isBeingWritten(entry, status) {
+                            try addList(name, in: folder, at: entry, for: &record)
+                        } else if !keep(entry, in: &pictures, &record) {
+                            skip(entry, .unfinished, in: &record)
+                        }
                         continue
                     }
                     record.hasLinks = record.hasLinks || status.isLink
@@ -147,8 +152,8 @@ struct FolderScan {
         try visit(parent.folder(name), at: path, depth: depth)
     }
 
-    /// Leaves what was known of an entry whose device fails: it is not gone, and what is wrong with it
-    /// shows where it is shown.
+    /// Leaves what was known of an entry whose device fails, or of a list that is being written: it is
+    /// not gone, and what is wrong with it shows where it is shown.
     ///
     /// - Returns: False when nothing was known of it.
     private mutating func keep(
@@ -232,7 +237,6 @@ struct FolderScan {
         _ name: [UInt8], in folder: borrowing OpenedFolder, at path: RelativePath,
         for record: inout FolderRecord
     ) throws(FileError) {
-        record.hasLinks = true
         // Read before what was known of it is forgotten: where that fails, it holds.
         let list = try lists.list(in: folder.file(name), named: name)
         let named = try lists.items(
