@@ -106,6 +106,7 @@ package final class RemotePictures: RemoteShelf {
         let result = fetch.bring(address)
         let isNews = state.withLock { state in
             state.schedule.finished(address, isGood: (try? result.get()) != nil, at: clock())
+            guard state.schedule.holds(address) else { return false }
             switch result {
             case .success(let news):
                 state.failures[address] = nil

@@ -264,3 +264,25 @@ def test_a_list_that_cannot_be_read_is_no_gallery(folder, content):
     (folder / "Bad.gallery.json").write_text(content)
     with serving(folder) as service:
         assert [it["id"] for it in service.get("/v1/galleries").json["galleries"]] == ["Lists"]
+
+
+def test_what_is_dropped_and_named_again_is_fetched_once(folder, other):
+    let = threading.Event()
+
+    def slowly(handler):
+        let.wait(20)
+        handler.send_response(200)
+        handler.end_headers()
+        handler.wfile.write(png(RED))
+
+    other.files.update({"/slow": slowly, "/quick": (200, {}, png(BLUE))})
+    listing(folder, f"{other.base}/slow", "here.png")
+    with fetching(folder) as service:
+        until(lambda: other.asked, "it is asked for")
+        listing(folder, "here.png")
+        becomes(service, (9, 9, 9))
+        listing(folder, f"{other.base}/slow", f"{other.base}/quick")
+        becomes(service, "it is still on its way", BLUE)
+        let.set()
+        becomes(service, RED, BLUE)
+        assert [path for path, _ in other.asked] == ["/slow", "/quick"]
