@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import ImageLibrary
 import Locking
@@ -16,11 +17,16 @@ package final class RemotePictures: RemoteShelf {
     private let state: Lock<State>
     private let staff = Lock(Staff())
 
+    /// Between two times that somebody is told of news: whoever hears of them looks at all lists again,
+    /// which costs the more the more pictures they name.
+    private static let rest: DispatchTimeInterval = .seconds(1)
+
     private struct State {
         var schedule: FetchSchedule
         var failures: [String: RemoteFailure] = [:]
         var kept: Set<String> = []
         var wanted: Set<String> = []
+        var pace = NewsPace()
     }
 
     private struct Staff {
@@ -44,7 +50,8 @@ package final class RemotePictures: RemoteShelf {
         state = Lock(State(schedule: FetchSchedule(refreshInterval: rules.refreshInterval)))
     }
 
-    /// Begins to fetch; calls whenever a picture has come, or will not.
+    /// Begins to fetch; calls when pictures have come, or will not, on a thread that may wait, and once
+    /// for all that come within a second.
     package func begin(_ arrived: @escaping @Sendable () -> Void) throws(LibraryError) {
         let workers = try Workers(count: FetchSchedule.limit) { [weak self] in self?.fetchNext() }
         staff.withLock { staff in
@@ -122,10 +129,20 @@ package final class RemotePictures: RemoteShelf {
             let host = rules.host(admitting: address) ?? "another host"
             logger.notice("a picture of \(host) cannot be fetched: \(failure)")
         }
-        let staff = staff.withLock { ($0.workers, $0.arrived) }
         // There may be more, and now there is room for it.
-        staff.0?.ring()
-        if isNews { staff.1?() }
+        staff.withLock { $0.workers }?.ring()
+        if isNews, state.withLock({ $0.pace.happened() }) {
+            // Not here, where fetches would wait for it.
+            DispatchQueue.global().async { [weak self] in self?.tell() }
+        }
+    }
+
+    private func tell() {
+        staff.withLock { $0.arrived }?()
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.rest) { [weak self] in
+            guard let self, state.withLock({ $0.pace.rested() }) else { return }
+            tell()
+        }
     }
 }
 

@@ -11,6 +11,7 @@ from PIL import Image
 
 from pictures import encoded
 from service import serving, until
+from test_metrics import value
 
 RED, BLUE = (200, 10, 20), (20, 10, 200)
 FETCHING = ("--remote-hosts", "127.0.0.1,*.example.net", "--allow-private-remotes", "on")
@@ -286,3 +287,16 @@ def test_what_is_dropped_and_named_again_is_fetched_once(folder, other):
         let.set()
         becomes(service, RED, BLUE)
         assert [path for path, _ in other.asked] == ["/slow", "/quick"]
+
+
+def test_many_pictures_that_come_cost_a_look_a_second(folder, other):
+    names = [f"/{number}.png" for number in range(40)]
+    other.files.update({name: (200, {}, png(RED)) for name in names})
+    listing(folder, "here.png")
+    with fetching(folder) as service:
+        becomes(service, (9, 9, 9))
+        before, start = value(service, "peekstrip_scans_total"), time.monotonic()
+        listing(folder, *(other.base + name for name in names))
+        becomes(service, *(40 * [RED]))
+        # And one or two for the list itself.
+        assert value(service, "peekstrip_scans_total") - before <= time.monotonic() - start + 3
