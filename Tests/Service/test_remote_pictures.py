@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import pytest
 from PIL import Image
 
+from faults import hanging
 from pictures import encoded
 from service import serving, until
 from test_metrics import value
@@ -109,7 +110,9 @@ def shown(service, gallery="Far"):
         if reason:
             result.append(reason.removeprefix("This picture cannot be shown: ").rstrip("."))
         else:
-            result.append(service.get(item["picture"]).png.getpixel((280, 320)))
+            answer = service.get(item["picture"])
+            # A list that is written anew meanwhile does not name it any more.
+            result.append("gone" if answer.status == 404 else answer.png.getpixel((280, 320)))
     return result
 
 
@@ -300,3 +303,11 @@ def test_many_pictures_that_come_cost_a_look_a_second(folder, other):
         becomes(service, *(40 * [RED]))
         # And one or two for the list itself.
         assert value(service, "peekstrip_scans_total") - before <= time.monotonic() - start + 3
+
+
+def test_a_name_that_is_looked_up_for_long_holds_up_no_fetch(folder):
+    listing(folder, "here.png")
+    with fetching(folder) as service, hanging(service, "openat", 60, ["/etc/hosts"]):
+        listing(folder, "http://slow.example.net/x.png", "here.png")
+        # The time for a connection is five seconds.
+        becomes(service, "fetching it took too long", (9, 9, 9))
