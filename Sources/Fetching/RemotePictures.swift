@@ -27,6 +27,11 @@ package final class RemotePictures: RemoteShelf {
         var kept: Set<String> = []
         var wanted: Set<String> = []
         var pace = NewsPace()
+
+        func holding(of address: String, in cache: RemoteCache) -> RemoteHolding {
+            if kept.contains(address) { return .kept(path: cache.path(of: address)) }
+            return failures[address].map { .failed($0) } ?? .arriving
+        }
     }
 
     private struct Staff {
@@ -83,13 +88,16 @@ package final class RemotePictures: RemoteShelf {
 
     package func holding(of address: String) -> RemoteHolding {
         guard let host = rules.host(admitting: address) else { return .failed(.notAllowed) }
+        let known = state.withLock { state in
+            state.schedule.holds(address) ? state.holding(of: address, in: cache) : nil
+        }
+        if let known { return known }
+        // Without the lock, which fetches need as well: a disk may take its time.
+        let isKept = cache.about(address) != nil
         return state.withLock { state in
-            if !state.schedule.holds(address) {
-                if cache.about(address) != nil { state.kept.insert(address) }
-                state.schedule.add(address, on: host, at: clock())
-            }
-            if state.kept.contains(address) { return .kept(path: cache.path(of: address)) }
-            return state.failures[address].map { .failed($0) } ?? .arriving
+            if isKept { state.kept.insert(address) }
+            state.schedule.add(address, on: host, at: clock())
+            return state.holding(of: address, in: cache)
         }
     }
 
