@@ -1,6 +1,5 @@
 """Galleries of lists: pictures of the folder, and of other machines that the operator names."""
 
-import http.server
 import json
 import threading
 import time
@@ -10,6 +9,7 @@ import pytest
 from PIL import Image
 
 from faults import hanging
+from other_machine import Other
 from pictures import encoded
 from service import serving, until
 from test_metrics import value
@@ -20,55 +20,6 @@ FETCHING = ("--remote-hosts", "127.0.0.1,*.example.net", "--allow-private-remote
 
 def png(colour, size=(300, 200)):
     return encoded(Image.new("RGB", size, colour), "PNG")
-
-
-class Other(http.server.ThreadingHTTPServer):
-    """Another machine: files, with what was asked of it."""
-
-    daemon_threads = True
-
-    def __init__(self):
-        self.files = {}
-        self.asked = []
-        self.underway = self.most = 0
-        self.lock = threading.Lock()
-        super().__init__(("127.0.0.1", 0), Handler)
-
-    @property
-    def base(self):
-        return f"http://127.0.0.1:{self.server_port}"
-
-
-class Handler(http.server.BaseHTTPRequestHandler):
-    def do_GET(self):
-        server = self.server
-        with server.lock:
-            server.asked.append((self.path, dict(self.headers)))
-            server.underway += 1
-            server.most = max(server.most, server.underway)
-        try:
-            answer = server.files.get(self.path, (404, {}, b"not here"))
-            if callable(answer):
-                return answer(self)
-            status, headers, body = answer
-            tag = headers.get("ETag")
-            if tag and self.headers.get("If-None-Match") == tag:
-                status, body = 304, b""
-            self.send_response(status)
-            for name, value in headers.items():
-                self.send_header(name, value)
-            if status != 304:
-                self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-        except OSError:
-            pass
-        finally:
-            with server.lock:
-                server.underway -= 1
-
-    def log_message(self, *_):
-        pass
 
 
 @pytest.fixture
