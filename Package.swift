@@ -248,7 +248,11 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "FetchingTests", dependencies: ["Fetching", "ImageLibrary"],
+            name: "FetchingTests",
+            dependencies: [
+                "Fetching", "ImageLibrary", "Locking",
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "SessionsTests", dependencies: ["Chance", "Locking", "Sessions"],

@@ -7,6 +7,9 @@ struct FetchSchedule {
         var due: Duration
         var attempts = 0
         var isUnderway = false
+        /// False for one that was dropped while it is fetched: until that ends it keeps its place,
+        /// so that nobody fetches it a second time.
+        var isWanted = true
     }
 
     /// Pictures that are fetched at once, in all and from one host: somebody else's machine is not
@@ -22,17 +25,20 @@ struct FetchSchedule {
     init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
 
     /// Whether an address is wanted.
-    func holds(_ address: String) -> Bool { entries[address] != nil }
+    func holds(_ address: String) -> Bool { entries[address]?.isWanted ?? false }
 
     /// An address is wanted from now on.
     mutating func add(_ address: String, on host: String, at now: Duration) {
-        guard entries[address] == nil else { return }
-        entries[address] = Entry(host: host, due: now)
+        if entries[address] == nil { entries[address] = Entry(host: host, due: now) }
+        entries[address]?.isWanted = true
     }
 
     /// Only these are wanted.
     mutating func keep(only wanted: Set<String>) {
-        entries = entries.filter { wanted.contains($0.key) }
+        entries = entries.filter { wanted.contains($0.key) || $0.value.isUnderway }
+        for (address, entry) in entries where entry.isUnderway {
+            entries[address]?.isWanted = wanted.contains(address)
+        }
     }
 
     /// Takes the address that has waited longest, when there is room for one more.
@@ -55,6 +61,10 @@ struct FetchSchedule {
 
     mutating func finished(_ address: String, isGood: Bool, at now: Duration) {
         guard var entry = entries[address] else { return }
+        guard entry.isWanted else {
+            entries[address] = nil
+            return
+        }
         entry.isUnderway = false
         entry.attempts = isGood ? 0 : entry.attempts + 1
         // 2^20 times five seconds are beyond every interval.

@@ -23,6 +23,7 @@ struct RemoteCache: Sendable {
             status.st_uid == geteuid(), unsafe access(folder, R_OK | W_OK | X_OK) == 0
         else { return nil }
         self.folder = folder
+        removeAbandoned()
     }
 
     func path(of address: String) -> String { "\(folder)/\(Self.name(of: address)).picture" }
@@ -36,10 +37,17 @@ struct RemoteCache: Sendable {
         return About(tag: lines[1], modified: lines[2])
     }
 
-    /// Begins a file for a picture that comes; gives its descriptor, or -1.
+    /// Begins a file for a picture that comes; gives its descriptor, or -1, also while another process
+    /// that keeps pictures here fetches it.
     func begin(_ address: String) -> Int32 {
-        unsafe open(
-            partPath(of: address), O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        let path = partPath(of: address)
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return -1 }
+        guard Self.take(file, at: path), ftruncate(file, 0) == 0 else {
+            close(file)
+            return -1
+        }
+        return file
     }
 
     /// The first bytes of a picture that came.
@@ -60,41 +68,6 @@ struct RemoteCache: Sendable {
     /// Drops what has come of a picture.
     func giveUp(_ address: String) { unsafe unlink(partPath(of: address)) }
 
-    /// Removes pictures that nobody wants, the oldest first, until so many bytes are free.
-    ///
-    /// False when what is wanted takes the room.
-    func makeRoom(for count: Int, within limit: Int, keeping wanted: Set<String>) -> Bool {
-        let kept = Set(wanted.map { Self.name(of: $0) })
-        var files = self.files()
-        var total = files.reduce(0) { $0 + $1.size }
-        files.removeAll { kept.contains($0.name) }
-        files.sort { $0.time < $1.time }
-        for file in files where total + count > limit {
-            unsafe unlink("\(folder)/\(file.name).picture")
-            unsafe unlink("\(folder)/\(file.name).about")
-            total -= file.size
-        }
-        return total + count <= limit
-    }
-
-    private func files() -> [(name: String, size: Int, time: Int)] {
-        guard let stream = unsafe opendir(folder) else { return [] }
-        defer { unsafe closedir(stream) }
-        var files: [(name: String, size: Int, time: Int)] = []
-        while let entry = unsafe readdir(stream) {
-            let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe Array($0.prefix { $0 != 0 })
-            }
-            let name = String(decoding: bytes, as: UTF8.self)
-            guard name.hasSuffix(".picture") else { continue }
-            var status = stat()
-            guard unsafe lstat("\(folder)/\(name)", &status) == 0 else { continue }
-            let stem = String(name.dropLast(".picture".count))
-            files.append((stem, Int(status.st_size), status.st_mtim.tv_sec))
-        }
-        return files
-    }
-
     private func byteCount(of path: String) -> Int? {
         var status = stat()
         guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -112,12 +85,17 @@ struct RemoteCache: Sendable {
     }
 
     /// 64 hexadecimal digits.
-    private static func name(of address: String) -> String {
-        let digits = Array("0123456789abcdef".utf8)
+    static func name(of address: String) -> String {
         let hash = SHA256.hash(data: Array(address.utf8))
         return String(
             decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
+
+    static func isName(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { digits.contains($0) }
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
 
     private static func read(_ path: String) -> String? {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)

@@ -20,8 +20,9 @@ struct RemoteFetch {
         let file = cache.begin(address)
         guard file >= 0 else { return .failure(.notKept) }
         defer {
-            close(file)
+            // Before another process may take it.
             cache.giveUp(address)
+            close(file)
         }
         var next = address
         for _ in 0...RemoteRules.maximalRedirects {
@@ -46,9 +47,9 @@ struct RemoteFetch {
             return .failure(.notPicture)
         }
         let length = Int(lseek(file, 0, SEEK_END))
-        guard cache.makeRoom(for: length, within: rules.cacheBytes, keeping: wanted) else {
-            return .failure(.notKept)
-        }
+        let isRoom = cache.makeRoom(
+            for: length, of: address, within: rules.cacheBytes, keeping: wanted)
+        guard isRoom else { return .failure(.notKept) }
         let about = RemoteCache.About(
             tag: Self.text(answer.tag), modified: Self.text(answer.modified))
         return cache.keep(address, about) ? .success(.another) : .failure(.notKept)

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import ImageLibrary
 import Locking
@@ -16,11 +17,21 @@ package final class RemotePictures: RemoteShelf {
     private let state: Lock<State>
     private let staff = Lock(Staff())
 
+    /// Between two times that somebody is told of news: whoever hears of them looks at all lists again,
+    /// which costs the more the more pictures they name.
+    private static let rest: DispatchTimeInterval = .seconds(1)
+
     private struct State {
         var schedule: FetchSchedule
         var failures: [String: RemoteFailure] = [:]
         var kept: Set<String> = []
         var wanted: Set<String> = []
+        var pace = NewsPace()
+
+        func holding(of address: String, in cache: RemoteCache) -> RemoteHolding {
+            if kept.contains(address) { return .kept(path: cache.path(of: address)) }
+            return failures[address].map { .failed($0) } ?? .arriving
+        }
     }
 
     private struct Staff {
@@ -44,7 +55,8 @@ package final class RemotePictures: RemoteShelf {
         state = Lock(State(schedule: FetchSchedule(refreshInterval: rules.refreshInterval)))
     }
 
-    /// Begins to fetch; calls whenever a picture has come, or will not.
+    /// Begins to fetch; calls when pictures have come, or will not, on a thread that may wait, and once
+    /// for all that come within a second.
     package func begin(_ arrived: @escaping @Sendable () -> Void) throws(LibraryError) {
         let workers = try Workers(count: FetchSchedule.limit) { [weak self] in self?.fetchNext() }
         staff.withLock { staff in
@@ -76,13 +88,16 @@ package final class RemotePictures: RemoteShelf {
 
     package func holding(of address: String) -> RemoteHolding {
         guard let host = rules.host(admitting: address) else { return .failed(.notAllowed) }
+        let known = state.withLock { state in
+            state.schedule.holds(address) ? state.holding(of: address, in: cache) : nil
+        }
+        if let known { return known }
+        // Without the lock, which fetches need as well: a disk may take its time.
+        let isKept = cache.about(address) != nil
         return state.withLock { state in
-            if !state.schedule.holds(address) {
-                if cache.about(address) != nil { state.kept.insert(address) }
-                state.schedule.add(address, on: host, at: clock())
-            }
-            if state.kept.contains(address) { return .kept(path: cache.path(of: address)) }
-            return state.failures[address].map { .failed($0) } ?? .arriving
+            if isKept { state.kept.insert(address) }
+            state.schedule.add(address, on: host, at: clock())
+            return state.holding(of: address, in: cache)
         }
     }
 
@@ -106,6 +121,7 @@ package final class RemotePictures: RemoteShelf {
         let result = fetch.bring(address)
         let isNews = state.withLock { state in
             state.schedule.finished(address, isGood: (try? result.get()) != nil, at: clock())
+            guard state.schedule.holds(address) else { return false }
             switch result {
             case .success(let news):
                 state.failures[address] = nil
@@ -121,10 +137,20 @@ package final class RemotePictures: RemoteShelf {
             let host = rules.host(admitting: address) ?? "another host"
             logger.notice("a picture of \(host) cannot be fetched: \(failure)")
         }
-        let staff = staff.withLock { ($0.workers, $0.arrived) }
         // There may be more, and now there is room for it.
-        staff.0?.ring()
-        if isNews { staff.1?() }
+        staff.withLock { $0.workers }?.ring()
+        if isNews, state.withLock({ $0.pace.happened() }) {
+            // Not here, where fetches would wait for it.
+            DispatchQueue.global().async { [weak self] in self?.tell() }
+        }
+    }
+
+    private func tell() {
+        staff.withLock { $0.arrived }?()
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.rest) { [weak self] in
+            guard let self, state.withLock({ $0.pace.rested() }) else { return }
+            tell()
+        }
     }
 }
 

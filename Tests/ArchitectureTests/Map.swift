@@ -28,7 +28,7 @@ enum Map {
         "Sessions": [
             "CHiredis", "CSQLite", "Locking", "Crypto", "Dispatch", "Glibc", "Synchronization",
         ],
-        "Fetching": ["CCurl", "ImageLibrary", "Locking", "Crypto", "Logging", "Glibc"],
+        "Fetching": ["CCurl", "ImageLibrary", "Locking", "Crypto", "Dispatch", "Logging", "Glibc"],
         "ImageLibrary": [
             "CVips", "Locking", "Metering", "Raster", "Crypto", "Logging", "FoundationEssentials",
             "Glibc",

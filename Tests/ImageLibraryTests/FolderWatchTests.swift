@@ -88,6 +88,23 @@ import Testing
         #expect(catchUp() == ["a": [size, size]])
     }
 
+    @Test("leaves a list as it is while it is written, and shows none that is half there")
+    func halfWrittenList() throws {
+        let lines = Array("1.png\n1.png\n".utf8)
+        try folder.write(lines, as: "a/Best.m3u")
+        #expect(catchUp() == ["a": [size], "a--Best": [size, size]])
+        let file = open(folder("a/Best.m3u"), O_WRONLY | O_TRUNC)
+        let new = open(folder("a/New.m3u"), O_WRONLY | O_CREAT, 0o644)
+        for descriptor in [file, new] { #expect(write(descriptor, lines, 6) == 6) }
+        library.rescan()
+        library.lookAtLists()
+        #expect(catchUp() == ["a": [size], "a--Best": [size, size]])
+        #expect(write(file, lines + lines, 18) == 18)
+        for descriptor in [file, new] { close(descriptor) }
+        #expect(
+            catchUp() == ["a": [size], "a--Best": [size, size, size, size], "a--New": [size]])
+    }
+
     @Test("takes a file as it is that nobody writes to and nobody closes") func neverClosed() throws
     {
         let file = open(folder("a/2.png"), O_WRONLY | O_CREAT, 0o644)

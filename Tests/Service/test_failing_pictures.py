@@ -127,3 +127,24 @@ def test_a_folder_marked_as_private_stays_so_when_its_mark_cannot_be_seen(servic
         # Each failure meets a folder that is known.
         look(service)
     assert failures > 3
+
+
+@pytest.mark.parametrize("calls, error", [
+    ("openat", "EIO"), ("openat", "EMFILE"), ("pread64", "EIO")])
+def test_a_look_that_fails_anywhere_loses_nothing_that_a_list_names(service, folder, calls, error):
+    (folder / "Inner" / "Best.m3u8").write_text("Picture 5.png\nPicture 2.png\n")
+    look(service)
+    assert counts(service) == {**COUNTS, "Inner--Best": 2}
+    items = [item["href"] for item in service.items("Inner--Best")]
+    sizes = [(folder / "Inner" / name).stat().st_size for name in ("Picture 5.png", "Picture 2.png")]
+    failures = 0
+    for when in FAILURES:
+        with failing(service, calls, error, when) as fault:
+            look(service)
+        assert [item["href"] for item in service.items("Inner--Best")] == items, when
+        assert [service.get(item).json["bytes"] for item in items] == sizes, when
+        failures += fault.count
+    assert failures > 1
+    (folder / "Inner" / "Best.m3u8").write_text("Picture 5.png\n")
+    look(service)
+    assert [item["href"] for item in service.items("Inner--Best")] == items[:1]

@@ -1,6 +1,5 @@
 """Galleries of lists: pictures of the folder, and of other machines that the operator names."""
 
-import http.server
 import json
 import threading
 import time
@@ -9,8 +8,11 @@ from contextlib import contextmanager
 import pytest
 from PIL import Image
 
+from faults import hanging
+from other_machine import Other
 from pictures import encoded
 from service import serving, until
+from test_metrics import value
 
 RED, BLUE = (200, 10, 20), (20, 10, 200)
 FETCHING = ("--remote-hosts", "127.0.0.1,*.example.net", "--allow-private-remotes", "on")
@@ -18,55 +20,6 @@ FETCHING = ("--remote-hosts", "127.0.0.1,*.example.net", "--allow-private-remote
 
 def png(colour, size=(300, 200)):
     return encoded(Image.new("RGB", size, colour), "PNG")
-
-
-class Other(http.server.ThreadingHTTPServer):
-    """Another machine: files, with what was asked of it."""
-
-    daemon_threads = True
-
-    def __init__(self):
-        self.files = {}
-        self.asked = []
-        self.underway = self.most = 0
-        self.lock = threading.Lock()
-        super().__init__(("127.0.0.1", 0), Handler)
-
-    @property
-    def base(self):
-        return f"http://127.0.0.1:{self.server_port}"
-
-
-class Handler(http.server.BaseHTTPRequestHandler):
-    def do_GET(self):
-        server = self.server
-        with server.lock:
-            server.asked.append((self.path, dict(self.headers)))
-            server.underway += 1
-            server.most = max(server.most, server.underway)
-        try:
-            answer = server.files.get(self.path, (404, {}, b"not here"))
-            if callable(answer):
-                return answer(self)
-            status, headers, body = answer
-            tag = headers.get("ETag")
-            if tag and self.headers.get("If-None-Match") == tag:
-                status, body = 304, b""
-            self.send_response(status)
-            for name, value in headers.items():
-                self.send_header(name, value)
-            if status != 304:
-                self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-        except OSError:
-            pass
-        finally:
-            with server.lock:
-                server.underway -= 1
-
-    def log_message(self, *_):
-        pass
 
 
 @pytest.fixture
@@ -108,7 +61,9 @@ def shown(service, gallery="Far"):
         if reason:
             result.append(reason.removeprefix("This picture cannot be shown: ").rstrip("."))
         else:
-            result.append(service.get(item["picture"]).png.getpixel((280, 320)))
+            answer = service.get(item["picture"])
+            # A list that is written anew meanwhile does not name it any more.
+            result.append("gone" if answer.status == 404 else answer.png.getpixel((280, 320)))
     return result
 
 
@@ -267,3 +222,46 @@ def test_a_list_that_cannot_be_read_is_no_gallery(folder, content):
     (folder / "Bad.gallery.json").write_text(content)
     with serving(folder) as service:
         assert [it["id"] for it in service.get("/v1/galleries").json["galleries"]] == ["Lists"]
+
+
+def test_what_is_dropped_and_named_again_is_fetched_once(folder, other):
+    let = threading.Event()
+
+    def slowly(handler):
+        let.wait(20)
+        handler.send_response(200)
+        handler.end_headers()
+        handler.wfile.write(png(RED))
+
+    other.files.update({"/slow": slowly, "/quick": (200, {}, png(BLUE))})
+    listing(folder, f"{other.base}/slow", "here.png")
+    with fetching(folder) as service:
+        until(lambda: other.asked, "it is asked for")
+        listing(folder, "here.png")
+        becomes(service, (9, 9, 9))
+        listing(folder, f"{other.base}/slow", f"{other.base}/quick")
+        becomes(service, "it is still on its way", BLUE)
+        let.set()
+        becomes(service, RED, BLUE)
+        assert [path for path, _ in other.asked] == ["/slow", "/quick"]
+
+
+def test_many_pictures_that_come_cost_a_look_a_second(folder, other):
+    names = [f"/{number}.png" for number in range(40)]
+    other.files.update({name: (200, {}, png(RED)) for name in names})
+    listing(folder, "here.png")
+    with fetching(folder) as service:
+        becomes(service, (9, 9, 9))
+        before, start = value(service, "peekstrip_scans_total"), time.monotonic()
+        listing(folder, *(other.base + name for name in names))
+        becomes(service, *(40 * [RED]))
+        # And one or two for the list itself.
+        assert value(service, "peekstrip_scans_total") - before <= time.monotonic() - start + 3
+
+
+def test_a_name_that_is_looked_up_for_long_holds_up_no_fetch(folder):
+    listing(folder, "here.png")
+    with fetching(folder) as service, hanging(service, "openat", 60, ["/etc/hosts"]):
+        listing(folder, "http://slow.example.net/x.png", "here.png")
+        # The time for a connection is five seconds.
+        becomes(service, "fetching it took too long", (9, 9, 9))

@@ -117,7 +117,12 @@ struct FolderScan {
                     try visitFolder(name, in: folder, at: entry, depth: depth + 1, for: &record)
                 } else {
                     if status.isRegularFile, PictureList.stem(of: name) != nil {
-                        try addList(name, in: folder, at: entry, for: &record)
+                        record.hasLinks = true
+                        if !search.isBeingWritten(entry, status) {
+                            try addList(name, in: folder, at: entry, for: &record)
+                        } else if !keep(entry, in: &pictures, &record) {
+                            skip(entry, .unfinished, in: &record)
+                        }
                         continue
                     }
                     record.hasLinks = record.hasLinks || status.isLink
@@ -147,8 +152,8 @@ struct FolderScan {
         try visit(parent.folder(name), at: path, depth: depth)
     }
 
-    /// Leaves what was known of an entry whose device fails: it is not gone, and what is wrong with it
-    /// shows where it is shown.
+    /// Leaves what was known of an entry whose device fails, or of a list that is being written: it is
+    /// not gone, and what is wrong with it shows where it is shown.
     ///
     /// - Returns: False when nothing was known of it.
     private mutating func keep(
@@ -232,26 +237,21 @@ struct FolderScan {
         _ name: [UInt8], in folder: borrowing OpenedFolder, at path: RelativePath,
         for record: inout FolderRecord
     ) throws(FileError) {
-        record.hasLinks = true
+        // Read before what was known of it is forgotten: where that fails, it holds.
+        let list = try lists.list(in: folder.file(name), named: name)
+        let named = try lists.items(
+            list?.entries ?? [], at: path, after: before.records[path]?.gallery)
         record.inner.append(path)
         forget(records.removeValue(forKey: path))
-        guard let list = lists.list(in: try folder.file(name), named: name) else {
-            return skip(path, .notList, in: &record)
-        }
-        let items = lists.items(of: list, at: path).filter {
+        guard let list else { return skip(path, .notList, in: &record) }
+        let items = named.filter {
             known.count < limits.maxItems && known.insert($0.id).inserted
         }
+        guard !items.isEmpty else { return }
         let stem = (path.parent ?? .root).appending(PictureList.stem(of: name) ?? name)
         let id = GalleryID(of: stem, rootName: library.name)
-        guard !items.isEmpty else { return }
         guard knownGalleries.insert(id).inserted else { return skip(path, .sameID, in: &record) }
-        var listed = FolderRecord(of: stem)
-        let title = list.title.flatMap { PictureWords(title: $0, caption: nil).title }
-        listed.gallery = Gallery(
-            id: id, title: title ?? stem.names.map { VisibleText.of($0) }.joined(separator: " / "),
-            items: items)
-        listed.addresses = Set(items.compactMap(\.source.address))
-        records[path] = listed
+        records[path] = ListedGallery.record(of: stem, id, list.title, items)
     }
 
     private mutating func build(

@@ -23,7 +23,7 @@ package struct Item: Sendable {
 struct SourceFile: Hashable, Sendable {
     /// The file itself; for a link, what it leads to.
     let path: RelativePath
-    let version: FileVersion
+    var version: FileVersion
     /// What the item is called when it is a link, which may differ from what the file is called.
     var linkName: [UInt8]?
     /// The text beside it that speaks of it.

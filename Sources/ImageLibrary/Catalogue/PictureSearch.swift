@@ -23,7 +23,7 @@ struct PictureSearch {
             || isBeingWritten(entry.path, entry.status)
     }
 
-    private func isBeingWritten(_ file: RelativePath, _ status: stat) -> Bool {
+    func isBeingWritten(_ file: RelativePath, _ status: stat) -> Bool {
         watch?.isUnfinished(file, of: Int(status.st_size)) ?? false
     }
 

@@ -3,26 +3,55 @@ struct ListedGallery {
     let library: LibraryFolder
     let remotes: (any RemoteShelf)?
 
-    /// Reads a list; nil for one that cannot be read.
-    func list(in file: consuming OpenedFile, named name: [UInt8]) -> PictureList? {
-        guard let bytes = try? file.contents(atMost: PictureList.maximalLength) else { return nil }
-        return PictureList(bytes, named: name)
+    /// Reads a list; nil for one that is too long, or says nothing that can be understood.
+    ///
+    /// - Throws: `FileError` when the file cannot be read: what the list says is not known then.
+    func list(
+        in file: consuming OpenedFile, named name: [UInt8]
+    ) throws(FileError) -> PictureList? {
+        do throws(FileError) {
+            return PictureList(try file.contents(atMost: PictureList.maximalLength), named: name)
+        } catch .tooLarge {
+            return nil
+        }
     }
 
     /// The items of a list, in its order.
     ///
     /// What it names and is not there is an item too: who wrote the list should see it.
-    func items(of list: PictureList, at path: RelativePath) -> [Item] {
+    ///
+    /// - Throws: `FileError.exhausted`, for then nothing would seem to be there.
+    func items(
+        _ entries: [PictureList.Entry], at path: RelativePath, after before: Gallery?
+    ) throws(FileError) -> [Item] {
         var times: [PictureList.Entry.Place: Int] = [:]
-        return list.entries.compactMap { entry in
+        var items: [Item] = []
+        for entry in entries {
             times[entry.place, default: 0] += 1
-            guard let source = source(of: entry, besides: path) else { return nil }
-            return Item(
-                id: id(of: entry.place, at: path, times[entry.place, default: 0]),
-                source: source)
+            guard var source = source(of: entry, besides: path) else { continue }
+            let id = self.id(of: entry.place, at: path, times[entry.place, default: 0])
+            let former = before?.index(of: id).flatMap { before?.items[$0] }
+            source.version = try version(of: source, after: former)
+            items.append(Item(id: id, source: source))
         }
+        return items
     }
 
+    /// What a look keeps of a list.
+    static func record(
+        of stem: RelativePath, _ id: GalleryID, _ title: String?, _ items: [Item]
+    ) -> FolderRecord {
+        var record = FolderRecord(of: stem)
+        let title = title.flatMap { PictureWords(title: $0, caption: nil).title }
+        record.gallery = Gallery(
+            id: id, title: title ?? stem.names.map { VisibleText.of($0) }.joined(separator: " / "),
+            items: items)
+        record.addresses = Set(items.compactMap(\.source.address))
+        return record
+    }
+
+    /// Where the picture of an entry lies, whatever state it is in.
+    ///
     /// Nil for a path that leads out of the library, or to what is hidden in it.
     private func source(
         of entry: PictureList.Entry, besides list: RelativePath
@@ -35,23 +64,32 @@ struct ListedGallery {
             }
             guard isInside, let folder = list.parent else { return nil }
             let path = parts.reduce(folder) { $0.appending(Array($1)) }
-            let version = (try? library.openFile(at: path).version) ?? .none
-            var source = SourceFile(path: path, version: version)
+            var source = SourceFile(path: path, version: .none)
             source.told = entry.words
             return source
         case .address(let address):
-            let holding = remotes?.holding(of: address) ?? .failed(.notAllowed)
-            var version = FileVersion.none
-            if case .kept(let file) = holding, let opened = try? OpenedFile(at: file) {
-                version = opened.version
-            }
             // By its last name, as a browser would save it.
             let name = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
-            var source = SourceFile(path: RelativePath(bytes: Array(name.utf8)), version: version)
+            var source = SourceFile(path: RelativePath(bytes: Array(name.utf8)), version: .none)
             source.told = entry.words
-            source.remote = holding
+            source.remote = remotes?.holding(of: address) ?? .failed(.notAllowed)
             source.address = address
             return source
+        }
+    }
+
+    /// The state that a file is in; where its device fails, the one that was seen before.
+    private func version(
+        of source: SourceFile, after former: Item?
+    ) throws(FileError) -> FileVersion {
+        do throws(FileError) {
+            return try library.open(source).version
+        } catch {
+            switch error {
+            case .exhausted: throw error
+            case .failed: return former?.source.version ?? .none
+            default: return .none
+            }
         }
     }
 

@@ -1,0 +1,53 @@
+"""Another machine, of which pictures are fetched."""
+
+import http.server
+import threading
+
+
+class Other(http.server.ThreadingHTTPServer):
+    """Another machine: files, with what was asked of it."""
+
+    daemon_threads = True
+
+    def __init__(self):
+        self.files = {}
+        self.asked = []
+        self.underway = self.most = 0
+        self.lock = threading.Lock()
+        super().__init__(("127.0.0.1", 0), Handler)
+
+    @property
+    def base(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        server = self.server
+        with server.lock:
+            server.asked.append((self.path, dict(self.headers)))
+            server.underway += 1
+            server.most = max(server.most, server.underway)
+        try:
+            answer = server.files.get(self.path, (404, {}, b"not here"))
+            if callable(answer):
+                return answer(self)
+            status, headers, body = answer
+            tag = headers.get("ETag")
+            if tag and self.headers.get("If-None-Match") == tag:
+                status, body = 304, b""
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name, value)
+            if status != 304:
+                self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+        except OSError:
+            pass
+        finally:
+            with server.lock:
+                server.underway -= 1
+
+    def log_message(self, *_):
+        pass
