@@ -70,6 +70,8 @@ extension GalleryHandlers {
         }
         return try park(request, for: Self.pagePatience, until: [.pictures([wanted])]) {
             guard case .ready(let picture) = self.library.picture(wanted) else {
+                // It may have been deleted meanwhile, and is not late then.
+                _ = try self.findItem(request)
                 throw Refusal.unavailable(
                     .latePicture, "The picture takes long to prepare.", retryAfter: 2)
             }
