@@ -84,15 +84,21 @@ def test_a_list_shows_pictures_of_its_folder_in_its_order(folder):
         becomes(service, (9, 9, 9), gallery="Best")
 
 
-def test_pictures_of_other_machines_come_and_whoever_waits_is_told(folder, other):
+def held_back(content):
+    """An event, and a handler that sends only once that has come."""
     let = threading.Event()
 
     def slowly(handler):
         let.wait(20)
         handler.send_response(200)
         handler.end_headers()
-        handler.wfile.write(png(RED))
+        handler.wfile.write(content)
 
+    return let, slowly
+
+
+def test_pictures_of_other_machines_come_and_whoever_waits_is_told(folder, other):
+    let, slowly = held_back(png(RED))
     other.files["/slow"] = slowly
     listing(folder, f"{other.base}/slow", "here.png")
     with fetching(folder) as service:
@@ -225,14 +231,7 @@ def test_a_list_that_cannot_be_read_is_no_gallery(folder, content):
 
 
 def test_what_is_dropped_and_named_again_is_fetched_once(folder, other):
-    let = threading.Event()
-
-    def slowly(handler):
-        let.wait(20)
-        handler.send_response(200)
-        handler.end_headers()
-        handler.wfile.write(png(RED))
-
+    let, slowly = held_back(png(RED))
     other.files.update({"/slow": slowly, "/quick": (200, {}, png(BLUE))})
     listing(folder, f"{other.base}/slow", "here.png")
     with fetching(folder) as service:
