@@ -16,6 +16,8 @@ static void say_nothing(
     (void)domain, (void)level, (void)message, (void)data;
 }
 
+static gint is_started = FALSE;
+
 cvips_outcome cvips_start(void) {
     // By default libvips puts decoded pictures above 100 MB into a file under /tmp, which a
     // read-only container has not. Size is bounded by our own limits instead.
@@ -32,10 +34,15 @@ cvips_outcome cvips_start(void) {
     // Prepared pictures are kept by us, bounded in bytes, and made in parallel by us.
     vips_cache_set_max(0);
     vips_concurrency_set(1);
+    g_atomic_int_set(&is_started, TRUE);
     return CVIPS_DONE;
 }
 
-void cvips_leave_thread(void) { vips_thread_shutdown(); }
+// A thread may end before anybody has used libvips, which would look for what it keeps for the thread
+// where it has no place for that yet.
+void cvips_leave_thread(void) {
+    if (g_atomic_int_get(&is_started)) vips_thread_shutdown();
+}
 
 void cvips_return_memory(void) { malloc_trim(0); }
 
