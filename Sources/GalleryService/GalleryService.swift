@@ -5,8 +5,9 @@ import Sessions
 
 /// The gallery service: whatever is asked over HTTP is answered here, from the rooms below.
 ///
-/// A request passes the entrance and the routing table, and on its way back what the entrance adds and the header fields that every answer has. When it is over it is counted,
-/// and written down where that is wished.
+/// A request passes the entrance and the routing table, and on its way back what the entrance adds
+/// and the header fields that every answer has. When it is over it is counted, and written down where
+/// that is wished.
 package struct GalleryService: Responder {
     let handlers: GalleryHandlers
     let traffic: TrafficMeters

@@ -9,18 +9,18 @@ struct MotionPath {
     /// Steps that are told at once: two seconds, longer than anything but a strong glide.
     private static let limit = 125
 
-    private let shifts: [Vector]
-    /// How far a finger may drag the strip before its ends resist, along it and across.
-    private let reach: (along: LaneReach?, across: LaneReach?)
+    // Worked out when it is written: most who ask for it know it already, or wait for another.
+    private let session: OpenSession
+    private let pages: GalleryPages
 
     init(of session: OpenSession, over pages: GalleryPages) {
-        let strip = session.viewing.strip
-        shifts = strip.path(from: session.now, every: Self.step, limit: Self.limit, over: pages)
-        reach = strip.reach(at: session.now, over: pages)
+        self.session = session
+        self.pages = pages
     }
 
-    /// How far a finger may drag the strip.
+    /// How far a finger may drag the strip before its ends resist, along it and across.
     func writeReach(to json: inout JSONWriter) {
+        let reach = session.viewing.strip.reach(at: session.now, over: pages)
         json.object {
             $0.name("along")
             Self.write(reach.along, to: &$0)
@@ -41,6 +41,8 @@ struct MotionPath {
 
     /// How far the pages will have moved, in pixels of the viewport, step by step.
     func write(to json: inout JSONWriter) {
+        let shifts = session.viewing.strip.path(
+            from: session.now, every: Self.step, limit: Self.limit, over: pages)
         guard !shifts.isEmpty else { return json.null() }
         json.object {
             $0.member("every", Self.step)
