@@ -39,6 +39,9 @@
     /// The bytes that must be readable behind bits that are copied, and those that there must be
     /// room for behind what is written: vectors are handled whole.
     static let copyMargin = 40
+    /// The bytes that must be readable before bits that are copied: they come with the first byte,
+    /// some of which is written already.
+    static let copyLead = 1
 
     /// Appends bits that stand in memory, wherever they begin there, 256 at a time.
     ///
@@ -47,50 +50,36 @@
     ///
     /// - Parameters:
     ///   - source: Where they are counted from, the lowest bit of each byte first.
-    ///   - first: The first one.
+    ///   - first: The first one. `copyLead` bytes must be readable before it.
     ///   - count: How many. `copyMargin` bytes must be readable behind the last one.
     @inline(__always)
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, count: Int) {
-        // With the last byte full, all that follows is stored in whole vectors.
-        let missing = unsafe min(count, -waitingCount & 7)
-        unsafe write(
-            Self.word(source, at: first) & (1 &<< UInt64(truncatingIfNeeded: missing) &- 1),
-            count: missing)
-        let rest = count &- missing
-        guard rest > 0 else { return }
-        var bit = first &+ missing
-        let end = first &+ count
+        // From the bit that falls on the lowest of the byte that waits: whole vectors are stored from
+        // there on, and what waited is put back.
+        let start = unsafe first &- waitingCount
+        var from = unsafe UnsafeRawPointer(source) + start &>> 3
+        let shift = UInt64(truncatingIfNeeded: start & 7)
+        let total = unsafe waitingCount &+ count
+        let end = unsafe next + total &>> 3
         var place = unsafe next
-        while bit < end {
-            let words = unsafe Self.words(source, at: bit)
+        // Machines store the lowest byte first, all that Swift runs on.
+        repeat {
+            let low = unsafe from.loadUnaligned(as: SIMD4<UInt64>.self)
+            // What the shift leaves empty comes from the words one byte on; the rest of them falls
+            // on the bits that are there already.
+            let high = unsafe (from + 1).loadUnaligned(as: SIMD4<UInt64>.self)
+            let words =
+                low &>> SIMD4(repeating: shift) | high &<< SIMD4(repeating: 8 &- shift)
             unsafe UnsafeMutableRawPointer(place).storeBytes(of: words, as: SIMD4<UInt64>.self)
+            unsafe from += 32
             unsafe place += 32
-            bit &+= 256
-        }
-        unsafe next += rest &>> 3
-        unsafe waitingCount = rest & 7
-        unsafe waiting = UInt64(next.pointee) & (1 &<< UInt64(waitingCount) &- 1)
-    }
-
-    /// At least 57 bits from a place on.
-    @inline(__always)
-    private static func word(_ source: UnsafePointer<UInt8>, at bit: Int) -> UInt64 {
-        let word = unsafe UnsafeRawPointer(source + bit &>> 3).loadUnaligned(as: UInt64.self)
-        return UInt64(littleEndian: word) &>> UInt64(truncatingIfNeeded: bit & 7)
-    }
-
-    /// 256 bits from a place on, for machines that store the lowest byte first, as all do that
-    /// Swift runs on.
-    @inline(__always)
-    private static func words(_ source: UnsafePointer<UInt8>, at bit: Int) -> SIMD4<UInt64> {
-        let place = unsafe UnsafeRawPointer(source + bit &>> 3)
-        let low = unsafe place.loadUnaligned(as: SIMD4<UInt64>.self)
-        // What the shift leaves empty comes from the words one byte on; the rest of them falls on
-        // the bits that are there already.
-        let high = unsafe (place + 1).loadUnaligned(as: SIMD4<UInt64>.self)
-        let shift = UInt64(truncatingIfNeeded: bit & 7)
-        return low &>> SIMD4(repeating: shift)
-            | high &<< SIMD4(repeating: 8 &- shift)
+        } while unsafe place <= end
+        let written = unsafe UInt8(truncatingIfNeeded: waiting)
+        let kept = unsafe UInt8.max &<< UInt8(truncatingIfNeeded: waitingCount)
+        unsafe next.pointee = next.pointee & kept | written
+        unsafe next = end
+        unsafe waitingCount = total & 7
+        unsafe waiting = UInt64(end.pointee) & (1 &<< UInt64(waitingCount) &- 1)
     }
 
     /// Begins a zlib stream: a window of 32 KB, the fastest level, no dictionary (RFC 1950, 2.2).

@@ -20,9 +20,7 @@ extension SplicedFrame {
     var bands: [FrameBand] {
         let frame = Area(x: 0, y: 0, width: width, height: height)
         let visible = layers.map { $0.area.intersection(frame) }
-        let colours = (1..<max(1, height)).filter {
-            (background[$0] == plain) != (background[$0 - 1] == plain)
-        }
+        let colours = (1..<max(1, height)).filter { isColoured[$0] != isColoured[$0 - 1] }
         let edges = visible.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }
         let cuts = Set([0, height] + edges + colours).sorted()
         return zip(cuts, cuts.dropFirst()).map { top, bottom in
@@ -32,7 +30,7 @@ extension SplicedFrame {
                 pieces = pieces.covered(by: FrameBand.Piece(columns: area.columns, layer: index))
             }
             return FrameBand(
-                rows: top..<bottom, pieces: pieces, isPlain: background[top] == plain)
+                rows: top..<bottom, pieces: pieces, isPlain: !isColoured[top])
         }
     }
 }

@@ -39,14 +39,16 @@ struct RunningAdler {
         append(UInt8(truncatingIfNeeded: bytes &>> 16))
     }
 
-    /// Appends the same three bytes so many times.
+    /// Appends so many zeros.
+    @inline(__always)
+    mutating func append(zeros count: Int) {
+        high &+= UInt64(truncatingIfNeeded: count) &* low
+    }
+
+    /// Appends the same three bytes, which are not all zeros, so many times.
     @inline(__always)
     mutating func append(three bytes: UInt32, times: Int) {
         let times = UInt64(truncatingIfNeeded: times)
-        guard bytes != 0 else {
-            high &+= 3 &* times &* low
-            return
-        }
         let first = UInt64(bytes & 255)
         let (second, third) = (UInt64(bytes &>> 8 & 255), UInt64(bytes &>> 16 & 255))
         let sum = first &+ second &+ third
@@ -54,12 +56,6 @@ struct RunningAdler {
         let pairs = times &* (times &+ 1) / 2
         high &+= 3 &* times &* low &+ 3 &* sum &* pairs &- times &* (second &+ 2 &* third)
         low &+= times &* sum
-    }
-
-    /// Appends a few bytes.
-    @inline(__always)
-    mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
-        for place in 0..<count { append(unsafe bytes[place]) }
     }
 
     /// Appends many bytes.

@@ -27,6 +27,9 @@ package final class SpliceCode: Sendable {
     /// The bytes that must be readable behind a row that is taken apart: words are read whole.
     static let margin = 8
 
+    /// Another one whenever the same frame comes to be told in other bytes.
+    private static let edition: UInt8 = 2
+
     let literalCode: PrefixCode
     let distanceCode: PrefixCode
     private let header: BlockHeader
@@ -76,7 +79,7 @@ package final class SpliceCode: Sendable {
     /// What tells a code from all others: the way of telling rows, and the lengths that the prefix
     /// codes follow from.
     package var identity: [UInt8] {
-        [filter.rawValue] + kind.frameWidth.bigEndianBytes
+        [Self.edition, filter.rawValue] + kind.frameWidth.bigEndianBytes
             + literalCode.lengths + distanceCode.lengths
     }
 }
@@ -190,10 +193,26 @@ extension SpliceCode {
     let lengths: UnsafePointer<UInt32>
     let distances: UnsafePointer<UInt32>
 
+    /// A literal's bits, and how many they are.
+    @inline(__always)
+    func literal(_ byte: UInt8) -> (bits: UInt64, count: Int) {
+        let entry = unsafe literals[Int(byte)]
+        return (UInt64(entry & 0xFF_FFFF), Int(entry &>> 24))
+    }
+
+    /// A run's bits, at most 14 + 5 + 2 with a distance of a pixel or less.
+    @inline(__always)
+    func run(_ length: Int, distance: Int) -> (bits: UInt64, count: Int) {
+        let (entry, far) = unsafe (lengths[length], distances[distance])
+        let bits =
+            UInt64(entry & 0xFF_FFFF) | UInt64(far & 0xFF_FFFF) &<< UInt64(entry &>> 24)
+        return (bits, Int(entry &>> 24 &+ far &>> 24))
+    }
+
     @inline(__always)
     func write(literal byte: UInt8, to writer: inout BitWriter) {
-        let entry = unsafe literals[Int(byte)]
-        unsafe writer.write(UInt64(entry & 0xFF_FFFF), count: Int(entry &>> 24))
+        let (bits, count) = unsafe literal(byte)
+        unsafe writer.write(bits, count: count)
     }
 
     /// Three bytes, the first one lowest: at most 42 bits.
@@ -213,10 +232,7 @@ extension SpliceCode {
     func write(literals bytes: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter) {
         var place = 0
         while place &+ 3 <= count {
-            let three =
-                unsafe UInt32(bytes[place]) | UInt32(bytes[place &+ 1]) &<< 8
-                | UInt32(bytes[place &+ 2]) &<< 16
-            unsafe write(three: three, to: &writer)
+            unsafe write(three: (bytes + place).three, to: &writer)
             place &+= 3
         }
         while place < count {
@@ -225,12 +241,9 @@ extension SpliceCode {
         }
     }
 
-    /// A run: at most 14 + 5 + 2 bits.
     @inline(__always)
     func write(run length: Int, distance: Int, to writer: inout BitWriter) {
-        let (entry, far) = unsafe (lengths[length], distances[distance])
-        let bits =
-            UInt64(entry & 0xFF_FFFF) | UInt64(far & 0xFF_FFFF) &<< UInt64(entry &>> 24)
-        unsafe writer.write(bits, count: Int(entry &>> 24 &+ far &>> 24))
+        let (bits, count) = unsafe run(length, distance: distance)
+        unsafe writer.write(bits, count: count)
     }
 }

@@ -55,13 +55,6 @@ import CDeflate
         if unsafe full &- summedCount >= Self.sumStep { unsafe sumChunk(to: full) }
     }
 
-    /// Appends a few bytes as they are.
-    @inline(__always)
-    mutating func append(literals bytes: UnsafePointer<UInt8>, count: Int) {
-        unsafe bits.write(literals: bytes, count: count, to: &writer)
-        unsafe adler.append(bytes, count: count)
-    }
-
     /// Appends bytes, taken apart by themselves.
     mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int, tokens: SpliceTokens) {
         var receiver = unsafe WritingReceiver(bits: bits, writer: writer)

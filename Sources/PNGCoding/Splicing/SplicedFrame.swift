@@ -9,6 +9,8 @@ package struct SplicedFrame {
     let plain: Pixel
     /// The colour of each row's background.
     private(set) var background: [Pixel]
+    /// Which rows got another colour than the frame's own.
+    private(set) var isColoured: [Bool]
     private(set) var layers: [Layer] = []
     private(set) var pages: [PreparedPage] = []
 
@@ -32,10 +34,12 @@ package struct SplicedFrame {
         self.height = height
         plain = background
         self.background = [Pixel](repeating: background, count: height)
+        isColoured = [Bool](repeating: false, count: height)
     }
 
     package mutating func setBackground(_ pixel: Pixel, row: Int) {
         background[row] = pixel
+        isColoured[row] = pixel != plain
     }
 
     /// Puts a page on top, its top left corner at (x, y).

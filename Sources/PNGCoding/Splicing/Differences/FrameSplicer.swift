@@ -20,7 +20,8 @@ import Raster
         unsafe output = SpliceOutput(chunk: chunk, bits: bits)
         unsafe frame.writeBackground(to: scratch.background)
         unsafe parts = SpliceParts(
-            frame, pages: pages, background: scratch.background, zeros: scratch.zeros)
+            frame, pages: pages, background: scratch.background, zeros: scratch.zeros,
+            bits: bits)
     }
 
     /// Writes the whole stream: header, rows, checksum.
@@ -30,12 +31,13 @@ import Raster
         unsafe output.writer.writeZlibHeader()
         unsafe code.writeHeader(to: &output.writer)
         for band in plan.bands {
-            let first = band.layout.rows.lowerBound
+            let (rows, isPlain) = (band.layout.rows, band.layout.isPlain)
+            let first = rows.lowerBound
             unsafe write(
-                parts.parts(of: band.first), rows: first..<first + 1, of: band.layout,
-                below: band.above)
+                band.first, isPlain: isPlain && band.above?.isPlain == true,
+                rows: first..<first + 1, of: band.layout, below: band.above)
             unsafe write(
-                parts.parts(of: band.others), rows: band.layout.rows.dropFirst(), of: band.layout,
+                band.others, isPlain: isPlain, rows: rows.dropFirst(), of: band.layout,
                 below: band.layout)
         }
         unsafe code.writeEnd(to: &output.writer)
@@ -44,28 +46,35 @@ import Raster
     }
 
     private mutating func write(
-        _ parts: [SplicePart], rows: Range<Int>, of band: FrameBand, below above: FrameBand?
+        _ steps: [RowStep], isPlain: Bool, rows: Range<Int>, of band: FrameBand,
+        below above: FrameBand?
     ) {
+        let (parts, slices) = unsafe self.parts.parts(of: steps, isPlain: isPlain)
         // Others could see the output of self, so that it would go to memory for each symbol.
         var output = unsafe output
         let filter = unsafe code.filter
-        for row in rows {
-            unsafe output.append(rowFilteredBy: filter)
-            for index in unsafe parts.indices {
-                switch unsafe parts[index] {
-                case .live(let columns):
-                    unsafe append(columns, row: row, of: band, below: above, to: &output)
-                case .plain(let count, let edge):
-                    let plain = unsafe scratch.background + row * Bitmap.bytesPerPixel
-                    unsafe output.append(edge: edge, row: row, filter: filter)
-                    unsafe output.append(plain: plain, count: count, filter: filter)
-                case .page(let part, let page, let edge):
-                    unsafe output.append(
-                        part, of: page, row: row, edge: edge, filter: filter, tokens: tokens,
-                        scratch: scratch.differences)
+        unsafe parts.withUnsafeBufferPointer { parts in
+            unsafe slices.withUnsafeBufferPointer { slices in
+                for row in rows {
+                    unsafe output.append(rowFilteredBy: filter)
+                    for index in parts.indices {
+                        switch unsafe parts[index] {
+                        case .live(let columns):
+                            unsafe append(columns, row: row, of: band, below: above, to: &output)
+                        case .plain(let run, let edge):
+                            unsafe output.append(
+                                run, of: scratch.background + row * pixelBytes, row: row,
+                                edge: edge, filter: filter)
+                        case .page(let slice):
+                            guard let first = slices.baseAddress else { break }
+                            unsafe output.append(
+                                first + slice, row: row, filter: filter, tokens: tokens,
+                                scratch: scratch.differences)
+                        }
+                    }
+                    unsafe output.endRow()
                 }
             }
-            unsafe output.endRow()
         }
         unsafe self.output = output
     }

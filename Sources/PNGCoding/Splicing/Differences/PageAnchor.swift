@@ -11,9 +11,10 @@ struct PageAnchor {
 
     /// Columns from one anchor to the next.
     ///
-    /// Half of them are coded anew, on average, where a page is cut. 8 cost a page a byte a pixel.
-    static let spacing = 8
-    static let bytes = spacing * Bitmap.bytesPerPixel
+    /// Those before the next anchor are coded anew where a page is cut: with 4, they and the pixel at
+    /// the cut fill no more than a vector. They cost a page two bytes a pixel.
+    static let spacing = 4
+    static var bytes: Int { spacing &* pixelBytes }
 
     private static let bitLimit: UInt32 = 1 << 22
 
@@ -33,7 +34,7 @@ struct PageAnchor {
 
 /// Which anchors the rows of a page have.
 ///
-/// One stands before the first pixel, one behind it; then one at every eighth column; one at the end
+/// One stands before the first pixel, one behind it; then one at every fourth column; one at the end
 /// of the page and one behind the pixel that follows it.
 struct PageAnchors {
     let width: Int
@@ -60,4 +61,14 @@ struct PageAnchors {
     /// The byte at which an anchor between start and end stands.
     @inline(__always)
     static func byte(_ index: Int) -> Int { (index &- start) &* PageAnchor.bytes }
+
+    /// The byte at which any anchor stands.
+    func place(of index: Int) -> Int {
+        switch index {
+        case Self.outerStart: 0
+        case end: width * pixelBytes
+        case outerEnd: (width + 1) * pixelBytes
+        default: Self.byte(index)
+        }
+    }
 }

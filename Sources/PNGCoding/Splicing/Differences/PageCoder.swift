@@ -32,6 +32,7 @@ import Raster
         anchors: UnsafeMutablePointer<PageAnchor>, pitch: Int
     ) {
         unsafe writer = BitWriter(at: memory)
+        unsafe writer.write(0, count: 8 * BitWriter.copyLead)
         unsafe self.bits = bits
         unsafe self.indices = indices
         unsafe self.anchors = anchors

@@ -14,15 +14,43 @@ extension RowFilter {
     /// Writes the differences of bytes that do not begin a row, and of as many more as fill whole
     /// vectors of 16, which must be readable.
     @inline(__always)
-    func writeVectors(_ line: Scanline, to output: UnsafeMutablePointer<UInt8>) {
+    func write(
+        _ pixels: UnsafePointer<UInt8>, pitch: Int, count: Int,
+        to output: UnsafeMutablePointer<UInt8>
+    ) {
         var place = 0
-        while unsafe place < line.count {
-            let pixels = unsafe Neighbours.load(line.row + place)
-            let difference = unsafe pixels &- prediction(Neighbours(line, at: place))
-            unsafe UnsafeMutableRawPointer(output + place)
-                .storeBytes(of: difference, as: SIMD16<UInt8>.self)
+        while place < count {
+            let pixels = unsafe pixels + place
+            let around = unsafe Neighbours(
+                left: Neighbours.load(pixels - pixelBytes),
+                above: Neighbours.load(pixels - pitch),
+                corner: Neighbours.load(pixels - pitch - pixelBytes))
+            unsafe store(Neighbours.load(pixels), around, to: output + place)
             place &+= 16
         }
+    }
+
+    /// The same for bytes whose first pixel has others on its left than stand in memory.
+    @inline(__always)
+    func write(
+        _ pixels: UnsafePointer<UInt8>, pitch: Int, left: UInt32, corner: UInt32, count: Int,
+        to output: UnsafeMutablePointer<UInt8>
+    ) {
+        let (own, above) = unsafe (Neighbours.load(pixels), Neighbours.load(pixels - pitch))
+        let around = Neighbours(
+            left: own.behind(left), above: above, corner: above.behind(corner))
+        unsafe store(own, around, to: output)
+        if count > 16 {
+            unsafe write(pixels + 16, pitch: pitch, count: count &- 16, to: output + 16)
+        }
+    }
+
+    @inline(__always)
+    private func store(
+        _ own: SIMD16<UInt8>, _ around: Neighbours, to output: UnsafeMutablePointer<UInt8>
+    ) {
+        unsafe UnsafeMutableRawPointer(output)
+            .storeBytes(of: own &- prediction(around), as: SIMD16<UInt8>.self)
     }
 
     @inline(__always)
@@ -34,5 +62,16 @@ extension RowFilter {
         case .average: around.mean
         case .paeth: around.nearest
         }
+    }
+}
+
+extension SIMD16<UInt8> {
+    /// The bytes moved up by a pixel, and that pixel below them.
+    @inline(__always)
+    fileprivate func behind(_ pixel: UInt32) -> SIMD16<UInt8> {
+        let words = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        let moved = SIMD2(
+            words[0] &<< 24 | UInt64(pixel), words[1] &<< 24 | words[0] &>> 40)
+        return unsafe unsafeBitCast(moved, to: SIMD16<UInt8>.self)
     }
 }

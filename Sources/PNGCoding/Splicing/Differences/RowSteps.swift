@@ -34,10 +34,9 @@ struct PagePart {
     let left: LeftNeighbour?
     let firstAnchor: Int
     let lastAnchor: Int
-    /// The byte of the row where the copy begins, if it is the same in all rows.
-    let cut: Int?
-    /// Whether the columns end where no cut is needed.
-    let isWholeToEnd: Bool
+    /// The bytes of the row at which the anchors stand.
+    let firstPlace: Int
+    let lastPlace: Int
 
     init(
         page: Int, width: Int, rowOffset: Int, columns: Range<Int>, left: LeftNeighbour? = nil
@@ -48,17 +47,13 @@ struct PagePart {
         self.left = left
         let anchors = PageAnchors(width: width)
         let (start, end) = (columns.lowerBound, columns.upperBound)
-        isWholeToEnd = end >= width
-        let pixel = Bitmap.bytesPerPixel
         // Behind a cut, runs may look no further back than to the first pixel that is copied: the
         // differences of the one before are not those that were coded.
-        let behind = PageAnchors.index(behind: start + 1)
-        (firstAnchor, cut) =
+        firstAnchor =
             switch start {
-            case 0: (PageAnchors.outerStart, 0)
-            case 1: (PageAnchors.start, pixel)
-            case _ where behind >= anchors.end: (anchors.end, width * pixel)
-            default: (behind, nil)
+            case 0: PageAnchors.outerStart
+            case 1: PageAnchors.start
+            default: min(PageAnchors.index(behind: start + 1), anchors.end)
             }
         lastAnchor =
             switch end {
@@ -66,6 +61,7 @@ struct PagePart {
             case width + 1: anchors.outerEnd
             default: PageAnchors.index(before: end)
             }
+        (firstPlace, lastPlace) = (anchors.place(of: firstAnchor), anchors.place(of: lastAnchor))
     }
 }
 

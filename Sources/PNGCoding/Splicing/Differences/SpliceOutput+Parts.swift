@@ -1,126 +1,107 @@
 import Raster
 
-// The first pixels of pieces.
-extension SpliceOutput {
-    /// Appends a pixel that stands in the same columns in the row above.
-    @inline(__always)
-    mutating func append(edge: SpliceEdge?, row: Int, filter: RowFilter) {
-        guard let edge = unsafe edge else { return }
-        let difference = unsafe edge.difference(row: row, filter: filter)
-        unsafe append(three: difference)
-    }
-
-    /// Appends three bytes, the first one lowest.
-    @inline(__always)
-    private mutating func append(three bytes: UInt32) {
-        unsafe bits.write(three: bytes, to: &writer)
-        unsafe adler.append(three: bytes)
-    }
-
-    /// Appends so many pixels of a background behind its first one.
-    ///
-    /// - Parameters:
-    ///   - pixel: The row's colour in a column of the rows' colours.
-    ///   - count: How many there are.
-    ///   - filter: That of all rows.
-    @inline(__always)
-    mutating func append(plain pixel: UnsafePointer<UInt8>, count: Int, filter: RowFilter) {
-        guard count > 0 else { return }
-        let own = unsafe pixel.three
-        let above = unsafe (pixel - pixelBytes).three
-        let difference = filter.difference(own, left: own, above: above, corner: above)
-        unsafe adler.append(three: difference, times: count)
-        if difference == 0 {
-            unsafe bits.write(literal: 0, to: &writer)
-            unsafe append(run: count &* pixelBytes &- 1, distance: 1)
-        } else {
-            unsafe bits.write(three: difference, to: &writer)
-            unsafe append(run: (count &- 1) &* pixelBytes, distance: pixelBytes)
-        }
-    }
-
-    /// Appends a long run in pieces; of one or two bytes, both are zeros.
-    @inline(__always)
-    private mutating func append(run length: Int, distance: Int) {
-        var rest = length
-        while rest > RunLength.longest {
-            // What is left must not be too short for a run.
-            let piece = RunLength.longest &- pixelBytes
-            unsafe bits.write(run: piece, distance: distance, to: &writer)
-            rest &-= piece
-        }
-        if rest >= RunLength.shortest {
-            unsafe bits.write(run: rest, distance: distance, to: &writer)
-        } else {
-            for _ in 0..<rest { unsafe bits.write(literal: 0, to: &writer) }
-        }
-    }
-}
-
 // Pages.
 extension SpliceOutput {
-    /// Appends a page's columns.
-    @inline(__always)
+    /// Appends a page's columns, with the pixel before them if that is coded anew.
+    ///
+    /// What stands before the first cut and behind the last one is coded as it is, in a vector or two each.
+    @inline(never)
     mutating func append(
-        _ part: PagePart, of page: PageRows, row: Int, edge: SpliceEdge?, filter: RowFilter,
-        tokens: SpliceTokens, scratch: UnsafeMutablePointer<UInt8>
+        _ slice: UnsafePointer<PageSlice>, row: Int, filter: RowFilter, tokens: SpliceTokens,
+        scratch: UnsafeMutablePointer<UInt8>
     ) {
-        unsafe append(edge: edge, row: row, filter: filter)
-        let index = row &+ part.rowOffset
-        let (anchors, pitch) = unsafe (page.anchors + index, page.anchorPitch)
-        let start = part.columns.lowerBound &* pixelBytes
-        let end = part.columns.upperBound &* pixelBytes
-        let first = unsafe anchors[part.firstAnchor &* pitch]
-        let cut = part.cut ?? PageAnchors.byte(part.firstAnchor) &+ first.lead
-        // The last cut that lies inside; a long run may put it far before the end.
-        var (last, stop) = (part.lastAnchor, end)
-        if !part.isWholeToEnd {
-            stop = unsafe PageAnchors.byte(last) &+ anchors[last &* pitch].lead
-            while last > part.firstAnchor, stop > end {
-                last &-= 1
-                stop = unsafe PageAnchors.byte(last) &+ anchors[last &* pitch].lead
-            }
+        let page = unsafe slice.pointee.page
+        let index = unsafe row &+ slice.pointee.rowOffset
+        let first = unsafe slice.pointee.first[index]
+        var last = unsafe slice.pointee.last + index
+        let (start, end) = unsafe (slice.pointee.start, slice.pointee.end)
+        let cut = unsafe slice.pointee.firstPlace &+ first.lead
+        var stop = unsafe slice.pointee.lastPlace &+ last.pointee.lead
+        if stop > end {
+            // A run goes on behind the end: it is left out, if it began behind the anchor before.
+            unsafe last -= slice.pointee.anchorPitch
+            stop = unsafe slice.pointee.lastPlace &- PageAnchor.bytes &+ last.pointee.lead
         }
-        guard part.firstAnchor <= last, cut <= stop, stop <= end else {
+        let pixels = unsafe page.pixels + index &* page.pitch
+        let isWhole = unsafe cut == start && stop == end && slice.pointee.edge == nil
+        guard cut <= stop, stop <= end,
+            unsafe isWhole
+                || cut &- start <= Self.most &- pixelBytes && end &- stop <= Self.most
+                    && pixels + stop + Self.most <= page.end
+        else {
+            return unsafe appendMany(
+                slice, row: row, filter: filter, tokens: tokens, scratch: scratch)
+        }
+        // As variables of its own, they stay in registers.
+        var (writer, adler) = unsafe (writer, adler)
+        if let edge = unsafe slice.pointee.edge {
+            let left = unsafe edge.left + row &* edge.leftPitch
+            unsafe filter.write(
+                pixels + (start &- pixelBytes), pitch: page.pitch, left: left.three,
+                corner: (left - edge.leftPitch).three, count: cut &- start &+ pixelBytes,
+                to: scratch)
+            unsafe bits.write(
+                scratch, count: cut &- start &+ pixelBytes, to: &writer, summedUpIn: &adler)
+        } else if start < cut {
+            unsafe filter.write(
+                pixels + start, pitch: page.pitch, count: cut &- start, to: scratch)
+            unsafe bits.write(scratch, count: cut &- start, to: &writer, summedUpIn: &adler)
+        }
+        unsafe writer.copy(
+            page.bits, from: Int(page.starts[index]) &+ first.bit, count: last.pointee.bit &- first.bit)
+        unsafe adler.append(from: first.sums, to: last.pointee.sums, count: stop &- cut)
+        if stop < end {
+            unsafe filter.write(pixels + stop, pitch: page.pitch, count: end &- stop, to: scratch)
+            unsafe bits.write(scratch, count: end &- stop, to: &writer, summedUpIn: &adler)
+        }
+        unsafe (self.writer, self.adler) = (writer, adler)
+    }
+
+    /// Bytes that are filtered in at most two vectors.
+    private static var most: Int { 32 }
+
+    /// The same where long runs go over cuts, and at the end of the page's memory.
+    @inline(never)
+    private mutating func appendMany(
+        _ slice: UnsafePointer<PageSlice>, row: Int, filter: RowFilter, tokens: SpliceTokens,
+        scratch: UnsafeMutablePointer<UInt8>
+    ) {
+        unsafe append(edge: slice.pointee.edge, row: row, filter: filter)
+        let (page, pitch) = unsafe (slice.pointee.page, slice.pointee.anchorPitch)
+        let index = unsafe row &+ slice.pointee.rowOffset
+        let (start, end) = unsafe (slice.pointee.start, slice.pointee.end)
+        let first = unsafe slice.pointee.first[index]
+        let cut = unsafe slice.pointee.firstPlace &+ first.lead
+        // The last cut that lies inside; a long run may put it far before the end.
+        var last = unsafe slice.pointee.last + index
+        var place = unsafe slice.pointee.lastPlace
+        let anchorsBetween = unsafe slice.pointee.anchorsBetween
+        for _ in 0..<anchorsBetween {
+            guard unsafe place &+ last.pointee.lead > end else { break }
+            unsafe last -= pitch
+            place &-= PageAnchor.bytes
+        }
+        let stop = unsafe place &+ last.pointee.lead
+        guard cut <= stop, stop <= end else {
             return unsafe append(
                 start..<end, of: page, row: index, filter: filter, tokens: tokens, scratch: scratch)
         }
         unsafe append(
             start..<cut, of: page, row: index, filter: filter, tokens: tokens, scratch: scratch)
         unsafe append(
-            copied: page.bits, at: Int(page.starts[index]), from: first,
-            to: anchors[last &* pitch], count: stop &- cut)
+            copied: page.bits, at: Int(page.starts[index]), from: first, to: last.pointee,
+            count: stop &- cut)
         unsafe append(
             stop..<end, of: page, row: index, filter: filter, tokens: tokens, scratch: scratch)
     }
 
     /// Codes bytes of a page's row, which is not its first, around a cut; they lie behind the first
     /// pixel.
-    @inline(__always)
     private mutating func append(
         _ bytes: Range<Int>, of page: PageRows, row: Int, filter: RowFilter,
         tokens: SpliceTokens, scratch: UnsafeMutablePointer<UInt8>
     ) {
         guard !bytes.isEmpty else { return }
-        let first = unsafe page.pixels + (row &* page.pitch &+ bytes.lowerBound)
-        let most = 2 * PageAnchor.bytes
-        guard bytes.count <= most, unsafe first + (most + 16) <= page.end else {
-            return unsafe appendMany(
-                bytes, of: page, row: row, filter: filter, tokens: tokens, scratch: scratch)
-        }
-        // Whole vectors; what they make too much of is not used.
-        let line = unsafe Scanline(
-            row: first, above: first - page.pitch, count: bytes.count, step: pixelBytes)
-        unsafe filter.writeVectors(line, to: scratch)
-        unsafe append(literals: scratch, count: bytes.count)
-    }
-
-    /// The same for many bytes, or at the end of the page's memory.
-    @inline(never)
-    private mutating func appendMany(
-        _ bytes: Range<Int>, of page: PageRows, row: Int, filter: RowFilter,
-        tokens: SpliceTokens, scratch: UnsafeMutablePointer<UInt8>
-    ) {
         let first = unsafe page.pixels + (row &* page.pitch &+ bytes.lowerBound &- pixelBytes)
         // The pixel before is filtered too, as if it were the first, and not used.
         let line = unsafe Scanline(
@@ -128,6 +109,84 @@ extension SpliceOutput {
             step: pixelBytes)
         unsafe filter.write(line, to: scratch)
         unsafe append(scratch + 1 + pixelBytes, count: bytes.count, tokens: tokens)
+    }
+}
+
+extension SpliceBits {
+    /// Writes bytes as they are, and adds them up.
+    @inline(__always)
+    fileprivate func write(
+        _ bytes: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter,
+        summedUpIn adler: inout RunningAdler
+    ) {
+        var place = 0
+        while place &+ pixelBytes <= count {
+            let word = unsafe UnsafeRawPointer(bytes + place).loadUnaligned(as: UInt32.self)
+            let pixel = UInt32(littleEndian: word) & 0xFF_FFFF
+            unsafe write(three: pixel, to: &writer)
+            adler.append(three: pixel)
+            place &+= pixelBytes
+        }
+        while place < count {
+            unsafe write(literal: bytes[place], to: &writer)
+            unsafe adler.append(bytes[place])
+            place &+= 1
+        }
+    }
+}
+
+// The background.
+extension SpliceOutput {
+    /// Appends pixels of a background behind its first one, and that one if it is coded anew.
+    ///
+    /// - Parameters:
+    ///   - run: How many there are.
+    ///   - pixel: The row's colour in a column of the rows' colours.
+    ///   - edge: The first one.
+    @inline(never)
+    mutating func append(
+        _ run: PlainRun, of pixel: UnsafePointer<UInt8>, row: Int, edge: SpliceEdge?,
+        filter: RowFilter
+    ) {
+        unsafe append(edge: edge, row: row, filter: filter)
+        if let zeros = unsafe run.zeros {
+            unsafe zeros.write(to: &writer)
+            unsafe adler.append(zeros: zeros.count)
+        } else {
+            unsafe append(plain: pixel, count: run.count, filter: filter)
+        }
+    }
+
+    /// Appends a pixel that stands in the same columns in the row above.
+    @inline(__always)
+    private mutating func append(edge: SpliceEdge?, row: Int, filter: RowFilter) {
+        guard let edge = unsafe edge else { return }
+        let difference = unsafe edge.difference(row: row, filter: filter)
+        unsafe bits.write(three: difference, to: &writer)
+        unsafe adler.append(three: difference)
+    }
+
+    private mutating func append(
+        plain pixel: UnsafePointer<UInt8>, count: Int, filter: RowFilter
+    ) {
+        guard count > 0 else { return }
+        let own = unsafe pixel.three
+        let above = unsafe (pixel - pixelBytes).three
+        let difference = filter.difference(own, left: own, above: above, corner: above)
+        guard difference != 0 else {
+            let zeros = unsafe ZeroRun(count: count &* pixelBytes, bits: bits)
+            unsafe zeros.write(to: &writer)
+            return unsafe adler.append(zeros: zeros.count)
+        }
+        unsafe adler.append(three: difference, times: count)
+        unsafe bits.write(three: difference, to: &writer)
+        var rest = (count &- 1) &* pixelBytes
+        while rest > 0 {
+            // What is left must not be too short for a run.
+            let piece = rest > RunLength.longest ? RunLength.longest &- pixelBytes : rest
+            unsafe bits.write(run: piece, distance: pixelBytes, to: &writer)
+            rest &-= piece
+        }
     }
 }
 

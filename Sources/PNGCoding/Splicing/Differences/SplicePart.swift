@@ -3,8 +3,43 @@ import Raster
 /// A step of a band's rows, with the memory that it takes pixels and bits from.
 @unsafe enum SplicePart {
     case live(Range<Int>)
-    case page(PagePart, PageRows, edge: SpliceEdge?)
-    case plain(count: Int, edge: SpliceEdge?)
+    /// A page's columns, by their place among the slices.
+    case page(Int)
+    case plain(PlainRun, edge: SpliceEdge?)
+}
+
+/// Columns of a page in the rows of a frame, with what is the same in all rows worked out.
+@unsafe struct PageSlice {
+    let page: PageRows
+    /// The page's row in the frame's first row.
+    let rowOffset: Int
+    /// The anchors between which bits are copied, in the page's first row, and the bytes of a row
+    /// that they stand at.
+    let first: UnsafePointer<PageAnchor>
+    let last: UnsafePointer<PageAnchor>
+    let firstPlace: Int
+    let lastPlace: Int
+    /// How far before the last anchor there are others behind the first, and how far it is from one to
+    /// the next.
+    let anchorsBetween: Int
+    let anchorPitch: Int
+    /// The bytes of a row that are shown, behind the edge: the first one, and the one behind the last.
+    let start: Int
+    let end: Int
+    let edge: SpliceEdge?
+
+    init(_ part: PagePart, of page: PageRows, edge: SpliceEdge?) {
+        unsafe self.page = page
+        unsafe self.edge = edge
+        unsafe rowOffset = part.rowOffset
+        unsafe anchorPitch = page.anchorPitch
+        unsafe first = page.anchors + part.firstAnchor * page.anchorPitch
+        unsafe last = page.anchors + part.lastAnchor * page.anchorPitch
+        unsafe (firstPlace, lastPlace) = (part.firstPlace, part.lastPlace)
+        unsafe anchorsBetween = part.lastAnchor - part.firstAnchor
+        unsafe start = part.columns.lowerBound * pixelBytes
+        unsafe end = part.columns.upperBound * pixelBytes
+    }
 }
 
 /// A pixel that is coded anew in each row, and the one on its left: where those of the frame's first
@@ -16,45 +51,56 @@ import Raster
     let leftPitch: Int
 }
 
-/// Gives the steps of a frame their memory.
+/// The steps of a frame's rows with their memory, band by band.
 @unsafe struct SpliceParts {
     private let pages: [PageRows]
     /// Where each page's first row stands in the frame.
     private let tops: [Int]
     private let background: UnsafePointer<UInt8>
     private let zeros: UnsafePointer<UInt8>
+    private let bits: SpliceBits
 
     /// - Parameters:
     ///   - frame: Whose steps they are.
     ///   - pages: The memory of its pages.
     ///   - background: Three bytes for each row.
     ///   - zeros: At least three.
+    ///   - bits: Those of the code's tokens.
     init(
         _ frame: SplicedFrame, pages: [PageRows], background: UnsafePointer<UInt8>,
-        zeros: UnsafePointer<UInt8>
+        zeros: UnsafePointer<UInt8>, bits: SpliceBits
     ) {
         unsafe self.pages = pages
         unsafe self.background = background
         unsafe self.zeros = zeros
+        unsafe self.bits = bits
         unsafe tops = frame.layers.compactMap {
             guard case .page = $0.content else { return nil }
             return $0.area.y
         }
     }
 
-    func parts(of steps: [RowStep]) -> [SplicePart] {
-        unsafe steps.map { step in
+    /// The parts of rows that take the same steps, and the slices that they name.
+    ///
+    /// - Parameter isPlain: Whether the background of these rows, and of the row above each, is of
+    ///   one colour.
+    func parts(of steps: [RowStep], isPlain: Bool) -> (parts: [SplicePart], slices: [PageSlice]) {
+        var slices: [PageSlice] = unsafe []
+        let parts = unsafe steps.map { step in
             switch step {
-            case .live(let columns): return unsafe .live(columns)
+            case .live(let columns): return unsafe SplicePart.live(columns)
             case .plain(let count, let left):
-                return unsafe .plain(
-                    count: count, edge: edge((background, Bitmap.bytesPerPixel), beside: left))
+                let run = unsafe PlainRun(count: count, isPlain: isPlain, bits: bits)
+                return unsafe .plain(run, edge: edge((background, pixelBytes), beside: left))
             case .page(let part):
                 // The edge stands before the columns that are copied.
                 let own = unsafe column(part.columns.lowerBound - 1, ofPage: part.page)
-                return unsafe .page(part, pages[part.page], edge: edge(own, beside: part.left))
+                unsafe slices.append(
+                    PageSlice(part, of: pages[part.page], edge: edge(own, beside: part.left)))
+                return unsafe .page(slices.count - 1)
             }
         }
+        return unsafe (parts, slices)
     }
 
     private typealias Column = (first: UnsafePointer<UInt8>, pitch: Int)
@@ -64,7 +110,7 @@ import Raster
         let beside: Column =
             switch left {
             case .nothing: unsafe (zeros, 0)
-            case .background: unsafe (background, Bitmap.bytesPerPixel)
+            case .background: unsafe (background, pixelBytes)
             case .page(let page, let column): unsafe self.column(column, ofPage: page)
             }
         return unsafe SpliceEdge(
@@ -73,7 +119,7 @@ import Raster
 
     private func column(_ column: Int, ofPage page: Int) -> Column {
         let rows = unsafe pages[page]
-        let first = unsafe column * Bitmap.bytesPerPixel - tops[page] * rows.pitch
+        let first = unsafe column * pixelBytes - tops[page] * rows.pitch
         return unsafe (rows.pixels + first, rows.pitch)
     }
 }

@@ -136,6 +136,7 @@ struct TokenRows: @unsafe LendableRows {
 
     init(memory: UnsafeMutablePointer<UInt8>, bits: SpliceBits, rowDistance: Int) {
         unsafe writer = BitWriter(at: memory)
+        unsafe writer.write(0, count: 8 * BitWriter.copyLead)
         unsafe self.bits = bits
         unsafe self.rowDistance = rowDistance
         unsafe row = UnsafePointer(memory)
