@@ -148,7 +148,8 @@ let package = Package(
 
         // Bitmaps to PNG.
         .target(
-            name: "PNGCoding", dependencies: ["CDeflate", "CPNG", "Raster"], swiftSettings: pure),
+            name: "PNGCoding", dependencies: ["CDeflate", "CISAL", "CPNG", "Raster"],
+            swiftSettings: pure),
 
         // Addresses to squares that cameras read.
         .target(name: "QRCoding", dependencies: ["CQREncode"], swiftSettings: pure),
@@ -191,6 +192,8 @@ let package = Package(
             name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
         .target(  // PNGCoding
             name: "CDeflate", cSettings: native, linkerSettings: [.linkedLibrary("deflate")]),
+        .target(  // PNGCoding
+            name: "CISAL", cSettings: native, linkerSettings: [.linkedLibrary("isal")]),
 
         .target(  // Sessions
             name: "CHiredis", cSettings: native,

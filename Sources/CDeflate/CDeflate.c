@@ -6,10 +6,6 @@ uint32_t cdeflate_adler32(uint32_t before, const uint8_t *bytes, size_t count) {
     return libdeflate_adler32(before, bytes, count);
 }
 
-uint32_t cdeflate_crc32(uint32_t before, const uint8_t *bytes, size_t count) {
-    return libdeflate_crc32(before, bytes, count);
-}
-
 size_t cdeflate_bound(size_t count) {
     return libdeflate_zlib_compress_bound(NULL, count);
 }

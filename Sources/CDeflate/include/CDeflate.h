@@ -1,4 +1,4 @@
-// libdeflate's whole operations: checksums, and compression of a whole buffer. The library keeps
+// libdeflate's whole operations: a checksum, and compression of a whole buffer. The library keeps
 // its working memory in an object that is made and freed here, within one call, so that no
 // lifetime crosses into Swift.
 
@@ -8,9 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The checksums of what came before, continued over `count` more bytes. They begin with 1 and 0.
+// The checksum of what came before, continued over `count` more bytes. It begins with 1.
 uint32_t cdeflate_adler32(uint32_t before, const uint8_t *bytes, size_t count);
-uint32_t cdeflate_crc32(uint32_t before, const uint8_t *bytes, size_t count);
 
 // The most that cdeflate_compress can take for so many bytes, at any level.
 size_t cdeflate_bound(size_t count);

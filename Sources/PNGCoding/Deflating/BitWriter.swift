@@ -38,12 +38,12 @@
 
     /// The bytes that must be readable behind bits that are copied, and those that there must be
     /// room for behind what is written: vectors are handled whole.
-    static let copyMargin = 40
+    static let copyMargin = 72
     /// The bytes that must be readable before bits that are copied: they come with the first byte,
     /// some of which is written already.
     static let copyLead = 1
 
-    /// Appends bits that stand in memory, wherever they begin there, 256 at a time.
+    /// Appends bits that stand in memory, wherever they begin there, 512 at a time.
     ///
     /// The last vector is stored whole too: a loop of one length more or less is cheaper than a
     /// second one for what is left. What stands behind the end is overwritten by what follows.
@@ -64,15 +64,18 @@
         var place = unsafe next
         // Machines store the lowest byte first, all that Swift runs on.
         repeat {
-            let low = unsafe from.loadUnaligned(as: SIMD4<UInt64>.self)
             // What the shift leaves empty comes from the words one byte on; the rest of them falls
             // on the bits that are there already.
-            let high = unsafe (from + 1).loadUnaligned(as: SIMD4<UInt64>.self)
-            let words =
-                low &>> SIMD4(repeating: shift) | high &<< SIMD4(repeating: 8 &- shift)
-            unsafe UnsafeMutableRawPointer(place).storeBytes(of: words, as: SIMD4<UInt64>.self)
-            unsafe from += 32
-            unsafe place += 32
+            for half in 0..<2 {
+                let low = unsafe (from + half &* 32).loadUnaligned(as: SIMD4<UInt64>.self)
+                let high = unsafe (from + half &* 32 + 1).loadUnaligned(as: SIMD4<UInt64>.self)
+                let words =
+                    low &>> SIMD4(repeating: shift) | high &<< SIMD4(repeating: 8 &- shift)
+                unsafe UnsafeMutableRawPointer(place + half &* 32)
+                    .storeBytes(of: words, as: SIMD4<UInt64>.self)
+            }
+            unsafe from += 64
+            unsafe place += 64
         } while unsafe place <= end
         let written = unsafe UInt8(truncatingIfNeeded: waiting)
         let kept = unsafe UInt8.max &<< UInt8(truncatingIfNeeded: waitingCount)

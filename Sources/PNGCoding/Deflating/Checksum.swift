@@ -1,4 +1,5 @@
 import CDeflate
+import CISAL
 
 /// The two checksums of a PNG: Adler-32 over what is compressed, CRC-32 over each chunk.
 struct Checksum: Equatable, Sendable {
@@ -17,7 +18,7 @@ struct Checksum: Equatable, Sendable {
         value =
             switch kind {
             case .adler32: unsafe cdeflate_adler32(value, bytes.baseAddress, bytes.count)
-            case .crc32: unsafe cdeflate_crc32(value, bytes.baseAddress, bytes.count)
+            case .crc32: unsafe cisal_crc32(value, bytes.baseAddress, bytes.count)
             }
     }
 }

@@ -132,7 +132,9 @@ extension SpliceCode {
     }
 
     /// The most that so many bytes take in tokens, with what a writer stores behind its end.
-    static func mostBytes(_ count: Int) -> Int { (count * longestCode + 7) / 8 + 40 }
+    static func mostBytes(_ count: Int) -> Int {
+        unsafe (count * longestCode + 7) / 8 + BitWriter.copyMargin
+    }
 
     /// The most that a block takes besides its tokens: a header of 286 + 30 lengths of at most
     /// 14 bits, and its end.

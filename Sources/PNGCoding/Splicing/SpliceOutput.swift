@@ -1,4 +1,5 @@
 import CDeflate
+import CISAL
 
 /// The stream as it grows: its bits, the checksum of what they stand for, and that of the chunk that
 /// it is in.
@@ -37,7 +38,7 @@ import CDeflate
     }
 
     private mutating func sumChunk(to count: Int) {
-        unsafe chunkSum = cdeflate_crc32(chunkSum, chunk + summedCount, count - summedCount)
+        unsafe chunkSum = cisal_crc32(chunkSum, chunk + summedCount, count - summedCount)
         unsafe summedCount = count
     }
 

@@ -49,31 +49,33 @@ import Raster
         _ steps: [RowStep], isPlain: Bool, rows: Range<Int>, of band: FrameBand,
         below above: FrameBand?
     ) {
-        let (parts, slices) = unsafe self.parts.parts(of: steps, isPlain: isPlain)
+        let memory = unsafe parts.band(of: steps, isPlain: isPlain)
         // Others could see the output of self, so that it would go to memory for each symbol.
         var output = unsafe output
         let filter = unsafe code.filter
-        unsafe parts.withUnsafeBufferPointer { parts in
-            unsafe slices.withUnsafeBufferPointer { slices in
-                for row in rows {
-                    unsafe output.append(rowFilteredBy: filter)
-                    for index in parts.indices {
-                        switch unsafe parts[index] {
-                        case .live(let columns):
-                            unsafe append(columns, row: row, of: band, below: above, to: &output)
-                        case .plain(let run, let edge):
-                            unsafe output.append(
-                                run, of: scratch.background + row * pixelBytes, row: row,
-                                edge: edge, filter: filter)
-                        case .page(let slice):
-                            guard let first = slices.baseAddress else { break }
-                            unsafe output.append(
-                                first + slice, row: row, filter: filter, tokens: tokens,
-                                scratch: scratch.differences)
-                        }
+        unsafe memory.withMemory { parts, slices, runs in
+            for row in rows {
+                unsafe output.append(rowFilteredBy: filter)
+                for index in parts.indices {
+                    switch unsafe parts[index] {
+                    case .live(let columns):
+                        unsafe append(columns, row: row, of: band, below: above, to: &output)
+                    case .wholePage(let slice):
+                        guard let first = slices.baseAddress else { break }
+                        unsafe output.append(whole: first + slice, row: row)
+                    case .cutPage(let slice):
+                        guard let first = slices.baseAddress else { break }
+                        unsafe output.append(
+                            cut: first + slice, row: row, filter: filter, tokens: tokens,
+                            scratch: scratch.differences)
+                    case .plain(let run):
+                        guard let first = runs.baseAddress else { break }
+                        unsafe output.append(
+                            first + run, of: scratch.background + row * pixelBytes, row: row,
+                            filter: filter)
                     }
-                    unsafe output.endRow()
                 }
+                unsafe output.endRow()
             }
         }
         unsafe self.output = output

@@ -3,13 +3,17 @@
     let count: Int
     /// What stands for zeros, if that is what the differences are in all rows.
     let zeros: ZeroRun?
+    /// The first pixel, if it is coded anew.
+    let edge: SpliceEdge?
 
     /// - Parameters:
     ///   - count: How many pixels there are.
     ///   - isPlain: Whether the background of all rows, and of the row above each, is of one colour.
+    ///   - edge: The first pixel, if it is coded anew.
     ///   - bits: Those of the code's tokens.
-    init(count: Int, isPlain: Bool, bits: SpliceBits) {
+    init(count: Int, isPlain: Bool, edge: SpliceEdge?, bits: SpliceBits) {
         unsafe self.count = count
+        unsafe self.edge = edge
         unsafe zeros = isPlain && count > 0 ? ZeroRun(count: count * pixelBytes, bits: bits) : nil
     }
 }
@@ -17,35 +21,48 @@
 /// The tokens of zeros in a row: one as it is, a run, and long runs for what is left.
 struct ZeroRun {
     let count: Int
-    private let head: UInt64
-    private let headBits: Int
-    private let longRun: UInt64
-    private let longRunBits: Int
+    private let head: Token
+    private let longRun: Token
+    private let twoLongRuns: Token
     private let longRuns: Int
+
+    /// Bits that fit into a write.
+    private struct Token {
+        let bits: UInt64
+        let count: Int
+
+        func followed(by next: Token) -> Token {
+            Token(bits: bits | next.bits << UInt64(count), count: count + next.count)
+        }
+    }
 
     /// Tokens for at least three zeros.
     init(count: Int, bits: SpliceBits) {
+        func run(_ length: Int) -> Token {
+            let run = unsafe bits.run(length, distance: 1)
+            return Token(bits: run.bits, count: run.count)
+        }
         self.count = count
+        let literal = unsafe bits.literal(0)
+        let zero = Token(bits: literal.bits, count: literal.count)
         // Long runs are a little shorter than they could be: what is left is never too short for one.
         let length = RunLength.longest - pixelBytes
         let rest = count - 1
         longRuns = max(0, rest - pixelBytes) / length
         let first = rest - longRuns * length
-        (longRun, longRunBits) = unsafe bits.run(length, distance: 1)
-        let (zero, zeroBits) = unsafe bits.literal(0)
-        if first >= RunLength.shortest {
-            let (run, runBits) = unsafe bits.run(first, distance: 1)
-            (head, headBits) = (zero | run << UInt64(zeroBits), zeroBits + runBits)
-        } else {
-            // One pixel: there is room for three of the longest codes.
-            let two = zero << UInt64(zeroBits) | zero
-            (head, headBits) = (two << UInt64(zeroBits) | zero, pixelBytes * zeroBits)
-        }
+        head =
+            first >= RunLength.shortest
+            ? zero.followed(by: run(first)) : zero.followed(by: zero).followed(by: zero)
+        longRun = run(length)
+        twoLongRuns = longRun.followed(by: longRun)
     }
 
     @inline(__always)
     func write(to writer: inout BitWriter) {
-        unsafe writer.write(head, count: headBits)
-        for _ in 0..<longRuns { unsafe writer.write(longRun, count: longRunBits) }
+        unsafe writer.write(head.bits, count: head.count)
+        for _ in 0..<longRuns &>> 1 {
+            unsafe writer.write(twoLongRuns.bits, count: twoLongRuns.count)
+        }
+        if longRuns & 1 == 1 { unsafe writer.write(longRun.bits, count: longRun.count) }
     }
 }

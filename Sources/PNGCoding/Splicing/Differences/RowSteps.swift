@@ -37,6 +37,8 @@ struct PagePart {
     /// The bytes of the row at which the anchors stand.
     let firstPlace: Int
     let lastPlace: Int
+    /// Whether all is copied, from an anchor that is a cut in every row to another one.
+    let isWhole: Bool
 
     init(
         page: Int, width: Int, rowOffset: Int, columns: Range<Int>, left: LeftNeighbour? = nil
@@ -62,6 +64,7 @@ struct PagePart {
             default: PageAnchors.index(before: end)
             }
         (firstPlace, lastPlace) = (anchors.place(of: firstAnchor), anchors.place(of: lastAnchor))
+        isWhole = left == nil && start < 2 && end >= width
     }
 }
 

@@ -2,63 +2,89 @@ import Raster
 
 // Pages.
 extension SpliceOutput {
+    /// Appends all of a page's columns.
+    @inline(never)
+    mutating func append(whole slice: UnsafePointer<PageSlice>, row: Int) {
+        let index = unsafe row &+ slice.pointee.rowOffset
+        let (first, last) = unsafe (slice.pointee.first[index], slice.pointee.last[index])
+        unsafe append(
+            copied: slice.pointee.page.bits, at: Int(slice.pointee.page.starts[index]),
+            from: first, to: last, count: slice.pointee.end &- slice.pointee.start)
+    }
+
     /// Appends a page's columns, with the pixel before them if that is coded anew.
     ///
-    /// What stands before the first cut and behind the last one is coded as it is, in a vector or two each.
+    /// What stands before the first cut and behind the last one is coded as it is, in a vector or two
+    /// each.
     @inline(never)
     mutating func append(
-        _ slice: UnsafePointer<PageSlice>, row: Int, filter: RowFilter, tokens: SpliceTokens,
+        cut slice: UnsafePointer<PageSlice>, row: Int, filter: RowFilter, tokens: SpliceTokens,
         scratch: UnsafeMutablePointer<UInt8>
     ) {
-        let page = unsafe slice.pointee.page
         let index = unsafe row &+ slice.pointee.rowOffset
-        let first = unsafe slice.pointee.first[index]
+        let first = unsafe slice.pointee.first + index
         var last = unsafe slice.pointee.last + index
-        let (start, end) = unsafe (slice.pointee.start, slice.pointee.end)
-        let cut = unsafe slice.pointee.firstPlace &+ first.lead
+        let cut = unsafe slice.pointee.firstPlace &+ first.pointee.lead
         var stop = unsafe slice.pointee.lastPlace &+ last.pointee.lead
-        if stop > end {
+        if unsafe stop > slice.pointee.end {
             // A run goes on behind the end: it is left out, if it began behind the anchor before.
             unsafe last -= slice.pointee.anchorPitch
             stop = unsafe slice.pointee.lastPlace &- PageAnchor.bytes &+ last.pointee.lead
         }
-        let pixels = unsafe page.pixels + index &* page.pitch
-        let isWhole = unsafe cut == start && stop == end && slice.pointee.edge == nil
-        guard cut <= stop, stop <= end,
-            unsafe isWhole
-                || cut &- start <= Self.most &- pixelBytes && end &- stop <= Self.most
-                    && pixels + stop + Self.most <= page.end
+        let (head, tail) = unsafe (cut &- slice.pointee.start, slice.pointee.end &- stop)
+        let pixels = unsafe slice.pointee.page.pixels + index &* slice.pointee.page.pitch
+        guard cut <= stop, 0 <= tail, unsafe tail <= Self.most,
+            unsafe head <= Self.most &- pixelBytes,
+            unsafe pixels + stop + Self.most <= slice.pointee.page.end
         else {
             return unsafe appendMany(
                 slice, row: row, filter: filter, tokens: tokens, scratch: scratch)
         }
-        // As variables of its own, they stay in registers.
-        var (writer, adler) = unsafe (writer, adler)
         if let edge = unsafe slice.pointee.edge {
             let left = unsafe edge.left + row &* edge.leftPitch
             unsafe filter.write(
-                pixels + (start &- pixelBytes), pitch: page.pitch, left: left.three,
-                corner: (left - edge.leftPitch).three, count: cut &- start &+ pixelBytes,
-                to: scratch)
-            unsafe bits.write(
-                scratch, count: cut &- start &+ pixelBytes, to: &writer, summedUpIn: &adler)
-        } else if start < cut {
+                pixels + (slice.pointee.start &- pixelBytes), pitch: slice.pointee.page.pitch,
+                left: left.three, corner: (left - edge.leftPitch).three,
+                count: head &+ pixelBytes, to: scratch)
+            unsafe append(literals: scratch, count: head &+ pixelBytes)
+        } else if head > 0 {
             unsafe filter.write(
-                pixels + start, pitch: page.pitch, count: cut &- start, to: scratch)
-            unsafe bits.write(scratch, count: cut &- start, to: &writer, summedUpIn: &adler)
+                pixels + slice.pointee.start, pitch: slice.pointee.page.pitch, count: head,
+                to: scratch)
+            unsafe append(literals: scratch, count: head)
         }
-        unsafe writer.copy(
-            page.bits, from: Int(page.starts[index]) &+ first.bit, count: last.pointee.bit &- first.bit)
-        unsafe adler.append(from: first.sums, to: last.pointee.sums, count: stop &- cut)
-        if stop < end {
-            unsafe filter.write(pixels + stop, pitch: page.pitch, count: end &- stop, to: scratch)
-            unsafe bits.write(scratch, count: end &- stop, to: &writer, summedUpIn: &adler)
-        }
-        unsafe (self.writer, self.adler) = (writer, adler)
+        unsafe append(
+            copied: slice.pointee.page.bits, at: Int(slice.pointee.page.starts[index]),
+            from: first.pointee, to: last.pointee, count: stop &- cut)
+        guard tail > 0 else { return }
+        unsafe filter.write(
+            pixels + stop, pitch: slice.pointee.page.pitch, count: tail, to: scratch)
+        unsafe append(literals: scratch, count: tail)
     }
 
     /// Bytes that are filtered in at most two vectors.
     private static var most: Int { 32 }
+
+    /// Appends a few bytes as they are.
+    @inline(never)
+    private mutating func append(literals bytes: UnsafePointer<UInt8>, count: Int) {
+        // As variables of its own, they stay in registers.
+        var (writer, adler) = unsafe (writer, adler)
+        var place = 0
+        while place &+ pixelBytes <= count {
+            let word = unsafe UnsafeRawPointer(bytes + place).loadUnaligned(as: UInt32.self)
+            let pixel = UInt32(littleEndian: word) & 0xFF_FFFF
+            unsafe bits.write(three: pixel, to: &writer)
+            adler.append(three: pixel)
+            place &+= pixelBytes
+        }
+        while place < count {
+            unsafe bits.write(literal: bytes[place], to: &writer)
+            unsafe adler.append(bytes[place])
+            place &+= 1
+        }
+        unsafe (self.writer, self.adler) = (writer, adler)
+    }
 
     /// The same where long runs go over cuts, and at the end of the page's memory.
     @inline(never)
@@ -102,36 +128,17 @@ extension SpliceOutput {
         tokens: SpliceTokens, scratch: UnsafeMutablePointer<UInt8>
     ) {
         guard !bytes.isEmpty else { return }
-        let first = unsafe page.pixels + (row &* page.pitch &+ bytes.lowerBound &- pixelBytes)
+        let first = unsafe page.pixels + (row &* page.pitch &+ bytes.lowerBound)
+        guard unsafe first + (bytes.count &+ 16) > page.end else {
+            unsafe filter.write(first, pitch: page.pitch, count: bytes.count, to: scratch)
+            return unsafe append(scratch, count: bytes.count, tokens: tokens)
+        }
         // The pixel before is filtered too, as if it were the first, and not used.
         let line = unsafe Scanline(
-            row: first, above: first - page.pitch, count: bytes.count + pixelBytes,
-            step: pixelBytes)
+            row: first - pixelBytes, above: first - pixelBytes - page.pitch,
+            count: bytes.count + pixelBytes, step: pixelBytes)
         unsafe filter.write(line, to: scratch)
         unsafe append(scratch + 1 + pixelBytes, count: bytes.count, tokens: tokens)
-    }
-}
-
-extension SpliceBits {
-    /// Writes bytes as they are, and adds them up.
-    @inline(__always)
-    fileprivate func write(
-        _ bytes: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter,
-        summedUpIn adler: inout RunningAdler
-    ) {
-        var place = 0
-        while place &+ pixelBytes <= count {
-            let word = unsafe UnsafeRawPointer(bytes + place).loadUnaligned(as: UInt32.self)
-            let pixel = UInt32(littleEndian: word) & 0xFF_FFFF
-            unsafe write(three: pixel, to: &writer)
-            adler.append(three: pixel)
-            place &+= pixelBytes
-        }
-        while place < count {
-            unsafe write(literal: bytes[place], to: &writer)
-            unsafe adler.append(bytes[place])
-            place &+= 1
-        }
     }
 }
 
@@ -142,18 +149,21 @@ extension SpliceOutput {
     /// - Parameters:
     ///   - run: How many there are.
     ///   - pixel: The row's colour in a column of the rows' colours.
-    ///   - edge: The first one.
+    ///   - row: The frame's row.
+    ///   - filter: That of all rows.
     @inline(never)
     mutating func append(
-        _ run: PlainRun, of pixel: UnsafePointer<UInt8>, row: Int, edge: SpliceEdge?,
+        _ run: UnsafePointer<PlainRun>, of pixel: UnsafePointer<UInt8>, row: Int,
         filter: RowFilter
     ) {
-        unsafe append(edge: edge, row: row, filter: filter)
-        if let zeros = unsafe run.zeros {
+        unsafe append(edge: run.pointee.edge, row: row, filter: filter)
+        if let zeros = unsafe run.pointee.zeros {
+            var writer = unsafe writer
             unsafe zeros.write(to: &writer)
+            unsafe self.writer = writer
             unsafe adler.append(zeros: zeros.count)
         } else {
-            unsafe append(plain: pixel, count: run.count, filter: filter)
+            unsafe append(plain: pixel, count: run.pointee.count, filter: filter)
         }
     }
 

@@ -1,11 +1,11 @@
 import Raster
 
-/// A step of a band's rows, with the memory that it takes pixels and bits from.
-@unsafe enum SplicePart {
+/// A step of a band's rows, by the place of its memory among those of its kind.
+enum SplicePart {
     case live(Range<Int>)
-    /// A page's columns, by their place among the slices.
-    case page(Int)
-    case plain(PlainRun, edge: SpliceEdge?)
+    case wholePage(Int)
+    case cutPage(Int)
+    case plain(Int)
 }
 
 /// Columns of a page in the rows of a frame, with what is the same in all rows worked out.
@@ -19,8 +19,7 @@ import Raster
     let last: UnsafePointer<PageAnchor>
     let firstPlace: Int
     let lastPlace: Int
-    /// How far before the last anchor there are others behind the first, and how far it is from one to
-    /// the next.
+    /// How many anchors stand between them, and how far it is from one to the next.
     let anchorsBetween: Int
     let anchorPitch: Int
     /// The bytes of a row that are shown, behind the edge: the first one, and the one behind the last.
@@ -80,27 +79,56 @@ import Raster
         }
     }
 
-    /// The parts of rows that take the same steps, and the slices that they name.
+    /// Gives rows that take the same steps their memory.
     ///
-    /// - Parameter isPlain: Whether the background of these rows, and of the row above each, is of
-    ///   one colour.
-    func parts(of steps: [RowStep], isPlain: Bool) -> (parts: [SplicePart], slices: [PageSlice]) {
-        var slices: [PageSlice] = unsafe []
-        let parts = unsafe steps.map { step in
+    /// - Parameters:
+    ///   - steps: What these rows are put together from.
+    ///   - isPlain: Whether the background of these rows, and of the row above each, is of one colour.
+    /// - Returns: The steps, and what they name.
+    func band(of steps: [RowStep], isPlain: Bool) -> Band {
+        var band = unsafe Band()
+        unsafe band.parts = steps.map { step in
             switch step {
-            case .live(let columns): return unsafe SplicePart.live(columns)
+            case .live(let columns): return .live(columns)
             case .plain(let count, let left):
-                let run = unsafe PlainRun(count: count, isPlain: isPlain, bits: bits)
-                return unsafe .plain(run, edge: edge((background, pixelBytes), beside: left))
+                let edge = unsafe edge((background, pixelBytes), beside: left)
+                unsafe band.runs.append(
+                    PlainRun(count: count, isPlain: isPlain, edge: edge, bits: bits))
+                return unsafe .plain(band.runs.count - 1)
             case .page(let part):
                 // The edge stands before the columns that are copied.
                 let own = unsafe column(part.columns.lowerBound - 1, ofPage: part.page)
-                unsafe slices.append(
-                    PageSlice(part, of: pages[part.page], edge: edge(own, beside: part.left)))
-                return unsafe .page(slices.count - 1)
+                let edge = unsafe edge(own, beside: part.left)
+                unsafe band.slices.append(PageSlice(part, of: pages[part.page], edge: edge))
+                let index = unsafe band.slices.count - 1
+                return part.isWhole ? .wholePage(index) : .cutPage(index)
             }
         }
-        return unsafe (parts, slices)
+        return unsafe band
+    }
+
+    /// What rows that take the same steps are put together from.
+    @unsafe struct Band {
+        fileprivate(set) var parts: [SplicePart] = []
+        fileprivate(set) var slices: [PageSlice] = unsafe []
+        fileprivate(set) var runs: [PlainRun] = unsafe []
+
+        /// Lends all of it.
+        @inline(__always)
+        func withMemory(
+            _ body: (
+                UnsafeBufferPointer<SplicePart>, UnsafeBufferPointer<PageSlice>,
+                UnsafeBufferPointer<PlainRun>
+            ) -> Void
+        ) {
+            unsafe parts.withUnsafeBufferPointer { parts in
+                unsafe slices.withUnsafeBufferPointer { slices in
+                    unsafe runs.withUnsafeBufferPointer { runs in
+                        unsafe body(parts, slices, runs)
+                    }
+                }
+            }
+        }
     }
 
     private typealias Column = (first: UnsafePointer<UInt8>, pitch: Int)
