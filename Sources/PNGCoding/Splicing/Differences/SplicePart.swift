@@ -35,7 +35,7 @@ enum SplicePart {
         unsafe first = page.anchors + part.firstAnchor * page.anchorPitch
         unsafe last = page.anchors + part.lastAnchor * page.anchorPitch
         unsafe (firstPlace, lastPlace) = (part.firstPlace, part.lastPlace)
-        unsafe anchorsBetween = part.lastAnchor - part.firstAnchor
+        unsafe anchorsBetween = max(0, part.lastAnchor - part.firstAnchor)
         unsafe start = part.columns.lowerBound * pixelBytes
         unsafe end = part.columns.upperBound * pixelBytes
     }
