@@ -5,16 +5,20 @@ import Glibc
 /// The interface is that of Synchronization's Mutex; within is the mutex of POSIX threads. On Linux
 /// ThreadSanitizer cannot see the former's hand-over from thread to thread and reports a race for
 /// every value that it guards (Swift 6.3); this one it knows, so its silence means something.
+///
+/// Public, unlike all else: what is inlinable and for the package only, the compiler inlines into no
+/// other room (Swift 6.3), and a lock that knows no types costs more than what it guards.
 @safe
-package final class Lock<Value: ~Copyable>: @unchecked Sendable {
+public final class Lock<Value: ~Copyable>: @unchecked Sendable {
     // Sound because every access to the value lies between lock and unlock of the mutex. Both have
     // addresses of their own: a mutex must not move, and an empty value kept in the object would
     // share the address of its first word.
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
     @usableFromInline let value: UnsafeMutablePointer<Value>
 
+    /// Takes the value, which nobody else may have.
     @inlinable
-    package init(_ value: consuming sending Value) {
+    public init(_ value: consuming sending Value) {
         unsafe mutex = .allocate(capacity: 1)
         unsafe mutex.initialize(to: pthread_mutex_t())
         // With a null attribute this initialises an ordinary mutex and cannot fail on Linux.
@@ -34,7 +38,7 @@ package final class Lock<Value: ~Copyable>: @unchecked Sendable {
     ///
     /// A body must not call for the same lock again.
     @inlinable
-    package func withLock<Result: ~Copyable, Failure: Error>(
+    public func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
         unsafe pthread_mutex_lock(mutex)

@@ -61,10 +61,12 @@ package struct SessionID: Hashable, Sendable {
         return String(decoding: characters, as: UTF8.self)
     }
 
-    /// The id as a store keeps it: 16 bytes, the most significant first.
-    var bytes: [UInt8] { high.bigEndianBytes + low.bigEndianBytes }
+    /// Hands out the id as a store keeps it: 16 bytes, the most significant first.
+    func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
+        unsafe withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { unsafe body($0) }
+    }
 
-    /// Reads what ``bytes`` tells.
+    /// Reads what ``withBytes(_:)`` hands out.
     init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         self.init(

@@ -24,7 +24,8 @@ def serving_in(folder, state, kind="sqlite"):
     """A server whose state outlives it; it ends as by kill -9."""
     with tempfile.NamedTemporaryFile(suffix=".log") as log:
         process = start(folder, log=log, environment={
-            "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": kind})
+            "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": kind,
+            "PEEKSTRIP_MAX_SESSIONS_PER_ADDRESS": "10000"})
         try:
             yield ready(process, log.name)
             assert process.poll() is None
@@ -83,7 +84,7 @@ class Clicker:
 
 @pytest.mark.parametrize("kind, calls, error", [
     ("sqlite", "pwrite64", "EIO"), ("sqlite", "pwrite64", "ENOSPC"), ("sqlite", "pwrite64", "EDQUOT"),
-    ("sqlite", "pread64", "EIO"), ("sqlite-synced", "pwrite64", "ENOSPC"),
+    ("sqlite", "pwrite64,pread64", "EIO"), ("sqlite-synced", "pwrite64", "ENOSPC"),
     ("sqlite-synced", "fdatasync,fsync", "EIO")])
 def test_whichever_call_fails_no_answered_event_is_lost(plain_folder, tmp_path, kind, calls, error):
     state, failures, refusals = tmp_path / "state", 0, 0
@@ -97,27 +98,26 @@ def test_whichever_call_fails_no_answered_event_is_lost(plain_folder, tmp_path, 
                 # Two threads take requests, and each counts for itself.
                 for _ in range(2 * first + 2):
                     refusals += not clicker.click(service)
-                # One that is in use is kept in memory; another is read from the disk.
+                # One that is in use is kept in memory; another is read from the disk, after a write
+                # that failed.
                 assert service.get(f"{clicker.session}/frame.png").status == 200
                 refused_or_well(service.get(f"{old}/frame.png"))
                 assert service.get("/v1/galleries/Plain/frame.png").status == 200
                 assert service.admin.get("/healthz").status == 200
             failures += fault.count
             assert clicker.click(service)
-    # Each event writes; whether it reads from the disk is up to the memory that is kept of it.
-    assert failures > 0
-    assert calls == "pread64" or min(failures, refusals) >= len(FIRST_FAILURES)
+    assert min(failures, refusals) >= len(FIRST_FAILURES)
     with serving_in(plain_folder, state, kind) as service:
         clicker.check(service)
 
 
 def test_a_file_that_cannot_be_tidied_up_holds_all_the_same(plain_folder, tmp_path):
-    """The log of changes is put into the file every 4,096 pages; here it never can be."""
+    """The log of changes is put into the file whenever it has 16 MiB; here it never can be."""
     state = tmp_path / "state"
     with serving_in(plain_folder, state) as service:
         main, = state.glob("*.sqlite")
         with failing(service, "pwrite64,fdatasync,fsync,ftruncate", "EIO", paths=[main]) as fault:
-            sessions = [service.session("Plain", page=number % 6) for number in range(900)]
+            sessions = [service.session("Plain", page=number % 6) for number in range(2500)]
             for number in range(1500):
                 assert service.form(f"{sessions[number % 900]}/events", "next=1").status == 200
         assert fault.count > 0
@@ -138,7 +138,8 @@ def test_on_a_disk_that_fails_it_starts_or_says_why_not(plain_folder, tmp_path, 
     for first in (1, 2, 4):
         with open(tmp_path / "log", "w+b") as log:
             process = subprocess.Popen(
-                ["strace", "-o", tmp_path / "strace", "-qq",
+                # Ready for a signal while it waits; as a rule it would let none end it.
+                ["strace", "-o", tmp_path / "strace", "-qq", "--interruptible=waiting",
                  *injection(calls, f"error={error}:when={first}+", names), EXECUTABLE, "serve", plain_folder],
                 cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={
                     **os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0",

@@ -3,7 +3,9 @@
 import os
 import resource
 import signal
+import sqlite3
 import tempfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -72,6 +74,28 @@ def test_a_state_folder_that_was_asked_for_must_be_usable(plain_folder, tmp_path
     sentence = refused(plain_folder, "--state", str(tmp_path / "file" / "below"),
                        PEEKSTRIP_SESSIONS="sqlite")
     assert "--state" in sentence and "below" in sentence
+
+
+def test_sessions_that_another_program_has_open_are_left_to_it(plain_folder, state, tmp_path):
+    with open(tmp_path / "log", "wb") as log:
+        service = again(plain_folder, state, log)
+        session = service.session("Plain")
+        file, = Path(state["PEEKSTRIP_STATE"]).glob("*.sqlite")
+        with closing(sqlite3.connect(file, timeout=0)) as other:
+            with pytest.raises(sqlite3.OperationalError, match="locked"):
+                other.execute("SELECT count(*) FROM session")
+        service.signal(signal.SIGTERM)
+        service.process.wait(PATIENCE)
+    with closing(sqlite3.connect(file)) as other:
+        assert other.execute("SELECT count(*) FROM session").fetchall() == [(1,)]
+        assert "open" in refused(plain_folder, **state)
+    with open(tmp_path / "log2", "wb") as log:
+        service = again(plain_folder, state, log)
+        try:
+            assert service.get(session).status == 200
+        finally:
+            service.process.kill()
+            service.process.wait()
 
 
 def test_without_a_place_for_state_sessions_are_in_memory_and_the_log_says_so(

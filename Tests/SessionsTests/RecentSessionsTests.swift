@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sessions
 
-@Suite("Sessions that were written lately")
+@Suite("Sessions that were in use lately")
 struct RecentSessionsTests {
     private let recent = RecentSessions()
 

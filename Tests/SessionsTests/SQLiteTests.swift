@@ -111,8 +111,8 @@ struct SQLiteTests {
             for _ in 0..<200 { _ = try store.begin() }
         }
         let handle = try #require(FileHandle(forUpdatingAtPath: file.path))
-        try handle.seek(toOffset: UInt64(page) * 4_096)
-        try handle.write(contentsOf: Data(repeating: 0xFF, count: 4_096))
+        try handle.seek(toOffset: UInt64(page) * 2_048)
+        try handle.write(contentsOf: Data(repeating: 0xFF, count: 2_048))
         try handle.close()
         let store = try open()
         #expect(store.movedAside != nil)
@@ -123,7 +123,7 @@ struct SQLiteTests {
     @Test("is left alone when a newer version made it")
     func newer() throws {
         _ = try open()
-        try Database(file.path, .writing).execute("PRAGMA user_version = 99")
+        try Database(file.path).execute("PRAGMA user_version = 99")
         let before = FileManager.default.contents(atPath: file.path)
         #expect(throws: SessionFileError.newer) { try open() }
         #expect(FileManager.default.contents(atPath: file.path) == before)

@@ -55,6 +55,10 @@ struct SessionOpening {
                 throw StartError(
                     "Another peekstrip serves this folder, with its sessions in \(folder); stop "
                         + "it, or name another folder with --state.")
+            case .openElsewhere:
+                throw StartError(
+                    "Another program has the sessions in \(folder) open; close them there, or "
+                        + "name another folder with --state.")
             case .newer:
                 throw StartError(
                     "A newer peekstrip made the sessions in \(folder); use that one, or name "

@@ -6,24 +6,16 @@ final class Database: @unchecked Sendable {
     // Sound because a connection and its statements may be used by any thread, one at a time
     // (sqlite.org/threadsafe.html, multi-thread mode), and the store keeps each under one lock.
 
-    enum Access {
-        case reading
-        case writing
-    }
-
-    /// How long a statement waits for another connection's, in milliseconds.
-    ///
-    /// Readers never wait for the writer. What there is to wait for, at the start and at checkpoints,
-    /// takes less.
+    /// How long it waits for another program that has the file open, in milliseconds.
     private static let patience: Int32 = 250
 
     private let handle: OpaquePointer
 
     /// Opens a file that exists.
-    init(_ path: String, _ access: Access) throws(DatabaseError) {
-        let mode = access == .reading ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
+    init(_ path: String) throws(DatabaseError) {
         var handle: OpaquePointer?
-        let code = unsafe sqlite3_open_v2(path, &handle, mode | SQLITE_OPEN_NOMUTEX, nil)
+        let mode = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
+        let code = unsafe sqlite3_open_v2(path, &handle, mode, nil)
         guard code == SQLITE_OK, let handle = unsafe handle else {
             // A connection that could not be opened is one that must be closed.
             unsafe sqlite3_close_v2(handle)
@@ -52,8 +44,11 @@ final class Database: @unchecked Sendable {
 
     /// The number that a statement tells: `PRAGMA user_version`.
     func number(_ text: String) throws(DatabaseError) -> Int64? {
-        try statement(text).first { $0.integer(0) }
+        try statement(text).first([]) { $0.integer(0) }
     }
+
+    /// Rows that the last statement changed, of those that change any.
+    var changes: Int32 { unsafe sqlite3_changes(handle) }
 
     /// Rows that were changed since the connection was opened; it begins anew after 2³² of them.
     var changesInAll: Int32 { unsafe sqlite3_total_changes(handle) }

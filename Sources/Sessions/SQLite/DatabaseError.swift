@@ -7,9 +7,12 @@ struct DatabaseError: Error, Equatable {
     /// The file does not hold together.
     static let damage = DatabaseError(code: SQLITE_CORRUPT)
 
+    /// Whether another program has the file open.
+    var isBusy: Bool { primary == SQLITE_BUSY }
+
     /// Whether the file is no database, or not a whole one.
-    var isDamage: Bool {
-        // The low byte is the primary code.
-        [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF)
-    }
+    var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(primary) }
+
+    /// What the low byte is; the others tell more.
+    private var primary: Int32 { code & 0xFF }
 }

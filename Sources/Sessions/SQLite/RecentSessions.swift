@@ -1,12 +1,12 @@
 import Locking
 
-/// Sessions as they were written last, so that whoever looks at one that is in use asks no file.
+/// Sessions that are in use, so that whoever looks at one asks no file.
 ///
-/// Whoever writes the file writes here too, under the same lock and after the file has it; nobody
-/// else does, so what lies here is never older than the file. What was only read is not here.
+/// Whoever reads or writes the file writes here too, under the same lock and after the file has it;
+/// nobody else does, so what lies here is never older than the file.
 ///
 /// Memory is bounded: each part has a new and an old half. When the new one is full it becomes the
-/// old one, whose sessions go unless they are written again.
+/// old one, whose sessions go unless they are written again; who needs one then reads it again.
 final class RecentSessions: Sendable {
     private struct Part {
         var new: [SessionID: SessionRow] = [:]
@@ -28,7 +28,7 @@ final class RecentSessions: Sendable {
         part(of: id).withLock { $0.new[id] ?? $0.old[id] }
     }
 
-    /// Takes a session as it was written.
+    /// Takes a session as it lies in the file.
     func keep(_ row: SessionRow, of id: SessionID) {
         part(of: id).withLock { part in
             if part.new.count >= Self.halfSize, part.new[id] == nil {

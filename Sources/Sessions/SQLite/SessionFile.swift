@@ -64,17 +64,21 @@ package struct SessionFile: Sendable {
 }
 
 extension SessionFile {
-    /// Larger files are not read through before they are used.
-    private static let checkedPages: Int64 = 16_384
+    /// Bytes of a page of a new file.
+    ///
+    /// An event puts one page into the log, so smaller is faster; but a row that is longer than a
+    /// quarter of a page takes pages of its own, and a session has some 100 to 300 bytes.
+    private static let pageSize: Int64 = 2_048
+    /// Larger files, in bytes, are not read through before they are used.
+    private static let checkedSize: Int64 = 64 << 20
     /// Sessions whose last use is looked for, one after the other.
     private static let readCount = 200_000
     /// Memory for pages of the file, in KiB.
     private static let cacheSize = 16_384
     /// What is kept of the log of changes between checkpoints, in bytes.
-    private static let logSize = 16 << 20
-    /// Pages of 4 KiB in the log before they are put into the file, which waits for the disk while
-    /// nobody writes: as many as the log is to keep.
-    private static let logPages = logSize / 4096
+    ///
+    /// When there are as many they are put into the file, which waits for the disk while nobody writes.
+    private static let logSize: Int64 = 16 << 20
 
     /// Nil when a newer version of the program made the file.
     private func open(
@@ -82,14 +86,19 @@ extension SessionFile {
     ) throws(SessionFileError) -> Opened? {
         try makeFile()
         do {
-            let database = try Database(path, .writing)
+            let database = try Database(path)
+            // Exclusive, before anything is read: the index of the log is in memory of this process
+            // then and not in a file, and no event locks the file anew. A file that has pages
+            // keeps their size.
             try database.execute(
                 """
+                PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = \(Self.pageSize);
                 PRAGMA journal_mode = WAL; PRAGMA synchronous = \(durability.pragma);
                 PRAGMA cache_size = -\(Self.cacheSize); PRAGMA journal_size_limit = \(Self.logSize);
-                PRAGMA wal_autocheckpoint = \(Self.logPages);
                 """)
-            try check(database)
+            let pageSize = try database.number("PRAGMA page_size") ?? Self.pageSize
+            try database.execute("PRAGMA wal_autocheckpoint = \(Self.logSize / pageSize)")
+            try check(database, pageSize: pageSize)
             guard try SessionSchema.prepare(database) else { return nil }
             let count = Int(try database.number("SELECT sum(sessions) FROM address") ?? 0)
             return Opened(
@@ -104,25 +113,25 @@ extension SessionFile {
     private func clock(
         of database: Database, count: Int
     ) throws(DatabaseError) -> SteadyInstant {
-        let saved = try database.statement("SELECT steady, ahead FROM clock").first { row in
-            SteadyInstant(steady: row.integer(0), offset: row.integer(1))
-        }
+        let saved = try database.statement("SELECT steady, ahead FROM clock")
+            .first([]) { SteadyInstant(steady: $0.integer(0), offset: $0.integer(1)) }
         let steady = saved?.steady ?? 0
         // Reading through all of a large file takes a while; there the time after which it would have
         // been saved again is as good.
         let lastUse =
             count <= Self.readCount
             ? try database.number("SELECT max(used) FROM session") ?? 0
-            : steady + SessionWriter.clockInterval
+            : steady + SessionKeeper.clockInterval
         return SteadyInstant(steady: max(steady, lastUse), offset: saved?.offset ?? 0)
     }
 
     /// Reads a file through that is small enough to be ready in no time.
-    private func check(_ database: Database) throws(DatabaseError) {
-        guard let pages = try database.number("PRAGMA page_count"), pages <= Self.checkedPages
+    private func check(_ database: Database, pageSize: Int64) throws(DatabaseError) {
+        guard let pages = try database.number("PRAGMA page_count"),
+            pages <= Self.checkedSize / pageSize
         else { return }
         let isWhole = try database.statement("PRAGMA quick_check(1)")
-            .first { $0.blob(0) == Array("ok".utf8) }
+            .first([]) { $0.blob(0) == Array("ok".utf8) }
         guard isWhole == true else { throw DatabaseError.damage }
     }
 

@@ -3,6 +3,9 @@ package enum SessionFileError: Error, Equatable {
     /// Another process has it.
     case inUse
 
+    /// Another program has it open.
+    case openElsewhere
+
     /// The folder cannot be made or written to.
     case folderUnusable
 
@@ -12,7 +15,9 @@ package enum SessionFileError: Error, Equatable {
     /// The library says so; its result code.
     case unusable(code: Int32)
 
-    static func database(_ error: DatabaseError) -> SessionFileError { .unusable(code: error.code) }
+    static func database(_ error: DatabaseError) -> SessionFileError {
+        error.isBusy ? .openElsewhere : .unusable(code: error.code)
+    }
 
     /// Whether the file is damaged: another one in its place would do.
     var isDamage: Bool {

@@ -27,8 +27,8 @@ final class Statement: @unchecked Sendable {
     /// Runs the statement and reads each of its rows.
     ///
     /// What `read` is handed is only good while it runs.
-    func rows<Answer>(
-        _ values: [SQLValue] = [], _ read: (Row) -> Answer
+    func rows<let count: Int, Answer>(
+        _ values: InlineArray<count, SQLValue>, _ read: (Row) -> Answer
     ) throws(DatabaseError) -> [Answer] {
         defer { unsafe sqlite3_reset(handle) }
         try bind(values)
@@ -38,8 +38,8 @@ final class Statement: @unchecked Sendable {
     }
 
     /// Runs the statement and reads its first row, if it has one.
-    func first<Answer>(
-        _ values: [SQLValue] = [], _ read: (Row) -> Answer
+    func first<let count: Int, Answer>(
+        _ values: InlineArray<count, SQLValue>, _ read: (Row) -> Answer
     ) throws(DatabaseError) -> Answer? {
         defer { unsafe sqlite3_reset(handle) }
         try bind(values)
@@ -47,7 +47,9 @@ final class Statement: @unchecked Sendable {
     }
 
     /// Runs a statement that has no rows.
-    func run(_ values: [SQLValue] = []) throws(DatabaseError) {
+    func run<let count: Int>(
+        _ values: InlineArray<count, SQLValue>
+    ) throws(DatabaseError) {
         defer { unsafe sqlite3_reset(handle) }
         try bind(values)
         while try step() {}
@@ -61,26 +63,29 @@ final class Statement: @unchecked Sendable {
         }
     }
 
-    private func bind(_ values: [SQLValue]) throws(DatabaseError) {
-        for (number, value) in zip(Int32(1)..., values) {
+    private func bind<let count: Int>(
+        _ values: InlineArray<count, SQLValue>
+    ) throws(DatabaseError) {
+        for place in values.indices {
+            let number = Int32(place + 1)
             let code =
-                switch value {
-                case .integer(let number64): unsafe sqlite3_bind_int64(handle, number, number64)
-                case .blob(let bytes): bind(bytes, at: number)
+                switch values[place] {
+                case .integer(let integer): unsafe sqlite3_bind_int64(handle, number, integer)
+                case .blob(let bytes): unsafe bytes.withUnsafeBytes { unsafe bind($0, at: number) }
+                case .id(let id): unsafe id.withBytes { unsafe bind($0, at: number) }
                 }
             guard code == SQLITE_OK else { throw DatabaseError(code: code) }
         }
     }
 
-    private func bind(_ bytes: [UInt8], at number: Int32) -> Int32 {
+    private func bind(_ bytes: UnsafeRawBufferPointer, at number: Int32) -> Int32 {
+        // No bytes may have no address, and no address would be NULL.
+        guard let address = bytes.baseAddress, unsafe !bytes.isEmpty else {
+            return unsafe sqlite3_bind_zeroblob(handle, number, 0)
+        }
         // SQLITE_TRANSIENT, which is a cast in C and not imported: SQLite copies the bytes.
         let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-        return unsafe bytes.withUnsafeBytes { bytes in
-            // An empty array may have no address, and no address would be NULL.
-            unsafe bytes.isEmpty
-                ? sqlite3_bind_zeroblob(handle, number, 0)
-                : sqlite3_bind_blob(handle, number, bytes.baseAddress, Int32(bytes.count), copied)
-        }
+        return unsafe sqlite3_bind_blob(handle, number, address, Int32(bytes.count), copied)
     }
 }
 

@@ -1,8 +1,8 @@
-/// The one connection that writes, and who watches: what a store guards by one lock.
+/// The one connection to the file, and who watches: what a store guards by one lock.
 ///
 /// What an operation tells of (watchers' calls, the count) changes after the file did, so that a
 /// failure leaves everything as it was.
-struct SessionWriter: Sendable {
+struct SessionKeeper: Sendable {
     private let table: SessionTable
     private let lifetimes: Lifetimes
     private let limits: SessionLimits
@@ -79,14 +79,14 @@ struct SessionWriter: Sendable {
     mutating func replace(
         _ id: SessionID, expecting revision: UInt64, with state: [UInt8], at now: Int64
     ) throws(DatabaseError) -> Replacement {
-        guard let row = try table.replace(id, expecting: revision, with: state, at: now, lifetimes)
-        else {
-            guard let row = try living(id, at: now) else { return .gone }
-            return .conflict(current: row.revision)
-        }
-        recent.keep(row, of: id)
-        dueCalls += watches.endAll(of: id).map { $0.call(.changed(revision: row.revision)) }
-        return .replaced(revision: row.revision)
+        guard let row = try living(id, at: now) else { return .gone }
+        guard row.revision == revision else { return .conflict(current: row.revision) }
+        let changed = SessionRow(
+            revision: revision &+ 1, born: row.born, used: max(row.used, now), state: state)
+        try table.replace(id, with: changed)
+        recent.keep(changed, of: id)
+        dueCalls += watches.endAll(of: id).map { $0.call(.changed(revision: changed.revision)) }
+        return .replaced(revision: changed.revision)
     }
 
     func recordUse(of id: SessionID, at now: Int64) throws(DatabaseError) {
@@ -142,6 +142,21 @@ struct SessionWriter: Sendable {
         savedClock = clock
     }
 
+    // MARK: Reading
+
+    /// A session as it lies in the file, which is asked once.
+    func row(of id: SessionID) throws(DatabaseError) -> SessionRow? {
+        if let row = recent[id] { return row }
+        guard let row = try table.find(id) else { return nil }
+        recent.keep(row, of: id)
+        return row
+    }
+
+    /// The sessions that come after this id, some at a time; at first none is before them.
+    func sessions(after id: [UInt8]) throws(DatabaseError) -> [SessionTable.Listed] {
+        try table.sessions(after: id)
+    }
+
     // MARK: Watching
 
     /// Whether a watch began.
@@ -186,12 +201,7 @@ struct SessionWriter: Sendable {
     }
 }
 
-extension SessionWriter {
-    private func row(of id: SessionID) throws(DatabaseError) -> SessionRow? {
-        if let row = recent[id] { return row }
-        return try table.find(id)
-    }
-
+extension SessionKeeper {
     private mutating func noteEnd(of id: SessionID) {
         count -= 1
         recent.drop(id)
