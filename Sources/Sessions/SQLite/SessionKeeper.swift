@@ -83,7 +83,13 @@ struct SessionKeeper: Sendable {
         guard row.revision == revision else { return .conflict(current: row.revision) }
         let changed = SessionRow(
             revision: revision &+ 1, born: row.born, used: max(row.used, now), state: state)
-        try table.replace(id, with: changed)
+        do {
+            try table.replace(id, with: changed)
+        } catch {
+            // What lies in memory is not what lies in the file: the next who wants it reads the file.
+            if error.isDamage { recent.drop(id) }
+            throw error
+        }
         recent.keep(changed, of: id)
         dueCalls += watches.endAll(of: id).map { $0.call(.changed(revision: changed.revision)) }
         return .replaced(revision: changed.revision)
