@@ -6,7 +6,7 @@ import Sessions
 /// Events: gestures and commands, in batches.
 extension GalleryHandlers {
     func postEvents(_ request: Request) throws -> Reply {
-        try Fields(spelled: request.queryPairs).allow(only: ["path"])
+        try request.allowQuery(only: Self.eventNames)
         let wantsPath = try request.wantsPath
         let batch = try body(of: request).events()
         let applied = try apply(batch, to: request)
@@ -24,6 +24,8 @@ extension GalleryHandlers {
         }
         return try frame(after: applied.session)
     }
+
+    private static let eventNames: Set = ["path"]
 
     /// The frame that a session shows after a batch.
     private func frame(after session: OpenSession) throws -> Reply {
