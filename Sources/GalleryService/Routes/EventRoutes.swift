@@ -13,6 +13,7 @@ extension GalleryHandlers {
         let plain = shown(applied.session, over: pages(after: applied))
         let shown = wantsPath ? withPath(plain) : plain
         prepare(shown.view)
+        if request.prefersMinimalReturn { return done(shown) }
         guard request.prefersPNG else {
             return json(EventsDocument(applied, shown).bytes)
         }
@@ -26,6 +27,13 @@ extension GalleryHandlers {
     }
 
     private static let eventNames: Set = ["path"]
+
+    /// Tells that a batch was applied, and what there is to see since, without any of it.
+    private func done(_ shown: ShownStrip) -> Reply {
+        var fields = shown.fields(tag: shown.view.frameTag)
+        fields.append(HTTPField(name: .preferenceApplied, value: "return=minimal"))
+        return .ready(Response(status: .noContent, fields: fields))
+    }
 
     /// The frame that a session shows after a batch.
     private func frame(after session: OpenSession) throws -> Reply {
