@@ -116,8 +116,8 @@ extension ImageLibrary {
     package static var bytesInUse: Int { Decoder.bytesInUse }
 
     private func work(for request: PictureRequest) -> Work? {
-        item(request.item, in: request.gallery).map {
-            Work(item: $0.id, source: $0.source, kind: .picture(request.variant))
+        source(of: request.item, in: request.gallery).map {
+            Work(item: request.item, source: $0, kind: .picture(request.variant))
         }
     }
 

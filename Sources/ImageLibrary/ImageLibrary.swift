@@ -74,6 +74,10 @@ package final class ImageLibrary: Sendable {
         catalogue.withLock { $0.item(item, in: gallery) }
     }
 
+    func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {
+        catalogue.withLock { $0.source(of: item, in: gallery) }
+    }
+
     /// The item that one which is gone has become, when its file was renamed.
     package func successor(of item: ItemID) -> ItemID? {
         catalogue.withLock { $0.renamed.successor(of: item) }

@@ -16,13 +16,14 @@ package final class Counter: Sendable {
 /// A counter for each of a few kinds.
 package struct Counters<Kind: CaseIterable & Hashable & Sendable>: Sendable {
     /// Never changed after it was made, so that it is read without a lock.
-    private let counters: [Kind: Counter]
+    @usableFromInline let counters: [Kind: Counter]
 
     package init() {
         counters = Dictionary(
             Kind.allCases.map { ($0, Counter()) }, uniquingKeysWith: { one, _ in one })
     }
 
+    @inlinable
     package func add(_ kind: Kind, _ amount: Int = 1) { counters[kind]?.add(amount) }
 
     package func value(_ kind: Kind) -> Int { counters[kind]?.value ?? 0 }

@@ -51,13 +51,14 @@ package final class Histogram: Sendable {
 /// A histogram for each of a few kinds.
 package struct Histograms<Kind: CaseIterable & Hashable & Sendable>: Sendable {
     /// Never changed after it was made, so that it is read without a lock.
-    private let histograms: [Kind: Histogram]
+    @usableFromInline let histograms: [Kind: Histogram]
 
     package init() {
         histograms = Dictionary(
             Kind.allCases.map { ($0, Histogram()) }, uniquingKeysWith: { one, _ in one })
     }
 
+    @inlinable
     package func observe(_ kind: Kind, _ time: Duration) { histograms[kind]?.observe(time) }
 
     package func reading(_ kind: Kind) -> Histogram.Reading {

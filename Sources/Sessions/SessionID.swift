@@ -50,15 +50,16 @@ package struct SessionID: Hashable, Sendable {
 
     /// The id as it stands in a path: letters, digits, `-` and `_`.
     package var text: String {
-        var bits = UInt128(high) << 64 | UInt128(low)
-        var characters = [UInt8](repeating: 0, count: Self.textLength)
-        characters[Self.textLength - 1] = Self.alphabet[Int(bits & 0b11) << 4]
-        bits >>= 2
-        for place in (0..<Self.textLength - 1).reversed() {
-            characters[place] = Self.alphabet[Int(bits & 0b11_1111)]
-            bits >>= 6
+        unsafe String(unsafeUninitializedCapacity: Self.textLength) { characters in
+            var bits = UInt128(high) << 64 | UInt128(low)
+            unsafe characters[Self.textLength - 1] = Self.alphabet[Int(bits & 0b11) << 4]
+            bits >>= 2
+            for place in (0..<Self.textLength - 1).reversed() {
+                unsafe characters[place] = Self.alphabet[Int(bits & 0b11_1111)]
+                bits >>= 6
+            }
+            return Self.textLength
         }
-        return String(decoding: characters, as: UTF8.self)
     }
 
     /// Hands out the id as a store keeps it: 16 bytes, the most significant first.

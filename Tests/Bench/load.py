@@ -19,9 +19,10 @@ TRIAL = 1
 class Target:
     """What wrk asks a server for."""
 
-    def __init__(self, port, paths, pid=None, method="GET", body="", tag=""):
+    def __init__(self, port, paths, pid=None, method="GET", body="", tag="",
+                 preference=""):
         self.port, self.pid = port, pid
-        self.words = [method, body, tag, *paths]
+        self.words = [method, body, tag, preference, *paths]
 
     def load(self, seconds):
         """Asks for so many seconds; what became of it."""

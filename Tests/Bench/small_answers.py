@@ -18,6 +18,8 @@ SESSIONS = load.CLIENTS
 SWIPES = "swipe=left|swipe=right"
 # A constant body, for the small answer that a server without a service gives.
 SMALL = 100
+# The least body that bare libmicrohttpd is asked for.
+LEAST = 1
 
 
 def rows(program, rounds):
@@ -53,7 +55,13 @@ def lasting_tag(ours, path):
 def events(ours, bare, rounds):
     paths = [f"{session_on(ours)}/events" for _ in range(SESSIONS)]
     size = len(ours.form(paths[0], "swipe=left").body)
-    targets = {"peekstrip": load.Target(ours.port, paths, ours.process.pid, "POST", SWIPES)}
-    if bare:
-        targets["libmicrohttpd"] = load.Target(bare[1], [f"/{size}"], bare[0], "POST", SWIPES)
-    return load.rows("an event", targets, rounds, "libmicrohttpd")
+
+    def table(what, size, preference=""):
+        targets = {"peekstrip": load.Target(ours.port, paths, ours.process.pid, "POST", SWIPES,
+                                            preference=preference)}
+        if bare:
+            targets["libmicrohttpd"] = load.Target(bare[1], [f"/{size}"], bare[0], "POST", SWIPES)
+        return load.rows(what, targets, rounds, "libmicrohttpd")
+
+    return (table("an event", size)
+            + table("an event, minimal answer", LEAST, "return=minimal"))

@@ -89,8 +89,13 @@ struct JSONTests {
                 $0.member("neither", Bool?.none)
                 $0.member("text", "é\u{2028}\u{2019}\t<b>\u{7F}\u{E2}")
                 $0.member("unsaid", String?.none)
-                $0.member("parts", text: ["a?b=1&c=", "", "\"2\""])
-                $0.member("no parts", text: nil)
+                $0.name("parts")
+                $0.text {
+                    $0.characters("a?b=1&c=")
+                    $0.characters("")
+                    $0.digits(of: 9_876_543_210)
+                    $0.digits(of: 0)
+                }
                 $0.member("object") { $0.object { _ in } }
                 $0.name("lists")
                 $0.list([[1, 2], [], [3]]) { $0.list($1) { $0.number($1) } }
@@ -103,8 +108,16 @@ struct JSONTests {
             text == #"{"none":null,"least":-9.223372036854776e+18,"number":-9007199254740991,"#
                 + #""share":0.1,"whole":2000,"nothing":0,"large":1e+300,"endless":null,"yes":true,"#
                 + #""neither":null,"text":"é\u2028’\u0009\u003cb\u003e\u007fâ","unsaid":null,"#
-                + #""parts":"a?b=1\u0026c=\"2\"","no parts":null,"object":{},"#
+                + #""parts":"a?b=1\u0026c=98765432100","object":{},"#
                 + #""lists":[[1,2],[],[3]],"values":[null,{"a b":"c"},[false,0.5]]}"#)
         #expect(try JSONValue(parsing: bytes).bytes == bytes)
+    }
+
+    @Test("grows as far as it must")
+    func growth() {
+        let words = (0..<300).map { String(repeating: "<é", count: $0) }
+        let bytes = JSONWriter.bytes(reserving: 0) { $0.list(words) { $0.text($1) } }
+        let texts = words.map { "\"" + $0.replacing("<", with: "\\u003c") + "\"" }
+        #expect(bytes == Array("[\(texts.joined(separator: ","))]".utf8))
     }
 }

@@ -72,4 +72,24 @@ struct SpringSettleTests {
             }
         }
     }
+
+    /// By the formula of the type's comment, millisecond by millisecond.
+    @Test(
+        "ends with the first millisecond from which it stays near and slow",
+        arguments: [(500.0, 0.0), (0, 8000), (-3, 20), (1e9, -30_000), (0.1, 0)])
+    func end(start: Double, velocity: Double) {
+        let omega = 10.0
+        let settle = SpringSettle(
+            Spring(mass: 1, stiffness: omega * omega, dampingRatio: 1), from: start,
+            velocity: velocity, to: 0)
+        let c2 = velocity + omega * start
+        let first = (100...60_000).first { millisecond in
+            let time = Double(millisecond) / 1000
+            let decay = Elementary.exp(-omega * time)
+            let distance = (abs(start) + abs(c2) * time) * decay
+            let speed = (abs(c2 - omega * start) + omega * abs(c2) * time) * decay
+            return distance < Tolerance.ofRest.distance && speed < Tolerance.ofRest.speed
+        }
+        #expect(settle.settles(within: .ofRest) == first.map(Int64.init))
+    }
 }

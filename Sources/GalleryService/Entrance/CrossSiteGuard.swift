@@ -15,10 +15,10 @@ enum CrossSiteGuard {
         default: break
         }
         if allowed.origin(of: request) != nil { return nil }
-        if let site = request.fields[.secFetchSite] {
+        if let site = request.fields.value(of: .secFetchSite) {
             return site == "same-origin" || site == "none" ? nil : .crossSite
         }
-        guard let origin = request.fields[.origin] else { return nil }
+        guard let origin = request.fields.value(of: .origin) else { return nil }
         return isOurs(origin, request.authority) ? nil : .crossSite
     }
 

@@ -23,18 +23,27 @@ struct Digest {
         contents += bytes
     }
 
+    /// A text as its bytes.
+    mutating func add(_ text: String) {
+        add(text.utf8.count)
+        contents += text.utf8
+    }
+
     /// A strong entity tag of 128 bits, in its quotation marks.
     func entityTag() -> String { Self.entityTag(SHA256.hash(data: contents)) }
 
     private static func entityTag(_ hash: SHA256Digest) -> String {
-        var text = [UInt8(ascii: "\"")]
-        text.reserveCapacity(34)
-        for byte in hash.prefix(16) {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
+        unsafe hash.withUnsafeBytes { hash in
+            unsafe String(unsafeUninitializedCapacity: 34) { text in
+                for place in 0..<16 {
+                    unsafe text[1 + 2 * place] = digit(hash[place] >> 4)
+                    unsafe text[2 + 2 * place] = digit(hash[place] & 15)
+                }
+                unsafe text[0] = UInt8(ascii: "\"")
+                unsafe text[33] = UInt8(ascii: "\"")
+                return 34
+            }
         }
-        text.append(UInt8(ascii: "\""))
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// The first 64 bits of a hash of these bytes.
@@ -49,5 +58,8 @@ struct Digest {
         return digest.entityTag()
     }
 
-    private static let digits = Array("0123456789abcdef".utf8)
+    /// A hexadecimal digit.
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
 }

@@ -37,9 +37,9 @@ extension FrameOutput {
     func tag(of view: StripView) -> String {
         var digest = Digest()
         digest.add(Self.rendering)
-        digest.add(Array(view.pixelTag.utf8))
-        digest.add(Array(colours.text.utf8))
-        digest.add(Array(dithering.rawValue.utf8))
+        digest.add(view.pixelTag)
+        digest.add(colours.text)
+        digest.add(dithering.rawValue)
         digest.add(levels?.black ?? 0)
         digest.add(levels?.white ?? 100)
         digest.add(rotation.rawValue)

@@ -72,7 +72,7 @@ struct Transition: Sendable {
         digest.add(Self.rendering)
         if case .fading = manner { digest.add(1) } else { digest.add(0) }
         for step in steps {
-            digest.add(Array(step.view.pixelTag.utf8))
+            digest.add(step.view.pixelTag)
             digest.add(step.milliseconds)
         }
         return digest.entityTag()

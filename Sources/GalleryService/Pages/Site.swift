@@ -42,7 +42,7 @@ package struct Site: Sendable {
         self.files = files
         var digest = Digest()
         for (path, file) in files.sorted(by: { $0.key < $1.key }) {
-            digest.add(Array(path.utf8))
+            digest.add(path)
             digest.add(file.bytes)
         }
         version = String(digest.entityTag().filter(\.isHexDigit).prefix(16))

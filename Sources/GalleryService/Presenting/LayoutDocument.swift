@@ -5,9 +5,12 @@ import ScrollEngine
 /// A layout as it is published (DESIGN, section 6), from the numbers that the frame is drawn from.
 struct LayoutDocument {
     private let shown: ShownStrip
-    private var layout: StripLayout { shown.view.layout }
+    private let view: StripView
 
-    init(_ shown: ShownStrip) { self.shown = shown }
+    init(_ shown: ShownStrip) {
+        self.shown = shown
+        view = shown.view
+    }
 
     /// Bytes of a layout of three pages, and some to spare.
     static let usualSize = 4096
@@ -15,23 +18,22 @@ struct LayoutDocument {
     var bytes: [UInt8] { JSONWriter.bytes(reserving: Self.usualSize) { write(to: &$0) } }
 
     func write(to json: inout JSONWriter) {
-        let view = shown.view
         json.object {
             $0.member("gallery", shown.gallery)
             $0.member("session", shown.session?.access.text)
             $0.member("revision", Int(clamping: shown.session?.revision ?? 0))
-            $0.member("time", layout.time.milliseconds)
+            $0.member("time", view.layout.time.milliseconds)
             $0.member("etag", view.frameTag)
-            $0.member("viewport", layout.viewport)
+            $0.member("viewport", view.layout.viewport)
             $0.member("strip") { writeStrip(to: &$0) }
             $0.member("window") { writeWindow(to: &$0) }
             $0.name("pages")
-            $0.list(layout.pages) { PageDocument($1, view, shown.addresses).write(to: &$0) }
-            $0.member("controls") { ControlsDocument(layout.controls).write(to: &$0) }
+            $0.list(view.layout.pages) { PageDocument($1, view, shown.addresses).write(to: &$0) }
+            $0.member("controls") { ControlsDocument(view.layout.controls).write(to: &$0) }
             $0.name("turn")
-            if let turn = layout.turn { TurnDocument(turn).write(to: &$0) } else { $0.null() }
+            if let turn = view.layout.turn { TurnDocument(turn).write(to: &$0) } else { $0.null() }
             $0.name("zoom")
-            if let zoom = layout.zoom { write(zoom, to: &$0) } else { $0.null() }
+            if let zoom = view.layout.zoom { write(zoom, to: &$0) } else { $0.null() }
             $0.member("motion") { writeMotion(to: &$0) }
             $0.member("look") { writeLook(to: &$0) }
         }
@@ -39,20 +41,20 @@ struct LayoutDocument {
 
     private func writeStrip(to json: inout JSONWriter) {
         json.object {
-            $0.member("preset", layout.preset.rawValue)
-            $0.member("axis", layout.axis.rawValue)
-            $0.member("stride", layout.stride)
-            $0.member("pageSize", layout.pageSize)
-            $0.member("contentOffset", layout.contentOffset)
-            $0.member("contentSize", layout.contentSize)
-            $0.member("pageCount", layout.pageCount)
-            $0.member("currentPage", layout.currentPage)
-            $0.member("windowStart", layout.window.start)
+            $0.member("preset", view.layout.preset.rawValue)
+            $0.member("axis", view.layout.axis.rawValue)
+            $0.member("stride", view.layout.stride)
+            $0.member("pageSize", view.layout.pageSize)
+            $0.member("contentOffset", view.layout.contentOffset)
+            $0.member("contentSize", view.layout.contentSize)
+            $0.member("pageCount", view.layout.pageCount)
+            $0.member("currentPage", view.layout.currentPage)
+            $0.member("windowStart", view.layout.window.start)
         }
     }
 
     private func writeWindow(to json: inout JSONWriter) {
-        let window = layout.window
+        let window = view.layout.window
         json.object {
             $0.member("start", window.start)
             $0.member("slotCount", window.slotCount)
@@ -73,7 +75,7 @@ struct LayoutDocument {
 
     /// What a client that draws the strip itself needs to know beside the places.
     private func writeLook(to json: inout JSONWriter) {
-        let look = layout.look
+        let look = view.layout.look
         json.object {
             $0.member("background", look.background.hexadecimal)
             $0.member("shadows", look.hasShadows)
@@ -84,7 +86,7 @@ struct LayoutDocument {
     }
 
     private func writeMotion(to json: inout JSONWriter) {
-        let motion = layout.motion
+        let motion = view.layout.motion
         json.object {
             $0.member("kind", motion.kind.rawValue)
             $0.member("to", motion.destination)

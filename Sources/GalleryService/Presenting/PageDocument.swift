@@ -32,8 +32,13 @@ struct PageDocument {
             $0.member("frame", page.frame)
             $0.member("box", page.box)
             $0.member("picture", page.picture)
-            $0.member("captionFrame", view.captionFrame(on: page))
-            $0.member("source", text: source(of: item, picture, in: gallery))
+            $0.member("captionFrame", view.captionFrame(on: page, with: picture))
+            $0.name("source")
+            if let picture, let gallery {
+                write(sourceOf: item, picture, in: gallery, to: &$0)
+            } else {
+                $0.null()
+            }
             if let failure = picture?.failure { $0.member("reason", failure.reason) }
         }
     }
@@ -43,16 +48,27 @@ struct PageDocument {
     }
 
     /// Where the picture is by itself: an address of its content, to be kept for ever.
-    private func source(
-        of item: String, _ picture: PreparedPicture?, in gallery: Gallery?
-    ) -> [String]? {
-        guard let picture, let gallery else { return nil }
+    private func write(
+        sourceOf item: String, _ picture: PreparedPicture, in gallery: Gallery,
+        to json: inout JSONWriter
+    ) {
         let box = page.box.size.scaled(by: view.layout.look.scale)
-        return [
-            addresses.base, "/v1/galleries/", gallery.id.text, "/items/", item, "/page.png?width=",
-            String(box.width), "&height=", String(box.height), "&fit=",
-            view.pages.configuration.fit.rawValue, "&background=",
-            view.layout.look.background.hexadecimal, "&v=", picture.contentHash.text,
-        ]
+        json.text {
+            $0.characters(addresses.base)
+            $0.characters("/v1/galleries/")
+            $0.characters(gallery.id.text)
+            $0.characters("/items/")
+            $0.characters(item)
+            $0.characters("/page.png?width=")
+            $0.digits(of: box.width)
+            $0.characters("&height=")
+            $0.digits(of: box.height)
+            $0.characters("&fit=")
+            $0.characters(view.pages.configuration.fit.rawValue)
+            $0.characters("&background=")
+            $0.characters(view.layout.look.background.hexadecimal)
+            $0.characters("&v=")
+            $0.characters(picture.contentHash.text)
+        }
     }
 }

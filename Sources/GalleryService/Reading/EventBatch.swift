@@ -17,7 +17,7 @@ struct EventBatch {
     let events: [TimedEvent]
     /// Whether the batch undoes the last one; then it has no events.
     var isUndo = false
-    /// Tells this batch from another with the same sequence number.
+    /// Tells this batch from another with the same sequence number; 0 where it has none.
     let digest: UInt64
 
     /// When a batch happens, in the session's time.
@@ -81,9 +81,14 @@ extension EventBatch {
                 events.append(try TimedEvent(event))
             }
         }
+        let sequence = try fields.sequence()
         self.init(
-            sequence: try fields.sequence(), arrival: try fields.arrival(), events: events,
-            isUndo: isUndo, digest: Digest.of(bytes))
+            sequence: sequence, arrival: try fields.arrival(), events: events,
+            isUndo: isUndo, digest: Self.digest(of: bytes, sequence))
+    }
+
+    static func digest(of bytes: [UInt8], _ sequence: Int64?) -> UInt64 {
+        sequence == nil ? 0 : Digest.of(bytes)
     }
 }
 

@@ -36,9 +36,11 @@ struct Fields {
     init(
         spelled pairs: [(name: String, value: String)], at path: String = ""
     ) throws(FieldError) {
-        var names: Set<String> = []
-        for pair in pairs where !names.insert(pair.name).inserted {
-            throw FieldError(path: pair.name, rule: "given once")
+        if pairs.count > 1 {
+            var names: Set<String> = []
+            for pair in pairs where !names.insert(pair.name).inserted {
+                throw FieldError(path: pair.name, rule: "given once")
+            }
         }
         self.path = path
         members = pairs.map { JSONValue.Member($0.name, .text($0.value)) }

@@ -14,6 +14,10 @@ enum FormBody {
     }
 
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+        // Most names and values are what they say.
+        if bytes.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "%") }) {
+            return String(decoding: bytes, as: UTF8.self)
+        }
         var units: [UInt8] = []
         var rest = bytes
         while let byte = rest.popFirst() {

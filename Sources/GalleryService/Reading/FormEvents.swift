@@ -28,10 +28,11 @@ extension EventBatch {
                 path: "The form", rule: "one of " + Self.actions.joined(separator: ", "))
         }
         let events = try Self.events(action, fields)
+        let sequence = try fields.sequence()
         self.init(
-            sequence: try fields.sequence(), arrival: try fields.arrival(),
+            sequence: sequence, arrival: try fields.arrival(),
             events: events.map { TimedEvent(event: $0, clientTime: nil) },
-            isUndo: action == "undo", digest: Digest.of(bytes))
+            isUndo: action == "undo", digest: Self.digest(of: bytes, sequence))
     }
 
     private static func events(

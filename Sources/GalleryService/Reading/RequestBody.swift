@@ -53,7 +53,7 @@ extension GalleryHandlers {
 extension Request {
     /// The type of the body without its parameters, in lower case.
     var mediaType: String? {
-        let field = fields[.contentType]
+        let field = fields.value(of: .contentType)
         // Nearly all write it as it is registered; taking it apart takes long.
         if field == RequestBody.documentType || field == RequestBody.formType { return field }
         return field?.split(separator: ";").first.map {
@@ -77,7 +77,7 @@ extension Request {
 
     /// Whether a client that could have a document wants the frame instead.
     var prefersPNG: Bool {
-        guard let accept = fields[.accept] else { return false }
+        guard let accept = fields.value(of: .accept) else { return false }
         return accept.contains("image/png") && !accept.contains("application/json")
     }
 }

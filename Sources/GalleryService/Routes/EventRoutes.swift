@@ -6,13 +6,14 @@ import Sessions
 /// Events: gestures and commands, in batches.
 extension GalleryHandlers {
     func postEvents(_ request: Request) throws -> Reply {
-        try Fields(spelled: request.queryPairs).allow(only: ["path"])
+        try request.allowQuery(only: Self.eventNames)
         let wantsPath = try request.wantsPath
         let batch = try body(of: request).events()
         let applied = try apply(batch, to: request)
         let plain = shown(applied.session, over: pages(after: applied))
         let shown = wantsPath ? withPath(plain) : plain
         prepare(shown.view)
+        if request.prefersMinimalReturn { return done(shown) }
         guard request.prefersPNG else {
             return json(EventsDocument(applied, shown).bytes)
         }
@@ -23,6 +24,15 @@ extension GalleryHandlers {
             }
         }
         return try frame(after: applied.session)
+    }
+
+    private static let eventNames: Set = ["path"]
+
+    /// Tells that a batch was applied, and what there is to see since, without any of it.
+    private func done(_ shown: ShownStrip) -> Reply {
+        var fields = shown.fields(tag: shown.view.frameTag)
+        fields.append(HTTPField(name: .preferenceApplied, value: "return=minimal"))
+        return .ready(Response(status: .noContent, fields: fields))
     }
 
     /// The frame that a session shows after a batch.

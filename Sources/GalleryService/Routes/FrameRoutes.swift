@@ -11,8 +11,7 @@ extension GalleryHandlers {
     }
 
     func sessionLayout(_ request: Request) throws -> Reply {
-        let names: Set = ["t", "r", "pictures", "path"]
-        try Fields(spelled: request.queryPairs).allow(only: names)
+        try request.allowQuery(only: Self.courseNames)
         guard try request.wantsPath, request.target.queryValue("t") == nil else {
             return try answer(request, as: .layout, patience: patience(of: request)) {
                 try self.shownSession(request)
@@ -22,6 +21,9 @@ extension GalleryHandlers {
             self.withPath(try self.shownSession(request))
         }
     }
+
+    private static let frameNames: Set = ["t", "r", "pictures"]
+    private static let courseNames = frameNames.union(["path"])
 
     /// With the way of its motion.
     func withPath(_ shown: ShownStrip) -> ShownStrip {
@@ -64,7 +66,7 @@ extension GalleryHandlers {
     private func show(
         session request: Request, as representation: Representation
     ) throws -> Reply {
-        try Fields(spelled: request.queryPairs).allow(only: ["t", "r", "pictures"])
+        try request.allowQuery(only: Self.frameNames)
         return try answer(request, as: representation, patience: patience(of: request)) {
             try self.shownSession(request)
         }
@@ -257,7 +259,9 @@ extension Request {
     /// Whether the client moves the pages itself, and wants to know their way.
     var wantsPath: Bool {
         get throws(FieldError) {
-            try Fields(spelled: queryPairs.filter { $0.name == "path" }).flag("path") ?? false
+            guard !target.query.isEmpty else { return false }
+            return try Fields(spelled: queryPairs.filter { $0.name == "path" }).flag("path")
+                ?? false
         }
     }
 }

@@ -166,7 +166,11 @@ extension Request {
     }
 
     /// Refuses a query where none is read.
-    func allowNoQuery() throws(FieldError) {
-        try Fields(spelled: queryPairs).allow(only: [])
+    func allowNoQuery() throws(FieldError) { try allowQuery(only: []) }
+
+    /// Refuses a query with anything in it but these, each once.
+    func allowQuery(only names: Set<String>) throws(FieldError) {
+        guard !target.query.isEmpty else { return }
+        try Fields(spelled: queryPairs).allow(only: names)
     }
 }

@@ -33,8 +33,8 @@ struct Patience {
     init(
         _ request: Request, at now: Duration, forPictures patience: Duration = Self.forPictures
     ) throws(FieldError) {
-        let seconds = request.fields[values: .prefer].lazy.flatMap { $0.split(separator: ",") }
-            .compactMap(Self.seconds).first.map { min($0, Self.longestPoll) }
+        let seconds = request.preferences.lazy.compactMap(Self.seconds).first
+            .map { min($0, Self.longestPoll) }
         switch request.target.queryValue("pictures") {
         case nil, "wait": picturesEnd = now + patience
         case "now": picturesEnd = nil
@@ -89,11 +89,8 @@ struct Patience {
         return max(frameTime, .milliseconds(view.layout.time.later(by: begins) - view.time))
     }
 
-    private static func seconds(_ preference: Substring) -> Int? {
-        let parts = preference.prefix { $0 != ";" }.split(separator: "=").map {
-            $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
-        }
-        guard parts.count == 2, parts[0].lowercased() == "wait" else { return nil }
-        return Int(parts[1]).flatMap { $0 > 0 ? $0 : nil }
+    private static func seconds(_ preference: Preference) -> Int? {
+        guard preference.name == "wait" else { return nil }
+        return Int(preference.value).flatMap { $0 > 0 ? $0 : nil }
     }
 }

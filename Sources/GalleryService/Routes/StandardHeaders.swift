@@ -33,7 +33,7 @@ enum StandardHeaders {
 
     static func completing(_ response: Response) -> Response {
         var response = response
-        // Asking for a field by its name makes an index of all, for which these are too few.
+        response.fields.reserveCapacity(response.fields.count + ordinary.count)
         for field in ordinary where !response.fields.contains(where: { $0.name == field.name }) {
             response.fields.append(field)
         }

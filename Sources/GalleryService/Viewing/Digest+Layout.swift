@@ -14,7 +14,7 @@ extension Digest {
         add(controls.arrows.count)
         for arrow in controls.arrows {
             add(arrow.frame)
-            add(Array(arrow.direction.rawValue.utf8))
+            add(arrow.direction.rawValue)
             add(arrow.isEnabled ? 1 : 0)
             add(arrow.isNext ? 1 : 0)
         }

@@ -27,10 +27,12 @@ final class GalleryPages: PageSource, Sendable {
 
     /// What was found on the way.
     private struct Memory {
-        /// The places of the galleries in which items were found.
+        /// The places of the galleries in which items were found, in a strip of several.
         var known: [ItemKey: Int] = [:]
-        var seen: [Shape: PreparedPicture?] = [:]
-        var codes: [Int: SpliceCode?] = [:]
+        /// With room for what most layouts have.
+        var seen: [Shape: PreparedPicture?] = Dictionary(minimumCapacity: 12)
+        /// By the width of frames; of one, nearly always.
+        var codes: [(width: Int, code: SpliceCode?)] = []
     }
 
     /// A picture of these pages: an item's, in a box of the viewport or filling pixels of the frame.
@@ -38,6 +40,9 @@ final class GalleryPages: PageSource, Sendable {
         let item: ItemKey
         let size: PixelSize
         var isFilling = false
+
+        /// By the item alone: a strip shows it in one shape, or two.
+        func hash(into hasher: inout Hasher) { hasher.combine(item) }
     }
 
     /// The pages of a strip that begins in a gallery; of one that is gone, its id tells when it is
@@ -76,7 +81,7 @@ final class GalleryPages: PageSource, Sendable {
     func item(on page: PageIndex) -> ItemKey {
         guard let (gallery, item) = place(of: page) else { return ItemKey(0) }
         let key = ItemKey(galleries[gallery].items[item].id.value)
-        memory.withLock { $0.known[key] = gallery }
+        if galleries.count > 1 { memory.withLock { $0.known[key] = gallery } }
         return key
     }
 
@@ -110,8 +115,11 @@ final class GalleryPages: PageSource, Sendable {
     /// Where its picture is prepared, its words are too. Else they are those that are known by now.
     func naming(of page: PageIndex, with picture: PreparedPicture? = nil) -> Naming? {
         guard let (gallery, place) = place(of: page) else { return nil }
+        if let picture {
+            return Naming(galleries[gallery].items[place].title, picture.words)
+        }
         let item = galleries[gallery].items[place]
-        return Naming(of: item, picture?.words ?? library.words(of: [item])[item.id])
+        return Naming(of: item, library.words(of: [item])[item.id])
     }
 
     private func place(of page: PageIndex) -> (gallery: Int, item: Int)? {
@@ -175,9 +183,11 @@ final class GalleryPages: PageSource, Sendable {
     ///
     /// The width is that of the frames, in pixels; the closure tells the box of a page's picture.
     func code(forFramesOf width: Int, _ box: (PageIndex) -> PixelSize) -> SpliceCode? {
-        if let known = memory.withLock({ $0.codes[width] }) { return known }
+        if let known = memory.withLock({ $0.codes.first { $0.width == width } }) {
+            return known.code
+        }
         let code = makeCode(frameWidth: width, box)
-        memory.withLock { $0.codes[width] = .some(code) }
+        memory.withLock { $0.codes.append((width, code)) }
         return code
     }
 
@@ -188,9 +198,11 @@ final class GalleryPages: PageSource, Sendable {
 
     /// What the library is asked to prepare for an item; nil for a box without a pixel.
     func request(for item: ItemKey, in box: PixelSize) -> PictureRequest? {
-        guard box.width > 0, box.height > 0, let gallery = gallery(of: item) else { return nil }
+        guard box.width > 0, box.height > 0, let gallery = placeOfGallery(of: item) else {
+            return nil
+        }
         return PictureRequest(
-            ItemID(item.value), in: gallery.id,
+            ItemID(item.value), in: galleries[gallery].id,
             as: PictureVariant(configuration, box.scaled(by: configuration.look.scale)))
     }
 
@@ -198,20 +210,23 @@ final class GalleryPages: PageSource, Sendable {
     /// fits.
     func request(for shape: Shape) -> PictureRequest? {
         guard shape.isFilling else { return request(for: shape.item, in: shape.size) }
-        return gallery(of: shape.item).map {
+        return placeOfGallery(of: shape.item).map {
             PictureRequest(
-                ItemID(shape.item.value), in: $0.id,
+                ItemID(shape.item.value), in: galleries[$0].id,
                 as: PictureVariant(configuration, shape.size, fit: .cover))
         }
     }
 
     /// The gallery that an item belongs to.
-    func gallery(of item: ItemKey) -> Gallery? {
-        if let place = memory.withLock({ $0.known[item] }) { return galleries[place] }
+    func gallery(of item: ItemKey) -> Gallery? { placeOfGallery(of: item).map { galleries[$0] } }
+
+    private func placeOfGallery(of item: ItemKey) -> Int? {
+        if galleries.count == 1, galleries[0].index(of: ItemID(item.value)) != nil { return 0 }
+        if let place = memory.withLock({ $0.known[item] }) { return place }
         guard let page = page(of: item) else { return nil }
         let place = section(of: page)
         memory.withLock { $0.known[item] = place }
-        return galleries[place]
+        return place
     }
 }
 

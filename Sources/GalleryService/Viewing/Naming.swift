@@ -7,8 +7,11 @@ struct Naming: Equatable {
     /// Empty when nothing is said.
     let caption: String
 
-    init(of item: Item, _ words: PictureWords?) {
-        title = words?.title ?? item.title
+    init(of item: Item, _ words: PictureWords?) { self.init(item.title, words) }
+
+    /// The naming of an item by its own title.
+    init(_ title: String, _ words: PictureWords?) {
+        self.title = words?.title ?? title
         caption = words?.caption ?? ""
     }
 

@@ -71,10 +71,19 @@ struct StoredSession {
 }
 
 /// A session that a request has found.
-struct OpenSession {
+///
+/// It is a class because it is handed around many times for each request, and a viewing is large.
+final class OpenSession: Sendable {
     let access: SessionAccess
     let viewing: Viewing
     let revision: UInt64
     /// The session's time of the request.
     let now: Timestamp
+
+    init(access: SessionAccess, viewing: Viewing, revision: UInt64, now: Timestamp) {
+        self.access = access
+        self.viewing = viewing
+        self.revision = revision
+        self.now = now
+    }
 }

@@ -6,15 +6,15 @@ extension StripView {
     /// The letters in its frame.
     var words: FrameWords {
         FrameWords(
-            title: { pages.picture(on: $0)?.title?.letters },
+            title: { self.pages.picture(on: $0)?.title?.letters },
             notice: {
                 EmptyNotice.letters(
-                    width: $0.width, height: $0.height, scale: layout.look.scale)
+                    width: $0.width, height: $0.height, scale: self.layout.look.scale)
             })
     }
 
     /// Where the title is drawn on a page, in pixels of the viewport; nil where none is.
-    func captionFrame(on page: PagePlacement) -> PixelRect? {
-        CaptionBand.place(of: pages.picture(on: page)?.title?.letters, on: page, of: layout)
+    func captionFrame(on page: PagePlacement, with picture: PreparedPicture?) -> PixelRect? {
+        CaptionBand.place(of: picture?.title?.letters, on: page, of: layout)
     }
 }

@@ -2,14 +2,19 @@ import ImageLibrary
 import ScrollEngine
 
 /// What a strip shows at one moment: its layout, and the pictures that were there.
-struct StripView: Sendable {
+///
+/// It is a class because it is handed around many times for each request: copies of a layout would
+/// take as long as working it out.
+final class StripView: Sendable {
     let layout: StripLayout
+    let visiblePages: [PagePlacement]
     let pages: GalleryPages
     /// The moment, or that of the strip's last event when that is later.
     let time: Timestamp
 
     init(_ strip: Strip, at time: Timestamp, over pages: GalleryPages) {
         layout = strip.layout(at: time, over: pages)
+        visiblePages = layout.pages.filter(\.isVisible)
         self.pages = pages
         self.time = max(time, strip.lastEvent)
     }
@@ -56,15 +61,13 @@ struct StripView: Sendable {
             digest.add(picture.contentHash.bytes)
             digest.add(picture.bitmap.width)
             digest.add(picture.bitmap.height)
-            digest.add(Array((picture.title?.text ?? "").utf8))
+            digest.add(picture.title?.text ?? "")
         }
         return digest
     }
 
     /// Changes whenever the same layout comes to be drawn or encoded otherwise.
     private static let rendering = 6
-
-    var visiblePages: [PagePlacement] { layout.pages.filter(\.isVisible) }
 
     /// The pictures that show and are not there, to be prepared before all others.
     var missingPictures: [PictureRequest] {
@@ -100,15 +103,14 @@ struct StripView: Sendable {
         if let placement = layout.pages.first(where: { $0.index == page }) {
             return placement.box.size
         }
-        let configuration = pages.configuration
-        // The leaves of a book are alike.
-        if configuration.preset.turning != nil, let leaf = layout.pages.first {
-            return leaf.box.size
+        let lengths = pages.configuration.pageLengths
+        // The leaves of a book are alike, and so are pages of one length.
+        if layout.preset.turning != nil || lengths.isEmpty, let page = layout.pages.first {
+            return page.box.size
         }
-        let lengths = configuration.pageLengths
-        let geometry = StripGeometry(configuration)
+        let geometry = StripGeometry(pages.configuration)
         guard !lengths.isEmpty else { return geometry.pictureBox }
-        let place = configuration.preset.isNested ? pages.section(of: page) : page.value
+        let place = layout.preset.isNested ? pages.section(of: page) : page.value
         return geometry.pictureBox(of: geometry.pageSize(length: lengths[place % lengths.count]))
     }
 }

@@ -17,15 +17,15 @@ struct RequestHead {
     /// The name that the client, or a proxy before it, gave the request, if it gave one of a form that
     /// can be passed on.
     var requestID: RequestID? {
-        let given = fields.filter { $0.name == Self.requestIDName }
-        return given.count == 1 ? given.first.flatMap { RequestID(given: $0.value) } : nil
+        let given = fields.values(of: Self.requestIDName)
+        return given.count == 1 ? RequestID(given: given[0]) : nil
     }
 
     private static let requestIDName = HTTPField.Name("X-Request-Id")
 
     /// Whether the client waits for a word before it sends its body (RFC 9110, section 10.1.1).
     var expectsContinue: Bool {
-        fields[.expect].map { ASCII.equalIgnoringCase($0, "100-continue") } ?? false
+        fields.value(of: .expect).map { ASCII.equalIgnoringCase($0, "100-continue") } ?? false
     }
 
     /// What the server knows of.
@@ -101,8 +101,8 @@ struct RequestHead {
     private static func framing(
         of fields: HTTPFields, version: String
     ) throws(RequestRefusal) -> Framing {
-        let codings = fields[values: .transferEncoding]
-        let lengths = fields[values: .contentLength]
+        let codings = fields.values(of: .transferEncoding)
+        let lengths = fields.values(of: .contentLength)
         if let coding = codings.first {
             guard codings.count == 1, lengths.isEmpty, version == "HTTP/1.1",
                 ASCII.equalIgnoringCase(coding, "chunked")
@@ -115,10 +115,12 @@ struct RequestHead {
         return .length(count)
     }
 
+    private static let hostName = HTTPField.Name("Host")
+
     private static func authority(
         of fields: HTTPFields, version: String
     ) throws(RequestRefusal) -> String? {
-        let hosts = fields.filter { $0.name.canonicalName == "host" }.map(\.value)
+        let hosts = fields.values(of: hostName)
         guard let host = hosts.first else {
             guard version == "HTTP/1.0" else { throw .hostMissing }
             return nil

@@ -9,30 +9,39 @@
 ///     }
 ///
 /// The bytes are those of the same ``JSONValue``: UTF-8 without white space.
-package struct JSONWriter {
-    private var bytes: [UInt8] = []
+package struct JSONWriter: ~Copyable {
+    private var bytes: GrowingBytes
     /// Whether a value stands before the next one, in the same list or object.
     private var isNext = false
 
+    @usableFromInline
+    init(reserving count: Int) { bytes = GrowingBytes(capacity: count) }
+
+    @usableFromInline var written: [UInt8] { bytes.array }
+
     /// The bytes of the document that the closure writes.
+    @inlinable
     package static func bytes(
         reserving count: Int = 512, _ write: (inout JSONWriter) -> Void
     ) -> [UInt8] {
-        var json = JSONWriter()
-        json.bytes.reserveCapacity(count)
+        var json = JSONWriter(reserving: count)
         write(&json)
-        return json.bytes
+        return json.written
     }
 }
 
 /// Objects and lists.
+///
+/// What takes a closure is inlined where it is called: a document has hundreds of them.
 extension JSONWriter {
+    @inlinable
     package mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
         members(&self)
         close(UInt8(ascii: "}"))
     }
 
+    @inlinable
     package mutating func list<Element>(
         _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
     ) {
@@ -45,21 +54,19 @@ extension JSONWriter {
     ///
     /// Names of documents are written in the program and need no escapes.
     package mutating func name(_ name: StaticString) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        name.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
+        bytes.append(name: name, behindComma: isNext)
         isNext = false
     }
 
-    private mutating func open(_ bracket: UInt8) {
+    @usableFromInline
+    mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)
         isNext = false
     }
 
-    private mutating func close(_ bracket: UInt8) {
+    @usableFromInline
+    mutating func close(_ bracket: UInt8) {
         bytes.append(bracket)
         isNext = true
     }
@@ -72,6 +79,7 @@ extension JSONWriter {
 
 /// Members of objects: nil is null.
 extension JSONWriter {
+    @inlinable
     package mutating func member(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
         self.name(name)
         write(&self)
@@ -100,25 +108,18 @@ extension JSONWriter {
         self.name(name)
         if let text { self.text(text) } else { null() }
     }
-
-    /// A text of several parts.
-    package mutating func member(_ name: StaticString, text parts: [String]?) {
-        self.name(name)
-        guard let parts else { return null() }
-        quoted { json in for part in parts { json.characters(part) } }
-    }
 }
 
 /// Values.
 extension JSONWriter {
     package mutating func null() {
         separate()
-        bytes += "null".utf8
+        bytes.append("null")
     }
 
     package mutating func flag(_ flag: Bool) {
         separate()
-        bytes += (flag ? "true" : "false").utf8
+        bytes.append(flag ? "true" : "false")
     }
 
     /// A whole number.
@@ -128,7 +129,7 @@ extension JSONWriter {
         guard number.magnitude < 1 << 53 else { return self.number(Double(number)) }
         separate()
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
-        digits(of: number.magnitude)
+        bytes.append(digitsOf: number.magnitude)
     }
 
     /// The shortest digits that read back as the same number.
@@ -139,7 +140,7 @@ extension JSONWriter {
             self.number(whole)
         } else if number.isFinite {
             separate()
-            bytes += number.description.utf8
+            bytes.append(number.description.utf8.span)
         } else {
             null()
         }
@@ -150,46 +151,60 @@ extension JSONWriter {
     /// Besides what JSON asks for, `<`, `>`, `&` and the two Unicode line ends are escaped, so the
     /// text stays text wherever somebody pastes it into a page or a script.
     package mutating func text(_ text: String) {
-        quoted { $0.characters(text) }
+        openText()
+        characters(text)
+        closeText()
     }
 
-    private mutating func quoted(_ characters: (inout JSONWriter) -> Void) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        characters(&self)
-        bytes.append(UInt8(ascii: "\""))
+    /// A string literal of several parts: ``characters(_:)`` and ``digits(of:)``.
+    @inlinable
+    package mutating func text(_ parts: (inout JSONWriter) -> Void) {
+        openText()
+        parts(&self)
+        closeText()
     }
 
-    private mutating func digits(of number: UInt) {
-        if number > 9 { digits(of: number / 10) }
-        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
-    }
-
-    private mutating func characters(_ text: String) {
+    /// A part of a string literal.
+    package mutating func characters(_ text: String) {
         let units = text.utf8.span
         // Most texts are names and words that have nothing to be escaped.
+        guard Self.holdsSuspects(units) else { return bytes.append(units) }
         var start = 0
         for place in units.indices where place >= start && Self.isSuspect(units[place]) {
             guard let escape = Self.escape(at: place, of: units) else { continue }
-            append(units.extracting(start..<place))
-            bytes += escape.text.utf8
+            bytes.append(units.extracting(start..<place))
+            bytes.append(escape.text.utf8.span)
             start = place + escape.count
         }
-        append(units.extracting(start..<units.count))
+        bytes.append(units.extracting(start..<units.count))
     }
 
-    private mutating func append(_ units: Span<UInt8>) {
-        unsafe units.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    /// A part of a string literal: a number from 0.
+    package mutating func digits(of number: Int) { bytes.append(digitsOf: number.magnitude) }
+
+    @usableFromInline
+    mutating func openText() {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    @usableFromInline
+    mutating func closeText() { bytes.append(UInt8(ascii: "\"")) }
+
+    /// Whether any byte is suspect.
+    private static func holdsSuspects(_ units: Span<UInt8>) -> Bool {
+        var found = false
+        for place in units.indices where isSuspect(units[place]) { found = true }
+        return found
     }
 
     /// Whether a byte is, or may begin, what has to be escaped: both line ends begin with E2.
+    ///
+    /// One bit for each of the first 64 bytes; three more are beyond them.
     private static func isSuspect(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0..<0x20, 0x7F, 0xE2, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"),
-            UInt8(ascii: ">"), UInt8(ascii: "&"):
-            true
-        default: false
-        }
+        byte < 64
+            ? 0x5000_0044_FFFF_FFFF >> UInt64(byte) & 1 == 1
+            : byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xE2
     }
 
     /// What is written for the character that begins with a suspect byte, and how many bytes that

@@ -49,7 +49,9 @@ enum OutgoingResponseError: Error, Equatable {
     }
 
     /// What the server itself says about how the message is framed.
-    private static let ownFields: Set<HTTPField.Name> = [
+    ///
+    /// Three names are compared sooner than one is hashed.
+    private static let ownFields: [HTTPField.Name] = [
         .connection, .contentLength, .transferEncoding,
     ]
 

@@ -7,12 +7,13 @@ enum Base32 {
 
     /// The lowest `length * 5` bits, highest first.
     static func text(of value: UInt64, length: Int) -> String {
-        var digits = [UInt8](repeating: 0, count: length)
-        for place in 0..<length {
-            let shift = (length - 1 - place) * 5
-            digits[place] = alphabet[shift < 64 ? Int(value >> UInt64(shift) & 31) : 0]
+        unsafe String(unsafeUninitializedCapacity: length) { digits in
+            for place in 0..<length {
+                let shift = (length - 1 - place) * 5
+                unsafe digits[place] = alphabet[shift < 64 ? Int(value >> UInt64(shift) & 31) : 0]
+            }
+            return length
         }
-        return String(decoding: digits, as: UTF8.self)
     }
 
     /// Nil for a foreign character, or a number above 64 bits.

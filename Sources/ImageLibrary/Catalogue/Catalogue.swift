@@ -29,4 +29,12 @@ struct Catalogue: Sendable {
         }
         return gallery.items[place]
     }
+
+    /// Where the bytes of an item are.
+    func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {
+        guard let gallery = places[gallery], let place = galleries[gallery].index(of: item) else {
+            return nil
+        }
+        return galleries[gallery].items[place].source
+    }
 }

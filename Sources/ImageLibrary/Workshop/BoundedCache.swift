@@ -4,9 +4,8 @@
 /// time. The newest value always stays, even when it alone is larger than the bound: who asked
 /// for it must get it.
 package struct BoundedCache<Key: Hashable, Value> {
-    private struct Slot {
-        var key: Key
-        var value: Value
+    /// What is known of a value beside itself, which is large: it is moved about without it.
+    private struct Link {
         var cost: Int
         var older: Int?
         var newer: Int?
@@ -18,7 +17,10 @@ package struct BoundedCache<Key: Hashable, Value> {
     private(set) var evictions = 0
     var count: Int { places.count }
 
-    private var slots: [Slot?] = []
+    // Of each slot its key and value, nil where it is free, and its place in the order.
+    private var keys: [Key?] = []
+    private var values: [Value?] = []
+    private var links: [Link] = []
     private var free: [Int] = []
     private var places: [Key: Int] = [:]
     private var newest: Int?
@@ -33,51 +35,56 @@ package struct BoundedCache<Key: Hashable, Value> {
             unlink(place)
             link(place)
         }
-        return slots[place]?.value
+        return values[place]
     }
 
     func contains(_ key: Key) -> Bool { places[key] != nil }
 
     package mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
-        let slot = Slot(key: key, value: value, cost: cost)
-        let place = free.popLast() ?? slots.endIndex
-        if place == slots.endIndex { slots.append(slot) } else { slots[place] = slot }
+        let place = free.popLast() ?? links.endIndex
+        if place == links.endIndex {
+            keys.append(nil)
+            values.append(nil)
+            links.append(Link(cost: 0))
+        }
+        (keys[place], values[place], links[place].cost) = (key, value, cost)
         places[key] = place
         self.cost += cost
         link(place)
-        while self.cost > capacity, let oldest, oldest != newest, let slot = slots[oldest] {
-            remove(slot.key)
+        while self.cost > capacity, let oldest, oldest != newest, let key = keys[oldest] {
+            remove(key)
             evictions += 1
         }
     }
 
     mutating func remove(_ key: Key) {
-        guard let place = places.removeValue(forKey: key), let slot = slots[place] else { return }
+        guard let place = places.removeValue(forKey: key) else { return }
         unlink(place)
-        slots[place] = nil
+        (keys[place], values[place]) = (nil, nil)
         free.append(place)
-        cost -= slot.cost
+        cost -= links[place].cost
     }
 
     mutating func removeAll(where isUnwanted: (Key, Value) -> Bool) {
-        for slot in slots {
-            if let slot, isUnwanted(slot.key, slot.value) { remove(slot.key) }
+        for place in keys.indices {
+            if let key = keys[place], let value = values[place], isUnwanted(key, value) {
+                remove(key)
+            }
         }
     }
 
     private mutating func link(_ place: Int) {
-        slots[place]?.older = newest
-        slots[place]?.newer = nil
-        if let newest { slots[newest]?.newer = place }
+        links[place].older = newest
+        links[place].newer = nil
+        if let newest { links[newest].newer = place }
         newest = place
         if oldest == nil { oldest = place }
     }
 
     private mutating func unlink(_ place: Int) {
-        // Of the slot only the links: a copy of all would count references.
-        let (older, newer) = (slots[place]?.older, slots[place]?.newer)
-        if let older { slots[older]?.newer = newer } else { oldest = newer }
-        if let newer { slots[newer]?.older = older } else { newest = older }
+        let link = links[place]
+        if let older = link.older { links[older].newer = link.newer } else { oldest = link.newer }
+        if let newer = link.newer { links[newer].older = link.older } else { newest = link.older }
     }
 }

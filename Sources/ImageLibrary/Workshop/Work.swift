@@ -10,6 +10,12 @@ struct Work: Hashable, Sendable {
     let item: ItemID
     let source: SourceFile
     let kind: Kind
+
+    /// By the item and the shape: a file has many parts, and seldom two versions.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(item)
+        hasher.combine(kind)
+    }
 }
 
 /// What came of a piece of work.

@@ -24,7 +24,7 @@ package struct StripGeometry: Hashable, Sendable {
         viewport = configuration.viewport
         axis = configuration.axis
         isRightToLeft = configuration.isRightToLeft
-        isReversed = isRightToLeft && configuration.axis == .horizontal
+        isReversed = isRightToLeft && axis == .horizontal
         room = PageControl.room(for: configuration)
         let shape = configuration.preset.pageShape
         let sizes = Self.sizes(of: configuration, shape, on: room)
@@ -33,10 +33,13 @@ package struct StripGeometry: Hashable, Sendable {
         pageLengths = configuration.pageLengths
         padding = configuration.padding ?? shape.padding(of: sizes.size)
         alignment = configuration.alignment
+        // Said apart: what stands behind `&&` and `??` would copy the configuration.
+        let (isNested, sharesView) = (
+            configuration.preset.isNested, configuration.pagesPerView != nil
+        )
+        let fillsEnds = configuration.fillsEnds ?? sharesView
         // Each gallery has a resting place of its own, or nobody could stay in the last.
-        fillsEnds =
-            !configuration.preset.isNested
-            && configuration.fillsEnds ?? (configuration.pagesPerView != nil)
+        self.fillsEnds = fillsEnds && !isNested
     }
 
     /// What is asked for, and what follows from the viewport where nothing is.

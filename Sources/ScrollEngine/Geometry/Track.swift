@@ -98,9 +98,10 @@ package struct Track: Hashable, Sendable {
     /// Half way between two it is the latter. Of several places on which the strip rests at the same
     /// offset it is the first.
     package func place(nearest offset: Double) -> Int {
-        let place = lastPlace(restingUpTo: bounded(offset))
-        let before = bounded(offset) - rest(place)
-        let after = rest(place + 1) - bounded(offset)
+        let offset = bounded(offset)
+        let place = lastPlace(restingUpTo: offset)
+        let before = offset - rest(place)
+        let after = rest(place + 1) - offset
         return first(restingWith: clamped(after <= before ? place + 1 : place))
     }
 
@@ -190,7 +191,8 @@ package struct Track: Hashable, Sendable {
     }
 
     private func bounded(_ offset: Double) -> Double {
-        min(max(offset, limits.lowerBound), limits.upperBound)
+        let limits = limits
+        return min(max(offset, limits.lowerBound), limits.upperBound)
     }
 
     /// The first of the places on which the strip rests at the same offset.

@@ -29,7 +29,7 @@ package struct PageControl: Hashable, Sendable {
     package var isReversed: Bool
 
     /// What the control under them leaves for pages that fill the viewport.
-    static func room(for configuration: StripConfiguration) -> PixelSize {
+    static func room(for configuration: borrowing StripConfiguration) -> PixelSize {
         let viewport = configuration.viewport
         guard configuration.hasPageControl, configuration.preset.pageShape == .filling,
             viewport.height >= 3 * height

@@ -70,20 +70,44 @@ package struct SpringSettle: Hashable, Sendable {
 
     /// The first whole millisecond from which the spring stays within the tolerance.
     ///
-    /// Found by halving, because the bounds on displacement and speed that it asks for only fall.
+    /// The bounds on displacement and speed that it asks for only fall, in the end by the same share
+    /// in every millisecond. So a few guesses find it; when they do not, halving what is left does.
     package func settles(within tolerance: Tolerance) -> Int64 {
         var early = peakOfBounds
         var late: Int64 = 60_000  // a minute: softer springs than any preset's rest long before
+        var guess = early
+        var guesses = 0
         while early < late {
-            let middle = (early + late) / 2
-            let bounds = self.bounds(at: Double(middle) / 1000)
+            guesses += 1
+            let time =
+                guesses > Self.mostGuesses
+                ? (early + late) / 2 : min(max(guess, early), late - 1)
+            let bounds = self.bounds(at: Double(time) / 1000)
             if bounds.distance < tolerance.distance && bounds.speed < tolerance.speed {
-                late = middle
+                late = time
             } else {
-                early = middle + 1
+                early = time + 1
             }
+            guess = self.time(from: time, of: bounds, to: tolerance) ?? early
         }
         return late
+    }
+
+    /// As many as nearly all motions need.
+    private static let mostGuesses = 6
+
+    /// The millisecond at which bounds would be down to a tolerance, never the same one; nil when they
+    /// are next to nothing.
+    private func time(from start: Int64, of bounds: Tolerance, to tolerance: Tolerance) -> Int64? {
+        let excess = max(bounds.distance / tolerance.distance, bounds.speed / tolerance.speed)
+        guard excess.isNormal else { return nil }
+        let rate =
+            switch regime {
+            case .critical(_, _, let omega): omega
+            case .over(_, _, let slow, _): -slow
+            case .under(_, _, let decay, _): decay
+            }
+        return start + Int64((1000 * Elementary.log(excess) / rate).rounded(.awayFromZero))
     }
 
     private func displacement(at time: Double) -> Double {

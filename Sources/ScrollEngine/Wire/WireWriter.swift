@@ -5,7 +5,10 @@
 package struct WireWriter {
     package private(set) var bytes: [UInt8] = []
 
-    package init() {}
+    package init() { bytes.reserveCapacity(Self.usualSize) }
+
+    /// Bytes of a strip that moves and the one before it, and some to spare.
+    private static let usualSize = 256
 
     /// Whole numbers from 0, seven bits a byte, least first (LEB128).
     package mutating func write(_ value: UInt64) {

@@ -130,13 +130,15 @@ extension MemorySessionStore {
         _ locked: Lock<Shard<State>>, at now: Moment?,
         _ body: (inout Shard<State>) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
-        let (result, calls) = locked.withLock { shard in
+        var calls: [Watches.Call] = []
+        defer { for call in calls { call.make() } }
+        return try locked.withLock { shard throws(Failure) in
             if let now { shard.roster.advance(to: now) }
-            let result = Result { () throws(Failure) in try body(&shard) }
-            shard.dropEnded()
-            return (result, shard.roster.takeCalls())
+            defer {
+                shard.dropEnded()
+                calls = shard.roster.takeCalls()
+            }
+            return try body(&shard)
         }
-        for call in calls { call.make() }
-        return try result.get()
     }
 }

@@ -1,9 +1,9 @@
 -- Sends the requests of a list in turn, each thread from another place in it, and tells what became
 -- of them as JSON.
 --
---     wrk … ADDRESS -- METHOD BODY TAG PATH…
+--     wrk … ADDRESS -- METHOD BODY TAG PREFERENCE PATH…
 --
--- An empty BODY or TAG is none. A BODY of two with | between them is sent as the one and the other.
+-- An empty BODY, TAG or PREFERENCE is none. A BODY of two with | between them is sent as the one and the other.
 local counter = 0
 local paths, bodies, place = {}, {}, 0
 
@@ -23,7 +23,8 @@ function init(arguments)
         wrk.headers["Content-Type"] = "application/x-www-form-urlencoded"
     end
     if arguments[3] ~= "" then wrk.headers["If-None-Match"] = arguments[3] end
-    for at = 4, #arguments do paths[#paths + 1] = arguments[at] end
+    if arguments[4] ~= "" then wrk.headers["Prefer"] = arguments[4] end
+    for at = 5, #arguments do paths[#paths + 1] = arguments[at] end
     place = number * math.floor(#paths / 2)
 end
 

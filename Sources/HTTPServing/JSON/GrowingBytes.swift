@@ -1,0 +1,96 @@
+/// Bytes that are written one behind another, and are an array at the end.
+///
+/// An array that grows asks before each byte whether it is shared. This one cannot be, and asks
+/// only whether there is room.
+@safe struct GrowingBytes: ~Copyable {
+    // Sound because it is owned here, freed once, and written behind `makeRoom` only: the first
+    // `count` of its bytes are initialized, and no write goes beyond `capacity`.
+    private var start: UnsafeMutablePointer<UInt8>
+    private var capacity: Int
+    private var count = 0
+
+    /// - Parameter capacity: Bytes for which there is room from the start.
+    init(capacity: Int) {
+        self.capacity = max(1, capacity)
+        unsafe start = .allocate(capacity: self.capacity)
+    }
+
+    deinit { unsafe start.deallocate() }
+
+    /// A copy of all that was written.
+    var array: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
+
+    mutating func append(_ byte: UInt8) {
+        makeRoom(for: 1)
+        unsafe start[count] = byte
+        count += 1
+    }
+
+    mutating func append(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer { unsafe append(copying: $0) }
+    }
+
+    /// The name of a member and its colon, behind a comma where one is needed.
+    ///
+    /// A document has hundreds: room is made once for all of it.
+    mutating func append(name: StaticString, behindComma: Bool) {
+        let length = name.utf8CodeUnitCount
+        makeRoom(for: length + 4)
+        var place = unsafe start + count
+        if behindComma {
+            unsafe place.pointee = UInt8(ascii: ",")
+            unsafe place += 1
+        }
+        unsafe place[0] = UInt8(ascii: "\"")
+        name.withUTF8Buffer { letters in
+            for letter in letters.indices { unsafe place[1 + letter] = letters[letter] }
+        }
+        unsafe place[length + 1] = UInt8(ascii: "\"")
+        unsafe place[length + 2] = UInt8(ascii: ":")
+        count += length + (behindComma ? 4 : 3)
+    }
+
+    /// A text that is written in the program.
+    mutating func append(_ text: StaticString) {
+        text.withUTF8Buffer { unsafe append(copying: $0) }
+    }
+
+    /// The decimal digits of a number.
+    mutating func append(digitsOf number: UInt) {
+        var length = 1
+        var rest = number
+        while rest > 9 {
+            rest /= 10
+            length += 1
+        }
+        makeRoom(for: length)
+        rest = number
+        for place in (count..<count + length).reversed() {
+            unsafe start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        count += length
+    }
+
+    private mutating func append(copying bytes: UnsafeBufferPointer<UInt8>) {
+        guard let first = bytes.baseAddress else { return }
+        makeRoom(for: bytes.count)
+        unsafe (start + count).initialize(from: first, count: bytes.count)
+        count += bytes.count
+    }
+
+    private mutating func makeRoom(for more: Int) {
+        if capacity - count < more { grow(by: more) }
+    }
+
+    /// At least doubles the room, so that each byte is moved a few times at most.
+    @inline(never)
+    private mutating func grow(by more: Int) {
+        let larger = max(2 * capacity, count + more)
+        let place = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        unsafe place.moveInitialize(from: start, count: count)
+        unsafe start.deallocate()
+        unsafe start = place
+        capacity = larger
+    }
+}
