@@ -11,9 +11,9 @@ extension GalleryHandlers {
         let batch = try body(of: request).events()
         let applied = try apply(batch, to: request)
         let plain = shown(applied.session, over: pages(after: applied))
+        prepare(plain.view)
+        if request.prefersMinimalReturn { return done(plain) }
         let shown = wantsPath ? withPath(plain) : plain
-        prepare(shown.view)
-        if request.prefersMinimalReturn { return done(shown) }
         guard request.prefersPNG else {
             return json(EventsDocument(applied, shown).bytes)
         }
