@@ -13,11 +13,21 @@ struct ShadowBand {
     /// The opacity of the black at the viewport's edge; further in it fades to nothing.
     let opacity: Double
 
-    /// The two shadows of BSPreviewScrollView, by its numbers.
+    /// The two shadows of BSPreviewScrollView, by its numbers, from top to bottom.
     static let all = [
         ShadowBand(edge: .top, height: 20, opacity: 0.5),
         ShadowBand(edge: .bottom, height: 10, opacity: 0.25),
     ]
+
+    /// The rows of a viewport that it covers.
+    func rows(of viewport: Area, scale: Int) -> Range<Int> {
+        let rows = viewport.rows
+        let height = min(height * scale, rows.count)
+        switch edge {
+        case .top: return rows.lowerBound..<rows.lowerBound + height
+        case .bottom: return rows.upperBound - height..<rows.upperBound
+        }
+    }
 
     /// Draws the band on a frame, or on a part of one.
     ///

@@ -73,6 +73,14 @@ struct SpringSettleTests {
         }
     }
 
+    @Test("rests after a minute at the latest, even where a spring moves nothing")
+    func neverSettles() {
+        // z − √(z² − 1) is nothing here.
+        let spring = Spring(mass: 1, stiffness: 100, dampingRatio: 1e9)
+        let settle = SpringSettle(spring, from: 0, velocity: 0, to: 600)
+        #expect(settle.settles(within: .ofRest) == 60_000)
+    }
+
     /// By the formula of the type's comment, millisecond by millisecond.
     @Test(
         "ends with the first millisecond from which it stays near and slow",

@@ -46,10 +46,16 @@ extension FrameComposer {
         for band in ShadowBand.all {
             band.draw(on: &column, within: column.area, scale: device.look.scale)
         }
-        return (0..<height).compactMap { row in
-            let colour = column.pixel(x: 0, y: row)
-            return colour == background ? nil : (row, colour)
+        var shades: [(row: Int, colour: Pixel)] = []
+        var next = 0
+        for rows in ShadowBand.all.map({ $0.rows(of: column.area, scale: device.look.scale) }) {
+            for row in rows where row >= next {
+                let colour = column.pixel(x: 0, y: row)
+                if colour != background { shades.append((row, colour)) }
+            }
+            next = max(next, rows.upperBound)
         }
+        return shades
     }
 
     private static func sprite(

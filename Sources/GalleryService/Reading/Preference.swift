@@ -31,7 +31,8 @@ extension Request {
 
     /// Whether a client wants to know that something was done, and not what came of it.
     var prefersMinimalReturn: Bool {
-        // The first of several counts (RFC 7240, section 2).
-        preferences.first { $0.name == "return" }?.value == "minimal"
+        // Nearly all write it so; else the first of several counts (RFC 7240, section 2).
+        fields.value(of: .prefer) == "return=minimal"
+            || preferences.first { $0.name == "return" }?.value == "minimal"
     }
 }

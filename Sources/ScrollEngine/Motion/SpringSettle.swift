@@ -74,7 +74,7 @@ package struct SpringSettle: Hashable, Sendable {
     /// in every millisecond. So a few guesses find it; when they do not, halving what is left does.
     package func settles(within tolerance: Tolerance) -> Int64 {
         var early = peakOfBounds
-        var late: Int64 = 60_000  // a minute: softer springs than any preset's rest long before
+        var late = Self.longest
         var guess = early
         var guesses = 0
         while early < late {
@@ -93,11 +93,13 @@ package struct SpringSettle: Hashable, Sendable {
         return late
     }
 
+    /// A minute, in milliseconds: softer springs than any preset's rest long before.
+    private static let longest: Int64 = 60_000
     /// As many as nearly all motions need.
     private static let mostGuesses = 6
 
-    /// The millisecond at which bounds would be down to a tolerance, never the same one; nil when they
-    /// are next to nothing.
+    /// The millisecond at which bounds would be down to a tolerance, never the same one; nil when that
+    /// cannot be told.
     private func time(from start: Int64, of bounds: Tolerance, to tolerance: Tolerance) -> Int64? {
         let excess = max(bounds.distance / tolerance.distance, bounds.speed / tolerance.speed)
         guard excess.isNormal else { return nil }
@@ -107,7 +109,10 @@ package struct SpringSettle: Hashable, Sendable {
             case .over(_, _, let slow, _): -slow
             case .under(_, _, let decay, _): decay
             }
-        return start + Int64((1000 * Elementary.log(excess) / rate).rounded(.awayFromZero))
+        let step = 1000 * Elementary.log(excess) / rate
+        // Of a spring that hardly pulls, or not at all, nothing is guessed.
+        guard step.magnitude < Double(Self.longest) else { return nil }
+        return start + Int64(step.rounded(.awayFromZero))
     }
 
     private func displacement(at time: Double) -> Double {

@@ -112,16 +112,25 @@ private struct RowPlanner {
         self.isPlain = isPlain
         self.isFirst = isFirst
         let row = band.rows.lowerBound
-        pieces = band.pieces.flatMap { piece in
-            above.pieces.compactMap { upper in
+        pieces = Self.pieces(of: band, below: above, row: row, isPlain: isPlain, in: frame)
+    }
+
+    /// The band's pieces, cut where those above begin or end.
+    private static func pieces(
+        of band: FrameBand, below above: FrameBand, row: Int, isPlain: Bool, in frame: SplicedFrame
+    ) -> [Piece] {
+        var pieces: [Piece] = []
+        pieces.reserveCapacity(band.pieces.count + above.pieces.count)
+        for piece in band.pieces {
+            for upper in above.pieces where upper.columns.overlaps(piece.columns) {
                 let columns = piece.columns.clamped(to: upper.columns)
-                guard !columns.isEmpty else { return nil }
-                let role = Self.role(
+                let role = role(
                     of: piece.layer, below: upper.layer, row: row, columns: columns,
                     isPlain: isPlain, in: frame)
-                return Piece(columns: columns, role: role)
+                pieces.append(Piece(columns: columns, role: role))
             }
         }
+        return pieces
     }
 
     /// What is coded of a page: its own rows, the first of them below the background and the
@@ -141,46 +150,51 @@ private struct RowPlanner {
     }
 
     var steps: [RowStep] {
-        pieces.indices.flatMap { index -> [RowStep] in
+        var steps: [RowStep] = []
+        // A page's may be two, and so may the background's.
+        steps.reserveCapacity(2 * pieces.count)
+        for index in pieces.indices {
             let columns = pieces[index].columns
             switch pieces[index].role {
-            case .live: return [.live(columns)]
-            case .plain: return plainSteps(columns, at: index)
-            case .page(let page, let layer): return pageSteps(columns, page, layer, at: index)
+            case .live: steps.add(live: columns)
+            case .plain: addPlain(columns, at: index, to: &steps)
+            case .page(let page, let layer): addPage(columns, page, layer, at: index, to: &steps)
             }
-        }.joined
+        }
+        return steps
     }
 
-    private func plainSteps(_ columns: Range<Int>, at index: Int) -> [RowStep] {
+    private func addPlain(_ columns: Range<Int>, at index: Int, to steps: inout [RowStep]) {
         let rest = columns.count - 1
         if index > 0, hasOuterEnd(index - 1) {
-            return rest > 0 ? [.plain(rest, beside: nil)] : []
-        }
-        guard let left = neighbour(before: index) else {
+            if rest > 0 { steps.append(.plain(rest, beside: nil)) }
+        } else if let left = neighbour(before: index) {
+            steps.append(.plain(rest, beside: left))
+        } else {
             let first = columns.lowerBound
-            return [.live(first..<first + 1)] + (rest > 0 ? [.plain(rest, beside: nil)] : [])
+            steps.add(live: first..<first + 1)
+            if rest > 0 { steps.append(.plain(rest, beside: nil)) }
         }
-        return [.plain(rest, beside: left)]
     }
 
-    private func pageSteps(
-        _ columns: Range<Int>, _ page: Int, _ layer: Int, at index: Int
-    ) -> [RowStep] {
+    private func addPage(
+        _ columns: Range<Int>, _ page: Int, _ layer: Int, at index: Int, to steps: inout [RowStep]
+    ) {
         let area = frame.layers[layer].area
         let end = columns.upperBound - area.x + (hasOuterEnd(index) ? 1 : 0)
-        func part(from start: Int, left: LeftNeighbour? = nil) -> [RowStep] {
-            [
+        func add(from start: Int, left: LeftNeighbour? = nil) {
+            steps.append(
                 .page(
                     PagePart(
                         page: page, width: area.width, rowOffset: -area.y, columns: start..<end,
-                        left: left))
-            ]
+                        left: left)))
         }
         let first = columns.lowerBound
-        if hasOuterStart(index) { return part(from: 0) }
+        if hasOuterStart(index) { return add(from: 0) }
         let second = first + 1 - area.x
-        if let left = neighbour(before: index) { return part(from: second, left: left) }
-        return [.live(first..<first + 1)] + (second < end ? part(from: second) : [])
+        if let left = neighbour(before: index) { return add(from: second, left: left) }
+        steps.add(live: first..<first + 1)
+        if second < end { add(from: second) }
     }
 
     /// Whether a page's first column stands beside the background that it was coded on.
@@ -220,14 +234,12 @@ private struct RowPlanner {
 }
 
 extension [RowStep] {
-    /// The same steps, what is coded live in one go.
-    fileprivate var joined: [RowStep] {
-        reduce(into: []) { steps, step in
-            if case .live(let columns) = step, case .live(let before)? = steps.last {
-                steps[steps.count - 1] = .live(before.lowerBound..<columns.upperBound)
-            } else {
-                steps.append(step)
-            }
+    /// Adds columns that are coded live, in one go with those before.
+    fileprivate mutating func add(live columns: Range<Int>) {
+        if case .live(let before)? = last {
+            self[count - 1] = .live(before.lowerBound..<columns.upperBound)
+        } else {
+            append(.live(columns))
         }
     }
 }
