@@ -18,7 +18,7 @@ import Testing
             if response.fields[.peekPictures] == nil { return response }
             Thread.pause()
         }
-        throw DeskError.deferredTwice
+        throw DeskError.unfinished
     }
 
     @Test("are drawn where the layout says, in the page's own title, and are part of the tag")

@@ -91,7 +91,7 @@ struct OutputRouteTests {
             Issue.record("what has changed was not drawn anew")
             return
         }
-        let drawn = try desk.finish(drawing)
+        let drawn = try Desk.finish(drawing)
         #expect(drawn.status == .ok)
         #expect(drawn.fields[.eTag] != tag)
     }

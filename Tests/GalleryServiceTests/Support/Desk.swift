@@ -80,10 +80,12 @@ final class Desk: Sendable {
         switch reply {
         case .ready(let response): return response
         case .deferred(let deferred):
-            guard case .ready(let response) = deferred.collect() else {
-                throw DeskError.deferredTwice
+            switch deferred.collect() {
+            case .ready(let response): return response
+            // Its pictures came just now; what is left is to draw it.
+            case .deferred(let drawing): return try finish(drawing)
+            case .streamed(let stream): return stream.head
             }
-            return response
         case .streamed(let stream): return stream.head
         }
     }
@@ -143,8 +145,6 @@ final class Desk: Sendable {
 
 /// Why a test got no answer.
 enum DeskError: Error {
-    /// An answer that may not wait any more wanted to.
-    case deferredTwice
     /// Nothing came within half a minute.
     case unfinished
 }
@@ -182,13 +182,13 @@ extension Desk {
     func drawn(_ target: String) throws -> Response {
         switch try reply(.get, target) {
         case .ready(let response): response
-        case .deferred(let deferred): try finish(deferred)
+        case .deferred(let deferred): try Self.finish(deferred)
         case .streamed(let stream): stream.head
         }
     }
 
     /// The answer that comes of a deferred one, when others bring it about.
-    func finish(_ deferred: DeferredResponse) throws -> Response {
+    static func finish(_ deferred: DeferredResponse) throws -> Response {
         for _ in 0..<3000 where !deferred.isSettled { Thread.pause() }
         guard deferred.isSettled else { throw DeskError.unfinished }
         switch deferred.collect() {
