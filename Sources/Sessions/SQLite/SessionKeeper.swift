@@ -86,8 +86,8 @@ struct SessionKeeper: Sendable {
         do {
             try table.replace(id, with: changed)
         } catch {
-            // What lies in memory is not what lies in the file: the next who wants it reads the file.
-            if error.isDamage { recent.drop(id) }
+            // What lies in memory may not be what lies in the file, which is read anew, if it can be.
+            if error.isDamage, let row = try? table.find(id) { recent.keep(row, of: id) }
             throw error
         }
         recent.keep(changed, of: id)
