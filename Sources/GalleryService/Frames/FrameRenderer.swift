@@ -40,7 +40,11 @@ final class FrameRenderer: Sendable {
     }
 
     /// The frame of a view, whose tag the caller has worked out.
+    ///
+    /// One that is spliced while the strip moves is not kept: nobody asks for it again, and to put it
+    /// together takes less than to have it take the place of others.
     func frame(of view: StripView, tag: String) throws(PNGError) -> Frame {
+        if view.isPassing { return try make(view) }
         if let png = kept(tag) { return Frame(png: png, making: .kept) }
         let frame = try make(view)
         keep(frame.png, tag)
@@ -96,6 +100,12 @@ final class FrameRenderer: Sendable {
 }
 
 extension StripView {
+    /// Whether the next frame will be another, and takes little to make.
+    fileprivate var isPassing: Bool {
+        guard layout.motion.kind != .resting, case .spliced = encoding else { return false }
+        return true
+    }
+
     /// What there is to see on a page.
     func picture(on page: PagePlacement) -> PagePicture {
         drawnPicture(on: page).map { .ready($0.bitmap) } ?? .loading

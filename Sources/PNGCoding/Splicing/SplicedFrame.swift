@@ -9,7 +9,8 @@ package struct SplicedFrame {
     let plain: Pixel
     /// The colour of each row's background.
     private(set) var background: [Pixel]
-    /// Which rows got another colour than the frame's own.
+    /// Which rows got another colour than the frame's own: to look it up takes less than to compare
+    /// the colours of all rows for each frame.
     private(set) var isColoured: [Bool]
     private(set) var layers: [Layer] = []
     private(set) var pages: [PreparedPage] = []

@@ -1,0 +1,53 @@
+import HTTPTypes
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+
+/// What is kept of frames that were made.
+@Suite("A frame that was made")
+struct KeptFrameTests {
+    private let desk: Desk
+    private let renderer: FrameRenderer
+    private let session: String
+
+    init() throws {
+        desk = try Desk(pictures: (1...9).map(String.init))
+        renderer = desk.service.handlers.renderer
+        session = try desk.session()
+        try desk.prepare(session)
+        // The code of the pages is made when the pictures are there that it is made from.
+        for _ in 0..<1000 where renderer.coded.codeChanges == 0 {
+            try desk.ask(.get, "\(session)/frame.png")
+            Thread.pause()
+        }
+    }
+
+    @Test("is kept at rest, and made once")
+    func resting() throws {
+        let first = try desk.ask(.get, "\(session)/frame.png")
+        let kept = renderer.keptBytes
+        #expect(kept >= first.body.count)
+        let second = try desk.ask(.get, "\(session)/frame.png")
+        #expect(second.body == first.body)
+        #expect(second.fields[.serverTiming]?.contains("splice") == false)
+        #expect(renderer.keptBytes == kept)
+    }
+
+    @Test("is spliced anew while the strip moves, to the same bytes, and takes nobody's room")
+    func moving() throws {
+        try #require(renderer.coded.codeChanges > 0)
+        try desk.ask(.get, "\(session)/frame.png")
+        let kept = renderer.keptBytes
+        _ = try desk.submit("\(session)/events", "next=1")
+        desk.wait(20)
+        let first = try desk.ask(.get, "\(session)/frame.png?pictures=now")
+        let second = try desk.ask(.get, "\(session)/frame.png?pictures=now")
+        #expect(first.fields[.peekMotion] == "scrolling")
+        for answer in [first, second] {
+            #expect(answer.fields[.serverTiming]?.contains("splice") == true)
+        }
+        #expect(first.body == second.body)
+        #expect(renderer.keptBytes == kept)
+    }
+}
