@@ -28,6 +28,11 @@ struct KeptFrameTests {
         let first = try desk.ask(.get, "\(session)/frame.png")
         let kept = renderer.keptBytes
         #expect(kept >= first.body.count)
+        let tag = try #require(first.fields[.eTag])
+        let frame = try #require(renderer.kept(tag))
+        #expect(frame == first.body)
+        // The standard library rounds up to what the system gives.
+        #expect(frame.capacity <= frame.count + 64)
         let second = try desk.ask(.get, "\(session)/frame.png")
         #expect(second.body == first.body)
         #expect(second.fields[.serverTiming]?.contains("splice") == false)

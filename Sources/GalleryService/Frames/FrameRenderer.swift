@@ -95,7 +95,9 @@ final class FrameRenderer: Sendable {
     /// Keeps a picture for the next who asks for it, unless it would take the room of many others.
     func keep(_ png: [UInt8], _ tag: String) {
         guard png.count <= Self.capacity / 8 else { return }
-        drawn.withLock { $0.insert(png, for: tag, cost: png.count) }
+        // What a frame was spliced into has room for twice as much.
+        let exact = unsafe png.withUnsafeBufferPointer { unsafe Array($0) }
+        drawn.withLock { $0.insert(exact, for: tag, cost: exact.count) }
     }
 }
 
