@@ -40,10 +40,10 @@ struct Neighbours {
     /// between the two, and their sum otherwise; in that case the corner is never nearer.
     @inline(__always)
     var nearest: SIMD16<UInt8> {
-        let toLeft = Self.distance(above, corner)
-        let toAbove = Self.distance(left, corner)
+        let toLeft = Self.higher(above, corner) &- Self.lower(above, corner)
+        let toAbove = Self.higher(left, corner) &- Self.lower(left, corner)
         let nearer = Self.lower(toLeft, toAbove)
-        let between = Self.distance(toLeft, toAbove)
+        let between = Self.higher(toLeft, toAbove) &- nearer
         let takesCorner =
             (corner .> Self.lower(left, above)) .& (corner .< Self.higher(left, above))
             .& (between .< nearer)
@@ -59,10 +59,5 @@ struct Neighbours {
     @inline(__always)
     private static func higher(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
         b.replacing(with: a, where: a .> b)
-    }
-
-    @inline(__always)
-    private static func distance(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
-        higher(a, b) &- lower(a, b)
     }
 }

@@ -7,8 +7,7 @@ import CDeflate
 ///
 ///     low + s        high + n · low + t
 ///
-/// The sums are reduced when a row is done. Before, the pieces of a row that fits into memory cannot
-/// make them outgrow 64 bits.
+/// The sums are reduced when a row is done that has made them large.
 struct RunningAdler {
     private var low: UInt64 = 1
     private var high: UInt64 = 0
@@ -17,10 +16,20 @@ struct RunningAdler {
     static let modulus: UInt64 = 65_521
 
     /// The checksum, when the last row is done.
-    var value: UInt32 { UInt32(truncatingIfNeeded: high << 16 | low) }
+    var value: UInt32 {
+        UInt32(truncatingIfNeeded: (high % Self.modulus) << 16 | low % Self.modulus)
+    }
 
+    /// Reduces the sums once they are large: to be called behind each row.
+    ///
+    /// The first sum is never far above the second one, and a row of n bytes adds n times the first
+    /// one to the second: below 2⁶⁴ for rows of up to 2²⁶ bytes.
     @inline(__always)
-    mutating func reduce() {
+    mutating func endRow() {
+        if high >= 1 << 36 { reduce() }
+    }
+
+    private mutating func reduce() {
         low %= Self.modulus
         high %= Self.modulus
     }

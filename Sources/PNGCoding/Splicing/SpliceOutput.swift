@@ -51,7 +51,7 @@ import CISAL
 
     @inline(__always)
     mutating func endRow() {
-        unsafe adler.reduce()
+        unsafe adler.endRow()
         let full = unsafe Self.nameCount &+ writer.fullByteCount
         if unsafe full &- summedCount >= Self.sumStep { unsafe sumChunk(to: full) }
     }

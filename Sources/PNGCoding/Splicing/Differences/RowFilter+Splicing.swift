@@ -70,8 +70,8 @@ extension SIMD16<UInt8> {
     @inline(__always)
     fileprivate func behind(_ pixel: UInt32) -> SIMD16<UInt8> {
         let words = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-        let moved = SIMD2(
-            words[0] &<< 24 | UInt64(pixel), words[1] &<< 24 | words[0] &>> 40)
+        let moved =
+            words &<< SIMD2(repeating: 24) | SIMD2(UInt64(pixel), words[0] &>> 40)
         return unsafe unsafeBitCast(moved, to: SIMD16<UInt8>.self)
     }
 }
