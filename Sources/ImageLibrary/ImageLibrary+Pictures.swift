@@ -30,6 +30,12 @@ extension ImageLibrary {
         work(for: request).flatMap { work in workshop.withState { $0.picture(for: work) } }
     }
 
+    /// The same for an item that the caller has found: of the file as it was then.
+    package func preparedPicture(of item: Item, as variant: PictureVariant) -> PreparedPicture? {
+        let work = Work(item: item.id, source: item.source, kind: .picture(variant))
+        return workshop.withState { $0.picture(for: work) }
+    }
+
     /// Notifies once, when each of the pictures has been prepared, or will not be (missing, or the
     /// queue is full): on a worker's thread, or at once on the caller's.
     ///

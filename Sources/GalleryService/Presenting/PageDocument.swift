@@ -16,14 +16,14 @@ struct PageDocument {
 
     func write(to json: inout JSONWriter) {
         let picture = view.pages.picture(on: page)
-        let gallery = view.pages.gallery(on: page.index)
+        let gallery = view.pages.galleryID(on: page.index)
         let naming = view.pages.naming(of: page.index, with: picture)
         let item = ItemID(page.item.value).text
         json.object {
             $0.member("index", page.index)
             $0.member("slot", page.slot)
             // In a strip of one gallery that is the strip's.
-            if view.layout.preset.isNested { $0.member("gallery", gallery?.id.text) }
+            if view.layout.preset.isNested { $0.member("gallery", gallery?.text) }
             $0.member("item", item)
             $0.member("title", naming?.title ?? "")
             $0.member("caption", naming?.caption ?? "")
@@ -49,14 +49,14 @@ struct PageDocument {
 
     /// Where the picture is by itself: an address of its content, to be kept for ever.
     private func write(
-        sourceOf item: String, _ picture: PreparedPicture, in gallery: Gallery,
+        sourceOf item: String, _ picture: PreparedPicture, in gallery: GalleryID,
         to json: inout JSONWriter
     ) {
         let box = page.box.size.scaled(by: view.layout.look.scale)
         json.text {
             $0.characters(addresses.base)
             $0.characters("/v1/galleries/")
-            $0.characters(gallery.id.text)
+            $0.characters(gallery.text)
             $0.characters("/items/")
             $0.characters(item)
             $0.characters("/page.png?width=")

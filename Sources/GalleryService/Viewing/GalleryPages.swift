@@ -29,20 +29,17 @@ final class GalleryPages: PageSource, Sendable {
     private struct Memory {
         /// The places of the galleries in which items were found, in a strip of several.
         var known: [ItemKey: Int] = [:]
-        /// With room for what most layouts have.
-        var seen: [Shape: PreparedPicture?] = Dictionary(minimumCapacity: 12)
+        /// A dozen for most layouts: a list is searched sooner than a dictionary is asked.
+        var seen: [(shape: Shape, picture: PreparedPicture?)] = []
         /// By the width of frames; of one, nearly always.
         var codes: [(width: Int, code: SpliceCode?)] = []
     }
 
     /// A picture of these pages: an item's, in a box of the viewport or filling pixels of the frame.
-    struct Shape: Hashable {
+    struct Shape: Equatable {
         let item: ItemKey
         let size: PixelSize
         var isFilling = false
-
-        /// By the item alone: a strip shows it in one shape, or two.
-        func hash(into hasher: inout Hasher) { hasher.combine(item) }
     }
 
     /// The pages of a strip that begins in a gallery; of one that is gone, its id tells when it is
@@ -98,6 +95,11 @@ final class GalleryPages: PageSource, Sendable {
             }
         }
         return nil
+    }
+
+    /// The id of the gallery that a page belongs to.
+    func galleryID(on page: PageIndex) -> GalleryID? {
+        place(of: page).map { galleries[$0.gallery].id }
     }
 
     /// The gallery that a page belongs to.
@@ -173,10 +175,20 @@ final class GalleryPages: PageSource, Sendable {
 
     /// A picture, when it was prepared at the first time of asking.
     func picture(_ shape: Shape) -> PreparedPicture? {
-        if let known = memory.withLock({ $0.seen[shape] }) { return known }
-        let picture = request(for: shape).flatMap(library.preparedPicture)
-        memory.withLock { $0.seen[shape] = .some(picture) }
+        if let known = memory.withLock({ $0.seen.first { $0.shape == shape } }) {
+            return known.picture
+        }
+        let picture = preparedPicture(shape)
+        memory.withLock { $0.seen.append((shape, picture)) }
         return picture
+    }
+
+    private func preparedPicture(_ shape: Shape) -> PreparedPicture? {
+        guard let variant = variant(for: shape),
+            let gallery = galleries.count == 1 ? 0 : placeOfGallery(of: shape.item),
+            let place = galleries[gallery].index(of: ItemID(shape.item.value))
+        else { return nil }
+        return library.preparedPicture(of: galleries[gallery].items[place], as: variant)
     }
 
     /// The code of the strip's pages, when there was one at the first time of asking.
@@ -198,23 +210,25 @@ final class GalleryPages: PageSource, Sendable {
 
     /// What the library is asked to prepare for an item; nil for a box without a pixel.
     func request(for item: ItemKey, in box: PixelSize) -> PictureRequest? {
-        guard box.width > 0, box.height > 0, let gallery = placeOfGallery(of: item) else {
-            return nil
-        }
-        return PictureRequest(
-            ItemID(item.value), in: galleries[gallery].id,
-            as: PictureVariant(configuration, box.scaled(by: configuration.look.scale)))
+        request(for: Shape(item: item, size: box))
     }
 
-    /// What the library is asked to prepare for a picture: one that fills is filled with as much as
-    /// fits.
+    /// What the library is asked to prepare for a picture.
     func request(for shape: Shape) -> PictureRequest? {
-        guard shape.isFilling else { return request(for: shape.item, in: shape.size) }
-        return placeOfGallery(of: shape.item).map {
-            PictureRequest(
-                ItemID(shape.item.value), in: galleries[$0].id,
-                as: PictureVariant(configuration, shape.size, fit: .cover))
+        guard let variant = variant(for: shape), let gallery = placeOfGallery(of: shape.item) else {
+            return nil
         }
+        return PictureRequest(ItemID(shape.item.value), in: galleries[gallery].id, as: variant)
+    }
+
+    /// How the library prepares a picture: one that fills is filled with as much as fits.
+    ///
+    /// Nil for a box without a pixel.
+    private func variant(for shape: Shape) -> PictureVariant? {
+        let box = shape.size
+        if shape.isFilling { return PictureVariant(configuration, box, fit: .cover) }
+        guard box.width > 0, box.height > 0 else { return nil }
+        return PictureVariant(configuration, box.scaled(by: configuration.look.scale))
     }
 
     /// The gallery that an item belongs to.

@@ -80,22 +80,22 @@ final class StripView: Sendable {
     var picturesAhead: [PictureRequest] {
         let resident = layout.pages.filter { !$0.isVisible && $0.picture == nil }
             .compactMap(pages.request)
-        let next = pagesAroundDestination.compactMap { page -> PictureRequest? in
-            let (item, box) = (pages.item(on: page), box(of: page))
-            guard pages.picture(of: item, in: box) == nil else { return nil }
-            return pages.request(for: item, in: box)
-        }
-        return resident + next + missingTrainingPictures
+        return resident + Self.placesAround.compactMap(missingPicture)
+            + missingTrainingPictures
     }
 
-    private var pagesAroundDestination: [PageIndex] {
-        guard let page = layout.motion.destinationPage else { return [] }
-        // Two to each side: one shows as a peek after the next turn, the other after the one after.
-        let around = [0, 1, -1, 2, -2].map { page.value + $0 }
-        let count = layout.pageCount
-        return pages.configuration.isLooped
-            ? around.map { PageIndex(($0 % count + count) % count) }
-            : around.filter((0..<count).contains).map { PageIndex($0) }
+    /// Two to each side: one shows as a peek after the next turn, the other after the one after.
+    private static let placesAround = [0, 1, -1, 2, -2]
+
+    /// The picture of the page so many places after the one where the strip will rest, when it is not
+    /// there.
+    private func missingPicture(atDistance places: Int) -> PictureRequest? {
+        guard let destination = layout.motion.destinationPage else { return nil }
+        let (place, count) = (destination.value + places, layout.pageCount)
+        guard pages.configuration.isLooped || 0..<count ~= place else { return nil }
+        let page = PageIndex((place % count + count) % count)
+        let (item, box) = (pages.item(on: page), box(of: page))
+        return pages.picture(of: item, in: box) == nil ? pages.request(for: item, in: box) : nil
     }
 
     /// The box for the picture of a page, wherever it is.

@@ -9,9 +9,7 @@ package struct GalleryID: Hashable, Sendable {
     package let text: String
 
     /// Reads an id from an address: 1 to 64 ASCII letters, digits and hyphens.
-    package init?(_ text: some StringProtocol) {
-        // Walking through a text of any kind takes longer than all the rest.
-        let text = String(text)
+    package init?(_ text: String) {
         guard (1...Self.maximalLength).contains(text.utf8.count),
             text.utf8.allSatisfy({ Self.isLetterOrDigit($0) || $0 == hyphen })
         else { return nil }

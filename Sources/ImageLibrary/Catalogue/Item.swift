@@ -20,23 +20,62 @@ package struct Item: Sendable {
 }
 
 /// Where an item's bytes are, and which state of the file was seen.
-struct SourceFile: Hashable, Sendable {
+///
+/// It is a class because each look for a prepared picture takes one along, and it has many parts.
+final class SourceFile: Hashable, Sendable {
     /// The file itself; for a link, what it leads to.
     let path: RelativePath
-    var version: FileVersion
+    let version: FileVersion
     /// What the item is called when it is a link, which may differ from what the file is called.
-    var linkName: [UInt8]?
+    let linkName: [UInt8]?
     /// The text beside it that speaks of it.
-    var sidecar: Sidecar?
+    let sidecar: Sidecar?
     /// What the list says of it that it stands in.
-    var told: PictureWords?
+    let told: PictureWords?
     /// What there is of it when it comes from another machine; then the path is only its name.
-    var remote: RemoteHolding?
-    var address: String?
+    let remote: RemoteHolding?
+    let address: String?
 
-    init(path: RelativePath, version: FileVersion) {
+    init(
+        path: RelativePath, version: FileVersion, linkName: [UInt8]? = nil,
+        sidecar: Sidecar? = nil, told: PictureWords? = nil, remote: RemoteHolding? = nil,
+        address: String? = nil
+    ) {
         self.path = path
         self.version = version
+        self.linkName = linkName
+        self.sidecar = sidecar
+        self.told = told
+        self.remote = remote
+        self.address = address
+    }
+
+    /// The same file in another state.
+    func with(_ version: FileVersion) -> SourceFile {
+        SourceFile(
+            path: path, version: version, linkName: linkName, sidecar: sidecar, told: told,
+            remote: remote, address: address)
+    }
+
+    /// The same file with another text beside it, or none.
+    func with(_ sidecar: Sidecar?) -> SourceFile {
+        SourceFile(
+            path: path, version: version, linkName: linkName, sidecar: sidecar, told: told,
+            remote: remote, address: address)
+    }
+
+    static func == (one: SourceFile, other: SourceFile) -> Bool {
+        one === other
+            || one.path == other.path && one.version == other.version
+                && one.linkName == other.linkName && one.sidecar == other.sidecar
+                && one.told == other.told && one.remote == other.remote
+                && one.address == other.address
+    }
+
+    /// By the file and its state: what else differs seldom does.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(path)
+        hasher.combine(version)
     }
 
     /// The item's name, with its extension.
@@ -64,9 +103,7 @@ extension Item {
     /// The item with the text beside it, if there is one.
     func told(by sidecar: Sidecar?, at path: RelativePath) -> Item {
         guard source.sidecar != sidecar else { return self }
-        var source = source
-        source.sidecar = sidecar
-        return Item(at: path, source: source)
+        return Item(at: path, source: source.with(sidecar))
     }
 
     /// The name without its extension; a name that is all extension stays whole.

@@ -65,9 +65,9 @@ struct PictureSearch {
         guard PictureFormat(signature: start) != nil || Self.isCalledPicture(entry.name) else {
             return .nothing(.notPicture)
         }
-        var source = SourceFile(path: path, version: version)
-        if path != entry.path { source.linkName = entry.name }
-        return .picture(source)
+        return .picture(
+            SourceFile(
+                path: path, version: version, linkName: path == entry.path ? nil : entry.name))
     }
 
     private static func isCalledPicture(_ name: [UInt8]) -> Bool {

@@ -28,11 +28,11 @@ struct ListedGallery {
         var items: [Item] = []
         for entry in entries {
             times[entry.place, default: 0] += 1
-            guard var source = source(of: entry, besides: path) else { continue }
+            guard let source = source(of: entry, besides: path) else { continue }
             let id = self.id(of: entry.place, at: path, times[entry.place, default: 0])
             let former = before?.index(of: id).flatMap { before?.items[$0] }
-            source.version = try version(of: source, after: former)
-            items.append(Item(id: id, source: source))
+            let version = try version(of: source, after: former)
+            items.append(Item(id: id, source: source.with(version)))
         }
         return items
     }
@@ -64,17 +64,13 @@ struct ListedGallery {
             }
             guard isInside, let folder = list.parent else { return nil }
             let path = parts.reduce(folder) { $0.appending(Array($1)) }
-            var source = SourceFile(path: path, version: .none)
-            source.told = entry.words
-            return source
+            return SourceFile(path: path, version: .none, told: entry.words)
         case .address(let address):
             // By its last name, as a browser would save it.
             let name = address.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
-            var source = SourceFile(path: RelativePath(bytes: Array(name.utf8)), version: .none)
-            source.told = entry.words
-            source.remote = remotes?.holding(of: address) ?? .failed(.notAllowed)
-            source.address = address
-            return source
+            return SourceFile(
+                path: RelativePath(bytes: Array(name.utf8)), version: .none, told: entry.words,
+                remote: remotes?.holding(of: address) ?? .failed(.notAllowed), address: address)
         }
     }
 

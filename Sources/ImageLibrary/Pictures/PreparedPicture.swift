@@ -13,6 +13,12 @@ package final class PreparedPicture: Sendable {
     ///
     /// Then the bitmap is a placeholder of the size of the box, with that reason drawn on it.
     package let information: Result<PictureInformation, PictureFailure>
+    /// Why the bitmap is a placeholder; nil when it is the picture.
+    package let failure: PictureFailure?
+    /// The width of the upright picture; of a placeholder, its bitmap's.
+    package let naturalWidth: Int
+    /// The height of the upright picture; of a placeholder, its bitmap's.
+    package let naturalHeight: Int
     /// What is said of the picture.
     package let words: PictureWords
     /// The title to be drawn on it, where the variant has one and the bitmap has room for it.
@@ -28,19 +34,16 @@ package final class PreparedPicture: Sendable {
         self.information = information
         self.words = words
         self.title = title
+        // Every layout asks for these.
+        switch information {
+        case .success(let known):
+            failure = nil
+            (naturalWidth, naturalHeight) = (known.naturalWidth, known.naturalHeight)
+        case .failure(let why):
+            failure = why
+            (naturalWidth, naturalHeight) = (bitmap.width, bitmap.height)
+        }
     }
-
-    /// Why the bitmap is a placeholder; nil when it is the picture.
-    package var failure: PictureFailure? {
-        guard case .failure(let failure) = information else { return nil }
-        return failure
-    }
-
-    /// The width of the upright picture; of a placeholder, its bitmap's.
-    package var naturalWidth: Int { (try? information.get())?.naturalWidth ?? bitmap.width }
-
-    /// The height of the upright picture; of a placeholder, its bitmap's.
-    package var naturalHeight: Int { (try? information.get())?.naturalHeight ?? bitmap.height }
 }
 
 /// What a picture's header says.
