@@ -30,6 +30,7 @@ final class GalleryHandlers: Sendable {
     let admission: Admission
     let uploads = UploadDesk()
     let restingFrames = RestingFrames()
+    let viewings = UnpackedViewings()
 
     init(_ rooms: ServiceRooms, admin: AdminGuard = AdminGuard(nil)) {
         library = rooms.library

@@ -27,16 +27,13 @@ package struct SessionID: Hashable, Sendable {
 
     /// Reads what ``text`` writes and nothing else: no padding, no other alphabet, no second
     /// spelling of the same bits.
-    package init?(_ text: some StringProtocol) {
-        // Bytes, as walking through a text of any kind takes longer than all the rest.
-        self.init(letters: Array(String(text).utf8))
-    }
-
-    private init?(letters: [UInt8]) {
+    package init?(_ text: String) {
+        // Bytes, as walking through a text's characters takes longer than all the rest.
+        let letters = text.utf8.span
         guard letters.count == Self.textLength else { return nil }
         var bits = UInt128(0)
-        for letter in letters.dropLast() {
-            guard let six = Self.value(of: letter) else { return nil }
+        for place in 0..<Self.textLength - 1 {
+            guard let six = Self.value(of: letters[place]) else { return nil }
             bits = bits << 6 | UInt128(six)
         }
         // Of the last letter's six bits two belong to the number, which fills it to the brim.
@@ -75,7 +72,7 @@ package struct SessionID: Hashable, Sendable {
     }
 
     /// Evenly spread over `0..<count`, the same for the same id in every process.
-    func share(of count: Int) -> Int {
+    package func share(of count: Int) -> Int {
         Int(truncatingIfNeeded: low % UInt64(count))
     }
 }

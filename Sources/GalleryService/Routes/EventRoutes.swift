@@ -46,9 +46,8 @@ extension GalleryHandlers {
 
     /// The pages that a batch was applied to, unless it has changed their shape.
     private func pages(after applied: AppliedBatch) -> GalleryPages {
-        let viewing = applied.session.viewing
-        return applied.pages.configuration == viewing.strip.configuration
-            ? applied.pages : pages(of: viewing)
+        applied.pages.configuration == applied.session.viewing.strip.configuration
+            ? applied.pages : pages(of: applied.session.viewing)
     }
 
     /// What a batch did to a session.

@@ -80,10 +80,12 @@ extension GalleryHandlers {
     func begin(_ viewing: Viewing, for request: Request) throws(SessionError) -> OpenSession {
         var random = SystemRandomNumberGenerator()
         let access = SessionAccess(SessionID.random(using: &random))
+        let begun = UnpackedViewing(viewing)
         try store.create(
-            access.key, PackedViewing(viewing), for: request.remoteAddress.subscriber.description,
+            access.key, begun.packed, for: request.remoteAddress.subscriber.description,
             at: clock.now())
-        return OpenSession(access: access, viewing: viewing, revision: 0, now: .birth)
+        viewings.keep(begun, of: access.key)
+        return OpenSession(access: access, begun, revision: 0, now: .birth)
     }
 
     /// The session that a request names, at the time of the request.
@@ -105,14 +107,13 @@ extension GalleryHandlers {
 
     func open(_ stored: StoredSession) throws(SessionError) -> OpenSession {
         OpenSession(
-            access: stored.access, viewing: try unpack(stored.packed),
-            revision: stored.revision, now: stored.now)
+            access: stored.access, try unpack(stored), revision: stored.revision, now: stored.now)
     }
 
     /// A session that this program cannot read counts as gone: its viewer begins anew.
-    private func unpack(_ packed: PackedViewing) throws(SessionError) -> Viewing {
+    private func unpack(_ stored: StoredSession) throws(SessionError) -> UnpackedViewing {
         do {
-            return try packed.unpacked()
+            return try viewings.viewing(of: stored.access.key, from: stored.packed)
         } catch {
             logger.error("a session cannot be read and counts as gone: \(error)")
             throw .gone
@@ -143,13 +144,13 @@ extension GalleryHandlers {
         let session = try openSession(request)
         guard session.access.control != nil else { throw Problem.viewOnly }
         let pages = pages(of: session.viewing)
-        let viewing = try change(session, pages)
+        let changed = UnpackedViewing(try change(session, pages))
         let revision = try store.compareAndSet(
-            session.access.key, expecting: session.revision, PackedViewing(viewing), at: clock.now()
-        )
-        let changed = OpenSession(
-            access: session.access, viewing: viewing, revision: revision, now: session.now)
-        return (changed, pages)
+            session.access.key, expecting: session.revision, changed.packed, at: clock.now())
+        viewings.keep(changed, of: session.access.key)
+        let now = OpenSession(
+            access: session.access, changed, revision: revision, now: session.now)
+        return (now, pages)
     }
 
     func pages(of viewing: Viewing) -> GalleryPages {

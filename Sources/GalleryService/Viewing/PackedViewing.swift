@@ -16,7 +16,7 @@ package struct PackedViewing: PackedState, Equatable {
     /// Changes whenever the bytes come to mean something else; bytes of other versions are refused.
     private static let version: UInt8 = 1
 
-    package init(_ viewing: Viewing) {
+    package init(_ viewing: borrowing Viewing) {
         var writer = WireWriter()
         writer.write(byte: Self.version)
         writer.write(Array(viewing.gallery.utf8))

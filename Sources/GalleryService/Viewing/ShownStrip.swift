@@ -71,19 +71,22 @@ struct StoredSession {
 }
 
 /// A session that a request has found.
-///
-/// It is a class because it is handed around many times for each request, and a viewing is large.
-final class OpenSession: Sendable {
+struct OpenSession: Sendable {
     let access: SessionAccess
-    let viewing: Viewing
+    fileprivate let unpacked: UnpackedViewing
     let revision: UInt64
     /// The session's time of the request.
     let now: Timestamp
 
-    init(access: SessionAccess, viewing: Viewing, revision: UInt64, now: Timestamp) {
+    init(access: SessionAccess, _ unpacked: UnpackedViewing, revision: UInt64, now: Timestamp) {
         self.access = access
-        self.viewing = viewing
+        self.unpacked = unpacked
         self.revision = revision
         self.now = now
+    }
+
+    /// Lent, for it is large.
+    var viewing: Viewing {
+        _read { yield unpacked.viewing }
     }
 }

@@ -1,0 +1,61 @@
+import Locking
+import ScrollEngine
+import Sessions
+
+/// A viewing, and as what it is kept.
+///
+/// It is a class because it is handed around many times for each request, and a viewing is large.
+final class UnpackedViewing: Sendable {
+    let viewing: Viewing
+    let packed: PackedViewing
+
+    /// Unpacks what a session keeps.
+    ///
+    /// - Throws: `WireError` when it is no viewing of this version.
+    init(_ packed: PackedViewing) throws(WireError) {
+        viewing = try packed.unpacked()
+        self.packed = packed
+    }
+
+    /// Packs what a session is to keep.
+    init(_ viewing: consuming Viewing) {
+        packed = PackedViewing(viewing)
+        self.viewing = viewing
+    }
+}
+
+/// The viewings of sessions in use, so that none is unpacked again that was unpacked or packed here
+/// last.
+///
+/// A viewing stands for the bytes that it was packed to, and for no others: whoever changed a session
+/// since, its viewing is the one that it keeps. So it does not matter whose viewing lies in a place.
+final class UnpackedViewings: Sendable {
+    /// Each session has one place, which it shares with others by chance: of 200 in use, nearly all
+    /// have one for themselves. With viewings of 4 kB in all places, these are 8 MB.
+    private static let placeCount = 2_048
+
+    private let places = Lock([UnpackedViewing?](repeating: nil, count: placeCount))
+
+    /// The viewing that a session keeps packed.
+    ///
+    /// - Throws: `WireError` when it is no viewing of this version.
+    func viewing(
+        of id: SessionID, from packed: PackedViewing
+    ) throws(WireError) -> UnpackedViewing {
+        let place = id.share(of: Self.placeCount)
+        if let known = places.withLock({ $0[place] }), known.packed == packed { return known }
+        let unpacked = try UnpackedViewing(packed)
+        keep(unpacked, of: id)
+        return unpacked
+    }
+
+    /// Keeps the viewing that a session keeps packed by now.
+    func keep(_ viewing: UnpackedViewing, of id: SessionID) {
+        let place = id.share(of: Self.placeCount)
+        // What lay there ends outside of the lock.
+        _ = places.withLock { places in
+            defer { places[place] = viewing }
+            return places[place]
+        }
+    }
+}
