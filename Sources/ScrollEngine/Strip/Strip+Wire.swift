@@ -11,7 +11,9 @@ extension Strip: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         let version = try reader.number()
         guard version == Self.wireVersion else { throw .unknownVersion(version) }
-        configuration = try reader.value()
+        let configuration: StripConfiguration = try reader.value()
+        self.configuration = configuration
+        geometry = StripGeometry(configuration)
         census = try reader.value()
         selectedPage = try reader.value()
         selectedItem = try reader.value()

@@ -11,7 +11,11 @@
 /// ``Track``. A strip of galleries has two lanes: galleries along it, and the pages of one gallery
 /// across it.
 package struct Strip: Hashable, Sendable {
-    package internal(set) var configuration: StripConfiguration
+    package internal(set) var configuration: StripConfiguration {
+        didSet { geometry = StripGeometry(configuration) }
+    }
+    /// What follows from the configuration, which each layout and event asks for many times.
+    var geometry: StripGeometry
     /// The pages as they were at the last event.
     var census: Census
     /// The page where the strip rests or will rest, or rested before a finger took hold of it; nil
@@ -51,6 +55,7 @@ package struct Strip: Hashable, Sendable {
     ) throws(ConfigurationError) {
         try configuration.validate()
         self.configuration = configuration
+        geometry = StripGeometry(configuration)
         census = .empty
         motion = .resting(at: 0)
         rowMotion = .resting(at: 0)
@@ -165,8 +170,6 @@ package struct Strip: Hashable, Sendable {
     }
 
     // MARK: Places
-
-    var geometry: StripGeometry { StripGeometry(configuration) }
 
     /// The places along the strip; nil when it is empty.
     var track: Track? {
