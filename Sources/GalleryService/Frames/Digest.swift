@@ -59,7 +59,7 @@ struct Digest {
     }
 
     /// A hexadecimal digit.
-    private static func digit(_ value: UInt8) -> UInt8 {
+    static func digit(_ value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }

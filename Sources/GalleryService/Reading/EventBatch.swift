@@ -46,13 +46,14 @@ struct EventBatch {
     func times(arrivingAt arrival: Timestamp) -> [Timestamp] {
         let last = events.last { $0.clientTime != nil }?.clientTime ?? 0
         var next = arrival
-        let times = events.reversed().map { event in
-            if let time = event.clientTime {
+        var times = [Timestamp](repeating: arrival, count: events.count)
+        for place in events.indices.reversed() {
+            if let time = events[place].clientTime {
                 next = min(next, Timestamp(milliseconds: arrival.milliseconds + time - last))
             }
-            return next
+            times[place] = next
         }
-        return times.reversed()
+        return times
     }
 }
 

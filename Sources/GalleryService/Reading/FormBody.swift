@@ -4,9 +4,8 @@ enum FormBody {
     static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         for part in bytes.split(separator: UInt8(ascii: "&")) {
-            let sides = part.split(
-                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = decoded(sides[0]), let value = decoded(sides.count > 1 ? sides[1] : [])
+            let sign = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+            guard let name = decoded(part[..<sign]), let value = decoded(part[sign...].dropFirst())
             else { return nil }
             pairs.append((name, value))
         }

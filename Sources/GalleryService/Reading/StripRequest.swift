@@ -277,8 +277,13 @@ extension Colour {
     }
 
     var hexadecimal: String {
-        let digits = String(
-            UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
-        return String(repeating: "0", count: 6 - digits.count) + digits
+        let number = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+        return unsafe String(unsafeUninitializedCapacity: 6) { digits in
+            for place in 0..<6 {
+                let digit = UInt8(number >> UInt32(20 - 4 * place) & 15)
+                unsafe digits[place] = Digest.digit(digit)
+            }
+            return 6
+        }
     }
 }

@@ -25,7 +25,9 @@ struct SessionAccess: Hashable, Sendable {
     /// Reads an id of an address.
     init?(_ text: String) {
         if text.hasPrefix(Self.viewPrefix) {
-            guard let key = SessionID(text.dropFirst(Self.viewPrefix.count)) else { return nil }
+            guard let key = SessionID(String(text.dropFirst(Self.viewPrefix.count))) else {
+                return nil
+            }
             self.init(key: key, control: nil)
         } else {
             guard let control = SessionID(text) else { return nil }
@@ -42,12 +44,13 @@ struct SessionAccess: Hashable, Sendable {
 extension SessionID {
     /// The id by which the session of this one is kept and looked at.
     fileprivate var viewing: SessionID {
-        var hash = SHA256()
-        hash.update(data: Array("peekstrip view ".utf8))
-        hash.update(data: Array(text.utf8))
-        let words = hash.finalize().prefix(16).map(UInt64.init)
-        return SessionID(
-            high: words[..<8].reduce(0) { $0 << 8 | $1 },
-            low: words[8...].reduce(0) { $0 << 8 | $1 })
+        var named = Array("peekstrip view ".utf8)
+        named += text.utf8
+        // The first 16 bytes, the most significant first.
+        return unsafe SHA256.hash(data: named).withUnsafeBytes { hash in
+            unsafe SessionID(
+                high: UInt64(bigEndian: hash.loadUnaligned(as: UInt64.self)),
+                low: UInt64(bigEndian: hash.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+        }
     }
 }
