@@ -30,8 +30,9 @@ final class UnpackedViewing: Sendable {
 /// A viewing stands for the bytes that it was packed to, and for no others: whoever changed a session
 /// since, its viewing is the one that it keeps. So it does not matter whose viewing lies in a place.
 final class UnpackedViewings: Sendable {
-    /// Each session has one place, which it shares with others by chance: of 200 in use, nearly all
-    /// have one for themselves. With viewings of 4 kB in all places, these are 8 MB.
+    /// Each session has one place, and shares it with others by chance.
+    ///
+    /// Of 200 in use, nine of ten have one for themselves. Viewings of 4 kB in all places are 8 MB.
     private static let placeCount = 2_048
 
     private let places = Lock([UnpackedViewing?](repeating: nil, count: placeCount))

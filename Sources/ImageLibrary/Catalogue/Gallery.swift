@@ -1,7 +1,7 @@
 /// The pictures that lie in one folder, in natural order.
 ///
-/// Never empty.
-package struct Gallery: Sendable {
+/// Never empty. It is a class because each request takes it along, and all its parts are shared.
+package final class Gallery: Sendable {
     package let id: GalleryID
     /// The folder's path below the root, as text; the root folder's name for the root.
     package let title: String
@@ -14,11 +14,6 @@ package struct Gallery: Sendable {
     /// The picture that stands for the gallery: its first.
     package var cover: Item { items[0] }
 
-    /// The item's place, counted from 0; nil when it is not, or no longer, here.
-    package func index(of item: ItemID) -> Int? { places[item] }
-}
-
-extension Gallery {
     init(id: GalleryID, title: String, items: [Item]) {
         precondition(!items.isEmpty, "a gallery without pictures: \(title)")
         self.id = id
@@ -28,6 +23,9 @@ extension Gallery {
         places = Dictionary(
             items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// The item's place, counted from 0; nil when it is not, or no longer, here.
+    package func index(of item: ItemID) -> Int? { places[item] }
 
     private static func revision(of items: [Item]) -> UInt64 {
         var bytes: [UInt8] = []

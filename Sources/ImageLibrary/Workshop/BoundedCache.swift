@@ -3,33 +3,41 @@
 /// A list through an array of slots keeps the order of use, so every operation takes constant
 /// time. The newest value always stays, even when it alone is larger than the bound: who asked
 /// for it must get it.
-package struct BoundedCache<Key: Hashable, Value> {
+///
+/// Public, as locks are: so rooms that keep their own things in one have it compiled for these.
+public struct BoundedCache<Key: Hashable, Value> {
     /// What is known of a value beside itself, which is large: it is moved about without it.
-    private struct Link {
-        var cost: Int
-        var older: Int?
-        var newer: Int?
+    @usableFromInline
+    struct Link {
+        @usableFromInline var cost: Int
+        @usableFromInline var older: Int?
+        @usableFromInline var newer: Int?
+
+        @inlinable
+        init(cost: Int) { self.cost = cost }
     }
 
-    package let capacity: Int
-    package private(set) var cost = 0
+    @usableFromInline package let capacity: Int
+    @usableFromInline package internal(set) var cost = 0
     /// Values that were dropped to make room.
-    private(set) var evictions = 0
+    @usableFromInline var evictions = 0
     var count: Int { places.count }
 
     // Of each slot its key and value, nil where it is free, and its place in the order.
-    private var keys: [Key?] = []
-    private var values: [Value?] = []
-    private var links: [Link] = []
-    private var free: [Int] = []
-    private var places: [Key: Int] = [:]
-    private var newest: Int?
-    private var oldest: Int?
+    @usableFromInline var keys: [Key?] = []
+    @usableFromInline var values: [Value?] = []
+    @usableFromInline var links: [Link] = []
+    @usableFromInline var free: [Int] = []
+    @usableFromInline var places: [Key: Int] = [:]
+    @usableFromInline var newest: Int?
+    @usableFromInline var oldest: Int?
 
-    package init(capacity: Int) { self.capacity = capacity }
+    @inlinable
+    public init(capacity: Int) { self.capacity = capacity }
 
     /// The value, which counts as used.
-    package mutating func value(for key: Key) -> Value? {
+    @inlinable
+    public mutating func value(for key: Key) -> Value? {
         guard let place = places[key] else { return nil }
         if place != newest {
             unlink(place)
@@ -40,7 +48,8 @@ package struct BoundedCache<Key: Hashable, Value> {
 
     func contains(_ key: Key) -> Bool { places[key] != nil }
 
-    package mutating func insert(_ value: Value, for key: Key, cost: Int) {
+    @inlinable
+    public mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
         let place = free.popLast() ?? links.endIndex
         if place == links.endIndex {
@@ -58,6 +67,7 @@ package struct BoundedCache<Key: Hashable, Value> {
         }
     }
 
+    @inlinable
     mutating func remove(_ key: Key) {
         guard let place = places.removeValue(forKey: key) else { return }
         unlink(place)
@@ -74,7 +84,8 @@ package struct BoundedCache<Key: Hashable, Value> {
         }
     }
 
-    private mutating func link(_ place: Int) {
+    @inlinable
+    mutating func link(_ place: Int) {
         links[place].older = newest
         links[place].newer = nil
         if let newest { links[newest].newer = place }
@@ -82,7 +93,8 @@ package struct BoundedCache<Key: Hashable, Value> {
         if oldest == nil { oldest = place }
     }
 
-    private mutating func unlink(_ place: Int) {
+    @inlinable
+    mutating func unlink(_ place: Int) {
         let link = links[place]
         if let older = link.older { links[older].newer = link.newer } else { oldest = link.newer }
         if let newer = link.newer { links[newer].older = link.older } else { newest = link.older }
