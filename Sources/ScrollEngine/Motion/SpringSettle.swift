@@ -75,7 +75,7 @@ package struct SpringSettle: Hashable, Sendable {
     package func settles(within tolerance: Tolerance) -> Int64 {
         var early = peakOfBounds
         var late = Self.longest
-        var guess = early
+        var guess = time(from: 0, of: lastingBounds, to: tolerance) ?? early
         var guesses = 0
         while early < late {
             guesses += 1
@@ -88,6 +88,7 @@ package struct SpringSettle: Hashable, Sendable {
             } else {
                 early = time + 1
             }
+            guard early < late else { break }
             guess = self.time(from: time, of: bounds, to: tolerance) ?? early
         }
         return late
@@ -147,6 +148,12 @@ package struct SpringSettle: Hashable, Sendable {
             let natural = (decay * decay + omega * omega).squareRoot()
             return Tolerance(distance: amplitude, speed: amplitude * natural)
         }
+    }
+
+    /// What the bounds are made of in the end, as it is at the beginning.
+    private var lastingBounds: Tolerance {
+        guard case .over(let c1, _, let r1, _) = regime else { return bounds(at: 0) }
+        return Tolerance(distance: abs(c1), speed: -abs(c1) * r1)
     }
 
     /// The millisecond after which the bounds only fall: (a + b t) e^(−ω t) peaks before 1/ω.
