@@ -14,6 +14,8 @@ final class CodedPages: Sendable {
 
     private let pages = Lock(BoundedCache<Key, PreparedPage>(capacity: CodedPages.pageCapacity))
     private let codes = Lock(Codes())
+    /// The codes of strips in use.
+    let strips = StripCodes()
 
     private struct Codes {
         var kept = BoundedCache<CodeSource, SpliceCode>(capacity: codeCapacity)

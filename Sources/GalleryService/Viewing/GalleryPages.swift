@@ -33,6 +33,8 @@ final class GalleryPages: PageSource, Sendable {
         var seen: [(shape: Shape, picture: PreparedPicture?)] = []
         /// By the width of frames; of one, nearly always.
         var codes: [(width: Int, code: SpliceCode?)] = []
+
+        init() { seen.reserveCapacity(12) }
     }
 
     /// A picture of these pages: an item's, in a box of the viewport or filling pixels of the frame.
@@ -198,9 +200,19 @@ final class GalleryPages: PageSource, Sendable {
         if let known = memory.withLock({ $0.codes.first { $0.width == width } }) {
             return known.code
         }
-        let code = makeCode(frameWidth: width, box)
+        let code = findCode(forFramesOf: width, box)
         memory.withLock { $0.codes.append((width, code)) }
         return code
+    }
+
+    private func findCode(
+        forFramesOf width: Int, _ box: (PageIndex) -> PixelSize
+    ) -> SpliceCode? {
+        guard let coded, galleries.count == 1 else { return makeCode(frameWidth: width, box) }
+        let strip = StripCodes.Strip(
+            gallery: galleries[0].id, revision: galleries[0].revision,
+            configuration: configuration, frameWidth: width)
+        return coded.strips.code(of: strip) { makeCode(frameWidth: width, box) }
     }
 
     /// What the library is asked to prepare for a page that is shown.

@@ -1,0 +1,41 @@
+import ImageLibrary
+import Locking
+import PNGCoding
+import ScrollEngine
+
+/// The codes that strips in use have, so that no request finds out anew what theirs is made from.
+///
+/// A code follows from the items of a gallery and the shape of their pages, and never changes.
+final class StripCodes: Sendable {
+    /// All that the code of a strip of one gallery follows from.
+    struct Strip: Equatable, Sendable {
+        let gallery: GalleryID
+        /// The gallery's.
+        let revision: UInt64
+        let configuration: StripConfiguration
+        /// Pixels of a row.
+        let frameWidth: Int
+
+        /// Evenly spread over `0..<count`, for galleries and viewports.
+        fileprivate func share(of count: Int) -> Int {
+            let viewport = UInt64(configuration.viewport.width &+ configuration.viewport.height)
+            return Int(truncatingIfNeeded: (revision &+ viewport) % UInt64(count))
+        }
+    }
+
+    /// A strip has one place, and shares it with others by chance; a code has some 5 kB.
+    private static let placeCount = 256
+
+    private let places = Lock(
+        [(strip: Strip, code: SpliceCode)?](repeating: nil, count: placeCount))
+
+    /// The code of a strip: the one that is known, or else the one that is found, if it is.
+    func code(of strip: Strip, orElse find: () -> SpliceCode?) -> SpliceCode? {
+        let place = strip.share(of: Self.placeCount)
+        let known = places.withLock { $0[place].flatMap { $0.strip == strip ? $0.code : nil } }
+        if let known { return known }
+        guard let found = find() else { return nil }
+        places.withLock { $0[place] = (strip, found) }
+        return found
+    }
+}
