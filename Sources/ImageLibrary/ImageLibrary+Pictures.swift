@@ -58,7 +58,7 @@ extension ImageLibrary {
     /// Has pictures prepared that may be shown next, when nothing that is shown waits.
     ///
     /// The first to be dropped when the queue is full.
-    package func prepareAhead(_ requests: some Collection<PictureRequest>) {
+    package func prepareAhead(_ requests: [PictureRequest]) {
         for request in requests {
             guard let work = work(for: request) else { continue }
             _ = isTaken(workshop.withState { $0.ask(for: work, .ahead) })

@@ -139,7 +139,7 @@ import Testing
             _ = gate.came()
         }
         #expect(entered.came())
-        library.prepareAhead(wanted[1...4])
+        library.prepareAhead(Array(wanted[1...4]))
         let awaited = Signal()
         library.whenReady([wanted[5], wanted[6]]) { awaited.send() }
         #expect(library.picture(wanted[7]).isBusy)

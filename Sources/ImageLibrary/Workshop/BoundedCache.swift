@@ -32,6 +32,7 @@ public struct BoundedCache<Key: Hashable, Value> {
     @usableFromInline var newest: Int?
     @usableFromInline var oldest: Int?
 
+    /// Takes the bound, in whatever the costs of values are counted in.
     @inlinable
     public init(capacity: Int) { self.capacity = capacity }
 
@@ -48,6 +49,7 @@ public struct BoundedCache<Key: Hashable, Value> {
 
     func contains(_ key: Key) -> Bool { places[key] != nil }
 
+    /// Takes a value, in place of the one that the key has.
     @inlinable
     public mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
