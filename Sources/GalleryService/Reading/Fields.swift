@@ -47,7 +47,15 @@ struct Fields {
         isSpelled = true
     }
 
-    var names: [String] { members.map(\.name) }
+    /// The one of these names that a field has; nil when none has one, or several.
+    func onlyName(among names: [String]) -> String? {
+        var only: String?
+        for member in members where names.contains(member.name) {
+            guard only == nil else { return nil }
+            only = member.name
+        }
+        return only
+    }
 
     /// Refuses every field that is not named: a misspelled option must not be ignored in silence.
     func allow(only known: Set<String>) throws(FieldError) {

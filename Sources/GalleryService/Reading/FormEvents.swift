@@ -22,43 +22,43 @@ extension EventBatch {
         }
         let fields = try Fields(spelled: pairs)
         try fields.allow(only: Self.names)
-        let named = fields.names.filter(Self.actions.contains)
-        guard let action = named.first, named.count == 1 else {
+        guard let action = fields.onlyName(among: Self.actions) else {
             throw FieldError(
                 path: "The form", rule: "one of " + Self.actions.joined(separator: ", "))
         }
-        let events = try Self.events(action, fields)
+        let event = try Self.event(action, fields)
         let sequence = try fields.sequence()
         self.init(
             sequence: sequence, arrival: try fields.arrival(),
-            events: events.map { TimedEvent(event: $0, clientTime: nil) },
+            events: event.map { [TimedEvent(event: $0, clientTime: nil)] } ?? [],
             isUndo: action == "undo", digest: Self.digest(of: bytes, sequence))
     }
 
-    private static func events(
+    /// What happened; nil for what is no event of the strip's.
+    private static func event(
         _ action: String, _ fields: Fields
-    ) throws(FieldError) -> [InputEvent] {
+    ) throws(FieldError) -> InputEvent? {
         switch action {
-        case "swipe": return [try fields.swipe(direction: "swipe")]
-        case "next": return [.next]
-        case "previous": return [.previous]
-        case "undo": return []
+        case "swipe": return try fields.swipe(direction: "swipe")
+        case "next": return .next
+        case "previous": return .previous
+        case "undo": return nil
         case "goTo":
             let page = try fields.integer("goTo", in: pages) ?? 0
-            return [.goTo(PageIndex(page), isAnimated: try fields.flag("animated") ?? true)]
-        case "key": return [.key(try fields.required("key", of: Key.self))]
+            return .goTo(PageIndex(page), isAnimated: try fields.flag("animated") ?? true)
+        case "key": return .key(try fields.required("key", of: Key.self))
         case "tap":
             let point = try fields.parts("tap", ["x", "y"]).point()
-            return [.tap(point, count: try fields.tapCount())]
+            return .tap(point, count: try fields.tapCount())
         case "tap.x": return try fields.imageClick()
-        case "longPress": return [.longPress(try fields.parts("longPress", ["x", "y"]).point())]
-        case "scroll": return [.scroll(try fields.parts("scroll", ["dx", "dy"]).delta())]
+        case "longPress": return .longPress(try fields.parts("longPress", ["x", "y"]).point())
+        case "scroll": return .scroll(try fields.parts("scroll", ["dx", "dy"]).delta())
         case "pinch":
             let pinch = try fields.parts("pinch", ["scale", "x", "y"])
-            return [.pinch(scale: try pinch.scale("scale"), at: try pinch.point())]
-        case "zoom": return [try fields.zoom()]
-        case "autoplay": return [try fields.playing()]
-        default: return [.resize(try fields.parts("resize", ["width", "height"], "x").viewport())]
+            return .pinch(scale: try pinch.scale("scale"), at: try pinch.point())
+        case "zoom": return try fields.zoom()
+        case "autoplay": return try fields.playing()
+        default: return .resize(try fields.parts("resize", ["width", "height"], "x").viewport())
         }
     }
 }
@@ -68,12 +68,12 @@ extension Fields {
     ///
     /// A keyboard and a browser without pictures report 0, 0: that is no place that anybody pointed
     /// at.
-    fileprivate func imageClick() throws(FieldError) -> [InputEvent] {
+    fileprivate func imageClick() throws(FieldError) -> InputEvent? {
         guard let x = try number("tap.x", in: EventBatch.coordinates),
             let y = try number("tap.y", in: EventBatch.coordinates)
         else { throw error("tap.y", "given with tap.x") }
-        guard x != 0 || y != 0 else { return [] }
-        return [.tap(Point(x: x, y: y), count: try tapCount())]
+        guard x != 0 || y != 0 else { return nil }
+        return .tap(Point(x: x, y: y), count: try tapCount())
     }
 
     /// Several numbers in one text, as the fields that they stand for.

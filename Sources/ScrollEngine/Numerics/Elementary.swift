@@ -58,7 +58,12 @@ enum Elementary {
     /// Taylor's series to r¹³: for |r| ≤ ln 2 / 2 what is left out is below 5e-18.
     private static func seriesOfExp(_ r: Double) -> Double {
         var sum = 1.0
-        for n in stride(from: 13.0, through: 1, by: -1) { sum = 1 + r / n * sum }
+        // Every motion asks for it: to walk through a stride would take longer than the sum.
+        var n = 13.0
+        while n >= 1 {
+            sum = 1 + r / n * sum
+            n -= 1
+        }
         return sum
     }
 
@@ -67,7 +72,11 @@ enum Elementary {
         let s = (m - 1) / (m + 1)
         let square = s * s
         var sum = 0.0
-        for n in stride(from: 21.0, through: 3, by: -2) { sum = (sum + 1 / n) * square }
+        var n = 21.0
+        while n >= 3 {
+            sum = (sum + 1 / n) * square
+            n -= 2
+        }
         return 2 * s + 2 * s * sum
     }
 
