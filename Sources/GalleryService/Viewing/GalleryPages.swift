@@ -31,8 +31,8 @@ final class GalleryPages: PageSource, Sendable {
         var known: [ItemKey: Int] = [:]
         /// A dozen for most layouts: a list is searched sooner than a dictionary is asked.
         var seen: [(shape: Shape, picture: PreparedPicture?)] = []
-        /// By the width of frames; of one, nearly always.
-        var codes: [(width: Int, code: SpliceCode?)] = []
+        /// For the width of frames that was asked for first; there is no other, nearly always.
+        var code: (width: Int, found: SpliceCode?)?
 
         init() { seen.reserveCapacity(12) }
     }
@@ -197,12 +197,10 @@ final class GalleryPages: PageSource, Sendable {
     ///
     /// The width is that of the frames, in pixels; the closure tells the box of a page's picture.
     func code(forFramesOf width: Int, _ box: (PageIndex) -> PixelSize) -> SpliceCode? {
-        if let known = memory.withLock({ $0.codes.first { $0.width == width } }) {
-            return known.code
-        }
-        let code = findCode(forFramesOf: width, box)
-        memory.withLock { $0.codes.append((width, code)) }
-        return code
+        if let known = memory.withLock({ $0.code }), known.width == width { return known.found }
+        let found = findCode(forFramesOf: width, box)
+        memory.withLock { if $0.code == nil { $0.code = (width, found) } }
+        return found
     }
 
     private func findCode(

@@ -22,7 +22,8 @@ package struct PackedViewing: PackedState, Equatable {
         writer.write(Array(viewing.gallery.utf8))
         writer.write(viewing.sequence)
         writer.write(viewing.strip)
-        writer.write(viewing.previous)
+        writer.write(viewing.keepsake != nil)
+        if let keepsake = viewing.keepsake { writer.write(keepsake.strip) }
         writer.write(viewing.results)
         // An array that has grown holds room for more: what is kept has none.
         var bytes: [UInt8] = []
@@ -50,7 +51,8 @@ extension Viewing {
         self.gallery = gallery
         sequence = try reader.signed()
         strip = try reader.value()
-        previous = try reader.value()
+        let previous: Strip? = try reader.value()
+        keepsake = previous.map(Keepsake.init)
         results = try reader.list(limit: Self.resultLimit)
         guard sequence >= 0 else { throw .outOfRange("sequence") }
     }

@@ -6,8 +6,7 @@ package struct Viewing: Sendable, Equatable {
     /// The text of the gallery's id; in a strip of galleries, of the one where it began.
     package var gallery: String
     package var strip: Strip
-    /// The strip before the last batch, at rest; nil before the first.
-    var previous: Strip?
+    var keepsake: Keepsake?
     /// The last accepted sequence number; 0 before the first.
     package var sequence: Int64
     /// The results of the last batches that had a number, for clients that ask again.
@@ -19,11 +18,28 @@ package struct Viewing: Sendable, Equatable {
     /// Outcomes that are kept in all, beyond those of the last batch: a session must stay small.
     static let outcomeLimit = 64
 
+    /// The strip before the last batch, at rest; nil before the first.
+    var previous: Strip? {
+        get { keepsake?.strip }
+        set { keepsake = newValue.map(Keepsake.init) }
+    }
+
     package init(gallery: GalleryID, strip: Strip) {
         self.gallery = gallery.text
         self.strip = strip
         sequence = 0
         results = []
+    }
+}
+
+/// A strip to go back to, apart from the viewing: few ask for it, and all copy the viewing.
+final class Keepsake: Sendable, Equatable {
+    let strip: Strip
+
+    init(_ strip: Strip) { self.strip = strip }
+
+    static func == (one: Keepsake, other: Keepsake) -> Bool {
+        one === other || one.strip == other.strip
     }
 }
 
@@ -90,8 +106,8 @@ extension Viewing {
         _ batch: EventBatch, arrivingAt arrival: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
         let times = batch.times(arrivingAt: arrival)
-        if let first = times.first, let keepsake = strip.keepsake(at: first, over: pages) {
-            previous = keepsake
+        if let first = times.first, let strip = strip.keepsake(at: first, over: pages) {
+            keepsake = Keepsake(strip)
         }
         var outcomes: [Outcome] = []
         for (event, time) in zip(batch.events, times) {
