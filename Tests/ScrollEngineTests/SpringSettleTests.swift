@@ -100,4 +100,28 @@ struct SpringSettleTests {
         }
         #expect(settle.settles(within: .ofRest) == first.map(Int64.init))
     }
+
+    /// The same for a spring that is damped more strongly, as that of pages is.
+    @Test(
+        "ends with that millisecond where two motions die away side by side",
+        arguments: [
+            (-640.0, 1000.0), (640, -1000), (-300, 0), (-640, 5000), (1e9, -30_000), (3, 0),
+        ])
+    func endOfTwo(start: Double, velocity: Double) {
+        let (omega, ratio) = (10.0, 1.1)
+        let settle = SpringSettle(
+            Spring(mass: 1, stiffness: omega * omega, dampingRatio: ratio), from: start,
+            velocity: velocity, to: 0)
+        let root = (ratio * ratio - 1).squareRoot()
+        let (slow, quick) = (-omega * (ratio - root), -omega * (ratio + root))
+        let share = (velocity - slow * start) / (quick - slow)
+        let first = (0...60_000).first { millisecond in
+            let time = Double(millisecond) / 1000
+            let one = abs(start - share) * Elementary.exp(slow * time)
+            let other = abs(share) * Elementary.exp(quick * time)
+            return one + other < Tolerance.ofRest.distance
+                && -slow * one - quick * other < Tolerance.ofRest.speed
+        }
+        #expect(settle.settles(within: .ofRest) == first.map(Int64.init))
+    }
 }
