@@ -34,7 +34,7 @@ package struct SessionID: Hashable, Sendable {
         var bits = UInt128(0)
         for place in 0..<Self.textLength - 1 {
             guard let six = Self.value(of: letters[place]) else { return nil }
-            bits = bits &<< 6 | UInt128(six)
+            bits = bits << 6 | UInt128(six)
         }
         // Of the last letter's six bits two belong to the number, which fills it to the brim.
         guard let last = Self.value(of: letters[Self.textLength - 1]), last & 0b1111 == 0 else {

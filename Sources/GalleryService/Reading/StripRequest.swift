@@ -277,13 +277,7 @@ extension Colour {
     }
 
     var hexadecimal: String {
-        let number = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-        return unsafe String(unsafeUninitializedCapacity: 6) { digits in
-            for place in 0..<6 {
-                let digit = UInt8(number >> UInt32(20 - 4 * place) & 15)
-                unsafe digits[place] = Digest.digit(digit)
-            }
-            return 6
-        }
+        let digits = [red >> 4, red & 15, green >> 4, green & 15, blue >> 4, blue & 15]
+        return String(decoding: digits.map(Digest.digit), as: UTF8.self)
     }
 }

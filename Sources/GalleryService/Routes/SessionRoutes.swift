@@ -141,16 +141,16 @@ extension GalleryHandlers {
     private func updateOnce(
         _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
     ) throws -> (session: OpenSession, pages: GalleryPages) {
-        let session = try openSession(request)
-        guard session.access.control != nil else { throw Problem.viewOnly }
-        let pages = pages(of: session.viewing)
-        let changed = UnpackedViewing(try change(session, pages))
+        let found = try openSession(request)
+        guard found.access.control != nil else { throw Problem.viewOnly }
+        let pages = pages(of: found.viewing)
+        let changed = UnpackedViewing(try change(found, pages))
         let revision = try store.compareAndSet(
-            session.access.key, expecting: session.revision, changed.packed, at: clock.now())
-        viewings.keep(changed, of: session.access.key)
-        let now = OpenSession(
-            access: session.access, changed, revision: revision, now: session.now)
-        return (now, pages)
+            found.access.key, expecting: found.revision, changed.packed, at: clock.now())
+        viewings.keep(changed, of: found.access.key)
+        let session = OpenSession(
+            access: found.access, changed, revision: revision, now: found.now)
+        return (session, pages)
     }
 
     func pages(of viewing: Viewing) -> GalleryPages {

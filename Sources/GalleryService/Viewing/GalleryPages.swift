@@ -29,16 +29,13 @@ final class GalleryPages: PageSource, Sendable {
     private struct Memory {
         /// The places of the galleries in which items were found, in a strip of several.
         var known: [ItemKey: Int] = [:]
-        /// A dozen for most layouts: a list is searched sooner than a dictionary is asked.
-        var seen: [(shape: Shape, picture: PreparedPicture?)] = []
+        var seen = SeenPictures()
         /// For the width of frames that was asked for first; there is no other, nearly always.
         var code: (width: Int, found: SpliceCode?)?
-
-        init() { seen.reserveCapacity(12) }
     }
 
     /// A picture of these pages: an item's, in a box of the viewport or filling pixels of the frame.
-    struct Shape: Equatable {
+    struct Shape: Hashable {
         let item: ItemKey
         let size: PixelSize
         var isFilling = false
@@ -177,11 +174,9 @@ final class GalleryPages: PageSource, Sendable {
 
     /// A picture, when it was prepared at the first time of asking.
     func picture(_ shape: Shape) -> PreparedPicture? {
-        if let known = memory.withLock({ $0.seen.first { $0.shape == shape } }) {
-            return known.picture
-        }
+        if let known = memory.withLock({ $0.seen[shape] }) { return known }
         let picture = preparedPicture(shape)
-        memory.withLock { $0.seen.append((shape, picture)) }
+        memory.withLock { $0.seen.note(picture, of: shape) }
         return picture
     }
 

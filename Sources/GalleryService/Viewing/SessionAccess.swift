@@ -46,7 +46,7 @@ extension SessionID {
     fileprivate var viewing: SessionID {
         var named = Array("peekstrip view ".utf8)
         named += text.utf8
-        // The first 16 bytes, the most significant first.
+        // The first 16 of its 32 bytes, the most significant first.
         return unsafe SHA256.hash(data: named).withUnsafeBytes { hash in
             unsafe SessionID(
                 high: UInt64(bigEndian: hash.loadUnaligned(as: UInt64.self)),

@@ -73,7 +73,7 @@ struct StoredSession {
 /// A session that a request has found.
 struct OpenSession: Sendable {
     let access: SessionAccess
-    fileprivate let unpacked: UnpackedViewing
+    private let unpacked: UnpackedViewing
     let revision: UInt64
     /// The session's time of the request.
     let now: Timestamp

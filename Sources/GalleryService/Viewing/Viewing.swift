@@ -6,6 +6,7 @@ package struct Viewing: Sendable, Equatable {
     /// The text of the gallery's id; in a strip of galleries, of the one where it began.
     package var gallery: String
     package var strip: Strip
+    /// What an undo goes back to; nil before the first batch.
     var keepsake: Keepsake?
     /// The last accepted sequence number; 0 before the first.
     package var sequence: Int64
@@ -18,7 +19,7 @@ package struct Viewing: Sendable, Equatable {
     /// Outcomes that are kept in all, beyond those of the last batch: a session must stay small.
     static let outcomeLimit = 64
 
-    /// The strip before the last batch, at rest; nil before the first.
+    /// The strip before the last batch, at rest.
     var previous: Strip? {
         get { keepsake?.strip }
         set { keepsake = newValue.map(Keepsake.init) }

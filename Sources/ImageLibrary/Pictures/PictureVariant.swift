@@ -36,6 +36,15 @@ package struct PictureVariant: Hashable, Sendable {
         self.scale = scale
     }
 
+    /// By all of it, in one word: who asks for pictures names most of it.
+    package func hash(into hasher: inout Hasher) {
+        let box = UInt64(boxWidth) << 15 | UInt64(boxHeight)
+        let colour =
+            UInt64(background.red) << 16 | UInt64(background.green) << 8 | UInt64(background.blue)
+        let kind = UInt64(truncatingIfNeeded: scale) << 2 | (fit == .cover ? 2 : 0)
+        hasher.combine(box << 34 ^ colour << 10 ^ kind ^ (isTitled ? 1 : 0))
+    }
+
     /// Twice the width of an 8K screen: 256 MB for a square of it, and beyond any device.
     package static let longestSide = 16_384
 }

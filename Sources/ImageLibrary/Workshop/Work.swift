@@ -11,10 +11,10 @@ struct Work: Hashable, Sendable {
     let source: SourceFile
     let kind: Kind
 
-    /// By the item and the width of the shape: the other parts are many, and seldom differ.
+    /// By the item and the shape: a file has many parts, and seldom two versions.
     func hash(into hasher: inout Hasher) {
         hasher.combine(item)
-        if case .picture(let variant) = kind { hasher.combine(variant.boxWidth) }
+        if case .picture(let variant) = kind { hasher.combine(variant) }
     }
 }
 
