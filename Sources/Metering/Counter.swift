@@ -1,12 +1,12 @@
 import Synchronization
 
 /// A number that only grows, counted from any thread for a few nanoseconds.
-package final class Counter: Sendable {
+public final class Counter: Sendable {
     private let count = Atomic(0)
 
     package init() {}
 
-    package func add(_ amount: Int = 1) {
+    public func add(_ amount: Int = 1) {
         count.wrappingAdd(amount, ordering: .relaxed)
     }
 
@@ -14,17 +14,26 @@ package final class Counter: Sendable {
 }
 
 /// A counter for each of a few kinds.
-package struct Counters<Kind: CaseIterable & Hashable & Sendable>: Sendable {
+///
+/// Public for the same reason as `Lock`: so the compiler knows the kinds where they are counted.
+public struct Counters<Kind: CaseIterable & Equatable & Sendable>: Sendable {
     /// Never changed after it was made, so that it is read without a lock.
-    @usableFromInline let counters: [Kind: Counter]
+    ///
+    /// Few enough to be found sooner by comparing than by hashing.
+    @usableFromInline let counters: [(kind: Kind, counter: Counter)]
 
     package init() {
-        counters = Dictionary(
-            Kind.allCases.map { ($0, Counter()) }, uniquingKeysWith: { one, _ in one })
+        counters = Kind.allCases.map { ($0, Counter()) }
     }
 
     @inlinable
-    package func add(_ kind: Kind, _ amount: Int = 1) { counters[kind]?.add(amount) }
+    public func add(_ kind: Kind, _ amount: Int = 1) {
+        for place in counters.indices where counters[place].kind == kind {
+            counters[place].counter.add(amount)
+        }
+    }
 
-    package func value(_ kind: Kind) -> Int { counters[kind]?.value ?? 0 }
+    package func value(_ kind: Kind) -> Int {
+        counters.first { $0.kind == kind }?.counter.value ?? 0
+    }
 }

@@ -1,7 +1,7 @@
 /// How long something took, again and again: how often it took at most so long.
 ///
 /// Counted from any thread, without a lock and without memory.
-package final class Histogram: Sendable {
+public final class Histogram: Sendable {
     /// Upper bounds in nanoseconds.
     ///
     /// From the tenth of a millisecond of a spliced frame to the half minute of a long poll, each some
@@ -18,9 +18,8 @@ package final class Histogram: Sendable {
 
     package init() {}
 
-    package func observe(_ time: Duration) {
-        let (seconds, attoseconds) = time.components
-        let taken = max(0, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    public func observe(_ time: Duration) {
+        let taken = max(0, time.wholeNanoseconds)
         var place = 0
         while place < Self.bounds.count, Self.bounds[place] < taken { place += 1 }
         counts[place].add()
@@ -49,19 +48,36 @@ package final class Histogram: Sendable {
 }
 
 /// A histogram for each of a few kinds.
-package struct Histograms<Kind: CaseIterable & Hashable & Sendable>: Sendable {
+///
+/// Public for the same reason as `Lock`: so the compiler knows the kinds where they are observed.
+public struct Histograms<Kind: CaseIterable & Equatable & Sendable>: Sendable {
     /// Never changed after it was made, so that it is read without a lock.
-    @usableFromInline let histograms: [Kind: Histogram]
+    ///
+    /// Few enough to be found sooner by comparing than by hashing.
+    @usableFromInline let histograms: [(kind: Kind, histogram: Histogram)]
 
     package init() {
-        histograms = Dictionary(
-            Kind.allCases.map { ($0, Histogram()) }, uniquingKeysWith: { one, _ in one })
+        histograms = Kind.allCases.map { ($0, Histogram()) }
     }
 
     @inlinable
-    package func observe(_ kind: Kind, _ time: Duration) { histograms[kind]?.observe(time) }
+    public func observe(_ kind: Kind, _ time: Duration) {
+        for place in histograms.indices where histograms[place].kind == kind {
+            histograms[place].histogram.observe(time)
+        }
+    }
 
     package func reading(_ kind: Kind) -> Histogram.Reading {
-        histograms[kind]?.reading ?? Histogram().reading
+        histograms.first { $0.kind == kind }?.histogram.reading ?? Histogram().reading
+    }
+}
+
+extension Duration {
+    /// Rounded down.
+    fileprivate var wholeNanoseconds: Int64 {
+        // Of nine seconds the attoseconds are a number of 64 bits: dividing 128 takes ten times as long.
+        if let few = Int64(exactly: attoseconds) { return few / 1_000_000_000 }
+        let (seconds, attoseconds) = components
+        return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 }

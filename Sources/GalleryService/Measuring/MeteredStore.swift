@@ -31,7 +31,11 @@ final class StoreMeters: Sendable {
 }
 
 /// A store that is timed, whichever it is.
-struct MeteredStore<State: PackedState>: SessionStore {
+///
+/// Of one kind of state, which the compiler knows here: every request of a session passes it.
+struct MeteredStore: SessionStore {
+    typealias State = PackedViewing
+
     private let store: any SessionStore<State>
     private let meters: StoreMeters
     private let clock: ServiceClock
