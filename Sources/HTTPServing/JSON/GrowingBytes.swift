@@ -2,12 +2,13 @@
 ///
 /// An array that grows asks before each byte whether it is shared. This one cannot be, and asks
 /// only whether there is room.
+@usableFromInline
 @safe struct GrowingBytes: ~Copyable {
     // Sound because it is owned here, freed once, and written behind `makeRoom` only: the first
     // `count` of its bytes are initialized, and no write goes beyond `capacity`.
-    private var start: UnsafeMutablePointer<UInt8>
-    private var capacity: Int
-    private var count = 0
+    @usableFromInline var start: UnsafeMutablePointer<UInt8>
+    @usableFromInline var capacity: Int
+    @usableFromInline var count = 0
 
     /// - Parameter capacity: Bytes for which there is room from the start.
     init(capacity: Int) {
@@ -15,11 +16,13 @@
         unsafe start = .allocate(capacity: self.capacity)
     }
 
+    @inlinable
     deinit { unsafe start.deallocate() }
 
     /// A copy of all that was written.
     var array: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 
+    @inlinable
     mutating func append(_ byte: UInt8) {
         makeRoom(for: 1)
         unsafe start[count] = byte
@@ -32,7 +35,9 @@
 
     /// The name of a member and its colon, behind a comma where one is needed.
     ///
-    /// A document has hundreds: room is made once for all of it.
+    /// A document has hundreds: room is made once for all of it, and where it is inlined, its letters are
+    /// words of the program.
+    @inlinable
     mutating func append(name: StaticString, behindComma: Bool) {
         let length = name.utf8CodeUnitCount
         makeRoom(for: length + 4)
@@ -42,9 +47,7 @@
             unsafe place += 1
         }
         unsafe place[0] = UInt8(ascii: "\"")
-        name.withUTF8Buffer { letters in
-            for letter in letters.indices { unsafe place[1 + letter] = letters[letter] }
-        }
+        unsafe (place + 1).initialize(from: name.utf8Start, count: length)
         unsafe place[length + 1] = UInt8(ascii: "\"")
         unsafe place[length + 2] = UInt8(ascii: ":")
         count += length + (behindComma ? 4 : 3)
@@ -79,13 +82,15 @@
         count += bytes.count
     }
 
-    private mutating func makeRoom(for more: Int) {
+    @inlinable
+    mutating func makeRoom(for more: Int) {
         if capacity - count < more { grow(by: more) }
     }
 
     /// At least doubles the room, so that each byte is moved a few times at most.
+    @usableFromInline
     @inline(never)
-    private mutating func grow(by more: Int) {
+    mutating func grow(by more: Int) {
         let larger = max(2 * capacity, count + more)
         let place = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
         unsafe place.moveInitialize(from: start, count: count)

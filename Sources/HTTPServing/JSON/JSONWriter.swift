@@ -9,40 +9,37 @@
 ///     }
 ///
 /// The bytes are those of the same ``JSONValue``: UTF-8 without white space.
-package struct JSONWriter: ~Copyable {
-    private var bytes: GrowingBytes
+///
+/// Public for the same reason as `Lock`: so that what takes a closure is inlined where a document is
+/// written, and the document is one run of writes.
+public struct JSONWriter: ~Copyable {
+    @usableFromInline var bytes: GrowingBytes
     /// Whether a value stands before the next one, in the same list or object.
-    private var isNext = false
+    @usableFromInline var isNext = false
 
-    @usableFromInline
-    init(reserving count: Int) { bytes = GrowingBytes(capacity: count) }
-
-    @usableFromInline var written: [UInt8] { bytes.array }
+    private init(reserving count: Int) { bytes = GrowingBytes(capacity: count) }
 
     /// The bytes of the document that the closure writes.
-    @inlinable
     package static func bytes(
         reserving count: Int = 512, _ write: (inout JSONWriter) -> Void
     ) -> [UInt8] {
         var json = JSONWriter(reserving: count)
         write(&json)
-        return json.written
+        return json.bytes.array
     }
 }
 
 /// Objects and lists.
-///
-/// What takes a closure is inlined where it is called: a document has hundreds of them.
 extension JSONWriter {
     @inlinable
-    package mutating func object(_ members: (inout JSONWriter) -> Void) {
+    public mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
         members(&self)
         close(UInt8(ascii: "}"))
     }
 
     @inlinable
-    package mutating func list<Element>(
+    public mutating func list<Element>(
         _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
     ) {
         open(UInt8(ascii: "["))
@@ -53,25 +50,27 @@ extension JSONWriter {
     /// The name of a member; its value is written next.
     ///
     /// Names of documents are written in the program and need no escapes.
-    package mutating func name(_ name: StaticString) {
+    @inlinable
+    public mutating func name(_ name: StaticString) {
         bytes.append(name: name, behindComma: isNext)
         isNext = false
     }
 
-    @usableFromInline
+    @inlinable
     mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)
         isNext = false
     }
 
-    @usableFromInline
+    @inlinable
     mutating func close(_ bracket: UInt8) {
         bytes.append(bracket)
         isNext = true
     }
 
-    private mutating func separate() {
+    @inlinable
+    mutating func separate() {
         if isNext { bytes.append(UInt8(ascii: ",")) }
         isNext = true
     }
@@ -80,7 +79,7 @@ extension JSONWriter {
 /// Members of objects: nil is null.
 extension JSONWriter {
     @inlinable
-    package mutating func member(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
+    public mutating func member(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
         self.name(name)
         write(&self)
     }
@@ -158,7 +157,7 @@ extension JSONWriter {
 
     /// A string literal of several parts: ``characters(_:)`` and ``digits(of:)``.
     @inlinable
-    package mutating func text(_ parts: (inout JSONWriter) -> Void) {
+    public mutating func text(_ parts: (inout JSONWriter) -> Void) {
         openText()
         parts(&self)
         closeText()
@@ -182,13 +181,13 @@ extension JSONWriter {
     /// A part of a string literal: a number from 0.
     package mutating func digits(of number: Int) { bytes.append(digitsOf: number.magnitude) }
 
-    @usableFromInline
+    @inlinable
     mutating func openText() {
         separate()
         bytes.append(UInt8(ascii: "\""))
     }
 
-    @usableFromInline
+    @inlinable
     mutating func closeText() { bytes.append(UInt8(ascii: "\"")) }
 
     /// Whether any byte is suspect.
