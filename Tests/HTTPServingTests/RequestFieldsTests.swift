@@ -3,31 +3,54 @@ import Testing
 
 @testable import HTTPServing
 
-@Suite("Header fields")
-struct HTTPFieldsTests {
-    private let fields: HTTPFields = {
-        var fields: HTTPFields = [.accept: "image/png", .host: "a.example"]
-        fields.append(HTTPField(name: .prefer, value: "wait=5"))
-        fields.append(HTTPField(name: .prefer, value: "return=minimal"))
-        return fields
+@Suite("The header fields of a request")
+struct RequestFieldsTests {
+    private let fields: RequestFields = {
+        var fields: HTTPFields = [.accept: "image/png"]
+        for (name, value) in [
+            ("Host", "a.example"), ("prefer", "wait=5"), ("PREFER", "return=minimal"),
+            ("Cookie", "a=1"), ("Cookie", "b=2"),
+        ] {
+            guard let name = HTTPField.Name(name) else { continue }
+            fields.append(HTTPField(name: name, value: value))
+        }
+        return RequestFields(fields)
     }()
 
     @Test("tell the value of one, and of several with a name all in one")
     func value() {
         #expect(fields.value(of: .accept) == "image/png")
         #expect(fields.value(of: .prefer) == "wait=5, return=minimal")
+        #expect(fields[.cookie] == "a=1; b=2")
         #expect(fields.value(of: .origin) == nil)
     }
 
-    @Test("tell all values of a name in their order")
+    @Test("tell all values of a name in their order, in whatever case it was sent")
     func values() {
-        #expect(fields.values(of: .prefer) == ["wait=5", "return=minimal"])
-        #expect(fields.values(of: .origin) == [])
-        #expect(fields.values(of: nil) == [])
+        #expect(fields[values: .prefer] == ["wait=5", "return=minimal"])
+        #expect(fields.values(of: "host") == ["a.example"])
+        #expect(fields[values: .origin] == [])
+        #expect(fields.contains(.cookie) && !fields.contains(.origin))
+    }
+
+    @Test(
+        "are refused for a name that is no token and a control character in a value",
+        arguments: [
+            ("a", "b", nil), ("a!#$%&'*+-.^_`|~Z9", "\t\u{fc} \"", nil),
+            ("", "b", RequestRefusal.fieldNameInvalid), ("a b", "c", .fieldNameInvalid),
+            ("a(", "c", .fieldNameInvalid), ("a\u{e4}", "c", .fieldNameInvalid),
+            ("X-A", "b\u{0}", .fieldValueInvalid(name: "x-a")),
+            ("a", "\u{7f}", .fieldValueInvalid(name: "a")), ("a", "b\rc", .fieldValueInvalid(name: "a")),
+        ] as [(String, String, RequestRefusal?)])
+    func refusals(_ name: String, _ value: String, _ refusal: RequestRefusal?) {
+        let bytes = Array((name + value).utf8)
+        let middle = name.utf8.count
+        let fields = RequestFields(
+            bytes, at: [.init(name: 0..<middle, value: middle..<bytes.count)])
+        #expect(fields.refusal == refusal)
     }
 }
 
 extension HTTPField.Name {
-    fileprivate static let host = Self("Host") ?? .from
     fileprivate static let prefer = Self("Prefer") ?? .from
 }

@@ -34,10 +34,17 @@ enum StandardHeaders {
     static func completing(_ response: Response) -> Response {
         var response = response
         response.fields.reserveCapacity(response.fields.count + ordinary.count)
-        for field in ordinary where !response.fields.contains(where: { $0.name == field.name }) {
+        for field in ordinary where !has(field.name.canonicalName, response.fields) {
             response.fields.append(field)
         }
         return response
+    }
+
+    /// Most names are told apart by their length, which takes less than comparing them.
+    private static func has(_ name: String, _ fields: HTTPFields) -> Bool {
+        fields.contains {
+            $0.name.canonicalName.utf8.count == name.utf8.count && $0.name.canonicalName == name
+        }
     }
 }
 

@@ -12,6 +12,33 @@ enum ASCII {
         byte < 0x20 || byte == 0x7F
     }
 
+    /// Whether bytes are a value of a header field: tab is the only control character that may stand in
+    /// one.
+    static func isValue(_ bytes: Span<UInt8>) -> Bool {
+        for place in bytes.indices where isControl(bytes[place]) && bytes[place] != 0x09 {
+            return false
+        }
+        return true
+    }
+
+    /// Whether bytes are a token, as the names of header fields are (RFC 9110, section 5.6.2).
+    static func isToken(_ bytes: Span<UInt8>) -> Bool {
+        for place in bytes.indices where !isTokenByte(bytes[place]) { return false }
+        return !bytes.isEmpty
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "!"), UInt8(ascii: "*"),
+            UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+            UInt8(ascii: "."), UInt8(ascii: "^")...UInt8(ascii: "`"), UInt8(ascii: "|"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
+
     static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
@@ -28,6 +55,27 @@ enum ASCII {
 
     /// Whether two texts are the same but for the case of their ASCII letters.
     static func equalIgnoringCase(_ one: String, _ other: String) -> Bool {
-        one.utf8.elementsEqual(other.utf8) { lowercased($0) == lowercased($1) }
+        equalIgnoringCase(one.utf8.span, other.utf8.span)
+    }
+
+    /// Whether two texts are the same but for the case of their ASCII letters.
+    static func equalIgnoringCase(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
+        guard one.count == other.count else { return false }
+        for place in one.indices where lowercased(one[place]) != lowercased(other[place]) {
+            return false
+        }
+        return true
+    }
+}
+
+extension Span<UInt8> {
+    /// The bytes as text; what is no UTF-8 is replaced.
+    var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+
+    /// The first place of a byte from a place on; the count where there is none.
+    func place(of byte: UInt8, from start: Int = 0) -> Int {
+        var place = start
+        while place < count, self[place] != byte { place += 1 }
+        return place
     }
 }

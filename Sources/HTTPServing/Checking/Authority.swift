@@ -4,21 +4,24 @@ enum Authority {
     ///
     /// User information is refused: nothing here needs it, and `trusted.example@evil.example` has
     /// fooled too many readers.
-    static func isValid(_ bytes: some Collection<UInt8>) -> Bool {
-        let bytes = Array(bytes)
-        guard let first = bytes.first else { return false }
-        if first == UInt8(ascii: "[") {
-            guard let end = bytes.firstIndex(of: UInt8(ascii: "]")), end > 1 else { return false }
-            return bytes[1..<end].allSatisfy(isAddressByte) && isPort(bytes[(end + 1)...])
+    static func isValid(_ bytes: Span<UInt8>) -> Bool {
+        guard !bytes.isEmpty else { return false }
+        if bytes[0] == UInt8(ascii: "[") {
+            let end = bytes.place(of: UInt8(ascii: "]"))
+            guard end > 1, end < bytes.count else { return false }
+            for place in 1..<end where !isAddressByte(bytes[place]) { return false }
+            return isPort(bytes.extracting((end + 1)...))
         }
-        let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
-        return colon > 0 && bytes[..<colon].allSatisfy(isNameByte) && isPort(bytes[colon...])
+        let colon = bytes.place(of: UInt8(ascii: ":"))
+        for place in 0..<colon where !isNameByte(bytes[place]) { return false }
+        return colon > 0 && isPort(bytes.extracting(colon...))
     }
 
-    private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
-        guard let first = bytes.first else { return true }
-        return first == UInt8(ascii: ":") && bytes.count <= 6
-            && bytes.dropFirst().allSatisfy(ASCII.isDigit)
+    private static func isPort(_ bytes: Span<UInt8>) -> Bool {
+        if bytes.isEmpty { return true }
+        guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }
+        for place in 1..<bytes.count where !ASCII.isDigit(bytes[place]) { return false }
+        return true
     }
 
     private static func isAddressByte(_ byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 /// A request head that says one thing only.
-struct RequestHead {
+final class RequestHead: Sendable {
     /// Where the body ends.
     enum Framing: Equatable {
         case length(Int)
@@ -11,17 +11,49 @@ struct RequestHead {
     let method: HTTPRequest.Method
     let target: RequestTarget
     let authority: String?
-    let fields: HTTPFields
+    let fields: RequestFields
     let framing: Framing
+
+    /// A head that needs no check.
+    init(
+        _ method: HTTPRequest.Method, _ target: RequestTarget, authority: String?,
+        _ fields: RequestFields, _ framing: Framing
+    ) {
+        self.method = method
+        self.target = target
+        self.authority = authority
+        self.fields = fields
+        self.framing = framing
+    }
+
+    /// Checks everything about a head that a reader before or behind this one could take otherwise.
+    convenience init(checking head: ReceivedHead) throws(RequestRefusal) {
+        guard let fields = head.fields else { throw .unaccountedBytes }
+        guard head.version == "HTTP/1.1" || head.version == "HTTP/1.0" else {
+            throw .versionUnknown
+        }
+        guard let method = Self.method(head.method) else { throw .methodUnknown }
+        let target = try head.target.get()
+        guard !target.isWholeServer || method == .options else {
+            throw .target(.neitherPathNorAddress)
+        }
+        if let refusal = fields.refusal { throw refusal }
+        let framing = try Self.framing(of: fields, version: head.version)
+        let authority = try Self.authority(of: fields, version: head.version)
+        if let named = target.authority, let authority,
+            !ASCII.equalIgnoringCase(named, authority)
+        {
+            throw .authoritiesDiffer
+        }
+        self.init(method, target, authority: authority, fields, framing)
+    }
 
     /// The name that the client, or a proxy before it, gave the request, if it gave one of a form that
     /// can be passed on.
     var requestID: RequestID? {
-        let given = fields.values(of: Self.requestIDName)
+        let given = fields.values(of: "x-request-id")
         return given.count == 1 ? RequestID(given: given[0]) : nil
     }
-
-    private static let requestIDName = HTTPField.Name("X-Request-Id")
 
     /// Whether the client waits for a word before it sends its body (RFC 9110, section 10.1.1).
     var expectsContinue: Bool {
@@ -32,77 +64,27 @@ struct RequestHead {
     ///
     /// TRACE is known so that it is refused where it is used, with 405; CONNECT is not, as its
     /// targets are no paths.
-    private static let knownMethods: Set<HTTPRequest.Method> = [
-        .get, .head, .post, .put, .patch, .delete, .options, .trace, .query,
-    ]
-
-    /// Checks everything about a head that a reader before or behind this one could take otherwise.
-    init(checking head: ReceivedHead, targetLimit: Int) throws(RequestRefusal) {
-        guard head.isSound else { throw .unaccountedBytes }
-        guard head.version == "HTTP/1.1" || head.version == "HTTP/1.0" else {
-            throw .versionUnknown
+    private static func method(_ text: String) -> HTTPRequest.Method? {
+        switch text {
+        case "GET": .get
+        case "POST": .post
+        case "HEAD": .head
+        case "PUT": .put
+        case "PATCH": .patch
+        case "DELETE": .delete
+        case "OPTIONS": .options
+        case "TRACE": .trace
+        case "QUERY": .query
+        default: nil
         }
-        guard let method = HTTPRequest.Method(rawValue: head.method),
-            Self.knownMethods.contains(method)
-        else { throw .methodUnknown }
-        self.method = method
-        target = try Self.target(head.target, limit: targetLimit)
-        guard !target.isWholeServer || method == .options else {
-            throw .target(.neitherPathNorAddress)
-        }
-        fields = try Self.fields(head.fields)
-        framing = try Self.framing(of: fields, version: head.version)
-        authority = try Self.authority(of: fields, version: head.version)
-        if let named = target.authority, let authority,
-            !ASCII.equalIgnoringCase(named, authority)
-        {
-            throw .authoritiesDiffer
-        }
-    }
-
-    private static func target(
-        _ bytes: [UInt8], limit: Int
-    ) throws(RequestRefusal) -> RequestTarget {
-        guard bytes.count <= limit else { throw .targetTooLong(limit: limit) }
-        do {
-            return try RequestTarget(parsing: bytes)
-        } catch {
-            throw .target(error)
-        }
-    }
-
-    private static func fields(
-        _ received: [ReceivedHead.Field]
-    ) throws(RequestRefusal) -> HTTPFields {
-        var fields = HTTPFields()
-        fields.reserveCapacity(received.count)
-        for field in received {
-            guard let name = HTTPField.Name(String(decoding: field.name, as: UTF8.self)) else {
-                throw .fieldNameInvalid
-            }
-            let value = trimmed(field.value)
-            guard value.allSatisfy({ !ASCII.isControl($0) || $0 == UInt8(ascii: "\t") }) else {
-                throw .fieldValueInvalid(name)
-            }
-            fields.append(HTTPField(name: name, value: value))
-        }
-        return fields
-    }
-
-    /// The value without the spaces and tabs around it (RFC 9110, section 5.5).
-    private static func trimmed(_ value: [UInt8]) -> ArraySlice<UInt8> {
-        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        let start = value.drop(while: isSpace)
-        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return [] }
-        return start[...last]
     }
 
     /// Where the body ends (RFC 9112, section 6.3), if there is only one way to see it.
     private static func framing(
-        of fields: HTTPFields, version: String
+        of fields: RequestFields, version: String
     ) throws(RequestRefusal) -> Framing {
-        let codings = fields.values(of: .transferEncoding)
-        let lengths = fields.values(of: .contentLength)
+        let codings = fields[values: .transferEncoding]
+        let lengths = fields[values: .contentLength]
         if let coding = codings.first {
             guard codings.count == 1, lengths.isEmpty, version == "HTTP/1.1",
                 ASCII.equalIgnoringCase(coding, "chunked")
@@ -115,18 +97,16 @@ struct RequestHead {
         return .length(count)
     }
 
-    private static let hostName = HTTPField.Name("Host")
-
     private static func authority(
-        of fields: HTTPFields, version: String
+        of fields: RequestFields, version: String
     ) throws(RequestRefusal) -> String? {
-        let hosts = fields.values(of: hostName)
+        let hosts = fields.values(of: "host")
         guard let host = hosts.first else {
             guard version == "HTTP/1.0" else { throw .hostMissing }
             return nil
         }
         guard hosts.count == 1 else { throw .hostTwice }
-        guard Authority.isValid(host.utf8) else { throw .hostInvalid }
+        guard Authority.isValid(host.utf8.span) else { throw .hostInvalid }
         return host
     }
 }

@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// Why a request is refused before any responder sees it.
 ///
 /// The connection is closed after the answer, as nobody knows for sure what the bytes behind such a
@@ -13,7 +11,7 @@ enum RequestRefusal: Error, Equatable {
     case target(RequestTargetError)
     case fieldNameInvalid
     /// A control character other than a tab in a value.
-    case fieldValueInvalid(HTTPField.Name)
+    case fieldValueInvalid(name: String)
     /// Two lengths, or one that is not a plain number.
     case contentLengthAmbiguous
     /// A coding other than chunked, two of them, one beside a length, or one from HTTP/1.0.
@@ -48,7 +46,7 @@ enum RequestRefusal: Error, Equatable {
         case .target(let error): Self.detail(of: error)
         case .fieldNameInvalid: "The name of a header field is not a token."
         case .fieldValueInvalid(let name):
-            "The value of \(name.canonicalName) holds a control character."
+            "The value of \(name) holds a control character."
         case .contentLengthAmbiguous: "Content-Length must be one plain number."
         case .transferEncodingAmbiguous:
             "Transfer-Encoding must be chunked alone, without Content-Length, in HTTP/1.1."

@@ -11,7 +11,7 @@ struct ForwardedHop: Equatable {
 
 extension ForwardedHop {
     /// What the proxies of a request tell, the nearest first.
-    static func all(in fields: HTTPFields, as notation: TrustedProxies.Notation) -> [ForwardedHop] {
+    static func all(in fields: RequestFields, as notation: TrustedProxies.Notation) -> [ForwardedHop] {
         switch notation {
         case .xForwarded: xForwarded(fields)
         case .forwarded: forwarded(fields)
@@ -24,7 +24,7 @@ extension ForwardedHop {
     ///
     /// Of schemes and hosts the same is done by some, while others write only what they know: where
     /// there are fewer than addresses, the first is the outermost that was told.
-    private static func xForwarded(_ fields: HTTPFields) -> [ForwardedHop] {
+    private static func xForwarded(_ fields: RequestFields) -> [ForwardedHop] {
         let clients = parts(of: fields, .xForwardedFor).reversed().map(RemoteAddress.init(hop:))
         let schemes = Array(parts(of: fields, .xForwardedProto).reversed())
         let authorities = Array(parts(of: fields, .xForwardedHost).reversed())
@@ -41,7 +41,7 @@ extension ForwardedHop {
         parts.isEmpty ? nil : parts[min(place, parts.count - 1)]
     }
 
-    private static func parts(of fields: HTTPFields, _ name: HTTPField.Name) -> [String] {
+    private static func parts(of fields: RequestFields, _ name: HTTPField.Name) -> [String] {
         fields[values: name].flatMap { line in
             line.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
         }
@@ -50,7 +50,7 @@ extension ForwardedHop {
     // MARK: Forwarded
 
     /// Each proxy puts an element behind those that it was told: `for=192.0.2.1;proto=https`.
-    private static func forwarded(_ fields: HTTPFields) -> [ForwardedHop] {
+    private static func forwarded(_ fields: RequestFields) -> [ForwardedHop] {
         fields[values: .forwarded].flatMap { split($0, at: ",") }.reversed().map { element in
             var hop = ForwardedHop()
             for pair in split(element, at: ";") {
@@ -97,7 +97,7 @@ extension ForwardedHop {
     }
 
     private static func checked(_ authority: String) -> String? {
-        Authority.isValid(authority.utf8) ? authority : nil
+        Authority.isValid(authority.utf8.span) ? authority : nil
     }
 }
 

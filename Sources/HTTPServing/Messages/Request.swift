@@ -5,7 +5,10 @@ import HTTPTypes
 /// Everything ambiguous was refused before: there is exactly one authority, the target has no way
 /// out of its path, and the body ends where both sides think it does.
 package struct Request: Sendable {
-    package let method: HTTPRequest.Method
+    /// What is the same all the way through the service.
+    private let head: RequestHead
+
+    package var method: HTTPRequest.Method { head.method }
     package var target: RequestTarget
 
     /// The host the client named, with its port if it gave one, as written in the Host field.
@@ -14,7 +17,7 @@ package struct Request: Sendable {
     package internal(set) var authority: String?
 
     /// The header fields in the order of their arrival, Host among them.
-    package let fields: HTTPFields
+    package var fields: RequestFields { head.fields }
     package let body: [UInt8]
 
     /// Who asked: the other end of the connection, or whom trusted proxies name.
@@ -39,24 +42,25 @@ package struct Request: Sendable {
         fields: HTTPFields = [:], body: [UInt8] = [], remoteAddress: RemoteAddress = .loopback,
         scheme: Scheme = .http
     ) {
+        let head = RequestHead(
+            method, target, authority: authority, RequestFields(fields), .length(body.count))
         self.init(
-            method: method, target: target, authority: authority, fields: fields, body: body,
-            remoteAddress: remoteAddress, scheme: scheme,
+            head, body: body, from: remoteAddress,
             journal: RequestJournal(RequestIDSource().next()))
+        self.scheme = scheme
     }
 
     init(
-        method: HTTPRequest.Method, target: RequestTarget, authority: String?, fields: HTTPFields,
-        body: [UInt8], remoteAddress: RemoteAddress, scheme: Scheme = .http, journal: RequestJournal
+        _ head: RequestHead, body: [UInt8], from remoteAddress: RemoteAddress,
+        journal: RequestJournal
     ) {
-        self.method = method
-        self.target = target
-        self.authority = authority
-        self.fields = fields
+        self.head = head
+        target = head.target
+        authority = head.authority
         self.body = body
         self.remoteAddress = remoteAddress
-        self.scheme = scheme
-        self.parameters = RouteParameters()
+        scheme = .http
+        parameters = RouteParameters()
         self.journal = journal
     }
 }

@@ -19,72 +19,97 @@ package enum RequestTargetError: Error, Equatable {
 
 extension RequestTarget {
     /// Takes apart the target of a request line (RFC 9112, section 3.2).
-    package init(parsing bytes: [UInt8]) throws(RequestTargetError) {
-        if bytes == [UInt8(ascii: "*")] {
-            self.init(path: "*", segments: [], query: [], authority: nil)
-            return
-        }
-        if bytes.first == UInt8(ascii: "/") {
-            try self.init(pathAndQuery: bytes[...], authority: nil)
-            return
-        }
-        guard let start = Self.endOfScheme(in: bytes) else { throw .neitherPathNorAddress }
-        let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
-        let authority = bytes[start..<(end ?? bytes.endIndex)]
-        guard Authority.isValid(authority) else { throw .badAuthority }
-        let rest = bytes[(end ?? bytes.endIndex)...]
-        let path = rest.first == UInt8(ascii: "/") ? rest : [UInt8(ascii: "/")] + rest
-        try self.init(pathAndQuery: path, authority: String(decoding: authority, as: UTF8.self))
+    package convenience init(parsing bytes: [UInt8]) throws(RequestTargetError) {
+        try self.init(parsing: bytes.span)
     }
 
-    private init(
-        pathAndQuery bytes: ArraySlice<UInt8>, authority: String?
+    /// Takes apart the target of a request line (RFC 9112, section 3.2).
+    convenience init(parsing bytes: Span<UInt8>) throws(RequestTargetError) {
+        if bytes.count == 1, bytes[0] == UInt8(ascii: "*") {
+            self.init(path: "*", segments: [], query: [], authority: nil)
+        } else if !bytes.isEmpty, bytes[0] == UInt8(ascii: "/") {
+            try self.init(pathAndQuery: bytes, authority: nil)
+        } else {
+            try self.init(absolute: bytes)
+        }
+    }
+
+    /// A target that is an address.
+    private convenience init(absolute bytes: Span<UInt8>) throws(RequestTargetError) {
+        guard let start = Self.endOfScheme(in: bytes) else { throw .neitherPathNorAddress }
+        let slash = UInt8(ascii: "/")
+        let end = min(
+            bytes.place(of: slash, from: start), bytes.place(of: UInt8(ascii: "?"), from: start))
+        let authority = bytes.extracting(start..<end)
+        guard Authority.isValid(authority) else { throw .badAuthority }
+        if end < bytes.count, bytes[end] == slash {
+            try self.init(pathAndQuery: bytes.extracting(end...), authority: authority.text)
+        } else {
+            var path = [slash]
+            for place in end..<bytes.count { path.append(bytes[place]) }
+            try self.init(pathAndQuery: path.span, authority: authority.text)
+        }
+    }
+
+    private convenience init(
+        pathAndQuery bytes: Span<UInt8>, authority: String?
     ) throws(RequestTargetError) {
-        let questionMark = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
-        let path = bytes[..<questionMark]
+        let questionMark = bytes.place(of: UInt8(ascii: "?"))
+        let path = bytes.extracting(..<questionMark)
         self.init(
-            path: String(decoding: path, as: UTF8.self),
-            segments: try Self.segments(of: path),
-            query: try Self.queryItems(of: bytes[questionMark...].dropFirst()),
+            path: path.text, segments: try Self.segments(of: path),
+            query: try Self.queryItems(of: bytes.extracting(questionMark...)),
             authority: authority)
     }
 
-    private static func segments(
-        of path: ArraySlice<UInt8>
-    ) throws(RequestTargetError) -> [String] {
+    private static func segments(of path: Span<UInt8>) throws(RequestTargetError) -> [String] {
         if path.count == 1 { return [] }
         var segments: [String] = []
-        for part in path.dropFirst().split(
-            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        {
-            let segment = try PercentDecoding.path.text(of: part)
+        segments.reserveCapacity(usualDepth)
+        var start = 1
+        while start <= path.count {
+            let end = path.place(of: UInt8(ascii: "/"), from: start)
+            let segment = try PercentDecoding.path.text(of: path.extracting(start..<end))
             if segment == "." || segment == ".." { throw .dotSegment }
             segments.append(segment)
+            start = end + 1
         }
         return segments
     }
 
+    /// As many segments as most paths have at most.
+    private static var usualDepth: Int { 6 }
+
+    /// The parts of a query with the question mark before it, or of none.
     private static func queryItems(
-        of query: ArraySlice<UInt8>
+        of query: Span<UInt8>
     ) throws(RequestTargetError) -> [QueryItem] {
         var items: [QueryItem] = []
-        for part in query.split(separator: UInt8(ascii: "&")) {
-            let equals = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
-            items.append(
-                QueryItem(
-                    name: try PercentDecoding.query.text(of: part[..<equals]),
-                    value: try PercentDecoding.query.text(of: part[equals...].dropFirst())))
+        var start = 1
+        while start < query.count {
+            let end = query.place(of: UInt8(ascii: "&"), from: start)
+            if start < end { items.append(try queryItem(query.extracting(start..<end))) }
+            start = end + 1
         }
         return items
     }
 
-    private static func endOfScheme(in bytes: [UInt8]) -> Int? {
-        for scheme in ["http://", "https://"]
-        where bytes.count > scheme.utf8.count
-            && bytes.prefix(scheme.utf8.count).elementsEqual(
-                scheme.utf8, by: { ASCII.lowercased($0) == $1 })
-        {
-            return scheme.utf8.count
+    private static func queryItem(_ part: Span<UInt8>) throws(RequestTargetError) -> QueryItem {
+        let equals = part.place(of: UInt8(ascii: "="))
+        return QueryItem(
+            name: try PercentDecoding.query.text(of: part.extracting(..<equals)),
+            value: try PercentDecoding.query.text(
+                of: part.extracting(min(equals + 1, part.count)...)))
+    }
+
+    private static func endOfScheme(in bytes: Span<UInt8>) -> Int? {
+        for scheme in ["http://", "https://"] {
+            let count = scheme.utf8.count
+            if bytes.count > count,
+                ASCII.equalIgnoringCase(bytes.extracting(..<count), scheme.utf8.span)
+            {
+                return count
+            }
         }
         return nil
     }

@@ -2,7 +2,9 @@
 ///
 /// The path is decoded segment by segment, never as a whole, so no decoded byte can turn into a
 /// separator. There are no dot segments: they are refused, not resolved.
-package struct RequestTarget: Sendable, Equatable {
+///
+/// It is a class because it is handed around with its request, and has many parts.
+package final class RequestTarget: Sendable {
     /// One name and its value in the query, decoded; the value is empty where there is none.
     package struct QueryItem: Sendable, Equatable {
         package let name: String
@@ -24,11 +26,25 @@ package struct RequestTarget: Sendable, Equatable {
     /// The host and port in a target of absolute form, which must agree with the Host field.
     let authority: String?
 
+    init(path: String, segments: [String], query: [QueryItem], authority: String?) {
+        self.path = path
+        self.segments = segments
+        self.query = query
+        self.authority = authority
+    }
+
     /// Whether the request is about the server as a whole (`OPTIONS *`).
     package var isWholeServer: Bool { path == "*" }
 
     /// The first value of a name in the query.
     package func queryValue(_ name: String) -> String? {
         query.first { $0.name == name }?.value
+    }
+}
+
+extension RequestTarget: Equatable {
+    package static func == (one: RequestTarget, other: RequestTarget) -> Bool {
+        one.path == other.path && one.segments == other.segments && one.query == other.query
+            && one.authority == other.authority
     }
 }

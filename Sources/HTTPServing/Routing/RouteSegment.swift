@@ -16,7 +16,8 @@ enum RouteSegment: Hashable {
 
     /// The text before a suffix; nil when there is none or the suffix is another.
     static func text(of segment: String, before suffix: String) -> String? {
-        guard segment.utf8.count > suffix.utf8.count, segment.hasSuffix(suffix) else { return nil }
-        return String(segment.dropLast(suffix.count))
+        guard segment.utf8.count > suffix.utf8.count else { return nil }
+        if suffix.isEmpty { return segment }
+        return segment.hasSuffix(suffix) ? String(segment.dropLast(suffix.count)) : nil
     }
 }

@@ -5,9 +5,10 @@ import HTTPTypes
 /// A literal segment is preferred to a parameter. Where it leads nowhere, the parameters are tried,
 /// those with a suffix first as they say more.
 struct RouteTree {
-    private var literals: [String: RouteTree] = [:]
+    /// Few enough each to be found sooner by comparing than by hashing.
+    private var literals: [(text: String, tree: RouteTree)] = []
     private var parameters: [(name: String, suffix: String, tree: RouteTree)] = []
-    private(set) var routes: [HTTPRequest.Method: NumberedRoute] = [:]
+    private var routes: [NumberedRoute] = []
 
     /// A route, and its place in the table.
     struct NumberedRoute {
@@ -20,37 +21,41 @@ struct RouteTree {
         insert(NumberedRoute(number: number, route: route), below: route.segments[...])
     }
 
-    /// The routes at the end of a path, and what its named segments stand for.
+    /// The routes at the end of a path, one for each method, and what its named segments stand for.
     func match(
-        _ segments: ArraySlice<String>
-    ) -> (routes: [HTTPRequest.Method: NumberedRoute], parameters: RouteParameters)? {
+        _ segments: [String]
+    ) -> (routes: [NumberedRoute], parameters: RouteParameters)? {
         var captured = RouteParameters()
-        guard let tree = find(segments, capturing: &captured) else { return nil }
-        return (tree.routes, captured)
+        return find(segments, from: 0, capturing: &captured).map { ($0, captured) }
     }
 
     /// Every method that some route knows.
     var methods: Set<HTTPRequest.Method> {
-        let below = literals.values.map(\.methods) + parameters.map(\.tree.methods)
-        return below.reduce(Set(routes.keys)) { $0.union($1) }
+        let below = literals.map(\.tree.methods) + parameters.map(\.tree.methods)
+        return below.reduce(Set(routes.map(\.route.method))) { $0.union($1) }
     }
 
+    /// What is captured is captured on the way back, when all of the path has been found.
     private func find(
-        _ segments: ArraySlice<String>, capturing captured: inout RouteParameters
-    ) -> RouteTree? {
-        guard let segment = segments.first else { return routes.isEmpty ? nil : self }
-        let rest = segments.dropFirst()
-        if let found = literals[segment]?.find(rest, capturing: &captured) { return found }
-        for parameter in parameters {
-            guard let text = RouteSegment.text(of: segment, before: parameter.suffix) else {
-                continue
-            }
-            var attempt = captured
-            attempt.capture(parameter.name, text)
-            if let found = parameter.tree.find(rest, capturing: &attempt) {
-                captured = attempt
+        _ segments: [String], from place: Int, capturing captured: inout RouteParameters
+    ) -> [NumberedRoute]? {
+        guard place < segments.count else { return routes.isEmpty ? nil : routes }
+        for index in literals.indices where literals[index].text == segments[place] {
+            if let found = literals[index].tree.find(
+                segments, from: place + 1, capturing: &captured)
+            {
                 return found
             }
+        }
+        for index in parameters.indices {
+            guard
+                let text = RouteSegment.text(
+                    of: segments[place], before: parameters[index].suffix),
+                let found = parameters[index].tree.find(
+                    segments, from: place + 1, capturing: &captured)
+            else { continue }
+            captured.capture(parameters[index].name, text)
+            return found
         }
         return nil
     }
@@ -59,16 +64,26 @@ struct RouteTree {
         _ route: NumberedRoute, below segments: ArraySlice<RouteSegment>
     ) -> Bool {
         guard let segment = segments.first else {
-            return routes.updateValue(route, forKey: route.route.method) == nil
+            guard !routes.contains(where: { $0.route.method == route.route.method }) else {
+                return false
+            }
+            routes.append(route)
+            return true
         }
         let rest = segments.dropFirst()
         switch segment {
         case .literal(let text):
-            return literals[text, default: RouteTree()].insert(route, below: rest)
+            return literals[indexOfLiteral(text)].tree.insert(route, below: rest)
         case .parameter(let name, let suffix):
             let index = indexOfParameter(name: name, suffix: suffix)
             return parameters[index].tree.insert(route, below: rest)
         }
+    }
+
+    private mutating func indexOfLiteral(_ text: String) -> Int {
+        if let known = literals.firstIndex(where: { $0.text == text }) { return known }
+        literals.append((text, RouteTree()))
+        return literals.count - 1
     }
 
     private mutating func indexOfParameter(name: String, suffix: String) -> Int {

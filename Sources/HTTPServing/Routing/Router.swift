@@ -37,29 +37,38 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         if request.target.isWholeServer {
             return .ready(Self.options(Self.allow(tree.methods)))
         }
-        guard let match = tree.match(request.target.segments[...]) else {
+        guard let match = tree.match(request.target.segments) else {
             return .ready(Problem.notFound.response)
         }
         let method: HTTPRequest.Method = request.method == .head ? .get : request.method
-        if let found = match.routes[request.method] ?? match.routes[method] {
+        if let found = Self.route(for: request.method, in: match.routes)
+            ?? Self.route(for: method, in: match.routes)
+        {
             request.journal.route = found.number
             var request = request
             request.parameters = match.parameters
             return found.route.handler(request)
         }
-        let allow = Self.allow(Set(match.routes.keys))
+        let allow = Self.allow(Set(match.routes.map(\.route.method)))
         if method == .options { return .ready(Self.options(allow)) }
         return .ready(Problem.methodNotAllowed(allow: allow).response)
     }
 
     package func reception(of request: Request) -> Reception {
-        guard let match = tree.match(request.target.segments[...]),
-            let found = match.routes[request.method], let receptionist = found.route.receptionist
+        guard let match = tree.match(request.target.segments),
+            let found = Self.route(for: request.method, in: match.routes),
+            let receptionist = found.route.receptionist
         else { return .ordinary }
         request.journal.route = found.number
         var request = request
         request.parameters = match.parameters
         return receptionist(request)
+    }
+
+    private static func route(
+        for method: HTTPRequest.Method, in routes: [RouteTree.NumberedRoute]
+    ) -> RouteTree.NumberedRoute? {
+        routes.first { $0.route.method == method }
     }
 
     private static func options(_ allow: String) -> Response {

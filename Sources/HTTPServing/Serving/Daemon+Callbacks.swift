@@ -15,7 +15,8 @@ extension Daemon {
                     let connection = unsafe LibraryConnection(wire).connection
                 else { return nil }
                 connection.requestLineArrived(at: .now)
-                let exchange = Exchange(target: SeenTarget(target), on: connection, of: core)
+                let seen = SeenTarget(target, limit: core.limits.targetLimit)
+                let exchange = Exchange(target: seen, on: connection, of: core)
                 return unsafe Unmanaged.passRetained(exchange).toOpaque()
             }
 

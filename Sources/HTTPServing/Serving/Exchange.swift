@@ -33,14 +33,13 @@ final class Exchange {
     private var received = 0
     private var isCounted = false
     private var isHead = false
-    private var journal: RequestJournal
+    private lazy var journal = RequestJournal(core.requestIDs.next())
     private var progress = ExchangeProgress()
 
     init(target: SeenTarget, on connection: Connection, of core: ServerCore) {
         self.target = target
         self.connection = connection
         self.core = core
-        journal = RequestJournal(core.requestIDs.next())
     }
 
     /// Goes on after a head, after the end of a body, or after a suspension; false to give up.
@@ -98,7 +97,7 @@ final class Exchange {
         core.counters.inFlight.wrappingAdd(1, ordering: .acquiring)
         isCounted = true
         do {
-            let head = try RequestHead(checking: received, targetLimit: core.limits.targetLimit)
+            let head = try RequestHead(checking: received)
             if let given = head.requestID { journal = RequestJournal(given) }
             if try awaitsLargeBody(of: head) { return true }
             if case .unwanted(_, let response) = stage {
@@ -171,9 +170,7 @@ final class Exchange {
     }
 
     private func request(_ head: RequestHead) -> Request {
-        Request(
-            method: head.method, target: head.target, authority: head.authority,
-            fields: head.fields, body: body, remoteAddress: connection.address, journal: journal)
+        Request(head, body: body, from: connection.address, journal: journal)
     }
 
     private func answer(_ reply: Reply, on wire: LibraryConnection) -> Bool {

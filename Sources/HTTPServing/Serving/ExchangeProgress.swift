@@ -1,5 +1,3 @@
-import HTTPTypes
-
 /// What came of a request so far, to be told when it is over.
 struct ExchangeProgress {
     private var began: Moment?
@@ -8,8 +6,6 @@ struct ExchangeProgress {
     private var bytes = 0
     private var manner = ExchangeReport.Manner.direct
     private var serverTiming: String?
-
-    private static let serverTimingName = HTTPField.Name("Server-Timing")
 
     /// The request is in.
     mutating func begin(at now: Moment) { began = now }
@@ -27,8 +23,7 @@ struct ExchangeProgress {
     mutating func answers(_ response: Response, toHead isHead: Bool, at now: Moment) {
         status = response.status.code
         bytes = isHead || response.status == .notModified ? 0 : response.body.count
-        // Asking for a field by its name makes an index of all, for which these are too few.
-        serverTiming = response.fields.first { $0.name == Self.serverTimingName }?.value
+        serverTiming = response.fields.first { $0.name.canonicalName == "server-timing" }?.value
         if let began { time = now - began }
     }
 

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+import Glibc
 
 /// A connection, as libmicrohttpd knows it.
 ///
@@ -52,39 +53,99 @@ internal import CMicroHTTPD
         _ = unsafe withUnsafeMutablePointer(to: &reading) { reading in
             unsafe MHD_get_connection_values_n(pointer, .HEADER_KIND, FieldReading.add, reading)
         }
-        let size = unsafe cmhd_head_size(pointer)
         return ReceivedHead(
-            method: methodText, target: target.bytes, version: versionText,
-            fields: reading.fields, isSound: reading.layout.accounts(forHeadOf: size))
+            method: methodText, target: target.parsed, version: versionText,
+            fields: unsafe reading.fields(ofHeadOf: cmhd_head_size(pointer)))
     }
 }
 
-/// A raw target, before the library decodes it in place.
+/// A raw target, taken apart before the library decodes it in place.
 struct SeenTarget {
-    let bytes: [UInt8]
+    let parsed: Result<RequestTarget, RequestRefusal>
     let place: HeadLayout.Piece
 
-    @safe init(_ text: UnsafePointer<CChar>) {
-        bytes = unsafe Array(String(cString: text).utf8)
+    /// - Parameter limit: Bytes that are accepted.
+    @safe init(_ text: UnsafePointer<CChar>, limit: Int) {
+        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
         place = .init(start: UInt(bitPattern: text), count: bytes.count)
+        parsed = Self.parsed(unsafe bytes.bindMemory(to: UInt8.self).span, limit: limit)
+    }
+
+    private static func parsed(
+        _ bytes: Span<UInt8>, limit: Int
+    ) -> Result<RequestTarget, RequestRefusal> {
+        guard bytes.count <= limit else { return .failure(.targetTooLong(limit: limit)) }
+        do {
+            return .success(try RequestTarget(parsing: bytes))
+        } catch {
+            return .failure(.target(error))
+        }
     }
 }
 
-/// Collects the fields of a head, and where they lie.
-private struct FieldReading {
-    var layout: HeadLayout
-    var fields: [ReceivedHead.Field] = []
+/// Collects where the fields of a head lie.
+@safe private struct FieldReading {
+    /// As many as most clients send.
+    private static let usualCount = 16
+
+    private var layout: HeadLayout
+    /// Where the first name begins, from which places are counted.
+    private var start: UnsafePointer<CChar>?
+    private var places: [RequestFields.Place] = []
+
+    init(layout: HeadLayout) {
+        self.layout = layout
+        places.reserveCapacity(Self.usualCount)
+    }
 
     static let add: MHD_KeyValueIteratorN = { context, _, name, nameSize, value, valueSize in
         guard let context = unsafe context, let name = unsafe name else { return .NO }
         let reading = unsafe context.assumingMemoryBound(to: FieldReading.self)
-        let nameBytes = unsafe UnsafeRawBufferPointer(start: name, count: nameSize)
-        let valueBytes = unsafe UnsafeRawBufferPointer(start: value, count: valueSize)
-        unsafe reading.pointee.layout.add(
-            name: .init(start: UInt(bitPattern: name), count: nameSize),
+        unsafe reading.pointee.add(
+            name: name, .init(start: UInt(bitPattern: name), count: nameSize),
             value: .init(start: UInt(bitPattern: value), count: valueSize))
-        unsafe reading.pointee.fields.append(
-            ReceivedHead.Field(name: Array(nameBytes), value: Array(valueBytes)))
         return .YES
+    }
+
+    private mutating func add(
+        name first: UnsafePointer<CChar>, _ name: HeadLayout.Piece, value: HeadLayout.Piece
+    ) {
+        unsafe start = start ?? first
+        layout.add(name: name, value: value)
+        places.append(.init(name: range(of: name), value: range(of: value)))
+    }
+
+    private func range(of piece: HeadLayout.Piece) -> Range<Int> {
+        let first = unsafe Int(bitPattern: piece.start &- UInt(bitPattern: start))
+        return first..<first + piece.count
+    }
+
+    /// The fields, their values without what stands around them; nil when the pieces do not make up a
+    /// head of so many bytes.
+    func fields(ofHeadOf size: Int) -> RequestFields? {
+        guard layout.accounts(forHeadOf: size) else { return nil }
+        guard let start = unsafe start, let last = places.last else {
+            return RequestFields([], at: [])
+        }
+        // The pieces lie one behind another, with two bytes between lines: from the first name to the
+        // last value all is one head's, which the library keeps for as long as it asks for an answer.
+        let bytes = unsafe Array(
+            UnsafeRawBufferPointer(start: start, count: last.value.upperBound))
+        return RequestFields(bytes, at: places.map { $0.trimmed(in: bytes.span) })
+    }
+}
+
+extension RequestFields.Place {
+    /// Without the spaces and tabs around the value (RFC 9110, section 5.5).
+    fileprivate func trimmed(in bytes: Span<UInt8>) -> RequestFields.Place {
+        var start = value.lowerBound
+        var end = value.upperBound
+        while start < end, Self.isSpace(bytes[start]) { start += 1 }
+        while start < end, Self.isSpace(bytes[end - 1]) { end -= 1 }
+        return RequestFields.Place(name: name, value: start..<end)
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
     }
 }

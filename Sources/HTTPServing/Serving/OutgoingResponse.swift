@@ -48,31 +48,38 @@ enum OutgoingResponseError: Error, Equatable {
         unsafe MHD_destroy_response(pointer)
     }
 
-    /// What the server itself says about how the message is framed.
-    ///
-    /// Three names are compared sooner than one is hashed.
-    private static let ownFields: [HTTPField.Name] = [
-        .connection, .contentLength, .transferEncoding,
-    ]
-
     private borrowing func add(_ fields: HTTPFields) throws(OutgoingResponseError) {
-        for field in fields where !Self.ownFields.contains(field.name) { try add(field) }
+        for field in fields where !Self.isOwn(field.name) { try add(field) }
+    }
+
+    /// Whether a field is what the server itself says about how the message is framed.
+    private static func isOwn(_ name: HTTPField.Name) -> Bool {
+        let name = name.canonicalName
+        // Counting letters takes less than comparing them.
+        switch name.utf8.count {
+        case 10: return name == "connection"
+        case 14: return name == "content-length"
+        case 17: return name == "transfer-encoding"
+        default: return false
+        }
     }
 
     private borrowing func add(_ field: HTTPField) throws(OutgoingResponseError) {
         let value = field.value
-        guard value.utf8.allSatisfy({ !ASCII.isControl($0) || $0 == UInt8(ascii: "\t") }) else {
-            throw .controlCharacter(field.name)
-        }
+        guard ASCII.isValue(value.utf8.span) else { throw .controlCharacter(field.name) }
         // The library refuses empty values; a field without a value says nothing.
         if value.isEmpty { return }
         try add(field.name.rawName, value)
     }
 
     private borrowing func add(_ name: String, _ value: String) throws(OutgoingResponseError) {
-        guard unsafe MHD_add_response_header(pointer, name, value) == .YES else {
-            throw .outOfMemory
+        // Where the texts lie, if that may be: an argument of C is copied first.
+        let result = unsafe name.withCString { name in
+            unsafe value.withCString { value in
+                unsafe MHD_add_response_header(pointer, name, value)
+            }
         }
+        guard result == .YES else { throw .outOfMemory }
     }
 
     private static func create(_ body: [UInt8]) -> OpaquePointer? {

@@ -1,0 +1,95 @@
+import HTTPTypes
+
+/// The header fields of a request in the order of their arrival: its bytes, and where in them each
+/// name and value lies.
+///
+/// Of what clients send little is ever asked for, so nothing is made a text before it is.
+package final class RequestFields: Sendable {
+    /// Where a field lies.
+    struct Place {
+        let name: Range<Int>
+        let value: Range<Int>
+    }
+
+    private let bytes: [UInt8]
+    private let places: [Place]
+
+    init(_ bytes: [UInt8], at places: [Place]) {
+        self.bytes = bytes
+        self.places = places
+    }
+
+    /// The fields as if they had arrived.
+    convenience init(_ fields: HTTPFields) {
+        var bytes: [UInt8] = []
+        let places = fields.map { field in
+            let start = bytes.count
+            bytes += field.name.rawName.utf8
+            let middle = bytes.count
+            bytes += field.value.utf8
+            return Place(name: start..<middle, value: middle..<bytes.count)
+        }
+        self.init(bytes, at: places)
+    }
+
+    // MARK: What is asked for
+
+    /// The value of a field; of several with the name, all of them joined.
+    package func value(of name: HTTPField.Name) -> String? {
+        let letters = name.canonicalName.utf8.span
+        guard let first = index(of: letters, from: 0) else { return nil }
+        if index(of: letters, from: first + 1) == nil { return text(at: places[first].value) }
+        return self[values: name].joined(separator: name == .cookie ? "; " : ", ")
+    }
+
+    package subscript(name: HTTPField.Name) -> String? { value(of: name) }
+
+    /// The values of all fields with a name, in their order.
+    package subscript(values name: HTTPField.Name) -> [String] { values(of: name.canonicalName) }
+
+    package func contains(_ name: HTTPField.Name) -> Bool {
+        index(of: name.canonicalName.utf8.span, from: 0) != nil
+    }
+
+    /// The values of all fields with a name, which is given in lower case.
+    func values(of name: String) -> [String] {
+        var values: [String] = []
+        var next = index(of: name.utf8.span, from: 0)
+        while let found = next {
+            values.append(text(at: places[found].value))
+            next = index(of: name.utf8.span, from: found + 1)
+        }
+        return values
+    }
+
+    /// The place among the fields of the first with a name, from one on.
+    private func index(of name: Span<UInt8>, from start: Int) -> Int? {
+        let bytes = bytes
+        for index in start..<places.count
+        where places[index].name.count == name.count
+            && ASCII.equalIgnoringCase(bytes.span.extracting(places[index].name), name)
+        {
+            return index
+        }
+        return nil
+    }
+
+    private func text(at place: Range<Int>) -> String {
+        String(decoding: bytes[place], as: UTF8.self)
+    }
+}
+
+extension RequestFields {
+    /// Why the fields are refused; nil when each has a name that is a token, and no control character in
+    /// its value.
+    var refusal: RequestRefusal? {
+        let bytes = bytes
+        for place in places {
+            guard ASCII.isToken(bytes.span.extracting(place.name)) else { return .fieldNameInvalid }
+            guard ASCII.isValue(bytes.span.extracting(place.value)) else {
+                return .fieldValueInvalid(name: text(at: place.name).lowercased())
+            }
+        }
+        return nil
+    }
+}
