@@ -67,6 +67,27 @@ struct JSONTests {
         #expect(try JSONValue(parsing: value.bytes) == value)
     }
 
+    @Test("escapes the same letters wherever they stand in a text")
+    func everyPlace() {
+        let marks = ["\"": "\\\"", "\\": "\\\\", "\u{2028}": "\\u2028", "\u{2029}": "\\u2029"]
+        let letters = (0...0xFF).map { String(Unicode.Scalar(UInt8($0))) }
+        for letter in letters + ["\u{2027}", "\u{202A}", "\u{2128}"] + marks.keys {
+            let byte = letter.utf8.first ?? 0
+            let isEscaped = byte < 0x20 || byte == 0x7F || ["<", ">", "&"].contains(letter)
+            let digits = String(byte, radix: 16)
+            let written =
+                marks[letter]
+                ?? (isEscaped ? "\\u00" + (digits.count < 2 ? "0" : "") + digits : letter)
+            for place in 0..<17 {
+                let before = String(repeating: "a", count: place)
+                let after = String(repeating: "é", count: 16 - place)
+                #expect(
+                    JSONValue.text(before + letter + after).bytes
+                        == Array("\"\(before)\(written)\(after)\"".utf8))
+            }
+        }
+    }
+
     @Test("has no word for what is not a number")
     func notFinite() {
         #expect(JSONValue.number(.nan).bytes == Array("null".utf8))

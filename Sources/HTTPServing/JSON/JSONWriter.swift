@@ -31,6 +31,7 @@ public struct JSONWriter: ~Copyable {
 
 /// Objects and lists.
 extension JSONWriter {
+    /// An object of the members that the closure writes.
     @inlinable
     public mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
@@ -38,6 +39,7 @@ extension JSONWriter {
         close(UInt8(ascii: "}"))
     }
 
+    /// A list, of each element what the closure writes of it.
     @inlinable
     public mutating func list<Element>(
         _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
@@ -78,6 +80,7 @@ extension JSONWriter {
 
 /// Members of objects: nil is null.
 extension JSONWriter {
+    /// A member of which the closure writes the value.
     @inlinable
     public mutating func member(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
         self.name(name)
@@ -163,21 +166,6 @@ extension JSONWriter {
         closeText()
     }
 
-    /// A part of a string literal.
-    package mutating func characters(_ text: String) {
-        let units = text.utf8.span
-        // Most texts are names and words that have nothing to be escaped.
-        guard Self.holdsSuspects(units) else { return bytes.append(units) }
-        var start = 0
-        for place in units.indices where place >= start && Self.isSuspect(units[place]) {
-            guard let escape = Self.escape(at: place, of: units) else { continue }
-            bytes.append(units.extracting(start..<place))
-            bytes.append(escape.text.utf8.span)
-            start = place + escape.count
-        }
-        bytes.append(units.extracting(start..<units.count))
-    }
-
     /// A part of a string literal: a number from 0.
     package mutating func digits(of number: Int) { bytes.append(digitsOf: number.magnitude) }
 
@@ -189,45 +177,6 @@ extension JSONWriter {
 
     @inlinable
     mutating func closeText() { bytes.append(UInt8(ascii: "\"")) }
-
-    /// Whether any byte is suspect.
-    private static func holdsSuspects(_ units: Span<UInt8>) -> Bool {
-        var found = false
-        for place in units.indices where isSuspect(units[place]) { found = true }
-        return found
-    }
-
-    /// Whether a byte is, or may begin, what has to be escaped: both line ends begin with E2.
-    ///
-    /// One bit for each of the first 64 bytes; three more are beyond them.
-    private static func isSuspect(_ byte: UInt8) -> Bool {
-        byte < 64
-            ? 0x5000_0044_FFFF_FFFF >> UInt64(byte) & 1 == 1
-            : byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xE2
-    }
-
-    /// What is written for the character that begins with a suspect byte, and how many bytes that
-    /// has; nil when it is as good as any.
-    private static func escape(
-        at place: Int, of units: Span<UInt8>
-    ) -> (text: String, count: Int)? {
-        switch units[place] {
-        case UInt8(ascii: "\""): return ("\\\"", 1)
-        case UInt8(ascii: "\\"): return ("\\\\", 1)
-        case UInt8(ascii: "&"): return ("\\u0026", 1)
-        case 0xE2:
-            // In UTF-8 the line ends are E2 80 A8 and E2 80 A9.
-            guard units[place + 1] == 0x80 else { return nil }
-            switch units[place + 2] {
-            case 0xA8: return ("\\u2028", 3)
-            case 0xA9: return ("\\u2029", 3)
-            default: return nil
-            }
-        case let byte:
-            let digits = String(byte, radix: 16)
-            return ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits, 1)
-        }
-    }
 }
 
 extension JSONWriter {

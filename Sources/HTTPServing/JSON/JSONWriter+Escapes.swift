@@ -1,0 +1,91 @@
+/// Letters in string literals, and what stands for those that have to be escaped.
+extension JSONWriter {
+    /// A part of a string literal.
+    package mutating func characters(_ text: String) {
+        let units = text.utf8.span
+        var start = 0
+        var place = Self.suspect(in: units, from: 0)
+        while place < units.count {
+            let count = Self.escapedCount(at: place, of: units)
+            if count > 0 {
+                bytes.append(units.extracting(start..<place))
+                writeEscape(for: place, of: units)
+                start = place + count
+            }
+            place = Self.suspect(in: units, from: place + max(1, count))
+        }
+        bytes.append(units.extracting(start..<units.count))
+    }
+
+    /// The first place, from one on, of a byte that is or may begin what has to be escaped; the count
+    /// where there is none.
+    private static func suspect(in units: Span<UInt8>, from start: Int) -> Int {
+        var place = start
+        // Most texts are names and words without any, and are looked at by eight letters.
+        while place + 8 <= units.count {
+            let letters = unsafe units.withUnsafeBytes {
+                unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            }
+            if holdsSuspects(letters) { break }
+            place += 8
+        }
+        while place < units.count, !isSuspect(units[place]) { place += 1 }
+        return place
+    }
+
+    /// Whether any of eight bytes is suspect: the same as ``isSuspect(_:)``, for all of them at once.
+    private static func holdsSuspects(_ letters: UInt64) -> Bool {
+        // `"` and `&` differ in one bit, as `<` and `>` do.
+        let marks =
+            zeroes(letters & each(0xFB) ^ each(UInt8(ascii: "\"")))
+            | zeroes(letters & each(0xFD) ^ each(UInt8(ascii: "<")))
+        let others =
+            zeroes(letters ^ each(UInt8(ascii: "\\"))) | zeroes(letters ^ each(0x7F))
+            | zeroes(letters ^ each(0xE2))
+        // What is below a space, and nothing else, has none of the three highest bits.
+        return marks | others | zeroes(letters & each(0xE0)) != 0
+    }
+
+    /// Eight times the same byte.
+    private static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+    /// Not 0 if any of eight bytes is 0: only such a byte borrows when 1 is taken from each, and gets its
+    /// highest bit by that.
+    private static func zeroes(_ bytes: UInt64) -> UInt64 {
+        (bytes &- each(1)) & ~bytes & each(0x80)
+    }
+
+    /// Whether a byte is, or may begin, what has to be escaped: both line ends begin with E2.
+    ///
+    /// One bit for each of the first 64 bytes; three more are beyond them.
+    private static func isSuspect(_ byte: UInt8) -> Bool {
+        byte < 64
+            ? 0x5000_0044_FFFF_FFFF >> UInt64(byte) & 1 == 1
+            : byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xE2
+    }
+
+    /// How many bytes the character has that begins with a suspect byte; 0 when it is as good as any.
+    private static func escapedCount(at place: Int, of units: Span<UInt8>) -> Int {
+        guard units[place] == 0xE2 else { return 1 }
+        // In UTF-8 the line ends are E2 80 A8 and E2 80 A9.
+        return units[place + 1] == 0x80 && units[place + 2] & 0xFE == 0xA8 ? 3 : 0
+    }
+
+    /// Writes what stands for the character that begins with a suspect byte.
+    private mutating func writeEscape(for place: Int, of units: Span<UInt8>) {
+        switch units[place] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            bytes.append(UInt8(ascii: "\\"))
+            bytes.append(units[place])
+        case 0xE2: bytes.append(units[place + 2] == 0xA8 ? "\\u2028" : "\\u2029")
+        case let byte:
+            bytes.append("\\u00")
+            bytes.append(Self.hexadecimalDigit(byte >> 4))
+            bytes.append(Self.hexadecimalDigit(byte & 15))
+        }
+    }
+
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+}
