@@ -26,9 +26,10 @@ package struct GalleryService: Responder {
     }
 
     package func reply(to request: Request) -> Reply {
-        switch admit(request) {
-        case .admitted(let request, let change):
-            return change.made(to: StandardHeaders.completing(router.reply(to: request)))
+        var request = request
+        switch admit(&request) {
+        case .admitted(let change):
+            return change.made(to: StandardHeaders.completing(router.reply(toOwn: &request)))
         case .answered(let response, let completion):
             return finished(.ready(StandardHeaders.completing(response)), completion)
         case .refused(let problem, let completion):
@@ -37,8 +38,9 @@ package struct GalleryService: Responder {
     }
 
     package func reception(of request: Request) -> Reception {
-        switch admit(request) {
-        case .admitted(let request, let change):
+        var request = request
+        switch admit(&request) {
+        case .admitted(let change):
             return finished(router.reception(of: request), change.completion)
         case .answered(let response, let completion):
             return finished(.refused(StandardHeaders.completing(response)), completion)
@@ -47,8 +49,8 @@ package struct GalleryService: Responder {
         }
     }
 
-    private func admit(_ request: Request) -> Entrance.Outcome {
-        entrance.admit(request, below: handlers.addresses.root) { request in
+    private func admit(_ request: inout Request) -> Entrance.Outcome {
+        entrance.admit(&request, below: handlers.addresses.root) { request in
             do throws(Refusal) {
                 try handlers.admission.admit(request)
                 return nil

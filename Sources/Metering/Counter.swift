@@ -6,6 +6,7 @@ public final class Counter: Sendable {
 
     package init() {}
 
+    /// Counts one, or as many as are given.
     public func add(_ amount: Int = 1) {
         count.wrappingAdd(amount, ordering: .relaxed)
     }
@@ -26,6 +27,7 @@ public struct Counters<Kind: CaseIterable & Equatable & Sendable>: Sendable {
         counters = Kind.allCases.map { ($0, Counter()) }
     }
 
+    /// Counts one of a kind, or as many as are given.
     @inlinable
     public func add(_ kind: Kind, _ amount: Int = 1) {
         for place in counters.indices where counters[place].kind == kind {

@@ -18,6 +18,7 @@ public final class Histogram: Sendable {
 
     package init() {}
 
+    /// Counts that something took so long.
     public func observe(_ time: Duration) {
         let taken = max(0, time.wholeNanoseconds)
         var place = 0
@@ -60,6 +61,7 @@ public struct Histograms<Kind: CaseIterable & Equatable & Sendable>: Sendable {
         histograms = Kind.allCases.map { ($0, Histogram()) }
     }
 
+    /// Counts that something of a kind took so long.
     @inlinable
     public func observe(_ kind: Kind, _ time: Duration) {
         for place in histograms.indices where histograms[place].kind == kind {

@@ -50,7 +50,8 @@ struct TrustedProxiesTests {
             method: .get, target: try RequestTarget(parsing: Array("/".utf8)),
             authority: "inner:8080", fields: fields,
             remoteAddress: address == "socket" ? .socket : try #require(RemoteAddress(address)))
-        let outer = (proxies ?? self.proxies).outer(request)
+        var outer = request
+        (proxies ?? self.proxies).readOuter(&outer)
         return "\(outer.scheme.rawValue)://\(outer.authority ?? "-") for \(outer.remoteAddress)"
     }
 

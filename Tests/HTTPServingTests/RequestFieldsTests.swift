@@ -28,9 +28,15 @@ struct RequestFieldsTests {
     @Test("tell all values of a name in their order, in whatever case it was sent")
     func values() {
         #expect(fields[values: .prefer] == ["wait=5", "return=minimal"])
-        #expect(fields.values(of: "host") == ["a.example"])
         #expect(fields[values: .origin] == [])
         #expect(fields.contains(.cookie) && !fields.contains(.origin))
+    }
+
+    @Test("tell what stands once from what does not")
+    func mentions() {
+        #expect(fields.mention(of: "host") == .once("a.example"))
+        #expect(fields.mention(of: "prefer") == .again)
+        #expect(fields.mention(of: "origin") == .none)
     }
 
     @Test(
@@ -40,7 +46,8 @@ struct RequestFieldsTests {
             ("", "b", RequestRefusal.fieldNameInvalid), ("a b", "c", .fieldNameInvalid),
             ("a(", "c", .fieldNameInvalid), ("a\u{e4}", "c", .fieldNameInvalid),
             ("X-A", "b\u{0}", .fieldValueInvalid(name: "x-a")),
-            ("a", "\u{7f}", .fieldValueInvalid(name: "a")), ("a", "b\rc", .fieldValueInvalid(name: "a")),
+            ("a", "\u{7f}", .fieldValueInvalid(name: "a")),
+            ("a", "b\rc", .fieldValueInvalid(name: "a")),
         ] as [(String, String, RequestRefusal?)])
     func refusals(_ name: String, _ value: String, _ refusal: RequestRefusal?) {
         let bytes = Array((name + value).utf8)

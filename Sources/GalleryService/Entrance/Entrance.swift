@@ -19,7 +19,7 @@ package struct Entrance: Sendable {
 
     /// What comes of a request at the door.
     enum Outcome {
-        case admitted(Request, change: Change)
+        case admitted(change: Change)
         case answered(Response, completion: Completion?)
         case refused(Problem, completion: Completion?)
     }
@@ -39,11 +39,13 @@ package struct Entrance: Sendable {
         }
     }
 
-    /// Lets a request in; `excess` says why its address may not ask again so soon, if it may not.
+    /// Lets a request in, as it is to be answered; `excess` says why its address may not ask again so
+    /// soon, if it may not.
     func admit(
-        _ arrived: Request, below base: BasePath, excess: (Request) -> Problem? = { _ in nil }
+        _ request: inout Request, below base: BasePath,
+        excess: (Request) -> Problem? = { _ in nil }
     ) -> Outcome {
-        var request = proxies.outer(arrived)
+        proxies.readOuter(&request)
         if let refusal = HostGuard(allowed: allowedHosts).refusal(of: request) {
             return .refused(refusal, completion: nil)
         }
@@ -61,7 +63,7 @@ package struct Entrance: Sendable {
         }
         do throws(Problem) {
             let pass = try access.admit(&request, below: base)
-            return .admitted(request, change: change(completion, after: pass))
+            return .admitted(change: change(completion, after: pass))
         } catch {
             return .refused(error, completion: completion)
         }

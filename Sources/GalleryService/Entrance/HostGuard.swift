@@ -10,7 +10,9 @@ struct HostGuard: Sendable {
 
     func refusal(of request: Request) -> Problem? {
         guard let allowed, let authority = request.authority else { return nil }
-        return allowed.contains(Self.host(in: authority.lowercased())) ? nil : .misdirected
+        let host = Self.host(in: authority)
+        // Nearly all write it as it is given.
+        return allowed.contains(host) || allowed.contains(host.lowercased()) ? nil : .misdirected
     }
 
     /// The host of `host:port` or `[address]:port`.

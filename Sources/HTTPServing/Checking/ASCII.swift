@@ -70,7 +70,9 @@ enum ASCII {
 
 extension Span<UInt8> {
     /// The bytes as text; what is no UTF-8 is replaced.
-    var text: String { unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) } }
+    var text: String {
+        unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
 
     /// The first place of a byte from a place on; the count where there is none.
     func place(of byte: UInt8, from start: Int = 0) -> Int {

@@ -51,8 +51,8 @@ final class RequestHead: Sendable {
     /// The name that the client, or a proxy before it, gave the request, if it gave one of a form that
     /// can be passed on.
     var requestID: RequestID? {
-        let given = fields.values(of: "x-request-id")
-        return given.count == 1 ? RequestID(given: given[0]) : nil
+        guard case .once(let text) = fields.mention(of: "x-request-id") else { return nil }
+        return RequestID(given: text)
     }
 
     /// Whether the client waits for a word before it sends its body (RFC 9110, section 10.1.1).
@@ -83,30 +83,37 @@ final class RequestHead: Sendable {
     private static func framing(
         of fields: RequestFields, version: String
     ) throws(RequestRefusal) -> Framing {
-        let codings = fields[values: .transferEncoding]
-        let lengths = fields[values: .contentLength]
-        if let coding = codings.first {
-            guard codings.count == 1, lengths.isEmpty, version == "HTTP/1.1",
-                ASCII.equalIgnoringCase(coding, "chunked")
-            else { throw .transferEncodingAmbiguous }
+        let length = fields.mention(of: "content-length")
+        switch fields.mention(of: "transfer-encoding") {
+        case .none: break
+        case .once(let coding)
+        where length == .none && version == "HTTP/1.1"
+            && ASCII.equalIgnoringCase(coding, "chunked"):
             return .chunked
+        case .once, .again: throw .transferEncodingAmbiguous
         }
-        guard let length = lengths.first else { return .length(0) }
-        guard lengths.count == 1, length.utf8.allSatisfy(ASCII.isDigit), let count = Int(length)
-        else { throw .contentLengthAmbiguous }
-        return .length(count)
+        switch length {
+        case .none: return .length(0)
+        case .once(let text):
+            guard text.utf8.allSatisfy(ASCII.isDigit), let count = Int(text) else {
+                throw .contentLengthAmbiguous
+            }
+            return .length(count)
+        case .again: throw .contentLengthAmbiguous
+        }
     }
 
     private static func authority(
         of fields: RequestFields, version: String
     ) throws(RequestRefusal) -> String? {
-        let hosts = fields.values(of: "host")
-        guard let host = hosts.first else {
+        switch fields.mention(of: "host") {
+        case .none:
             guard version == "HTTP/1.0" else { throw .hostMissing }
             return nil
+        case .once(let host):
+            guard Authority.isValid(host.utf8.span) else { throw .hostInvalid }
+            return host
+        case .again: throw .hostTwice
         }
-        guard hosts.count == 1 else { throw .hostTwice }
-        guard Authority.isValid(host.utf8.span) else { throw .hostInvalid }
-        return host
     }
 }

@@ -11,7 +11,9 @@ struct ForwardedHop: Equatable {
 
 extension ForwardedHop {
     /// What the proxies of a request tell, the nearest first.
-    static func all(in fields: RequestFields, as notation: TrustedProxies.Notation) -> [ForwardedHop] {
+    static func all(in fields: RequestFields, as notation: TrustedProxies.Notation)
+        -> [ForwardedHop]
+    {
         switch notation {
         case .xForwarded: xForwarded(fields)
         case .forwarded: forwarded(fields)

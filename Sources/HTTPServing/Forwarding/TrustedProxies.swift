@@ -37,10 +37,9 @@ package struct TrustedProxies: Sendable {
         address == .socket ? trustsSocket : ranges.contains { $0.contains(address) }
     }
 
-    /// A request as its client sent it to the outermost trusted proxy.
-    package func outer(_ request: Request) -> Request {
-        guard contains(request.remoteAddress) else { return request }
-        var request = request
+    /// Reads a request as its client sent it to the outermost trusted proxy.
+    package func readOuter(_ request: inout Request) {
+        guard contains(request.remoteAddress) else { return }
         for hop in ForwardedHop.all(in: request.fields, as: notation) {
             request.scheme = hop.scheme ?? request.scheme
             request.authority = hop.authority ?? request.authority
@@ -49,6 +48,5 @@ package struct TrustedProxies: Sendable {
             request.remoteAddress = client
             guard contains(client) else { break }
         }
-        return request
     }
 }

@@ -36,23 +36,18 @@ package final class RequestFields: Sendable {
 
     /// The value of a field; of several with the name, all of them joined.
     package func value(of name: HTTPField.Name) -> String? {
-        let letters = name.canonicalName.utf8.span
-        guard let first = index(of: letters, from: 0) else { return nil }
-        if index(of: letters, from: first + 1) == nil { return text(at: places[first].value) }
-        return self[values: name].joined(separator: name == .cookie ? "; " : ", ")
+        switch mention(of: name.canonicalName) {
+        case .none: nil
+        case .once(let value): value
+        case .again: self[values: name].joined(separator: name == .cookie ? "; " : ", ")
+        }
     }
 
     package subscript(name: HTTPField.Name) -> String? { value(of: name) }
 
     /// The values of all fields with a name, in their order.
-    package subscript(values name: HTTPField.Name) -> [String] { values(of: name.canonicalName) }
-
-    package func contains(_ name: HTTPField.Name) -> Bool {
-        index(of: name.canonicalName.utf8.span, from: 0) != nil
-    }
-
-    /// The values of all fields with a name, which is given in lower case.
-    func values(of name: String) -> [String] {
+    package subscript(values name: HTTPField.Name) -> [String] {
+        let name = name.canonicalName
         var values: [String] = []
         var next = index(of: name.utf8.span, from: 0)
         while let found = next {
@@ -60,6 +55,25 @@ package final class RequestFields: Sendable {
             next = index(of: name.utf8.span, from: found + 1)
         }
         return values
+    }
+
+    package func contains(_ name: HTTPField.Name) -> Bool {
+        index(of: name.canonicalName.utf8.span, from: 0) != nil
+    }
+
+    /// What is said under a name that should stand once.
+    enum Mention: Equatable {
+        case none
+        case once(String)
+        case again
+    }
+
+    /// What is said under a name, which is given in lower case.
+    func mention(of name: String) -> Mention {
+        let name = name.utf8.span
+        guard let first = index(of: name, from: 0) else { return .none }
+        guard index(of: name, from: first + 1) == nil else { return .again }
+        return .once(text(at: places[first].value))
     }
 
     /// The place among the fields of the first with a name, from one on.

@@ -34,6 +34,12 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
     }
 
     package func reply(to request: Request) -> Reply {
+        var request = request
+        return reply(toOwn: &request)
+    }
+
+    /// The reply to a request that nobody else needs as it is, so that it is not copied.
+    package func reply(toOwn request: inout Request) -> Reply {
         if request.target.isWholeServer {
             return .ready(Self.options(Self.allow(tree.methods)))
         }
@@ -45,7 +51,6 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
             ?? Self.route(for: method, in: match.routes)
         {
             request.journal.route = found.number
-            var request = request
             request.parameters = match.parameters
             return found.route.handler(request)
         }

@@ -88,7 +88,7 @@ final class Exchange {
         }
         if isCounted {
             core.counters.inFlight.wrappingSubtract(1, ordering: .releasing)
-            if let observer = core.observer { observer.ended(progress.report(journal)) }
+            core.observer?.ended(progress.report(journal))
         }
         connection.enter(.idle(since: .now))
     }
@@ -160,7 +160,8 @@ final class Exchange {
     }
 
     private func respond(to head: RequestHead, on wire: LibraryConnection) -> Bool {
-        connection.enter(.responder)
+        // Without a body that was so from the end of the head on.
+        if head.framing != .length(0) { connection.enter(.responder) }
         isHead = head.method == .head
         progress.begin(at: .now)
         if received > core.limits.bodyLimit {

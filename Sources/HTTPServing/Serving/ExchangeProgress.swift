@@ -23,7 +23,7 @@ struct ExchangeProgress {
     mutating func answers(_ response: Response, toHead isHead: Bool, at now: Moment) {
         status = response.status.code
         bytes = isHead || response.status == .notModified ? 0 : response.body.count
-        serverTiming = response.fields.first { $0.name.canonicalName == "server-timing" }?.value
+        serverTiming = response.fields.first { $0.name.reads("server-timing") }?.value
         if let began { time = now - began }
     }
 

@@ -64,7 +64,7 @@ struct SeenTarget {
     let parsed: Result<RequestTarget, RequestRefusal>
     let place: HeadLayout.Piece
 
-    /// - Parameter limit: Bytes that are accepted.
+    /// Takes a target apart that has no more bytes than the limit.
     @safe init(_ text: UnsafePointer<CChar>, limit: Int) {
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
         place = .init(start: UInt(bitPattern: text), count: bytes.count)
@@ -86,7 +86,7 @@ struct SeenTarget {
 /// Collects where the fields of a head lie.
 @safe private struct FieldReading {
     /// As many as most clients send.
-    private static let usualCount = 16
+    private static var usualCount: Int { 16 }
 
     private var layout: HeadLayout
     /// Where the first name begins, from which places are counted.
@@ -99,29 +99,40 @@ struct SeenTarget {
     }
 
     static let add: MHD_KeyValueIteratorN = { context, _, name, nameSize, value, valueSize in
-        guard let context = unsafe context, let name = unsafe name else { return .NO }
+        guard let context = unsafe context, let name = unsafe name, let value = unsafe value else {
+            return .NO
+        }
         let reading = unsafe context.assumingMemoryBound(to: FieldReading.self)
         unsafe reading.pointee.add(
-            name: name, .init(start: UInt(bitPattern: name), count: nameSize),
-            value: .init(start: UInt(bitPattern: value), count: valueSize))
+            name: UnsafeBufferPointer(start: name, count: nameSize),
+            value: UnsafeBufferPointer(start: value, count: valueSize))
         return .YES
     }
 
     private mutating func add(
-        name first: UnsafePointer<CChar>, _ name: HeadLayout.Piece, value: HeadLayout.Piece
+        name: UnsafeBufferPointer<CChar>, value: UnsafeBufferPointer<CChar>
     ) {
-        unsafe start = start ?? first
-        layout.add(name: name, value: value)
-        places.append(.init(name: range(of: name), value: range(of: value)))
+        unsafe start = start ?? name.baseAddress
+        unsafe layout.add(name: .init(name), value: .init(value))
+        unsafe places.append(.init(name: range(of: name[...]), value: range(of: trimmed(value))))
     }
 
-    private func range(of piece: HeadLayout.Piece) -> Range<Int> {
-        let first = unsafe Int(bitPattern: piece.start &- UInt(bitPattern: start))
-        return first..<first + piece.count
+    /// The value without the spaces and tabs around it (RFC 9110, section 5.5).
+    private func trimmed(_ value: UnsafeBufferPointer<CChar>) -> Slice<UnsafeBufferPointer<CChar>> {
+        let isSpace: (CChar) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        var text = unsafe value[...]
+        while let last = unsafe text.last, isSpace(last) { unsafe text.removeLast() }
+        return unsafe text.drop(while: isSpace)
     }
 
-    /// The fields, their values without what stands around them; nil when the pieces do not make up a
-    /// head of so many bytes.
+    /// Where a part lies behind the first name.
+    private func range(of part: Slice<UnsafeBufferPointer<CChar>>) -> Range<Int> {
+        let base = unsafe UInt(bitPattern: part.base.baseAddress) &- UInt(bitPattern: start)
+        let first = unsafe Int(bitPattern: base) + part.startIndex
+        return unsafe first..<first + part.count
+    }
+
+    /// The fields; nil when the pieces do not make up a head of so many bytes.
     func fields(ofHeadOf size: Int) -> RequestFields? {
         guard layout.accounts(forHeadOf: size) else { return nil }
         guard let start = unsafe start, let last = places.last else {
@@ -129,23 +140,13 @@ struct SeenTarget {
         }
         // The pieces lie one behind another, with two bytes between lines: from the first name to the
         // last value all is one head's, which the library keeps for as long as it asks for an answer.
-        let bytes = unsafe Array(
-            UnsafeRawBufferPointer(start: start, count: last.value.upperBound))
-        return RequestFields(bytes, at: places.map { $0.trimmed(in: bytes.span) })
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: last.value.upperBound)
+        return RequestFields(unsafe Array(bytes), at: places)
     }
 }
 
-extension RequestFields.Place {
-    /// Without the spaces and tabs around the value (RFC 9110, section 5.5).
-    fileprivate func trimmed(in bytes: Span<UInt8>) -> RequestFields.Place {
-        var start = value.lowerBound
-        var end = value.upperBound
-        while start < end, Self.isSpace(bytes[start]) { start += 1 }
-        while start < end, Self.isSpace(bytes[end - 1]) { end -= 1 }
-        return RequestFields.Place(name: name, value: start..<end)
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+extension HeadLayout.Piece {
+    fileprivate init(_ text: UnsafeBufferPointer<CChar>) {
+        self.init(start: UInt(bitPattern: text.baseAddress), count: text.count)
     }
 }

@@ -54,14 +54,8 @@ enum OutgoingResponseError: Error, Equatable {
 
     /// Whether a field is what the server itself says about how the message is framed.
     private static func isOwn(_ name: HTTPField.Name) -> Bool {
-        let name = name.canonicalName
-        // Counting letters takes less than comparing them.
-        switch name.utf8.count {
-        case 10: return name == "connection"
-        case 14: return name == "content-length"
-        case 17: return name == "transfer-encoding"
-        default: return false
-        }
+        name.reads("connection") || name.reads("content-length")
+            || name.reads("transfer-encoding")
     }
 
     private borrowing func add(_ field: HTTPField) throws(OutgoingResponseError) {
