@@ -50,7 +50,7 @@ package struct GalleryService: Responder {
     }
 
     private func admit(_ request: inout Request) -> Entrance.Outcome {
-        entrance.admit(&request, below: handlers.addresses.root) { request in
+        entrance.admit(&request, below: handlers.addresses.root) { [handlers] request in
             do throws(Refusal) {
                 try handlers.admission.admit(request)
                 return nil

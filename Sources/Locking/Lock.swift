@@ -6,8 +6,8 @@ import Glibc
 /// ThreadSanitizer cannot see the former's hand-over from thread to thread and reports a race for
 /// every value that it guards (Swift 6.3); this one it knows, so its silence means something.
 ///
-/// Public, unlike all else: what is inlinable and for the package only, the compiler inlines into no
-/// other room (Swift 6.3), and a lock that knows no types costs more than what it guards.
+/// Public, unlike nearly all else: what is inlinable and for the package only, the compiler inlines
+/// into no other room (Swift 6.3), and a lock that knows no types costs more than what it guards.
 @safe
 public final class Lock<Value: ~Copyable>: @unchecked Sendable {
     // Sound because every access to the value lies between lock and unlock of the mutex. Both have

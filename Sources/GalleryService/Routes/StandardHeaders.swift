@@ -15,7 +15,7 @@ enum StandardHeaders {
     /// What a picture or a document may load when somebody opens it as a page: nothing.
     private static let sealedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-    private static let ordinary = [
+    private static let ordinary: [5 of HTTPField] = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"),
         HTTPField(name: .referrerPolicy, value: "no-referrer"),
         HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
@@ -34,17 +34,27 @@ enum StandardHeaders {
     static func completing(_ response: Response) -> Response {
         var response = response
         response.fields.reserveCapacity(response.fields.count + ordinary.count)
-        for field in ordinary where !has(field.name.canonicalName, response.fields) {
-            response.fields.append(field)
+        let given = given(by: response.fields)
+        for place in ordinary.indices where !given[place] {
+            response.fields.append(ordinary[place])
         }
         return response
     }
 
-    /// Most names are told apart by their length, which takes less than comparing them.
-    private static func has(_ name: String, _ fields: HTTPFields) -> Bool {
-        fields.contains {
-            $0.name.canonicalName.utf8.count == name.utf8.count && $0.name.canonicalName == name
+    /// Which of the ordinary fields an answer has itself.
+    private static func given(by fields: HTTPFields) -> [5 of Bool] {
+        var given: [5 of Bool] = .init(repeating: false)
+        for field in fields {
+            let name = field.name.canonicalName
+            // Most names are told apart by their length, which takes less than comparing them.
+            for place in ordinary.indices
+            where ordinary[place].name.canonicalName.utf8.count == name.utf8.count
+                && ordinary[place].name.canonicalName == name
+            {
+                given[place] = true
+            }
         }
+        return given
     }
 }
 

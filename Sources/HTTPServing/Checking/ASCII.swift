@@ -15,8 +15,11 @@ enum ASCII {
     /// Whether bytes are a value of a header field: tab is the only control character that may stand in
     /// one.
     static func isValue(_ bytes: Span<UInt8>) -> Bool {
-        for place in bytes.indices where isControl(bytes[place]) && bytes[place] != 0x09 {
-            return false
+        var place = 0
+        while let eight = EightBytes(bytes, from: place), !eight.holdControl { place += 8 }
+        while place < bytes.count {
+            if isControl(bytes[place]) && bytes[place] != 0x09 { return false }
+            place += 1
         }
         return true
     }

@@ -21,38 +21,17 @@ extension JSONWriter {
     /// where there is none.
     private static func suspect(in units: Span<UInt8>, from start: Int) -> Int {
         var place = start
-        // Most texts are names and words without any, and are looked at by eight letters.
-        while place + 8 <= units.count {
-            let letters = unsafe units.withUnsafeBytes {
-                unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            }
-            if holdsSuspects(letters) { break }
-            place += 8
-        }
+        while let eight = EightBytes(units, from: place), !areSuspect(eight) { place += 8 }
         while place < units.count, !isSuspect(units[place]) { place += 1 }
         return place
     }
 
-    /// Whether any of eight bytes is suspect: the same as ``isSuspect(_:)``, for all of them at once.
-    private static func holdsSuspects(_ letters: UInt64) -> Bool {
+    /// Whether any of eight bytes is suspect.
+    private static func areSuspect(_ eight: EightBytes) -> Bool {
         // `"` and `&` differ in one bit, as `<` and `>` do.
-        let marks =
-            zeroes(letters & each(0xFB) ^ each(UInt8(ascii: "\"")))
-            | zeroes(letters & each(0xFD) ^ each(UInt8(ascii: "<")))
-        let others =
-            zeroes(letters ^ each(UInt8(ascii: "\\"))) | zeroes(letters ^ each(0x7F))
-            | zeroes(letters ^ each(0xE2))
-        // What is below a space, and nothing else, has none of the three highest bits.
-        return marks | others | zeroes(letters & each(0xE0)) != 0
-    }
-
-    /// Eight times the same byte.
-    private static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
-
-    /// Not 0 if any of eight bytes is 0: only such a byte borrows when 1 is taken from each, and gets its
-    /// highest bit by that.
-    private static func zeroes(_ bytes: UInt64) -> UInt64 {
-        (bytes &- each(1)) & ~bytes & each(0x80)
+        eight.holdControl || eight.hold(UInt8(ascii: "\""), ignoring: 0x04)
+            || eight.hold(UInt8(ascii: "<"), ignoring: 0x02) || eight.hold(UInt8(ascii: "\\"))
+            || eight.hold(0xE2)
     }
 
     /// Whether a byte is, or may begin, what has to be escaped: both line ends begin with E2.

@@ -1,0 +1,32 @@
+/// Eight bytes, of which one thing is asked at once: most texts have nothing that has to be looked at
+/// byte by byte.
+struct EightBytes {
+    private let bits: UInt64
+
+    private init(bits: UInt64) { self.bits = bits }
+
+    /// The eight bytes from a place on; nil when there are fewer.
+    init?(_ bytes: Span<UInt8>, from place: Int) {
+        guard place + 8 <= bytes.count else { return nil }
+        bits = unsafe bytes.withUnsafeBytes {
+            unsafe $0.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+        }
+    }
+
+    /// Whether any of them is this one, whatever the ignored bits of it are.
+    func hold(_ byte: UInt8, ignoring ignored: UInt8 = 0) -> Bool {
+        EightBytes(bits: (bits ^ Self.each(byte)) & Self.each(~ignored)).holdZero
+    }
+
+    /// Whether any of them is a control character.
+    ///
+    /// Tab is one. Those below a space, and no others, have none of the three highest bits.
+    var holdControl: Bool { hold(0, ignoring: 0x1F) || hold(0x7F) }
+
+    /// Whether any of them is 0: only such a byte, or one above it, borrows when 1 is taken from each, and
+    /// gets its highest bit by that.
+    private var holdZero: Bool { (bits &- Self.each(1)) & ~bits & Self.each(0x80) != 0 }
+
+    /// Eight times the same byte.
+    private static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+}
