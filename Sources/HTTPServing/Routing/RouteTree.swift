@@ -40,7 +40,8 @@ struct RouteTree {
         _ segments: [String], from place: Int, capturing captured: inout RouteParameters
     ) -> [NumberedRoute]? {
         guard place < segments.count else { return routes.isEmpty ? nil : routes }
-        for index in literals.indices where literals[index].text == segments[place] {
+        let segment = segments[place]
+        for index in literals.indices where literals[index].text == segment {
             if let found = literals[index].tree.find(
                 segments, from: place + 1, capturing: &captured)
             {
@@ -49,8 +50,7 @@ struct RouteTree {
         }
         for index in parameters.indices {
             guard
-                let text = RouteSegment.text(
-                    of: segments[place], before: parameters[index].suffix),
+                let text = RouteSegment.text(of: segment, before: parameters[index].suffix),
                 let found = parameters[index].tree.find(
                     segments, from: place + 1, capturing: &captured)
             else { continue }
