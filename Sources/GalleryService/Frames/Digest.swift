@@ -2,35 +2,54 @@ import Crypto
 
 /// Numbers that stand for contents: SHA-256, cut to what the purpose needs.
 ///
-/// What goes in is written as fixed-width little-endian integers, so that two different lists never
-/// write the same bytes.
+/// What goes in is written as words of 64 bits, and bytes behind their count, so that two different
+/// lists never write the same.
 struct Digest {
     /// All that was added: what stands for a frame is some hundreds of bytes, and hashing them at
     /// once takes a part of the time that it takes in pieces.
-    private var contents: [UInt8] = []
+    private var words: [UInt64] = []
 
     init() {
-        contents.reserveCapacity(1024)
+        words.reserveCapacity(128)
     }
 
     mutating func add(_ number: some FixedWidthInteger) {
-        let word = UInt64(truncatingIfNeeded: number).littleEndian
-        unsafe withUnsafeBytes(of: word) { unsafe contents.append(contentsOf: $0) }
+        words.append(UInt64(truncatingIfNeeded: number).littleEndian)
     }
 
     mutating func add(_ bytes: [UInt8]) {
-        add(bytes.count)
-        contents += bytes
+        add(bytes.span)
     }
 
     /// A text as its bytes.
     mutating func add(_ text: String) {
-        add(text.utf8.count)
-        contents += text.utf8
+        add(text.utf8.span)
+    }
+
+    /// The last word is filled with zeros.
+    private mutating func add(_ bytes: Span<UInt8>) {
+        add(bytes.count)
+        unsafe bytes.withUnsafeBytes { bytes in
+            var place = 0
+            while place + 8 <= bytes.count {
+                unsafe words.append(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+                place += 8
+            }
+            guard bytes.count & 7 > 0 else { return }
+            var last: UInt64 = 0
+            unsafe withUnsafeMutableBytes(of: &last) {
+                unsafe $0.copyBytes(from: bytes.suffix(bytes.count & 7))
+            }
+            words.append(last)
+        }
     }
 
     /// A strong entity tag of 128 bits, in its quotation marks.
-    func entityTag() -> String { Self.entityTag(SHA256.hash(data: contents)) }
+    func entityTag() -> String {
+        var hash = SHA256()
+        unsafe words.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
+        return Self.entityTag(hash.finalize())
+    }
 
     private static func entityTag(_ hash: SHA256Digest) -> String {
         unsafe hash.withUnsafeBytes { hash in

@@ -30,6 +30,10 @@ package final class SpliceCode: Sendable {
     /// Another one whenever the same frame comes to be told in other bytes.
     private static let edition: UInt8 = 2
 
+    /// What tells a code from all others: the way of telling rows, and the lengths that the prefix
+    /// codes follow from.
+    package let identity: [UInt8]
+
     let literalCode: PrefixCode
     let distanceCode: PrefixCode
     private let header: BlockHeader
@@ -58,6 +62,9 @@ package final class SpliceCode: Sendable {
         literalBits = literals.map { UInt8($0 >> 24) }
         lengthBits = lengths.map { UInt8($0 >> 24) }
         distanceBits = distances.map { UInt8($0 >> 24) }
+        identity =
+            [Self.edition, filter.rawValue] + kind.frameWidth.bigEndianBytes
+            + literalCode.lengths + distanceCode.lengths
     }
 
     /// A code for a strip of such pages: the way of telling rows and the prefix code that make them
@@ -76,12 +83,6 @@ package final class SpliceCode: Sendable {
         self.init(training.counts, kind: training.kind)
     }
 
-    /// What tells a code from all others: the way of telling rows, and the lengths that the prefix
-    /// codes follow from.
-    package var identity: [UInt8] {
-        [Self.edition, filter.rawValue] + kind.frameWidth.bigEndianBytes
-            + literalCode.lengths + distanceCode.lengths
-    }
 }
 
 extension SpliceCode.Kind {
