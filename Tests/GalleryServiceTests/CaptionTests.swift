@@ -24,6 +24,8 @@ import Testing
     @Test("are drawn where the layout says, in the page's own title, and are part of the tag")
     func drawing() throws {
         let desk = try Desk()
+        // Tags follow the code of the pages as well, which is made when all of them are there.
+        for page in 0..<4 { _ = try frame("&page=\(page)", of: desk) }
         let plain = try frame("", of: desk)
         let none = try frame("&captions=none", of: desk)
         let over = try frame("&captions=over", of: desk)
