@@ -9,7 +9,7 @@ struct FrameBand {
     let isPlain: Bool
 
     struct Piece: Equatable {
-        var columns: Range<Int>
+        let columns: Range<Int>
         /// The layer that shows, by its place among the frame's; nil for the background.
         let layer: Int?
     }
@@ -20,30 +20,44 @@ extension SplicedFrame {
     var bands: [FrameBand] {
         let frame = Area(x: 0, y: 0, width: width, height: height)
         let visible = layers.map { $0.area.intersection(frame) }
-        let colours = (1..<max(1, height)).filter { isColoured[$0] != isColoured[$0 - 1] }
-        let edges = visible.flatMap { [$0.rows.lowerBound, $0.rows.upperBound] }
-        let cuts = Set([0, height] + edges + colours).sorted()
-        return zip(cuts, cuts.dropFirst()).map { top, bottom in
+        var cuts = [0, height]
+        for area in visible { cuts += [area.rows.lowerBound, area.rows.upperBound] }
+        for row in 0..<max(0, height - 1) where isColoured[row] != isColoured[row + 1] {
+            cuts.append(row + 1)
+        }
+        cuts.sort()
+        var bands: [FrameBand] = []
+        bands.reserveCapacity(cuts.count)
+        for (top, bottom) in zip(cuts, cuts.dropFirst()) where top < bottom {
             var pieces = [FrameBand.Piece(columns: 0..<width, layer: nil)]
             for (index, area) in visible.enumerated()
             where !area.isEmpty && area.rows.contains(top) {
-                pieces = pieces.covered(by: FrameBand.Piece(columns: area.columns, layer: index))
+                pieces.cover(with: FrameBand.Piece(columns: area.columns, layer: index))
             }
-            return FrameBand(
-                rows: top..<bottom, pieces: pieces, isPlain: !isColoured[top])
+            bands.append(
+                FrameBand(rows: top..<bottom, pieces: pieces, isPlain: !isColoured[top]))
         }
+        return bands
     }
 }
 
 extension [FrameBand.Piece] {
-    /// The pieces with another one on top.
-    fileprivate func covered(by cover: FrameBand.Piece) -> [FrameBand.Piece] {
-        func part(_ piece: FrameBand.Piece, _ columns: Range<Int>) -> [FrameBand.Piece] {
-            columns.isEmpty ? [] : [FrameBand.Piece(columns: columns, layer: piece.layer)]
-        }
+    /// Puts another one on top.
+    fileprivate mutating func cover(with cover: FrameBand.Piece) {
         let (start, end) = (cover.columns.lowerBound, cover.columns.upperBound)
-        let before = flatMap { part($0, $0.columns.clamped(to: 0..<start)) }
-        let behind = flatMap { part($0, $0.columns.clamped(to: end..<Int.max)) }
-        return before + [cover] + behind
+        var pieces: [FrameBand.Piece] = []
+        pieces.reserveCapacity(count + 2)
+        for piece in self where piece.columns.lowerBound < start {
+            pieces.append(
+                FrameBand.Piece(
+                    columns: piece.columns.clamped(to: 0..<start), layer: piece.layer))
+        }
+        pieces.append(cover)
+        for piece in self where piece.columns.upperBound > end {
+            pieces.append(
+                FrameBand.Piece(
+                    columns: piece.columns.clamped(to: end..<Int.max), layer: piece.layer))
+        }
+        self = pieces
     }
 }

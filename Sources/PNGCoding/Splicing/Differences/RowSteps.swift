@@ -85,7 +85,10 @@ extension SplicedFrame {
 
 /// Decides how the pieces of a row are coded, by what stands in it and above it.
 private struct RowPlanner {
-    private let frame: SplicedFrame
+    // Of the frame only what is asked for: planners are many, and each holds on to it.
+    private let layers: [SplicedFrame.Layer]
+    private let pages: [PreparedPage]
+    private let plain: Pixel
     private let pieces: [Piece]
     /// Whether the background of the row and of the row above is the frame's own colour.
     private let isPlain: Bool
@@ -108,7 +111,7 @@ private struct RowPlanner {
         _ frame: SplicedFrame, band: FrameBand, below above: FrameBand, isPlain: Bool,
         isFirst: Bool
     ) {
-        self.frame = frame
+        (layers, pages, plain) = (frame.layers, frame.pages, frame.plain)
         self.isPlain = isPlain
         self.isFirst = isFirst
         let row = band.rows.lowerBound
@@ -180,7 +183,7 @@ private struct RowPlanner {
     private func addPage(
         _ columns: Range<Int>, _ page: Int, _ layer: Int, at index: Int, to steps: inout [RowStep]
     ) {
-        let area = frame.layers[layer].area
+        let area = layers[layer].area
         let end = columns.upperBound - area.x + (hasOuterEnd(index) ? 1 : 0)
         func add(from start: Int, left: LeftNeighbour? = nil) {
             steps.append(
@@ -202,7 +205,7 @@ private struct RowPlanner {
         guard isCodedOnPlain(index), index > 0, case .plain = pieces[index - 1].role,
             case .page(_, let layer) = pieces[index].role
         else { return false }
-        return pieces[index].columns.lowerBound == frame.layers[layer].area.x
+        return pieces[index].columns.lowerBound == layers[layer].area.x
     }
 
     /// Whether a page's last column does, so that the pixel behind it is coded too.
@@ -210,12 +213,12 @@ private struct RowPlanner {
         guard isCodedOnPlain(index), index + 1 < pieces.count,
             case .plain = pieces[index + 1].role, case .page(_, let layer) = pieces[index].role
         else { return false }
-        return pieces[index].columns.upperBound == frame.layers[layer].area.columns.upperBound
+        return pieces[index].columns.upperBound == layers[layer].area.columns.upperBound
     }
 
     private func isCodedOnPlain(_ index: Int) -> Bool {
         guard isPlain, case .page(let page, _) = pieces[index].role else { return false }
-        return frame.pages[page].background == frame.plain
+        return pages[page].background == plain
     }
 
     /// What stands beside a piece in the row and above; nil when it cannot be told for all rows, or
@@ -227,7 +230,7 @@ private struct RowPlanner {
         case .live: return nil
         case .plain: return .background
         case .page(let page, let layer):
-            let column = pieces[index - 1].columns.upperBound - 1 - frame.layers[layer].area.x
+            let column = pieces[index - 1].columns.upperBound - 1 - layers[layer].area.x
             return .page(page, column: column)
         }
     }
