@@ -27,10 +27,11 @@ def rows(program, rounds):
     with tempfile.TemporaryDirectory() as folder, ExitStack() as open_:
         photographs.lay_out(Path(folder), count=3)
         ours = open_.enter_context(serving(program.build, folder))
+        forgetful = open_.enter_context(serving(program.build, folder, "--sessions", "memory"))
         bare = None
         with left_out("libmicrohttpd"):
             bare = open_.enter_context(peers.microhttpd())
-        return (unchanged(ours, bare, rounds) + events(ours, bare, rounds))
+        return (unchanged(ours, bare, rounds) + events(ours, forgetful, bare, rounds))
 
 
 def unchanged(ours, bare, rounds):
@@ -52,16 +53,19 @@ def lasting_tag(ours, path):
     return tag
 
 
-def events(ours, bare, rounds):
-    paths = [f"{session_on(ours)}/events" for _ in range(SESSIONS)]
-    size = len(ours.form(paths[0], "swipe=left").body)
+def events(ours, forgetful, bare, rounds):
+    """Those of sessions in SQLite's file, and of sessions that end with the process."""
+    paths = {service: [f"{session_on(service)}/events" for _ in range(SESSIONS)]
+             for service in (ours, forgetful)}
+    size = len(ours.form(paths[ours][0], "swipe=left").body)
 
-    def table(what, size, preference=""):
-        targets = {"peekstrip": load.Target(ours.port, paths, ours.process.pid, "POST", SWIPES,
-                                            preference=preference)}
+    def table(what, size, preference="", service=ours):
+        targets = {"peekstrip": load.Target(service.port, paths[service], service.process.pid,
+                                            "POST", SWIPES, preference=preference)}
         if bare:
             targets["libmicrohttpd"] = load.Target(bare[1], [f"/{size}"], bare[0], "POST", SWIPES)
         return load.rows(what, targets, rounds, "libmicrohttpd")
 
     return (table("an event", size)
+            + table("an event, sessions in memory", size, service=forgetful)
             + table("an event, minimal answer", LEAST, "return=minimal"))
