@@ -36,7 +36,14 @@ package final class Workers: Sendable {
             return threads
         }
         for _ in threads { bell.ring() }
-        for thread in threads { pthread_join(thread, nil) }
+        for thread in threads {
+            // The last owner may let go in one of the threads, which cannot wait for itself.
+            if pthread_equal(thread, pthread_self()) != 0 {
+                pthread_detach(thread)
+            } else {
+                pthread_join(thread, nil)
+            }
+        }
     }
 
     private func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
