@@ -55,8 +55,8 @@ struct Digest {
         unsafe hash.withUnsafeBytes { hash in
             unsafe String(unsafeUninitializedCapacity: 34) { text in
                 for place in 0..<16 {
-                    unsafe text[1 + 2 * place] = digit(hash[place] >> 4)
-                    unsafe text[2 + 2 * place] = digit(hash[place] & 15)
+                    unsafe text[1 + 2 * place] = (hash[place] >> 4).hexadecimalDigit
+                    unsafe text[2 + 2 * place] = (hash[place] & 15).hexadecimalDigit
                 }
                 unsafe text[0] = UInt8(ascii: "\"")
                 unsafe text[33] = UInt8(ascii: "\"")
@@ -76,9 +76,11 @@ struct Digest {
         digest.add(body)
         return digest.entityTag()
     }
+}
 
-    /// A hexadecimal digit.
-    static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+extension UInt8 {
+    /// The letter of a hexadecimal digit, of a number below 16.
+    var hexadecimalDigit: UInt8 {
+        self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "a") + self - 10
     }
 }

@@ -102,7 +102,7 @@ final class FrameRenderer: Sendable {
 }
 
 extension StripView {
-    /// Whether the next frame will be another, and takes little to make.
+    /// Whether the strip moves, or a finger holds it and will move it, and its frame takes little to make.
     fileprivate var isPassing: Bool {
         guard layout.motion.kind != .resting, case .spliced = encoding else { return false }
         return true

@@ -278,6 +278,6 @@ extension Colour {
 
     var hexadecimal: String {
         let digits = [red >> 4, red & 15, green >> 4, green & 15, blue >> 4, blue & 15]
-        return String(decoding: digits.map(Digest.digit), as: UTF8.self)
+        return String(decoding: digits.map(\.hexadecimalDigit), as: UTF8.self)
     }
 }

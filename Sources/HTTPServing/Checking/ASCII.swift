@@ -56,6 +56,11 @@ enum ASCII {
         }
     }
 
+    /// The hexadecimal digit of a number below 16.
+    static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+
     /// Whether two texts are the same but for the case of their ASCII letters.
     static func equalIgnoringCase(_ one: String, _ other: String) -> Bool {
         equalIgnoringCase(one.utf8.span, other.utf8.span)

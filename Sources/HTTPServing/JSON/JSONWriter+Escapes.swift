@@ -59,12 +59,8 @@ extension JSONWriter {
         case 0xE2: bytes.append(units[place + 2] == 0xA8 ? "\\u2028" : "\\u2029")
         case let byte:
             bytes.append("\\u00")
-            bytes.append(Self.hexadecimalDigit(byte >> 4))
-            bytes.append(Self.hexadecimalDigit(byte & 15))
+            bytes.append(ASCII.hexadecimalDigit(byte >> 4))
+            bytes.append(ASCII.hexadecimalDigit(byte & 15))
         }
-    }
-
-    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 }
