@@ -79,9 +79,10 @@ let package = Package(
         .executableTarget(
             name: "PeekstripBenchmarks",
             dependencies: [
-                "CAllocationCount", "Compositing", "GalleryService", "ImageLibrary", "Locking",
-                "PNGCoding", "Raster", "SamplePictures", "ScrollEngine", "Sessions",
+                "CAllocationCount", "Compositing", "GalleryService", "HTTPServing", "ImageLibrary",
+                "Locking", "PNGCoding", "Raster", "SamplePictures", "ScrollEngine", "Sessions",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),

@@ -9,6 +9,7 @@ import Glibc
 ///     encode a fast                     -> nanoseconds bytes     of the PNG
 ///     prepare /tmp/pictures 560 640     -> nanoseconds bytes     of all pictures in the folder
 ///     sessions 1000000 1                -> nanoseconds bytes     of so many, from one address
+///     events /tmp/pictures . 1000       -> nanoseconds bytes     of so many answers to a swipe
 struct Contestant: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Does what lines of standard input say, and tells the time of each.")
@@ -23,6 +24,7 @@ struct Contestant: ParsableCommand {
                     switch order.first {
                     case "prepare": try PageDesk.take(order)
                     case "sessions": try waitingRoom.take(order)
+                    case "events": try EventDesk.take(order)
                     default: try desk.take(order)
                     }
                 print(done.nanoseconds, done.bytes)
@@ -48,6 +50,8 @@ enum ContestantError: Error {
     case unprepared(String)
     /// The system does not say how much memory the process has.
     case unknownMemory
+    /// The service answered with this status instead of doing it; 0 when it did not answer at once.
+    case unanswered(Int)
 }
 
 extension Duration {

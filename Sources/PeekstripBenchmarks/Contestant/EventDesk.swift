@@ -1,0 +1,110 @@
+import GalleryService
+import Glibc
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import Locking
+import Logging
+import Sessions
+
+/// Has the service answer swipes, without a socket.
+///
+/// The clock stands but between events: so the work is the same, however fast the machine is.
+struct EventDesk {
+    /// Viewers who swipe in turn, all to one side and then all to the other, as in Tests/Bench.
+    private static let viewers = 64
+    /// Events of all viewers in a millisecond.
+    private static let eventsPerMillisecond = 25
+    private static let form = HTTPFields([
+        HTTPField(name: .contentType, value: "application/x-www-form-urlencoded"),
+        HTTPField(name: .contentLength, value: "10"),
+    ])
+
+    private let service: GalleryService
+    private let targets: [RequestTarget]
+    private let time: TurnedClock
+    private var count = 0
+
+    /// `events PICTURES ASSETS COUNT`: the time is that of so many events, the bytes are those of
+    /// their answers.
+    static func take(_ order: [String]) throws -> Done {
+        guard order.count == 4, let count = Int(order[3]), count > 0 else {
+            throw ContestantError.unknownOrder(order)
+        }
+        var desk = try EventDesk(pictures: order[1], assets: order[2])
+        try desk.settle()
+        let began = ContinuousClock.now
+        var bytes = 0
+        for _ in 0..<count { bytes += try desk.swipe() }
+        return Done(nanoseconds: (ContinuousClock.now - began).nanoseconds, bytes: bytes)
+    }
+
+    init(pictures: String, assets: String) throws {
+        var logger = Logger(label: "benchmarks")
+        logger.logLevel = .error
+        let time = TurnedClock()
+        let clock = ServiceClock(now: { time.now }, stopwatch: { .zero })
+        let library = try ImageLibrary(root: pictures, logger: logger)
+        let store = MemorySessionStore<PackedViewing>(
+            limits: SessionLimits(sessionsInAll: 1_000, sessionsPerAddress: 1_000))
+        service = GalleryService(
+            ServiceRooms(
+                library: library, store: store, clock: clock, site: try Site(in: assets),
+                logger: logger))
+        self.time = time
+        guard let gallery = library.galleries().first else {
+            throw ContestantError.noPicture(pictures)
+        }
+        targets = try (0..<Self.viewers).map { [service] _ in
+            let answer = try Self.ask(
+                service, try RequestTarget(parsing: Array("/v1/sessions".utf8)),
+                "gallery=\(gallery.id.text)")
+            guard let path = answer.fields[.location] else {
+                throw ContestantError.unanswered(answer.status.code)
+            }
+            return try RequestTarget(parsing: Array("\(path)/events".utf8))
+        }
+    }
+
+    /// Swipes until nobody works behind the answers: all pictures are prepared.
+    private mutating func settle() throws {
+        for _ in 0..<Self.viewers * 2 { _ = try swipe() }
+        for _ in 0..<50 {
+            _ = try swipe()
+            usleep(100_000)
+        }
+    }
+
+    /// A swipe of the next viewer: the bytes of its answer.
+    mutating func swipe() throws -> Int {
+        let viewer = count % Self.viewers
+        let isLeft = count / Self.viewers % 2 == 0
+        count += 1
+        if count % Self.eventsPerMillisecond == 0 { time.pass() }
+        let answer = try Self.ask(
+            service, targets[viewer], isLeft ? "swipe=left" : "swipe=right")
+        guard answer.status == .ok else { throw ContestantError.unanswered(answer.status.code) }
+        return answer.body.count
+    }
+
+    private static func ask(
+        _ service: GalleryService, _ target: RequestTarget, _ form: String
+    ) throws -> Response {
+        let request = Request(
+            method: .post, target: target, authority: "127.0.0.1:8080", fields: Self.form,
+            body: Array(form.utf8))
+        guard case .ready(let response) = service.reply(to: request) else {
+            throw ContestantError.unanswered(0)
+        }
+        return response
+    }
+}
+
+/// A clock that goes on when it is told to.
+private final class TurnedClock: Sendable {
+    private let milliseconds = Lock<Int64>(1_000_000)
+
+    var now: Moment { Moment(milliseconds: milliseconds.withLock { $0 }) }
+
+    func pass() { milliseconds.withLock { $0 += 1 } }
+}
