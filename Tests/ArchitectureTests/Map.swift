@@ -11,9 +11,9 @@ enum Map {
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
         "PeekstripBenchmarks": [
-            "CAllocationCount", "Compositing", "GalleryService", "ImageLibrary", "Locking",
-            "PNGCoding", "Raster", "SamplePictures", "ScrollEngine", "Sessions",
-            "ArgumentParser", "FoundationEssentials", "Glibc", "Logging",
+            "CAllocationCount", "Compositing", "GalleryService", "HTTPServing", "ImageLibrary",
+            "Locking", "PNGCoding", "Raster", "SamplePictures", "ScrollEngine", "Sessions",
+            "ArgumentParser", "FoundationEssentials", "Glibc", "HTTPTypes", "Logging",
         ],
         "GalleryService": [
             "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",

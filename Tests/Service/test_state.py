@@ -147,10 +147,11 @@ def test_a_full_disk_refuses_changes_and_shows_what_there_is(plain_folder, state
             limits = resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE,
                              (written.stat().st_size, limits[1]))
+            assert service.post("/v1/sessions", {"gallery": "Plain"}).status == 503
+            # The log of events has its room already; but once a change was refused, all are.
             refused_event = service.form(f"{session}/events", "next=1")
             assert refused_event.problem(503)["type"] == "/problems/unavailable"
             assert int(refused_event.headers["Retry-After"]) >= 1
-            assert service.post("/v1/sessions", {"gallery": "Plain"}).status == 503
             assert service.get(f"{session}/frame.png").status == 200
             assert service.get(session).json["revision"] == 0
             assert service.admin.get("/readyz").status == 503

@@ -26,7 +26,7 @@ struct SessionFileTests {
         #expect(throws: DatabaseError(code: 5)) { try other.number("SELECT 1 FROM session") }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-                == ["", "-wal", ".lock"].map {
+                == ["", "-changes", "-wal", ".lock"].map {
                     URL(fileURLWithPath: file.path + $0).lastPathComponent
                 })
         #expect(store.count() == 1)
@@ -90,9 +90,7 @@ struct SessionFileTests {
         let id = try { try open().begin() }()
         let opened = try file.open()
         let recent = RecentSessions()
-        let keeper = try SessionKeeper(
-            opened.database, limits: SessionLimits(), count: opened.count, clock: opened.clock,
-            recent: recent)
+        let keeper = try SessionKeeper(opened, limits: SessionLimits(), recent: recent)
         #expect(recent[id] == nil)
         #expect(try keeper.row(of: id)?.revision == 0)
         #expect(recent[id]?.revision == 0)

@@ -32,8 +32,7 @@ final class PackedSessions: Sendable {
         do {
             keeper = Lock(
                 try SessionKeeper(
-                    opened.database, limits: limits, count: opened.count, clock: opened.clock,
-                    recent: recent))
+                    opened, limits: limits, recent: recent))
         } catch {
             throw .database(error)
         }
@@ -188,7 +187,9 @@ extension PackedSessions {
         let (result, hasWritten, calls) = keeper.withLock { keeper in
             let before = keeper.changesInAll
             let result = Result { () throws(DatabaseError) in try body(&keeper) }
-            return (result, keeper.changesInAll != before, keeper.takeCalls())
+            let hasWritten = keeper.changesInAll != before
+            keeper.note(result, hasWritten: hasWritten)
+            return (result, hasWritten, keeper.takeCalls())
         }
         for call in calls { call.make() }
         switch result {

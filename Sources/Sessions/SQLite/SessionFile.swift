@@ -39,6 +39,10 @@ package struct SessionFile: Sendable {
         let database: Database
         let count: Int
         let clock: SteadyInstant
+        /// Keeps events until the tables have them; nil where the power may fail.
+        let log: ChangeLog?
+        /// What was found in the log.
+        let changes: [SessionID: SessionRow]
         let movedAside: String?
     }
 
@@ -58,15 +62,19 @@ package struct SessionFile: Sendable {
         }
         let aside = path + ".damaged"
         // What a crash left beside the damaged file must not be taken for the new file's.
-        for ending in ["", "-wal", "-shm"] { unsafe rename(path + ending, aside + ending) }
+        for ending in ["", "-wal", "-shm", Self.logEnding] {
+            unsafe rename(path + ending, aside + ending)
+        }
         return try open(ownership, movedAside: aside)
     }
 }
 
 extension SessionFile {
+    /// Behind the name of the file, the name of the log of changes.
+    private static let logEnding = "-changes"
     /// Bytes of a page of a new file.
     ///
-    /// An event puts one page into the log, so smaller is faster; but a row that is longer than a
+    /// A session that changed puts one page into SQLite's log, so smaller is faster; but a row that is longer than a
     /// quarter of a page takes pages of its own, and a session has some 100 to 300 bytes.
     private static let pageSize: Int64 = 2_048
     /// Larger files, in bytes, are not read through before they are used.
@@ -85,6 +93,8 @@ extension SessionFile {
         _ ownership: FileOwnership, movedAside: String?
     ) throws(SessionFileError) -> Opened? {
         try makeFile()
+        var log = try ChangeLog(at: path + Self.logEnding)
+        let changes = try log.read()
         do {
             let database = try Database(path)
             // Exclusive, before anything is read: the index of the log is in memory of this process
@@ -101,9 +111,12 @@ extension SessionFile {
             try check(database, pageSize: pageSize)
             guard try SessionSchema.prepare(database) else { return nil }
             let count = Int(try database.number("SELECT sum(sessions) FROM address") ?? 0)
+            if durability == .process { log.takeRoom() }
             return Opened(
                 ownership: ownership, database: database, count: count,
-                clock: try clock(of: database, count: count), movedAside: movedAside)
+                clock: try clock(of: database, count: count, and: changes),
+                log: durability == .process ? log : nil, changes: changes,
+                movedAside: movedAside)
         } catch {
             throw .database(error)
         }
@@ -111,7 +124,7 @@ extension SessionFile {
 
     /// Steady time as it was, or later: no use may lie in its future.
     private func clock(
-        of database: Database, count: Int
+        of database: Database, count: Int, and changes: [SessionID: SessionRow]
     ) throws(DatabaseError) -> SteadyInstant {
         let saved = try database.statement("SELECT steady, ahead FROM clock")
             .first([]) { SteadyInstant(steady: $0.integer(0), offset: $0.integer(1)) }
@@ -122,7 +135,9 @@ extension SessionFile {
             count <= Self.readCount
             ? try database.number("SELECT max(used) FROM session") ?? 0
             : steady + SessionKeeper.clockInterval
-        return SteadyInstant(steady: max(steady, lastUse), offset: saved?.offset ?? 0)
+        let lastChange = changes.values.reduce(0) { max($0, $1.used) }
+        return SteadyInstant(
+            steady: max(steady, lastUse, lastChange), offset: saved?.offset ?? 0)
     }
 
     /// Reads a file through that is small enough to be ready in no time.

@@ -1,12 +1,11 @@
-/// The one connection to the file, and who watches: what a store guards by one lock.
+/// What the file has, and who watches: what a store guards by one lock.
 ///
 /// What an operation tells of (watchers' calls, the count) changes after the file did, so that a
 /// failure leaves everything as it was.
 struct SessionKeeper: Sendable {
-    private let table: SessionTable
+    private var file: LoggedTable
     private let lifetimes: Lifetimes
     private let limits: SessionLimits
-    private let recent: RecentSessions
     private var watches = Watches()
     private var dueCalls: [Watches.Call] = []
     private var savedClock: SteadyInstant
@@ -24,19 +23,24 @@ struct SessionKeeper: Sendable {
     private static let nextLimit = 64
 
     init(
-        _ database: Database, limits: SessionLimits, count: Int, clock: SteadyInstant,
-        recent: RecentSessions
+        _ opened: SessionFile.Opened, limits: SessionLimits, recent: RecentSessions
     ) throws(DatabaseError) {
-        table = try SessionTable(database)
+        file = try LoggedTable(opened, recent: recent)
         lifetimes = Lifetimes(limits)
         self.limits = limits
-        self.recent = recent
-        self.count = count
-        savedClock = clock
+        count = opened.count
+        savedClock = opened.clock
     }
 
-    /// Another number whenever something was written.
-    var changesInAll: Int32 { table.database.changesInAll }
+    private var table: SessionTable { file.table }
+
+    /// Another number whenever something was written to the tables.
+    var changesInAll: Int32 { file.changesInAll }
+
+    /// Takes note of how an operation ended, and whether it wrote to the tables.
+    mutating func note<Answer>(_ result: Result<Answer, DatabaseError>, hasWritten: Bool) {
+        file.note(result, hasWritten: hasWritten)
+    }
 
     /// Whether a new session was let in.
     enum Entry: Sendable {
@@ -49,7 +53,7 @@ struct SessionKeeper: Sendable {
     mutating func insert(
         _ id: SessionID, _ state: [UInt8], for address: AddressMark, at now: Int64
     ) throws(DatabaseError) -> Entry {
-        if let row = try table.find(id) {
+        if let row = try row(of: id) {
             guard isOver(row, at: now) else { return .taken }
             _ = try end(id)
         }
@@ -64,7 +68,7 @@ struct SessionKeeper: Sendable {
             try table.insert(
                 id, row, of: address, due: lifetimes.end(born: now, lastUsed: now))
         }
-        recent.keep(row, of: id)
+        file.noteBeginning(of: id, row)
         count += 1
         return .entered
     }
@@ -83,21 +87,13 @@ struct SessionKeeper: Sendable {
         guard row.revision == revision else { return .conflict(current: row.revision) }
         let changed = SessionRow(
             revision: revision &+ 1, born: row.born, used: max(row.used, now), state: state)
-        do {
-            try table.replace(id, with: changed)
-        } catch {
-            // What lies in memory may not be what lies in the file, which is read anew, if it can be.
-            if error.isDamage, let row = try? table.find(id) { recent.keep(row, of: id) }
-            throw error
-        }
-        recent.keep(changed, of: id)
+        try file.replace(id, with: changed)
         dueCalls += watches.endAll(of: id).map { $0.call(.changed(revision: changed.revision)) }
         return .replaced(revision: changed.revision)
     }
 
-    func recordUse(of id: SessionID, at now: Int64) throws(DatabaseError) {
-        try table.recordUse(of: id, at: now)
-        recent.recordUse(of: id, at: now)
+    mutating func recordUse(of id: SessionID, at now: Int64) throws(DatabaseError) {
+        try file.recordUse(of: id, at: now)
     }
 
     /// Ends a session and says whether it was there.
@@ -120,6 +116,8 @@ struct SessionKeeper: Sendable {
 
     /// Ends some of the sessions whose time is over, and says how many, and how many it looked at.
     mutating func sweep(at now: Int64) throws(DatabaseError) -> (ended: Int, seen: Int) {
+        // Who was used lately is not to be ended.
+        try file.settle()
         let due = try table.due(by: now, limit: Self.sweepLimit)
         guard !due.isEmpty else { return (0, 0) }
         let ended = try table.database.transaction { () throws(DatabaseError) in
@@ -150,17 +148,14 @@ struct SessionKeeper: Sendable {
 
     // MARK: Reading
 
-    /// A session as it lies in the file, which is asked once.
+    /// A session as it is now.
     func row(of id: SessionID) throws(DatabaseError) -> SessionRow? {
-        if let row = recent[id] { return row }
-        guard let row = try table.find(id) else { return nil }
-        recent.keep(row, of: id)
-        return row
+        try file.row(of: id)
     }
 
     /// The sessions that come after this id, some at a time; at first none is before them.
     func sessions(after id: [UInt8]) throws(DatabaseError) -> [SessionTable.Listed] {
-        try table.sessions(after: id)
+        try file.sessions(after: id)
     }
 
     // MARK: Watching
@@ -210,7 +205,7 @@ struct SessionKeeper: Sendable {
 extension SessionKeeper {
     private mutating func noteEnd(of id: SessionID) {
         count -= 1
-        recent.drop(id)
+        file.noteEnd(of: id)
         dueCalls += watches.endAll(of: id).map { $0.call(.ended) }
     }
 
@@ -219,9 +214,10 @@ extension SessionKeeper {
     }
 
     /// Until a session ends by itself; no more sessions are looked at than takes no time.
-    private func timeToNextEnd(at now: Int64) throws(DatabaseError) -> Int64 {
+    private mutating func timeToNextEnd(at now: Int64) throws(DatabaseError) -> Int64 {
+        try file.settle()
         // Together: each by itself would wait for the disk, where the file is synced.
-        try table.database.transaction { () throws(DatabaseError) in
+        return try table.database.transaction { () throws(DatabaseError) in
             for _ in 0..<Self.nextLimit {
                 guard let next = try table.due(by: .max, limit: 1).first else { return 0 }
                 let end = lifetimes.end(born: next.born, lastUsed: next.used)

@@ -1,5 +1,5 @@
 /// A session as its row tells it; times are steady milliseconds.
-struct SessionRow: Sendable {
+struct SessionRow: Equatable, Sendable {
     let revision: UInt64
     let born: Int64
     var used: Int64

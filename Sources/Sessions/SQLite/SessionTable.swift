@@ -30,7 +30,7 @@ struct SessionTable: Sendable {
         insertion = try database.statement("INSERT INTO session VALUES (?, 0, ?, ?, ?, ?, ?)")
         replacement = try database.statement(
             """
-            UPDATE session SET revision = ?, used = ?, state = ? WHERE id = ? AND revision = ?
+            UPDATE session SET revision = ?, used = ?, state = ? WHERE id = ? AND revision < ?
             """)
         use = try database.statement("UPDATE session SET used = max(used, ?) WHERE id = ?")
         deletion = try database.statement("DELETE FROM session WHERE id = ? RETURNING address")
@@ -82,14 +82,13 @@ struct SessionTable: Sendable {
         try entry.run([.bits(address.value)])
     }
 
-    /// Has a session as it is told; its revision in the file must be the one before.
-    func replace(_ id: SessionID, with row: SessionRow) throws(DatabaseError) {
+    /// Has a session as it is told, and says whether it was there, at an earlier revision.
+    func replace(_ id: SessionID, with row: SessionRow) throws(DatabaseError) -> Bool {
         try replacement.run([
             .bits(row.revision), .integer(row.used), .blob(row.state), .id(id),
-            .bits(row.revision &- 1),
+            .bits(row.revision),
         ])
-        // Nobody else writes to the file: there it is, or the file does not hold together.
-        guard database.changes == 1 else { throw .damage }
+        return database.changes == 1
     }
 
     func recordUse(of id: SessionID, at now: Int64) throws(DatabaseError) {

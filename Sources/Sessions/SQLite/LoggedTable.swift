@@ -1,0 +1,109 @@
+/// The tables, and before them the log of changes.
+///
+/// A change goes into the log; the tables get it with others, when the log is full or when it matters to
+/// them (``settle()``). Until then memory has it.
+struct LoggedTable: Sendable {
+    /// What lies in the tables; of changes that are not settled it knows nothing.
+    let table: SessionTable
+    private let recent: RecentSessions
+    /// Nil where every change goes into the tables at once.
+    private var log: ChangeLog?
+    /// What the log has and the tables have not.
+    private var unsettled: [SessionID: SessionRow] = [:]
+    /// Whether the last write failed: then changes go into the tables, so that whoever sends them is told how
+    /// the disk is.
+    private var isFailing = false
+
+    init(_ opened: SessionFile.Opened, recent: RecentSessions) throws(DatabaseError) {
+        table = try SessionTable(opened.database)
+        self.recent = recent
+        log = opened.log
+        for (id, change) in opened.changes {
+            // Most logs end with what the tables have already, or with sessions that ended since.
+            guard let row = try table.find(id), row.born == change.born,
+                row.revision < change.revision
+            else { continue }
+            unsettled[id] = change
+        }
+    }
+
+    /// Another number whenever something was written to the tables.
+    var changesInAll: Int32 { table.database.changesInAll }
+
+    /// A session as it is now; the file is asked once for one that is in use.
+    func row(of id: SessionID) throws(DatabaseError) -> SessionRow? {
+        if let row = recent[id] ?? unsettled[id] { return row }
+        guard let row = try table.find(id) else { return nil }
+        recent.keep(row, of: id)
+        return row
+    }
+
+    /// The sessions that come after this id, some at a time; at first none is before them.
+    func sessions(after id: [UInt8]) throws(DatabaseError) -> [SessionTable.Listed] {
+        let listed = try table.sessions(after: id)
+        return listed.map { session in
+            guard let row = SessionID(bytes: session.id).flatMap({ unsettled[$0] }) else {
+                return session
+            }
+            return SessionTable.Listed(
+                id: session.id, born: row.born, used: row.used, state: row.state)
+        }
+    }
+
+    /// Has a session as it is told where the end of the process does not reach it: in the log, or else in the
+    /// tables.
+    mutating func replace(_ id: SessionID, with row: SessionRow) throws(DatabaseError) {
+        if isFailing || !append(row, of: id) {
+            try settle()
+            if isFailing || !append(row, of: id), try !table.replace(id, with: row) {
+                // Nobody else writes to the file: it does not hold together, and is read anew.
+                recent.drop(id)
+                throw .damage
+            }
+        }
+        recent.keep(row, of: id)
+    }
+
+    mutating func recordUse(of id: SessionID, at now: Int64) throws(DatabaseError) {
+        try table.recordUse(of: id, at: now)
+        recent.recordUse(of: id, at: now)
+        if let used = unsettled[id]?.used { unsettled[id]?.used = max(used, now) }
+    }
+
+    /// A session began, and the tables have it.
+    func noteBeginning(of id: SessionID, _ row: SessionRow) { recent.keep(row, of: id) }
+
+    /// A session has ended, and the tables have it no more.
+    mutating func noteEnd(of id: SessionID) {
+        unsettled[id] = nil
+        recent.drop(id)
+    }
+
+    /// Takes note of how an operation ended, and whether it wrote to the tables.
+    mutating func note<Answer>(_ result: Result<Answer, DatabaseError>, hasWritten: Bool) {
+        switch result {
+        case .failure: isFailing = true
+        case .success: if hasWritten { isFailing = false }
+        }
+    }
+
+    /// Puts what the log has into the tables, all of it or nothing.
+    mutating func settle() throws(DatabaseError) {
+        if !unsettled.isEmpty {
+            try table.database.transaction { () throws(DatabaseError) in
+                // One that is not there any more is not there for who asks for it either.
+                for (id, row) in unsettled where try !table.replace(id, with: row) {
+                    recent.drop(id)
+                }
+            }
+            unsettled.removeAll(keepingCapacity: true)
+        }
+        log?.restart()
+    }
+
+    private mutating func append(_ row: SessionRow, of id: SessionID) -> Bool {
+        guard log?.append(row, of: id) == true else { return false }
+        unsettled[id] = row
+        return true
+    }
+}
