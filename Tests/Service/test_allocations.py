@@ -1,4 +1,4 @@
-"""What the engine asks memory for, counted by the benchmarks in the program as it is shipped.
+"""What the engine and the service ask memory for, counted by the benchmarks in the program as it is shipped.
 
 A test of Swift alone could not tell: without the optimizer there are allocations that nobody made.
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from service import EXECUTABLE, PATIENCE
+from service import EXECUTABLE, PATIENCE, ROOT
 
 BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
 PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window", "pages",
@@ -19,6 +19,8 @@ PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window
 # most: pages, dots and arrows.
 EVENTS = {"move": 1, "release": 1, "next": 1, "swipe": 1, "tap": 4}
 LAYOUT = 3
+# Parameters, a batch, a strip, a layout, a document, header fields.
+SERVICE_EVENT = 51
 
 
 def run(*arguments):
@@ -57,6 +59,16 @@ def test_a_layout_allocates_its_arrays_only(rows, preset, state):
     # Dots are there for few pages only.
     assert few["allocations"] == few["arrays"]
     assert many["allocations"] == many["arrays"]
+
+
+def test_an_event_of_the_service_allocates_no_more_than_it_did(plain_folder):
+    """All of it: from the request, which is there, to the bytes of its answer."""
+    ran = subprocess.run([BENCHMARKS, "contestant"], input=f"events {plain_folder} {ROOT} 501\n",
+                         text=True, capture_output=True, timeout=PATIENCE)
+    assert ran.returncode == 0, ran.stderr
+    _, size, allocations = map(int, ran.stdout.split())
+    assert size > 501 * 1500
+    assert allocations <= SERVICE_EVENT
 
 
 def test_a_table_that_does_not_exist_is_refused_with_those_that_do():

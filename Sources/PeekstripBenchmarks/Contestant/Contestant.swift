@@ -9,7 +9,8 @@ import Glibc
 ///     encode a fast                     -> nanoseconds bytes     of the PNG
 ///     prepare /tmp/pictures 560 640     -> nanoseconds bytes     of all pictures in the folder
 ///     sessions 1000000 1                -> nanoseconds bytes     of so many, from one address
-///     events /tmp/pictures . 1000       -> nanoseconds bytes     of so many answers to a swipe
+///     events /tmp/pictures . 1000       -> nanoseconds bytes allocations     of so many answers to a
+///                                          swipe; the allocations are those of most of them
 struct Contestant: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Does what lines of standard input say, and tells the time of each.")
@@ -27,7 +28,7 @@ struct Contestant: ParsableCommand {
                     case "events": try EventDesk.take(order)
                     default: try desk.take(order)
                     }
-                print(done.nanoseconds, done.bytes)
+                print(done.line)
             } catch {
                 print("error \(error)")
             }
@@ -40,6 +41,13 @@ struct Contestant: ParsableCommand {
 struct Done {
     let nanoseconds: Int64
     let bytes: Int
+    /// How often memory was asked for, where that is told.
+    var allocations: Int?
+
+    var line: String {
+        ([Int(nanoseconds), bytes] + (allocations.map { [$0] } ?? []))
+            .map(String.init).joined(separator: " ")
+    }
 }
 
 /// Why a line of the one who measures cannot be obeyed.

@@ -15,6 +15,11 @@ struct EventDesk {
     private static let viewers = 64
     /// Events of all viewers in a millisecond.
     private static let eventsPerMillisecond = 25
+    /// Between two looks whether all is prepared, in microseconds, how many looks there are at most, and how
+    /// many must show the same.
+    private static let glance: UInt32 = 20_000
+    private static let patience = 1_500
+    private static let calm = 25
     private static let form = HTTPFields([
         HTTPField(name: .contentType, value: "application/x-www-form-urlencoded"),
         HTTPField(name: .contentLength, value: "10"),
@@ -25,8 +30,9 @@ struct EventDesk {
     private let time: TurnedClock
     private var count = 0
 
-    /// `events PICTURES ASSETS COUNT`: the time is that of so many events, the bytes are those of
-    /// their answers.
+    /// `events PICTURES ASSETS COUNT`: so many events, and the bytes of their answers.
+    ///
+    /// Of how often each asks for memory the median is told: a few fill a cache.
     static func take(_ order: [String]) throws -> Done {
         guard order.count == 4, let count = Int(order[3]), count > 0 else {
             throw ContestantError.unknownOrder(order)
@@ -35,11 +41,17 @@ struct EventDesk {
         try desk.settle()
         let began = ContinuousClock.now
         var bytes = 0
-        for _ in 0..<count { bytes += try desk.swipe() }
-        return Done(nanoseconds: (ContinuousClock.now - began).nanoseconds, bytes: bytes)
+        var allocations: [Int] = []
+        allocations.reserveCapacity(count)
+        for _ in 0..<count {
+            allocations.append(try AllocationCount.count { bytes += try desk.swipe().count })
+        }
+        return Done(
+            nanoseconds: (ContinuousClock.now - began).nanoseconds, bytes: bytes,
+            allocations: allocations.sorted()[count / 2])
     }
 
-    init(pictures: String, assets: String) throws {
+    private init(pictures: String, assets: String) throws {
         var logger = Logger(label: "benchmarks")
         logger.logLevel = .error
         let time = TurnedClock()
@@ -66,17 +78,25 @@ struct EventDesk {
         }
     }
 
-    /// Swipes until nobody works behind the answers: all pictures are prepared.
+    /// Swipes until nothing is prepared behind the answers any more, so that they cost the same for
+    /// half a second.
     private mutating func settle() throws {
-        for _ in 0..<Self.viewers * 2 { _ = try swipe() }
-        for _ in 0..<50 {
-            _ = try swipe()
-            usleep(100_000)
+        var last = 0
+        var rounds = 0
+        for _ in 0..<Self.patience {
+            let count = try AllocationCount.count {
+                for _ in 0..<2 * Self.viewers { _ = try swipe() }
+            }
+            rounds = abs(count - last) <= Self.viewers ? rounds + 1 : 0
+            last = count
+            if rounds == Self.calm { return }
+            usleep(Self.glance)
         }
+        throw ContestantError.unprepared("its pictures")
     }
 
-    /// A swipe of the next viewer: the bytes of its answer.
-    mutating func swipe() throws -> Int {
+    /// A swipe of the next viewer: its answer.
+    private mutating func swipe() throws -> [UInt8] {
         let viewer = count % Self.viewers
         let isLeft = count / Self.viewers % 2 == 0
         count += 1
@@ -84,7 +104,7 @@ struct EventDesk {
         let answer = try Self.ask(
             service, targets[viewer], isLeft ? "swipe=left" : "swipe=right")
         guard answer.status == .ok else { throw ContestantError.unanswered(answer.status.code) }
-        return answer.body.count
+        return answer.body
     }
 
     private static func ask(

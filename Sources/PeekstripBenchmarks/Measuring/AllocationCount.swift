@@ -12,6 +12,13 @@ enum AllocationCount {
         return (0..<calls).map { _ in count(of: call) }.max() ?? 0
     }
 
+    /// How often one call asks for memory.
+    static func count<Failure: Error>(of call: () throws(Failure) -> Void) throws(Failure) -> Int {
+        let before = callocationcount_calls()
+        try call()
+        return Int(callocationcount_calls() - before)
+    }
+
     /// Makes sure that the allocations of Swift and its runtime are seen.
     ///
     /// - Throws: ``AllocationCountError``.
@@ -22,12 +29,6 @@ enum AllocationCount {
             }
             guard counted == wanted else { throw .wrong(counted: counted, made: wanted) }
         }
-    }
-
-    private static func count(of call: () -> Void) -> Int {
-        let before = callocationcount_calls()
-        call()
-        return Int(callocationcount_calls() - before)
     }
 
     /// One block of memory.
