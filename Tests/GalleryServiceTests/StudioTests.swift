@@ -1,3 +1,4 @@
+import HTTPServing
 import Locking
 import Testing
 
@@ -47,12 +48,18 @@ struct StudioTests {
         let gate = Lock(true)
         let isPatient = Lock(true)
         let party = Studio.Party(isWaiting: { isPatient.withLock { $0 } }, tell: { _ in })
+        let begun = Lock(0)
         let work: Studio.Work = {
+            begun.withLock { $0 += 1 }
             while gate.withLock({ $0 }) { Thread.pause() }
             return []
         }
+        // Each thread has its hands full before the others wait: none takes one of them later.
+        let threads = max(1, HTTPServerConfiguration().workers / 2)
+        for number in 0..<threads { #expect(studio.draw("first \(number)", for: party, work)) }
+        for _ in 0..<1000 where begun.withLock({ $0 }) < threads { Thread.pause() }
         let taken = (0..<200).prefix { studio.draw("\($0)", for: party, work) }.count
-        #expect(taken < 200)
+        #expect(taken == Studio.queueLimit)
         let isDrawn = Lock(false)
         let late = Studio.Party(isWaiting: { true }, tell: { _ in isDrawn.withLock { $0 = true } })
         #expect(!studio.draw("late", for: late, work))
