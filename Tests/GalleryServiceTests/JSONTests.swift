@@ -116,7 +116,14 @@ struct JSONTests {
                     $0.characters("")
                     $0.digits(of: 9_876_543_210)
                     $0.digits(of: 0)
+                    $0.spelled("\\u0026d=")
+                    $0.letters("e-_f")
+                    $0.letters("")
+                    $0.hexadecimalDigits(of: 0x0A)
+                    $0.hexadecimalDigits(of: 0xF0)
                 }
+                $0.member("plain", plain: "éclair")
+                $0.member("unnamed", plain: nil)
                 $0.member("object") { $0.object { _ in } }
                 $0.name("lists")
                 $0.list([[1, 2], [], [3]]) { $0.list($1) { $0.number($1) } }
@@ -129,9 +136,21 @@ struct JSONTests {
             text == #"{"none":null,"least":-9.223372036854776e+18,"number":-9007199254740991,"#
                 + #""share":0.1,"whole":2000,"nothing":0,"large":1e+300,"endless":null,"yes":true,"#
                 + #""neither":null,"text":"é\u2028’\u0009\u003cb\u003e\u007fâ","unsaid":null,"#
-                + #""parts":"a?b=1\u0026c=98765432100","object":{},"#
+                + #""parts":"a?b=1\u0026c=98765432100\u0026d=e-_f0af0","plain":"éclair","unnamed":null,"object":{},"#
                 + #""lists":[[1,2],[],[3]],"values":[null,{"a b":"c"},[false,0.5]]}"#)
         #expect(try JSONValue(parsing: bytes).bytes == bytes)
+    }
+
+    @Test("has every number in all its digits")
+    func digits() {
+        var numbers = [0]
+        var power = 1
+        while power < 1 << 53 {
+            numbers += [power - 1, power, power + 1, -power]
+            power *= 10
+        }
+        let bytes = JSONWriter.bytes(reserving: 0) { $0.list(numbers) { $0.number($1) } }
+        #expect(bytes == Array("[\(numbers.map(String.init).joined(separator: ","))]".utf8))
     }
 
     @Test("grows as far as it must")

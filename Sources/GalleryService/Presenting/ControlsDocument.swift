@@ -30,8 +30,8 @@ struct ControlsDocument {
 
     private func write(_ arrow: Arrow, to json: inout JSONWriter) {
         json.object {
-            $0.member("direction", arrow.direction.rawValue)
-            $0.member("leadsTo", arrow.isNext ? "next" : "previous")
+            $0.member("direction", plain: arrow.direction.rawValue)
+            $0.member("leadsTo", plain: arrow.isNext ? "next" : "previous")
             $0.member("enabled", arrow.isEnabled)
             $0.member("frame", arrow.frame)
         }

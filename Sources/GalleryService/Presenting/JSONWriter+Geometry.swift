@@ -36,6 +36,19 @@ extension JSONWriter {
         }
     }
 
+    /// A colour in six hexadecimal digits.
+    mutating func member(_ name: StaticString, _ colour: Colour) {
+        self.name(name)
+        text { $0.digits(of: colour) }
+    }
+
+    /// A part of a string literal: a colour in six hexadecimal digits.
+    mutating func digits(of colour: Colour) {
+        hexadecimalDigits(of: colour.red)
+        hexadecimalDigits(of: colour.green)
+        hexadecimalDigits(of: colour.blue)
+    }
+
     mutating func point(_ point: Point) {
         object {
             $0.member("x", point.x)

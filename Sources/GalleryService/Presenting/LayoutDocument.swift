@@ -20,7 +20,7 @@ struct LayoutDocument {
     func write(to json: inout JSONWriter) {
         json.object {
             $0.member("gallery", shown.gallery)
-            $0.member("session", shown.session?.access.text)
+            $0.member("session", plain: shown.session?.access.text)
             $0.member("revision", Int(clamping: shown.session?.revision ?? 0))
             $0.member("time", view.layout.time.milliseconds)
             $0.member("etag", view.frameTag)
@@ -41,8 +41,8 @@ struct LayoutDocument {
 
     private func writeStrip(to json: inout JSONWriter) {
         json.object {
-            $0.member("preset", view.layout.preset.rawValue)
-            $0.member("axis", view.layout.axis.rawValue)
+            $0.member("preset", plain: view.layout.preset.rawValue)
+            $0.member("axis", plain: view.layout.axis.rawValue)
             $0.member("stride", view.layout.stride)
             $0.member("pageSize", view.layout.pageSize)
             $0.member("contentOffset", view.layout.contentOffset)
@@ -77,18 +77,18 @@ struct LayoutDocument {
     private func writeLook(to json: inout JSONWriter) {
         let look = view.layout.look
         json.object {
-            $0.member("background", look.background.hexadecimal)
+            $0.member("background", look.background)
             $0.member("shadows", look.hasShadows)
             $0.member("cornerRadius", look.cornerRadius)
             $0.member("scale", look.scale)
-            $0.member("captions", look.captions.rawValue)
+            $0.member("captions", plain: look.captions.rawValue)
         }
     }
 
     private func writeMotion(to json: inout JSONWriter) {
         let motion = view.layout.motion
         json.object {
-            $0.member("kind", motion.kind.rawValue)
+            $0.member("kind", plain: motion.kind.rawValue)
             $0.member("to", motion.destination)
             $0.member("page", motion.destinationPage)
             $0.member("settlesIn", motion.settlesIn)

@@ -23,11 +23,11 @@ struct PageDocument {
             $0.member("index", page.index)
             $0.member("slot", page.slot)
             // In a strip of one gallery that is the strip's.
-            if view.layout.preset.isNested { $0.member("gallery", gallery?.text) }
-            $0.member("item", item)
+            if view.layout.preset.isNested { $0.member("gallery", plain: gallery?.text) }
+            $0.member("item", plain: item)
             $0.member("title", naming?.title ?? "")
             $0.member("caption", naming?.caption ?? "")
-            $0.member("state", state(of: picture))
+            $0.member("state", plain: state(of: picture))
             $0.member("visible", page.isVisible)
             $0.member("frame", page.frame)
             $0.member("box", page.box)
@@ -54,21 +54,22 @@ struct PageDocument {
     ) {
         let box = page.box.size.scaled(by: view.layout.look.scale)
         json.text {
-            $0.characters(addresses.base)
-            $0.characters("/v1/galleries/")
-            $0.characters(gallery.text)
-            $0.characters("/items/")
-            $0.characters(item)
-            $0.characters("/page.png?width=")
+            // Nothing in it has to be escaped but what stands between the fields of the query.
+            $0.letters(addresses.base)
+            $0.spelled("/v1/galleries/")
+            $0.letters(gallery.text)
+            $0.spelled("/items/")
+            $0.letters(item)
+            $0.spelled("/page.png?width=")
             $0.digits(of: box.width)
-            $0.characters("&height=")
+            $0.spelled("\\u0026height=")
             $0.digits(of: box.height)
-            $0.characters("&fit=")
-            $0.characters(view.pages.configuration.fit.rawValue)
-            $0.characters("&background=")
-            $0.characters(view.layout.look.background.hexadecimal)
-            $0.characters("&v=")
-            $0.characters(picture.contentHash.text)
+            $0.spelled("\\u0026fit=")
+            $0.letters(view.pages.configuration.fit.rawValue)
+            $0.spelled("\\u0026background=")
+            $0.digits(of: view.layout.look.background)
+            $0.spelled("\\u0026v=")
+            $0.letters(picture.contentHash.text)
         }
     }
 }

@@ -12,7 +12,7 @@ struct SessionDocument {
         let session = shown.session
         return JSONWriter.bytes(reserving: LayoutDocument.usualSize) { json in
             json.object {
-                $0.member("session", session?.access.text)
+                $0.member("session", plain: session?.access.text)
                 $0.member("gallery", shown.gallery)
                 $0.member("revision", Int(clamping: session?.revision ?? 0))
                 $0.member("seq", session?.viewing.sequence ?? 0)
@@ -40,7 +40,7 @@ struct SessionDocument {
 
     private static func writeSizes(of configuration: StripConfiguration, to json: inout JSONWriter)
     {
-        json.member("preset", configuration.preset.rawValue)
+        json.member("preset", plain: configuration.preset.rawValue)
         json.member("viewport", configuration.viewport)
         json.member("pageSize", configuration.pageSize)
         json.name("pageLengths")
@@ -49,8 +49,8 @@ struct SessionDocument {
         json.member("spacing", configuration.spacing)
         json.name("padding")
         if let padding = configuration.padding { write(padding, to: &json) } else { json.null() }
-        json.member("axis", configuration.axis.rawValue)
-        json.member("alignment", configuration.alignment.rawValue)
+        json.member("axis", plain: configuration.axis.rawValue)
+        json.member("alignment", plain: configuration.alignment.rawValue)
         json.member("fillsEnds", configuration.fillsEnds)
         json.member("rightToLeft", configuration.isRightToLeft)
     }
@@ -66,11 +66,11 @@ struct SessionDocument {
 
     private static func writeMotion(of configuration: StripConfiguration, to json: inout JSONWriter)
     {
-        json.member("paging", configuration.paging.rawValue)
-        json.member("fling", configuration.fling.rawValue)
+        json.member("paging", plain: configuration.paging.rawValue)
+        json.member("fling", plain: configuration.fling.rawValue)
         json.member("loop", configuration.isLooped)
-        json.member("window", configuration.window.rawValue)
-        json.member("deceleration", configuration.deceleration.rawValue)
+        json.member("window", plain: configuration.window.rawValue)
+        json.member("deceleration", plain: configuration.deceleration.rawValue)
         json.member("bounces", configuration.bounces)
         json.member("reducedMotion", configuration.reducesMotion)
         json.member("autoplay", configuration.autoplay)
@@ -78,9 +78,9 @@ struct SessionDocument {
 
     private static func writeTouch(of configuration: StripConfiguration, to json: inout JSONWriter)
     {
-        json.member("hitTesting", configuration.hitTesting.rawValue)
-        json.member("neighbourTap", configuration.neighbourTap.rawValue)
-        json.member("doubleTap", configuration.doubleTap.rawValue)
+        json.member("hitTesting", plain: configuration.hitTesting.rawValue)
+        json.member("neighbourTap", plain: configuration.neighbourTap.rawValue)
+        json.member("doubleTap", plain: configuration.doubleTap.rawValue)
         json.member("maximumZoom", configuration.maximumZoom)
         json.member("cover", configuration.hasCover)
         json.member("curlRadius", configuration.curlRadius)
@@ -90,12 +90,12 @@ struct SessionDocument {
         json.member("pageControl", configuration.hasPageControl)
         json.member("arrows", configuration.hasArrows)
         json.member("indicator", configuration.hasIndicator)
-        json.member("fit", configuration.fit.rawValue)
-        json.member("background", configuration.look.background.hexadecimal)
+        json.member("fit", plain: configuration.fit.rawValue)
+        json.member("background", configuration.look.background)
         json.member("shadows", configuration.look.hasShadows)
         json.member("cornerRadius", configuration.look.cornerRadius)
         json.member("scale", configuration.look.scale)
-        json.member("captions", configuration.look.captions.rawValue)
+        json.member("captions", plain: configuration.look.captions.rawValue)
     }
 }
 

@@ -9,8 +9,8 @@ struct TurnDocument {
 
     func write(to json: inout JSONWriter) {
         json.object {
-            $0.member("kind", turn.kind.rawValue)
-            $0.member("direction", turn.direction.rawValue)
+            $0.member("kind", plain: turn.kind.rawValue)
+            $0.member("direction", plain: turn.direction.rawValue)
             $0.member("inputTime", turn.inputTime)
             $0.member("inputAngle", turn.inputAngle)
             $0.member("radius", turn.fold.radius)
@@ -31,7 +31,7 @@ struct TurnDocument {
             }
             $0.member("sheet", turn.sheet)
             $0.member("opposite", turn.opposite)
-            $0.member("boundAt", turn.boundAt.rawValue)
+            $0.member("boundAt", plain: turn.boundAt.rawValue)
             $0.member("committed", turn.isCommitted)
             $0.member("settlesIn", turn.settlesIn)
         }

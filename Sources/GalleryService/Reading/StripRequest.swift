@@ -275,9 +275,4 @@ extension Colour {
         self.init(
             red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xff), blue: UInt8(number & 0xff))
     }
-
-    var hexadecimal: String {
-        let digits = [red >> 4, red & 15, green >> 4, green & 15, blue >> 4, blue & 15]
-        return String(decoding: digits.map(\.hexadecimalDigit), as: UTF8.self)
-    }
 }

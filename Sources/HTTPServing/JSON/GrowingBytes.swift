@@ -35,9 +35,10 @@
 
     /// The name of a member and its colon, behind a comma where one is needed.
     ///
-    /// A document has hundreds: room is made once for all of it, and where it is inlined, its letters are
-    /// words of the program.
+    /// A document has hundreds: room is made once for all of it, and its letters are words of the program
+    /// where it is inlined, which the compiler would not do for its length before that.
     @inlinable
+    @inline(__always)
     mutating func append(name: StaticString, behindComma: Bool) {
         let length = name.utf8CodeUnitCount
         makeRoom(for: length + 4)
@@ -53,26 +54,35 @@
         count += length + (behindComma ? 4 : 3)
     }
 
-    /// A text that is written in the program.
+    /// A text that is written in the program: where it is inlined, its letters are words of the program.
+    @inlinable
     mutating func append(_ text: StaticString) {
-        text.withUTF8Buffer { unsafe append(copying: $0) }
+        let length = text.utf8CodeUnitCount
+        makeRoom(for: length)
+        unsafe (start + count).initialize(from: text.utf8Start, count: length)
+        count += length
     }
 
     /// The decimal digits of a number.
     mutating func append(digitsOf number: UInt) {
-        var length = 1
-        var rest = number
-        while rest > 9 {
-            rest /= 10
-            length += 1
-        }
+        let length = Self.digitCount(of: number)
         makeRoom(for: length)
-        rest = number
-        for place in (count..<count + length).reversed() {
-            unsafe start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        }
         count += length
+        var place = unsafe start + count
+        var rest = number
+        repeat {
+            unsafe place -= 1
+            unsafe place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0
+    }
+
+    /// Most numbers are places on a viewport, and comparing takes less than dividing.
+    private static func digitCount(of number: UInt) -> Int {
+        if number < 10 { return 1 }
+        if number < 100 { return 2 }
+        if number < 1000 { return 3 }
+        return number < 10_000 ? 4 : 4 + digitCount(of: number / 10_000)
     }
 
     private mutating func append(copying bytes: UnsafeBufferPointer<UInt8>) {

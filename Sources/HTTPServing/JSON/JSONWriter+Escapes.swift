@@ -17,6 +17,17 @@ extension JSONWriter {
         bytes.append(units.extracting(start..<units.count))
     }
 
+    /// A part of a string literal in which nothing has to be escaped: looking takes longer than writing.
+    package mutating func letters(_ text: String) {
+        let units = text.utf8.span
+        assert(Self.suspect(in: units, from: 0) == units.count, "\(text) has to be escaped")
+        bytes.append(units)
+    }
+
+    /// A part of a string literal as the program spells it, with what has to be escaped escaped.
+    @inlinable
+    public mutating func spelled(_ text: StaticString) { bytes.append(text) }
+
     /// The first place, from one on, of a byte that is or may begin what has to be escaped; the count
     /// where there is none.
     private static func suspect(in units: Span<UInt8>, from start: Int) -> Int {
@@ -59,8 +70,7 @@ extension JSONWriter {
         case 0xE2: bytes.append(units[place + 2] == 0xA8 ? "\\u2028" : "\\u2029")
         case let byte:
             bytes.append("\\u00")
-            bytes.append(ASCII.hexadecimalDigit(byte >> 4))
-            bytes.append(ASCII.hexadecimalDigit(byte & 15))
+            hexadecimalDigits(of: byte)
         }
     }
 }

@@ -53,6 +53,7 @@ extension JSONWriter {
     ///
     /// Names of documents are written in the program and need no escapes.
     @inlinable
+    @inline(__always)
     public mutating func name(_ name: StaticString) {
         bytes.append(name: name, behindComma: isNext)
         isNext = false
@@ -79,6 +80,9 @@ extension JSONWriter {
 }
 
 /// Members of objects: nil is null.
+///
+/// They are inlined wherever they are written, for what takes long of a member is its name, and the
+/// names are known there.
 extension JSONWriter {
     /// A member of which the closure writes the value.
     @inlinable
@@ -87,47 +91,71 @@ extension JSONWriter {
         write(&self)
     }
 
-    package mutating func member(_ name: StaticString, _ number: Int?) {
+    /// A whole number as a member.
+    @inlinable
+    @inline(__always)
+    public mutating func member(_ name: StaticString, _ number: Int?) {
         self.name(name)
         if let number { self.number(number) } else { null() }
     }
 
-    package mutating func member(_ name: StaticString, _ number: Int64?) {
+    /// A whole number as a member.
+    @inlinable
+    public mutating func member(_ name: StaticString, _ number: Int64?) {
         member(name, number.map(Int.init))
     }
 
-    package mutating func member(_ name: StaticString, _ number: Double?) {
+    /// A number as a member.
+    @inlinable
+    @inline(__always)
+    public mutating func member(_ name: StaticString, _ number: Double?) {
         self.name(name)
         if let number { self.number(number) } else { null() }
     }
 
-    package mutating func member(_ name: StaticString, _ flag: Bool?) {
+    /// A flag as a member.
+    @inlinable
+    @inline(__always)
+    public mutating func member(_ name: StaticString, _ flag: Bool?) {
         self.name(name)
         if let flag { self.flag(flag) } else { null() }
     }
 
-    package mutating func member(_ name: StaticString, _ text: String?) {
+    /// A text as a member.
+    @inlinable
+    @inline(__always)
+    public mutating func member(_ name: StaticString, _ text: String?) {
         self.name(name)
         if let text { self.text(text) } else { null() }
+    }
+
+    /// A text as a member that has nothing to escape, as ``plain(_:)`` writes it.
+    @inlinable
+    @inline(__always)
+    public mutating func member(_ name: StaticString, plain text: String?) {
+        self.name(name)
+        if let text { plain(text) } else { null() }
     }
 }
 
 /// Values.
 extension JSONWriter {
-    package mutating func null() {
+    /// The word for what is not there.
+    public mutating func null() {
         separate()
         bytes.append("null")
     }
 
-    package mutating func flag(_ flag: Bool) {
+    /// A flag.
+    public mutating func flag(_ flag: Bool) {
         separate()
-        bytes.append(flag ? "true" : "false")
+        if flag { bytes.append("true") } else { bytes.append("false") }
     }
 
     /// A whole number.
     ///
     /// From 2⁵³ on it is written as readers of JSON read it: as the next number that a double holds.
-    package mutating func number(_ number: Int) {
+    public mutating func number(_ number: Int) {
         guard number.magnitude < 1 << 53 else { return self.number(Double(number)) }
         separate()
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -137,7 +165,7 @@ extension JSONWriter {
     /// The shortest digits that read back as the same number.
     ///
     /// JSON has no word for what is not finite.
-    package mutating func number(_ number: Double) {
+    public mutating func number(_ number: Double) {
         if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
             self.number(whole)
         } else if number.isFinite {
@@ -152,13 +180,20 @@ extension JSONWriter {
     ///
     /// Besides what JSON asks for, `<`, `>`, `&` and the two Unicode line ends are escaped, so the
     /// text stays text wherever somebody pastes it into a page or a script.
-    package mutating func text(_ text: String) {
+    public mutating func text(_ text: String) {
         openText()
         characters(text)
         closeText()
     }
 
-    /// A string literal of several parts: ``characters(_:)`` and ``digits(of:)``.
+    /// A string literal of a text in which nothing has to be escaped: an id, a word of the program.
+    public mutating func plain(_ text: String) {
+        openText()
+        letters(text)
+        closeText()
+    }
+
+    /// A string literal of several parts: ``characters(_:)``, ``letters(_:)``, ``digits(of:)``.
     @inlinable
     public mutating func text(_ parts: (inout JSONWriter) -> Void) {
         openText()
@@ -168,6 +203,12 @@ extension JSONWriter {
 
     /// A part of a string literal: a number from 0.
     package mutating func digits(of number: Int) { bytes.append(digitsOf: number.magnitude) }
+
+    /// A part of a string literal: a byte in two hexadecimal digits.
+    package mutating func hexadecimalDigits(of byte: UInt8) {
+        bytes.append(ASCII.hexadecimalDigit(byte >> 4))
+        bytes.append(ASCII.hexadecimalDigit(byte & 15))
+    }
 
     @inlinable
     mutating func openText() {
