@@ -137,6 +137,7 @@ package struct Track: Hashable, Sendable {
 
     /// Where a page starts along the strip; the first starts at 0.
     func start(_ place: Int) -> Int {
+        if lengths.isEmpty { return place * (pageLength + spacing) }
         let lap = floorDivide(place, period)
         let rest = place - lap * period
         return lap * periodLength + Self.start(rest, lengths, pageLength) + rest * spacing
@@ -187,7 +188,9 @@ package struct Track: Hashable, Sendable {
     }
 
     private func unboundedRest(_ place: Int) -> Double {
-        Double(origin + start(place) - lead(place))
+        // Pages that are alike all have as much before them as the first.
+        lengths.isEmpty && !fillsEnds
+            ? Double(start(place)) : Double(origin + start(place) - lead(place))
     }
 
     private func bounded(_ offset: Double) -> Double {

@@ -16,6 +16,7 @@ extension Strip {
     /// However many these are, a few are made one by one: turns from page to page come at even
     /// distances of time, and so do whole rounds, and both are skipped.
     mutating func turnByItself(at now: Timestamp, over pages: some PageSource) {
+        guard configuration.autoplay != nil else { return }
         var roundBegan: Timestamp?
         var lastPace: Int64?
         while let next = nextTurn(after: now, over: pages), next <= now {

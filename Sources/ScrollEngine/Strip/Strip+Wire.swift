@@ -11,9 +11,7 @@ extension Strip: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         let version = try reader.number()
         guard version == Self.wireVersion else { throw .unknownVersion(version) }
-        let configuration: StripConfiguration = try reader.value()
-        self.configuration = configuration
-        geometry = StripGeometry(configuration)
+        shape = StripShape(try reader.value())
         census = try reader.value()
         selectedPage = try reader.value()
         selectedItem = try reader.value()

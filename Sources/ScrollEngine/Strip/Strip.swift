@@ -11,11 +11,8 @@
 /// ``Track``. A strip of galleries has two lanes: galleries along it, and the pages of one gallery
 /// across it.
 package struct Strip: Hashable, Sendable {
-    package internal(set) var configuration: StripConfiguration {
-        didSet { geometry = StripGeometry(configuration) }
-    }
-    /// What follows from the configuration, which each layout and event asks for many times.
-    var geometry: StripGeometry
+    /// Its configuration, apart from what moves: every event copies the strip, few change its shape.
+    var shape: StripShape
     /// The pages as they were at the last event.
     var census: Census
     /// The page where the strip rests or will rest, or rested before a finger took hold of it; nil
@@ -47,6 +44,16 @@ package struct Strip: Hashable, Sendable {
     /// The time of the last event; no event is earlier.
     package internal(set) var lastEvent: Timestamp
 
+    package internal(set) var configuration: StripConfiguration {
+        _read { yield shape.configuration }
+        set { shape = StripShape(newValue) }
+    }
+
+    /// What follows from the configuration.
+    var geometry: StripGeometry {
+        _read { yield shape.geometry }
+    }
+
     /// A strip at rest on a page, or on the nearest page that exists.
     ///
     /// - Throws: ``ConfigurationError`` when the configuration makes no strip.
@@ -54,8 +61,7 @@ package struct Strip: Hashable, Sendable {
         _ configuration: StripConfiguration, on page: PageIndex, over pages: some PageSource
     ) throws(ConfigurationError) {
         try configuration.validate()
-        self.configuration = configuration
-        geometry = StripGeometry(configuration)
+        shape = StripShape(configuration)
         census = .empty
         motion = .resting(at: 0)
         rowMotion = .resting(at: 0)
