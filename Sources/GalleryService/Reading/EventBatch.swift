@@ -46,7 +46,7 @@ struct EventBatch {
     func times(arrivingAt arrival: Timestamp) -> [Timestamp] {
         let last = events.last { $0.clientTime != nil }?.clientTime ?? 0
         var next = arrival
-        var times = [Timestamp](repeating: arrival, count: events.count)
+        var times = events.map { _ in arrival }
         for place in events.indices.reversed() {
             if let time = events[place].clientTime {
                 next = min(next, Timestamp(milliseconds: arrival.milliseconds + time - last))

@@ -3,7 +3,11 @@ enum FormBody {
     /// Reads a form in its order; nil when it is not UTF-8, or has a `%` that begins no byte.
     static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
-        for part in bytes.split(separator: UInt8(ascii: "&")) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest.dropFirst(part.count + 1)
+            if part.isEmpty { continue }
             let sign = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
             guard let name = decoded(part[..<sign]), let value = decoded(part[sign...].dropFirst())
             else { return nil }

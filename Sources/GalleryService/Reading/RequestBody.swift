@@ -43,11 +43,12 @@ extension GalleryHandlers {
     }
 
     func json(_ bytes: [UInt8]) -> Reply {
-        .ready(
-            Response(
-                fields: [.contentType: "application/json", .cacheControl: "private, no-store"],
-                body: bytes))
+        .ready(Response(fields: Self.documentFields, body: bytes))
     }
+
+    private static let documentFields = StandardHeaders.completing([
+        .contentType: "application/json", .cacheControl: "private, no-store",
+    ])
 }
 
 extension Request {

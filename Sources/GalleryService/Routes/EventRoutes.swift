@@ -71,9 +71,10 @@ extension GalleryHandlers {
                 isAdmitted = true
                 let start = clock.stopwatch()
                 defer { meters.stages.observe(.handle, clock.stopwatch() - start) }
-                let decision = try session.viewing.applying(
+                // Not kept under a name, the new viewing is handed on without a copy.
+                switch try session.viewing.applying(
                     batch, at: session.now, as: session.revision + 1, over: pages)
-                switch decision {
+                {
                 case .apply(let viewing, let new):
                     outcomes = new
                     return viewing

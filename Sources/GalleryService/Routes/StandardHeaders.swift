@@ -33,12 +33,22 @@ enum StandardHeaders {
 
     static func completing(_ response: Response) -> Response {
         var response = response
-        response.fields.reserveCapacity(response.fields.count + ordinary.count)
-        let given = given(by: response.fields)
-        for place in ordinary.indices where !given[place] {
-            response.fields.append(ordinary[place])
-        }
+        complete(&response.fields)
         return response
+    }
+
+    /// The fields of many answers, completed once for all of them.
+    static func completing(_ fields: HTTPFields) -> HTTPFields {
+        var fields = fields
+        complete(&fields)
+        return fields
+    }
+
+    private static func complete(_ fields: inout HTTPFields) {
+        let given = given(by: fields)
+        guard given.indices.contains(where: { !given[$0] }) else { return }
+        fields.reserveCapacity(fields.count + ordinary.count)
+        for place in ordinary.indices where !given[place] { fields.append(ordinary[place]) }
     }
 
     /// Which of the ordinary fields an answer has itself.

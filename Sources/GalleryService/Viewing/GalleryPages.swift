@@ -39,6 +39,12 @@ final class GalleryPages: PageSource, Sendable {
         let item: ItemKey
         let size: PixelSize
         var isFilling = false
+
+        // The numbers themselves: types of another room are compared by a call for each.
+        static func == (one: Shape, other: Shape) -> Bool {
+            one.item.value == other.item.value && one.size.width == other.size.width
+                && one.size.height == other.size.height && one.isFilling == other.isFilling
+        }
     }
 
     /// The pages of a strip that begins in a gallery; of one that is gone, its id tells when it is
@@ -251,14 +257,19 @@ final class GalleryPages: PageSource, Sendable {
 
 extension PictureVariant {
     /// The pictures of a strip: they fill the box that the padding of their page leaves.
-    init(_ configuration: StripConfiguration, _ box: PixelSize, fit: ScrollEngine.Fit? = nil) {
-        let colour = configuration.look.background
+    ///
+    /// Borrows the configuration: a copy costs more than all the rest.
+    init(
+        _ configuration: borrowing StripConfiguration, _ box: PixelSize,
+        fit: ScrollEngine.Fit? = nil
+    ) {
+        let (look, ordinaryFit) = (configuration.look, configuration.fit)
+        let colour = look.background
         self.init(
             boxWidth: box.width, boxHeight: box.height,
-            fit: (fit ?? configuration.fit) == .contain ? .contain : .cover,
+            fit: (fit ?? ordinaryFit) == .contain ? .contain : .cover,
             background: Pixel(red: colour.red, green: colour.green, blue: colour.blue),
-            isTitled: fit == nil && configuration.look.captions == .over,
-            scale: configuration.look.scale)
+            isTitled: fit == nil && look.captions == .over, scale: look.scale)
     }
 }
 

@@ -21,9 +21,10 @@ package struct PackedViewing: PackedState, Equatable {
         writer.write(byte: Self.version)
         writer.write(Array(viewing.gallery.utf8))
         writer.write(viewing.sequence)
-        writer.write(viewing.strip)
+        // Asked to write themselves, strips are not copied.
+        viewing.strip.write(to: &writer)
         writer.write(viewing.keepsake != nil)
-        if let keepsake = viewing.keepsake { writer.write(keepsake.strip) }
+        if let keepsake = viewing.keepsake { keepsake.strip.write(to: &writer) }
         writer.write(viewing.results)
         // An array that has grown holds room for more: what is kept has none.
         var bytes: [UInt8] = []

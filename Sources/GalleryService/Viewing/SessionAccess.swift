@@ -44,7 +44,9 @@ struct SessionAccess: Hashable, Sendable {
 extension SessionID {
     /// The id by which the session of this one is kept and looked at.
     fileprivate var viewing: SessionID {
-        var named = Array("peekstrip view ".utf8)
+        var named: [UInt8] = []
+        named.reserveCapacity(64)
+        named += "peekstrip view ".utf8
         named += text.utf8
         // The first 16 of its 32 bytes, the most significant first.
         return unsafe SHA256.hash(data: named).withUnsafeBytes { hash in

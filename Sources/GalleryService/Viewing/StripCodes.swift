@@ -26,16 +26,25 @@ final class StripCodes: Sendable {
     /// A strip has one place, and shares it with others by chance; a code has some 5 kB.
     private static let placeCount = 256
 
-    private let places = Lock(
-        [(strip: Strip, code: SpliceCode)?](repeating: nil, count: placeCount))
+    private let places = Lock([Known?](repeating: nil, count: placeCount))
+
+    /// A class, so that who looks into a place does not copy what lies there.
+    private final class Known: Sendable {
+        let strip: Strip
+        let code: SpliceCode
+
+        init(_ strip: Strip, _ code: SpliceCode) {
+            self.strip = strip
+            self.code = code
+        }
+    }
 
     /// The code of a strip: the one that is known, or else the one that is found, if it is.
     func code(of strip: Strip, orElse find: () -> SpliceCode?) -> SpliceCode? {
         let place = strip.share(of: Self.placeCount)
-        let known = places.withLock { $0[place].flatMap { $0.strip == strip ? $0.code : nil } }
-        if let known { return known }
+        if let known = places.withLock({ $0[place] }), known.strip == strip { return known.code }
         guard let found = find() else { return nil }
-        places.withLock { $0[place] = (strip, found) }
+        places.withLock { $0[place] = Known(strip, found) }
         return found
     }
 }

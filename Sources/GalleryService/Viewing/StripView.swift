@@ -12,7 +12,7 @@ final class StripView: Sendable {
     /// The moment, or that of the strip's last event when that is later.
     let time: Timestamp
 
-    init(_ strip: Strip, at time: Timestamp, over pages: GalleryPages) {
+    init(_ strip: borrowing Strip, at time: Timestamp, over pages: GalleryPages) {
         layout = strip.layout(at: time, over: pages)
         visiblePages = layout.pages.filter(\.isVisible)
         self.pages = pages
