@@ -202,7 +202,7 @@ extension PackedSessions {
         }
     }
 
-    /// A session as it lies in the file; one that is in use lies in memory too.
+    /// A session as it is kept; one that is in use lies in memory.
     private func row(of id: SessionID) throws(SessionError) -> SessionRow? {
         if let row = recent[id] { return row }
         return try read { keeper throws(DatabaseError) in try keeper.row(of: id) }

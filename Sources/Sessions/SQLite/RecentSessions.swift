@@ -2,8 +2,8 @@ import Locking
 
 /// Sessions that are in use, so that whoever looks at one asks no file.
 ///
-/// Whoever reads or writes the file writes here too, under the same lock and after the file has it;
-/// nobody else does, so what lies here is never older than the file.
+/// Whoever reads or writes the file or its log writes here too, under the same lock and afterwards;
+/// nobody else does, so what lies here is never older than they are.
 ///
 /// Memory is bounded: each part has a new and an old half. When the new one is full it becomes the
 /// old one, whose sessions go unless they are written again; who needs one then reads it again.
@@ -28,7 +28,7 @@ final class RecentSessions: Sendable {
         part(of: id).withLock { $0.new[id] ?? $0.old[id] }
     }
 
-    /// Takes a session as it lies in the file.
+    /// Takes a session as it is kept in the file or its log.
     func keep(_ row: SessionRow, of id: SessionID) {
         part(of: id).withLock { part in
             if part.new.count >= Self.halfSize, part.new[id] == nil {

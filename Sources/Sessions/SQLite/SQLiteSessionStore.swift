@@ -1,9 +1,9 @@
 /// Sessions in a file of SQLite's: they outlive the process, and whatever ends it.
 ///
 /// One connection reads and writes, under the keeper's lock. An answer that a session was changed comes
-/// after the change was handed to the system: a process that is killed loses nothing of what it
-/// answered for. Sessions in use are read from memory, where they lie as they do in the file. Watchers
-/// are in this process, which alone has the file, and are called under no lock.
+/// after the change was handed to the system, in a log beside the tables or in them: a process that is
+/// killed loses nothing of what it answered for. Sessions in use are read from memory, which has what
+/// the log has. Watchers are in this process, which alone has the file, and are called under no lock.
 package final class SQLiteSessionStore<State: PackedState>: SessionStore {
     private let sessions: PackedSessions
 
