@@ -91,6 +91,25 @@ struct SQLiteTests {
         #expect(try open().count() == 1)
     }
 
+    @Test("is nobody's once its owner closed it, though a process it started has its descriptors")
+    func ownedNoLonger() throws {
+        var inherited: Int32 = -1
+        do {
+            let store = try open()
+            _ = try store.begin()
+            // Until it runs its program, a new process has what `dup` gives: the same open file.
+            let descriptors = "/proc/self/fd"
+            let locked = try FileManager.default.contentsOfDirectory(atPath: descriptors).first {
+                (try? FileManager.default.destinationOfSymbolicLink(
+                    atPath: "\(descriptors)/\($0)")) == file.path + ".lock"
+            }
+            inherited = dup(try #require(locked.flatMap { Int32($0) }))
+        }
+        defer { close(inherited) }
+        #expect(inherited >= 0)
+        #expect(try open().count() == 1)
+    }
+
     @Test("is moved aside when it is no such file, and a new one begun")
     func noDatabase() throws {
         try FileManager.default.createDirectory(

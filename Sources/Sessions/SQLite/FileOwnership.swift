@@ -21,6 +21,9 @@ final class FileOwnership: Sendable {
     }
 
     deinit {
+        // Closing alone gives nothing back while a process that was just started still has its parent's
+        // descriptors.
+        _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 }
