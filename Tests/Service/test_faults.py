@@ -115,7 +115,7 @@ def test_whichever_call_fails_no_answered_event_is_lost(plain_folder, tmp_path, 
 
 
 def test_a_file_that_cannot_be_tidied_up_holds_all_the_same(plain_folder, tmp_path):
-    """The log of changes is put into the file whenever it has 16 MiB; here it never can be."""
+    """SQLite's own log is put into the file whenever it has 16 MiB; here it never can be."""
     state = tmp_path / "state"
     with serving_in(plain_folder, state) as service:
         main, = state.glob("*.sqlite")

@@ -141,7 +141,7 @@ struct ChangeLogTests {
 
     @Test("cannot be what is no file")
     func noFile() throws {
-        #expect(throws: SessionFileError.folderUnusable) { _ = try ChangeLog(at: folder) }
+        #expect(throws: SessionFileError.logUnusable) { _ = try ChangeLog(at: folder) }
         #expect(throws: SessionFileError.folderUnusable) {
             _ = try ChangeLog(at: folder + "/none/changes")
         }

@@ -90,7 +90,7 @@ struct SessionFileTests {
         let id = try { try open().begin() }()
         let opened = try file.open()
         let recent = RecentSessions()
-        let keeper = try SessionKeeper(opened, limits: SessionLimits(), recent: recent)
+        let keeper = SessionKeeper(opened, limits: SessionLimits(), recent: recent)
         #expect(recent[id] == nil)
         #expect(try keeper.row(of: id)?.revision == 0)
         #expect(recent[id]?.revision == 0)

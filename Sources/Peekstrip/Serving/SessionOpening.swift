@@ -59,6 +59,10 @@ struct SessionOpening {
                 throw StartError(
                     "Another program has the sessions in \(folder) open; close them there, or "
                         + "name another folder with --state.")
+            case .logUnusable:
+                throw StartError(
+                    "The log of the sessions in \(folder) (…-changes) cannot be read; make it "
+                        + "readable, or name another folder with --state.")
             case .newer:
                 throw StartError(
                     "A newer peekstrip made the sessions in \(folder); use that one, or name "

@@ -114,8 +114,8 @@ extension ChangeLog {
         }
         guard let id = SessionID(bytes: Array(bytes[8..<24])) else { return nil }
         let row = SessionRow(
-            revision: head[place + 3], born: Int64(bitPattern: head[place + 4]),
-            used: Int64(bitPattern: head[place + 5]),
+            revision: head[place + 3], born: Int64(bitPattern: head[place + 4]).asSteadyTime,
+            used: Int64(bitPattern: head[place + 5]).asSteadyTime,
             state: Array(bytes[(8 * headCount)...].prefix(size)))
         return Record(id: id, row: row, count: count)
     }
@@ -155,7 +155,11 @@ private final class LogFile: Sendable {
 
     init(_ path: String) throws(SessionFileError) {
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .folderUnusable }
+        guard descriptor >= 0 else {
+            // One that is there and cannot be opened may have events that nothing else has.
+            var status = stat()
+            throw unsafe lstat(path, &status) == 0 ? .logUnusable : .folderUnusable
+        }
         self.descriptor = descriptor
     }
 
@@ -172,7 +176,7 @@ private final class LogFile: Sendable {
                 let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[count...])
                 return unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(count))
             }
-            guard more >= 0 else { throw .folderUnusable }
+            guard more >= 0 else { throw .logUnusable }
             if more == 0 { break }
             count += more
         }

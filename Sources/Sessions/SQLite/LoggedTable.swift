@@ -9,22 +9,19 @@ struct LoggedTable: Sendable {
     /// Nil where every change goes into the tables at once.
     private var log: ChangeLog?
     /// What the log has and the tables have not.
-    private var unsettled: [SessionID: SessionRow] = [:]
+    private var unsettled: [SessionID: SessionRow]
     /// Whether the last write failed: then changes go into the tables, so that whoever sends them is told how
     /// the disk is.
     private var isFailing = false
 
-    init(_ opened: SessionFile.Opened, recent: RecentSessions) throws(DatabaseError) {
-        table = try SessionTable(opened.database)
+    init(
+        _ table: SessionTable, log: ChangeLog?, unsettled: [SessionID: SessionRow],
+        recent: RecentSessions
+    ) {
+        self.table = table
+        self.log = log
+        self.unsettled = unsettled
         self.recent = recent
-        log = opened.log
-        for (id, change) in opened.changes {
-            // Most logs end with what the tables have already, or with sessions that ended since.
-            guard let row = try table.find(id), row.born == change.born,
-                row.revision < change.revision
-            else { continue }
-            unsettled[id] = change
-        }
     }
 
     /// Another number whenever something was written to the tables.
@@ -55,10 +52,13 @@ struct LoggedTable: Sendable {
     mutating func replace(_ id: SessionID, with row: SessionRow) throws(DatabaseError) {
         if isFailing || !append(row, of: id) {
             try settle()
-            if isFailing || !append(row, of: id), try !table.replace(id, with: row) {
-                // Nobody else writes to the file: it does not hold together, and is read anew.
-                recent.drop(id)
-                throw .damage
+            if isFailing || !append(row, of: id) {
+                guard try table.replace(id, with: row) else {
+                    // Nobody else writes to the file: it does not hold together, and is read anew.
+                    recent.drop(id)
+                    throw .damage
+                }
+                unsettled[id] = nil
             }
         }
         recent.keep(row, of: id)
@@ -88,17 +88,39 @@ struct LoggedTable: Sendable {
     }
 
     /// Puts what the log has into the tables, all of it or nothing.
+    ///
+    /// Where a page of the file cannot be read, all but the sessions on it: those stay in the log, and
+    /// others do not wait for them.
     mutating func settle() throws(DatabaseError) {
         if !unsettled.isEmpty {
-            try table.database.transaction { () throws(DatabaseError) in
-                // One that is not there any more is not there for who asks for it either.
-                for (id, row) in unsettled where try !table.replace(id, with: row) {
-                    recent.drop(id)
+            do {
+                try table.database.transaction { () throws(DatabaseError) in
+                    for (id, row) in unsettled { try put(row, of: id) }
                 }
+                unsettled.removeAll(keepingCapacity: true)
+            } catch {
+                guard error.isOfOnePage else { throw error }
+                try settleOneByOne()
             }
-            unsettled.removeAll(keepingCapacity: true)
         }
+        guard unsettled.isEmpty else { return }
         log?.restart()
+    }
+
+    private mutating func settleOneByOne() throws(DatabaseError) {
+        for (id, row) in unsettled {
+            do {
+                try put(row, of: id)
+                unsettled[id] = nil
+            } catch {
+                guard error.isOfOnePage else { throw error }
+            }
+        }
+    }
+
+    private func put(_ row: SessionRow, of id: SessionID) throws(DatabaseError) {
+        // One that is not there any more is not there for who asks for it either.
+        if try !table.replace(id, with: row) { recent.drop(id) }
     }
 
     private mutating func append(_ row: SessionRow, of id: SessionID) -> Bool {

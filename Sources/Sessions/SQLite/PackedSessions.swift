@@ -29,13 +29,12 @@ final class PackedSessions: Sendable {
             opened.count > 0
                 ? SteadyTime(longestSilence: limits.longestSilence, from: opened.clock)
                 : SteadyTime(longestSilence: limits.longestSilence))
-        do {
-            keeper = Lock(
-                try SessionKeeper(
-                    opened, limits: limits, recent: recent))
-        } catch {
-            throw .database(error)
-        }
+        keeper = Lock(SessionKeeper(opened, limits: limits, recent: recent))
+    }
+
+    deinit {
+        // What cannot be written is in the log, for who opens the file next.
+        _ = try? keeper.withLock { keeper throws(DatabaseError) in try keeper.settle() }
     }
 
     var isReachable: Bool { isWriting.load(ordering: .relaxed) }

@@ -36,12 +36,12 @@ package struct SessionFile: Sendable {
     /// A file that is open, and what was found in it.
     struct Opened: Sendable {
         let ownership: FileOwnership
-        let database: Database
+        let table: SessionTable
         let count: Int
         let clock: SteadyInstant
         /// Keeps events until the tables have them; nil where the power may fail.
         let log: ChangeLog?
-        /// What was found in the log.
+        /// What was found in the log and is not in the tables.
         let changes: [SessionID: SessionRow]
         let movedAside: String?
     }
@@ -83,7 +83,7 @@ extension SessionFile {
     private static let readCount = 200_000
     /// Memory for pages of the file, in KiB.
     private static let cacheSize = 16_384
-    /// What is kept of the log of changes between checkpoints, in bytes.
+    /// What is kept of SQLite's own log between checkpoints, in bytes.
     ///
     /// When there are as many they are put into the file, which waits for the disk while nobody writes.
     private static let logSize: Int64 = 16 << 20
@@ -94,7 +94,7 @@ extension SessionFile {
     ) throws(SessionFileError) -> Opened? {
         try makeFile()
         var log = try ChangeLog(at: path + Self.logEnding)
-        let changes = try log.read()
+        let found = try log.read()
         do {
             let database = try Database(path)
             // Exclusive, before anything is read: the index of the log is in memory of this process
@@ -110,10 +110,12 @@ extension SessionFile {
             try database.execute("PRAGMA wal_autocheckpoint = \(Self.logSize / pageSize)")
             try check(database, pageSize: pageSize)
             guard try SessionSchema.prepare(database) else { return nil }
+            let table = try SessionTable(database)
+            let changes = try table.lacking(found)
             let count = Int(try database.number("SELECT sum(sessions) FROM address") ?? 0)
             if durability == .process { log.takeRoom() }
             return Opened(
-                ownership: ownership, database: database, count: count,
+                ownership: ownership, table: table, count: count,
                 clock: try clock(of: database, count: count, and: changes),
                 log: durability == .process ? log : nil, changes: changes,
                 movedAside: movedAside)
@@ -127,13 +129,13 @@ extension SessionFile {
         of database: Database, count: Int, and changes: [SessionID: SessionRow]
     ) throws(DatabaseError) -> SteadyInstant {
         let saved = try database.statement("SELECT steady, ahead FROM clock")
-            .first([]) { SteadyInstant(steady: $0.integer(0), offset: $0.integer(1)) }
+            .first([]) { SteadyInstant(steady: $0.time(0), offset: $0.time(1)) }
         let steady = saved?.steady ?? 0
         // Reading through all of a large file takes a while; there the time after which it would have
         // been saved again is as good.
         let lastUse =
             count <= Self.readCount
-            ? try database.number("SELECT max(used) FROM session") ?? 0
+            ? try database.statement("SELECT max(used) FROM session").first([]) { $0.time(0) } ?? 0
             : steady + SessionKeeper.clockInterval
         let lastChange = changes.values.reduce(0) { max($0, $1.used) }
         return SteadyInstant(

@@ -9,6 +9,9 @@ package enum SessionFileError: Error, Equatable {
     /// The folder cannot be made or written to.
     case folderUnusable
 
+    /// The log of changes is there and cannot be read.
+    case logUnusable
+
     /// A newer version of the program made it.
     case newer
 

@@ -24,8 +24,9 @@ struct SessionKeeper: Sendable {
 
     init(
         _ opened: SessionFile.Opened, limits: SessionLimits, recent: RecentSessions
-    ) throws(DatabaseError) {
-        file = try LoggedTable(opened, recent: recent)
+    ) {
+        file = LoggedTable(
+            opened.table, log: opened.log, unsettled: opened.changes, recent: recent)
         lifetimes = Lifetimes(limits)
         self.limits = limits
         count = opened.count
@@ -145,6 +146,9 @@ struct SessionKeeper: Sendable {
         try table.save(clock)
         savedClock = clock
     }
+
+    /// Puts into the tables what only the log has, so that they are enough for who opens them next.
+    mutating func settle() throws(DatabaseError) { try file.settle() }
 
     // MARK: Reading
 

@@ -52,8 +52,36 @@ struct SessionTable: Sendable {
     func find(_ id: SessionID) throws(DatabaseError) -> SessionRow? {
         try finder.first([.id(id)]) { row in
             SessionRow(
-                revision: row.bits(0), born: row.integer(1), used: row.integer(2),
+                revision: row.bits(0), born: row.time(1), used: row.time(2),
                 state: row.blob(3))
+        }
+    }
+
+    /// Those of the changes that the tables do not have yet.
+    func lacking(
+        _ changes: [SessionID: SessionRow]
+    ) throws(DatabaseError) -> [SessionID: SessionRow] {
+        var lacking: [SessionID: SessionRow] = [:]
+        for (id, change) in changes {
+            // Most logs end with what the tables have already, or with sessions that ended since.
+            guard let row = try findIfWhole(id), row.born == change.born,
+                row.revision < change.revision
+            else { continue }
+            var change = change
+            // Uses are recorded here and not in the log.
+            change.used = max(change.used, row.used)
+            lacking[id] = change
+        }
+        return lacking
+    }
+
+    /// Nil for a session on a damaged page, too: nobody can tell whether it is there.
+    private func findIfWhole(_ id: SessionID) throws(DatabaseError) -> SessionRow? {
+        do {
+            return try find(id)
+        } catch {
+            guard error.isDamage else { throw error }
+            return nil
         }
     }
 
@@ -61,7 +89,7 @@ struct SessionTable: Sendable {
     func sessions(after id: [UInt8]) throws(DatabaseError) -> [Listed] {
         try page.rows([.blob(id)]) { row in
             Listed(
-                id: row.blob(0), born: row.integer(1), used: row.integer(2), state: row.blob(3))
+                id: row.blob(0), born: row.time(1), used: row.time(2), state: row.blob(3))
         }
     }
 
@@ -108,7 +136,7 @@ struct SessionTable: Sendable {
     /// Sessions that a sweep is to look at, soonest first.
     func due(by now: Int64, limit: Int) throws(DatabaseError) -> [Due] {
         try dueSessions.rows([.integer(now), .integer(Int64(limit))]) { row in
-            Due(id: row.blob(0), born: row.integer(1), used: row.integer(2), due: row.integer(3))
+            Due(id: row.blob(0), born: row.time(1), used: row.time(2), due: row.time(3))
         }
     }
 

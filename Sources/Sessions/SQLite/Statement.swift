@@ -97,6 +97,9 @@ struct Row {
     func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
     func bits(_ column: Int32) -> UInt64 { UInt64(bitPattern: integer(column)) }
 
+    /// In steady milliseconds.
+    func time(_ column: Int32) -> Int64 { integer(column).asSteadyTime }
+
     func blob(_ column: Int32) -> [UInt8] {
         // The order is SQLite's advice: the address first, then the length of what lies there.
         guard let address = unsafe sqlite3_column_blob(handle, column) else { return [] }
