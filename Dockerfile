@@ -51,13 +51,9 @@ USER 10001:10001
 VOLUME /state
 ENV XDG_STATE_HOME=/state
 
-# Frames are allocated by many threads; with an arena for each of them the C library would keep
-# memory that nobody uses.
-#
 # Whoever reaches a container mostly comes through a proxy, and all by its address: what is allowed
 # for one address must be enough for all.
-ENV MALLOC_ARENA_MAX=2 \
-    PEEKSTRIP_MAX_CONNECTIONS_PER_ADDRESS=0 \
+ENV PEEKSTRIP_MAX_CONNECTIONS_PER_ADDRESS=0 \
     PEEKSTRIP_MAX_REQUESTS_PER_ADDRESS=0 \
     PEEKSTRIP_MAX_SESSIONS_PER_ADDRESS=1000000 \
     PEEKSTRIP_ASSETS=/app \

@@ -46,7 +46,13 @@ package final class ImageLibrary: Sendable {
                     through: folder, limits: limits, watch: watch, remotes: remotes)
             }
         } catch {
-            throw .folderUnusable(path: root, reason: error.description)
+            let reason =
+                switch error {
+                case .gone: "it does not exist"
+                case .otherKind: "it is not a folder"
+                default: error.description
+                }
+            throw .folderUnusable(path: root, reason: reason)
         }
         self.limits = limits
         self.watch = watch
@@ -172,10 +178,13 @@ package final class ImageLibrary: Sendable {
         for entry in found.skipped where !known.contains(entry) {
             logger.log(level: entry.reason.isExpected ? .debug : .notice, "skipped \(entry)")
         }
-        let items = found.itemCount
-        let isNews = items != before.itemCount || before.galleries.count != found.galleries.count
+        let (items, count) = (found.itemCount, found.galleries.count)
+        let isNews = items != before.itemCount || before.galleries.count != count
         logger.log(
             level: isNews ? .info : .debug,
-            "found \(items) pictures in \(found.galleries.count) galleries")
+            """
+            found \(items) \(items == 1 ? "picture" : "pictures") in \
+            \(count) \(count == 1 ? "gallery" : "galleries")
+            """)
     }
 }

@@ -212,8 +212,10 @@ import Testing
     }
 
     @Test("refuses a root that is no folder") func noRoot() throws {
-        #expect(throws: LibraryError.folderUnusable(path: "/nowhere/at/all", reason: "it is gone"))
-        {
+        #expect(
+            throws: LibraryError.folderUnusable(
+                path: "/nowhere/at/all", reason: "it does not exist")
+        ) {
             try ImageLibrary(root: "/nowhere/at/all", logger: .quiet)
         }
     }

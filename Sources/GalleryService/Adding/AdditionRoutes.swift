@@ -106,7 +106,9 @@ extension Problem {
                 status: .conflict, detail: "Choose another name, or add replace=true.")
         case .notPicture:
             .unsupportedContent(
-                "image/jpeg, image/png, image/webp, image/gif, image/tiff, image/avif or image/heic"
+                "image/jpeg, image/png, image/webp, image/gif, image/tiff, image/avif or image/heic",
+                detail:
+                    "The bytes must be those of a JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC picture."
             )
         case .otherEnding(let format):
             Problem(

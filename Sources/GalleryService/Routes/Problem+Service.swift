@@ -16,10 +16,12 @@ extension Problem {
             status: .badRequest, detail: error.detail)
     }
 
-    static func unsupportedContent(_ supported: String) -> Problem {
+    /// Without a detail it is that of a header field.
+    static func unsupportedContent(_ supported: String, detail: String? = nil) -> Problem {
         Problem(
             type: "/problems/unsupported-content", title: "The body has another type than is read",
-            status: .unsupportedMediaType, detail: "Content-Type must be \(supported).",
+            status: .unsupportedMediaType,
+            detail: detail ?? "Content-Type must be \(supported).",
             fields: [.accept: supported])
     }
 

@@ -86,7 +86,9 @@ enum Decoder {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
             let count = unsafe cvips_take_complaint(buffer.baseAddress, buffer.count)
             let text = unsafe buffer.prefix(count).map { UInt8(bitPattern: $0) }
-            return VisibleText.of(text)
+            // Each of its sentences ends a line.
+            let lines = text.split(separator: UInt8(ascii: "\n"))
+            return lines.map(VisibleText.of).joined(separator: "; ")
         }
     }
 

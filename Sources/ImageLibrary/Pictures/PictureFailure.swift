@@ -22,7 +22,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
     /// The same in fewer words, for small pages.
     package var shortReason: String { clause.prefix(1).uppercased() + clause.dropFirst() + "." }
 
-    private var clause: String {
+    /// The same as part of a sentence.
+    var clause: String {
         switch self {
         case .empty: "the file is empty"
         case .unknownFormat: "the file is not a JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC picture"

@@ -36,10 +36,13 @@ final class Workshop: Sendable {
         meters.preparations.observe(meters.stopwatch() - start)
         if let failure = result.failure {
             meters.failures.add(failure.kind)
+            // Taken in any case, so that it is not found beside the next failure. It is about this one only
+            // where the decoder found it.
             let complaint = Decoder.complaint()
+            let isTold = failure == .damaged && !complaint.isEmpty
             logger.notice(
-                "cannot show \(VisibleText.of(work.source.path.bytes)): \(failure)",
-                metadata: complaint.isEmpty ? nil : ["decoder": "\(complaint)"])
+                "cannot show \(VisibleText.of(work.source.path.bytes)): \(failure.clause)",
+                metadata: isTold ? ["decoder": "\(complaint)"] : nil)
         }
         for waiter in state.withLock({ $0.finished(work, result) }) { waiter.oneIsDone() }
     }

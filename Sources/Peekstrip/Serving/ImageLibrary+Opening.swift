@@ -15,7 +15,7 @@ extension ImageLibrary {
                 root: folder, limits: limits, watch: watch, remotes: remotes,
                 stopwatch: ServiceClock.system.stopwatch, logger: logger)
         } catch .folderUnusable(let path, let reason) {
-            throw StartError("The folder \(path) cannot be read: \(reason).")
+            throw StartError("The folder \(path) cannot be read: \(reason); name another.")
         } catch {
             throw StartError("The picture library libvips does not start: \(error)")
         }
