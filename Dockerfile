@@ -51,9 +51,12 @@ USER 10001:10001
 VOLUME /state
 ENV XDG_STATE_HOME=/state
 
+# Of the C library's arenas the program takes two a core; containers are small and may see many cores.
+#
 # Whoever reaches a container mostly comes through a proxy, and all by its address: what is allowed
 # for one address must be enough for all.
-ENV PEEKSTRIP_MAX_CONNECTIONS_PER_ADDRESS=0 \
+ENV MALLOC_ARENA_MAX=2 \
+    PEEKSTRIP_MAX_CONNECTIONS_PER_ADDRESS=0 \
     PEEKSTRIP_MAX_REQUESTS_PER_ADDRESS=0 \
     PEEKSTRIP_MAX_SESSIONS_PER_ADDRESS=1000000 \
     PEEKSTRIP_ASSETS=/app \
