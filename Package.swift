@@ -64,9 +64,9 @@ let package = Package(
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
-                "Fetching", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting",
+                "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting",
                 "Metering",
-                "SamplePictures", "Sessions",
+                "SamplePictures", "SessionStores",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -80,7 +80,8 @@ let package = Package(
             name: "PeekstripBenchmarks",
             dependencies: [
                 "CAllocationCount", "Compositing", "GalleryService", "HTTPServing", "ImageLibrary",
-                "Locking", "PNGCoding", "Raster", "SamplePictures", "ScrollEngine", "Sessions",
+                "Concurrency", "PNGCoding", "Raster", "SamplePictures", "ScrollEngine",
+                "SessionStores",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -91,8 +92,9 @@ let package = Package(
         .target(
             name: "GalleryService",
             dependencies: [
-                "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "QRCoding",
-                "Raster", "ScrollEngine", "Locking", "Metering",
+                "HTTPServing", "SessionStores", "ImageLibrary", "Compositing", "PNGCoding",
+                "QRCoding",
+                "Raster", "ScrollEngine", "Concurrency", "Metering",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -104,7 +106,7 @@ let package = Package(
         .target(
             name: "HTTPServing",
             dependencies: [
-                "CMicroHTTPD", "Locking",
+                "CMicroHTTPD", "Concurrency",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -112,9 +114,9 @@ let package = Package(
 
         // Viewers' states, kept. Knows nothing of what a state means.
         .target(
-            name: "Sessions",
+            name: "SessionStores",
             dependencies: [
-                "CHiredis", "CSQLite", "Locking",
+                "CHiredis", "CSQLite", "Concurrency",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: pure),
@@ -122,9 +124,9 @@ let package = Package(
         // Pictures of other machines, fetched and kept. Knows nothing of galleries but that they
         // want pictures.
         .target(
-            name: "Fetching",
+            name: "PictureSources",
             dependencies: [
-                "CCurl", "ImageLibrary", "Locking",
+                "CCurl", "ImageLibrary", "Concurrency",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -134,7 +136,7 @@ let package = Package(
         .target(
             name: "ImageLibrary",
             dependencies: [
-                "CVips", "Locking", "Metering", "Raster",
+                "CVips", "Concurrency", "Metering", "Raster",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -162,7 +164,7 @@ let package = Package(
         .target(
             name: "LogWriting",
             dependencies: [
-                "HTTPServing", "Locking", .product(name: "Logging", package: "swift-log"),
+                "HTTPServing", "Concurrency", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
 
@@ -170,7 +172,7 @@ let package = Package(
         .target(name: "Metering", swiftSettings: pure),
 
         // A lock that the thread sanitizer understands. Imports the C library alone.
-        .target(name: "Locking", swiftSettings: pure),
+        .target(name: "Concurrency", swiftSettings: pure),
 
         // Geometry, motion, paging, hit tests. Imports nothing and reads no clock.
         .target(name: "ScrollEngine", swiftSettings: pure),
@@ -179,7 +181,7 @@ let package = Package(
         .target(  // HTTPServing
             name: "CMicroHTTPD", cSettings: native,
             linkerSettings: [.linkedLibrary("microhttpd")]),
-        .target(  // Fetching
+        .target(  // PictureSources
             name: "CCurl", cSettings: native, linkerSettings: [.linkedLibrary("curl")]),
         .target(  // ImageLibrary
             name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
@@ -196,12 +198,12 @@ let package = Package(
         .target(  // PNGCoding
             name: "CISAL", cSettings: native, linkerSettings: [.linkedLibrary("isal")]),
 
-        .target(  // Sessions
+        .target(  // SessionStores
             name: "CHiredis", cSettings: native,
             linkerSettings: [
                 .linkedLibrary("hiredis"), .linkedLibrary("ssl"), .linkedLibrary("crypto"),
             ]),
-        .systemLibrary(  // Sessions
+        .systemLibrary(  // SessionStores
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(  // QRCoding
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -240,7 +242,7 @@ let package = Package(
         .testTarget(
             name: "ImageLibraryTests",
             dependencies: [
-                "Chance", "ImageLibrary", "Locking", "Raster",
+                "Chance", "ImageLibrary", "Concurrency", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
@@ -248,23 +250,23 @@ let package = Package(
         .testTarget(
             name: "LogWritingTests",
             dependencies: [
-                "Locking", "LogWriting", .product(name: "Logging", package: "swift-log"),
+                "Concurrency", "LogWriting", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "FetchingTests",
+            name: "PictureSourcesTests",
             dependencies: [
-                "Fetching", "ImageLibrary", "Locking",
+                "PictureSources", "ImageLibrary", "Concurrency",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "SessionsTests", dependencies: ["Chance", "Locking", "Sessions"],
+            name: "SessionStoresTests", dependencies: ["Chance", "Concurrency", "SessionStores"],
             swiftSettings: tests),
         .testTarget(
             name: "HTTPServingTests",
             dependencies: [
-                "Chance", "HTTPServing", "Locking",
+                "Chance", "HTTPServing", "Concurrency",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -272,8 +274,9 @@ let package = Package(
         .testTarget(
             name: "GalleryServiceTests",
             dependencies: [
-                "Chance", "GalleryService", "HTTPServing", "ImageLibrary", "Locking", "PNGReading",
-                "Raster", "ScrollEngine", "Sessions",
+                "Chance", "GalleryService", "HTTPServing", "ImageLibrary", "Concurrency",
+                "PNGReading",
+                "Raster", "ScrollEngine", "SessionStores",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -18,7 +18,7 @@ struct MHD_Daemon *cmhd_start(const struct cmhd_settings *settings,
     return MHD_start_daemon(
         flags, 0, NULL, NULL, callbacks->answer, callbacks->context,
         MHD_OPTION_EXTERNAL_LOGGER, callbacks->logged, callbacks->context,
-        MHD_OPTION_URI_LOG_CALLBACK, callbacks->target_seen, callbacks->context,
+        MHD_OPTION_URI_LOG_CALLBACK, callbacks->target_received, callbacks->context,
         MHD_OPTION_NOTIFY_COMPLETED, callbacks->completed, callbacks->context,
         MHD_OPTION_NOTIFY_CONNECTION, callbacks->connection_changed, callbacks->context,
         MHD_OPTION_CONNECTION_LIMIT, settings->connection_limit,

@@ -4,16 +4,16 @@ import ScrollEngine
 /// Draws the pages of a layout, one at a time: the picture, or what stands for it.
 struct PagePainter {
     private let colours: PlaceholderColours
-    private let look: Look
+    private let appearance: Appearance
     private let zoom: ZoomLayout?
 
     init(_ layout: StripLayout) {
-        colours = PlaceholderColours(background: Pixel(layout.look.background))
-        look = layout.look
+        colours = PlaceholderColours(background: Pixel(layout.appearance.background))
+        appearance = layout.appearance
         zoom = layout.zoom
     }
 
-    private var radius: Double { Double(look.cornerRadius) }
+    private var radius: Double { Double(appearance.cornerRadius) }
 
     /// Draws a page.
     ///
@@ -27,14 +27,14 @@ struct PagePainter {
         from corner: (x: Int, y: Int) = (0, 0)
     ) {
         // A placeholder stands where the picture will stand, so that nothing jumps when it comes.
-        let area = Area(page.picture ?? page.frame).moved(from: corner)
+        let area = BitmapRect(page.picture ?? page.frame).moved(from: corner)
         switch picture {
         case .ready(let bitmap):
             if let place = place(ofMagnified: page), !bitmap.area.isEmpty {
                 drawMagnified(
                     bitmap, at: place.moved(from: corner), on: &frame,
-                    within: Area(page.frame).moved(from: corner))
-            } else if page.picture != nil, let place = area.place(for: bitmap, within: look) {
+                    within: BitmapRect(page.frame).moved(from: corner))
+            } else if page.picture != nil, let place = area.place(for: bitmap, within: appearance) {
                 copy(
                     bitmap, at: place, on: &frame,
                     within: bitmap.area.moved(from: (-place.x, -place.y)))
@@ -48,9 +48,9 @@ struct PagePainter {
         }
     }
 
-    private func placeholder(_ glyph: Placeholder.Glyph, at area: Area) -> Placeholder {
+    private func placeholder(_ glyph: Placeholder.Glyph, at area: BitmapRect) -> Placeholder {
         Placeholder(
-            area: area, glyph: glyph, radius: radius > 0 ? radius : nil, scale: look.scale)
+            area: area, glyph: glyph, radius: radius > 0 ? radius : nil, scale: appearance.scale)
     }
 
     /// Where the picture of a page stands if the page is magnified.
@@ -66,7 +66,7 @@ struct PagePainter {
     ///
     /// What shows of it has the corners that other pages have.
     private func drawMagnified(
-        _ bitmap: Bitmap, at place: Rect, on frame: inout Bitmap, within page: Area
+        _ bitmap: Bitmap, at place: Rect, on frame: inout Bitmap, within page: BitmapRect
     ) {
         if Double(bitmap.width) == place.width.rounded(),
             Double(bitmap.height) == place.height.rounded()
@@ -75,14 +75,15 @@ struct PagePainter {
             let area = bitmap.area.moved(from: (-corner.x, -corner.y))
             copy(bitmap, at: corner, on: &frame, within: area.intersection(page))
         } else {
-            StretchedPicture(
+            ScaledPicture(
                 bitmap, over: place, on: page, radius: radius, visible: frame.area
             ).draw(on: &frame)
         }
     }
 
     private func copy(
-        _ bitmap: Bitmap, at corner: (x: Int, y: Int), on frame: inout Bitmap, within area: Area
+        _ bitmap: Bitmap, at corner: (x: Int, y: Int), on frame: inout Bitmap,
+        within area: BitmapRect
     ) {
         guard radius > 0 else {
             return frame.draw(bitmap, x: corner.x, y: corner.y, within: area)
@@ -92,27 +93,27 @@ struct PagePainter {
     }
 }
 
-extension Area {
-    fileprivate func moved(from corner: (x: Int, y: Int)) -> Area {
-        Area(x: x - corner.x, y: y - corner.y, width: width, height: height)
+extension BitmapRect {
+    fileprivate func moved(from corner: (x: Int, y: Int)) -> BitmapRect {
+        BitmapRect(x: x - corner.x, y: y - corner.y, width: width, height: height)
     }
 
     /// Where a bitmap is drawn that was prepared for this area; nil when it was for another.
     ///
     /// What is fitted to a box of twice or three times the size need not be exactly twice or three
     /// times as large: both sizes were rounded.
-    func place(for bitmap: Bitmap, within look: Look) -> (x: Int, y: Int)? {
+    func place(for bitmap: Bitmap, within appearance: Appearance) -> (x: Int, y: Int)? {
         let (across, down) = (width - bitmap.width, height - bitmap.height)
-        guard abs(across) < look.scale, abs(down) < look.scale else { return nil }
+        guard abs(across) < appearance.scale, abs(down) < appearance.scale else { return nil }
         return (x + across / 2, y + down / 2)
     }
 }
 
 extension PagePlacement {
     /// The placement with its picture exactly where one is drawn, which was prepared for it.
-    func showing(_ content: PagePicture, within look: Look) -> PagePlacement {
+    func showing(_ content: PagePicture, within appearance: Appearance) -> PagePlacement {
         guard let picture, case .ready(let bitmap) = content,
-            let corner = Area(picture).place(for: bitmap, within: look)
+            let corner = BitmapRect(picture).place(for: bitmap, within: appearance)
         else { return self }
         var page = self
         page.picture = PixelRect(

@@ -20,7 +20,7 @@ struct ShadowBand {
     ]
 
     /// The rows of a viewport that it covers.
-    func rows(of viewport: Area, scale: Int) -> Range<Int> {
+    func rows(of viewport: BitmapRect, scale: Int) -> Range<Int> {
         let rows = viewport.rows
         let height = min(height * scale, rows.count)
         switch edge {
@@ -35,16 +35,16 @@ struct ShadowBand {
     ///   - frame: What is drawn on.
     ///   - viewport: The whole viewport, counted from the frame's corner.
     ///   - scale: Pixels of the frame to each of the viewport's.
-    func draw(on frame: inout Bitmap, within viewport: Area, scale: Int) {
+    func draw(on frame: inout Bitmap, within viewport: BitmapRect, scale: Int) {
         let height = height * scale
         switch edge {
         case .top:
             frame.shade(
-                Area(x: viewport.x, y: viewport.y, width: viewport.width, height: height),
+                BitmapRect(x: viewport.x, y: viewport.y, width: viewport.width, height: height),
                 fromTop: opacity, toBottom: 0)
         case .bottom:
             frame.shade(
-                Area(
+                BitmapRect(
                     x: viewport.x, y: viewport.rows.upperBound - height, width: viewport.width,
                     height: height),
                 fromTop: 0, toBottom: opacity)

@@ -4,16 +4,16 @@ import ScrollEngine
 /// needs to know of the scale only where a size is its own.
 extension StripLayout {
     var inDevicePixels: StripLayout {
-        let scale = look.scale
+        let scale = appearance.scale
         guard scale != 1 else { return self }
         var layout = self
         layout.viewport = viewport.scaled(by: scale)
         layout.pageSize = pageSize.scaled(by: scale)
-        layout.pages = pages.map { $0.inDevicePixels(of: look) }
+        layout.pages = pages.map { $0.inDevicePixels(of: appearance) }
         layout.controls = controls.scaled(by: scale)
         layout.turn = turn?.scaled(by: scale)
         layout.zoom = zoom?.scaled(by: scale)
-        layout.look.cornerRadius *= scale
+        layout.appearance.cornerRadius *= scale
         return layout
     }
 }
@@ -31,14 +31,14 @@ extension StripLayout {
 }
 
 extension PagePlacement {
-    func inDevicePixels(of look: Look) -> PagePlacement {
-        mapped { $0.scaled(by: look.scale) }
+    func inDevicePixels(of appearance: Appearance) -> PagePlacement {
+        mapped { $0.scaled(by: appearance.scale) }
     }
 
     /// The placement as it was before its layout was scaled.
-    func inPoints(of look: Look) -> PagePlacement {
-        guard look.scale != 1 else { return self }
-        return mapped { $0.divided(by: look.scale) }
+    func inPoints(of appearance: Appearance) -> PagePlacement {
+        guard appearance.scale != 1 else { return self }
+        return mapped { $0.divided(by: appearance.scale) }
     }
 
     fileprivate func mapped(_ change: (PixelRect) -> PixelRect) -> PagePlacement {

@@ -3,7 +3,7 @@ import HTTPTypes
 import ImageLibrary
 import Logging
 import ScrollEngine
-import Sessions
+import SessionStores
 
 /// What answers each route.
 ///
@@ -14,34 +14,34 @@ import Sessions
 /// picture or a change is parked, and answered when it comes.
 final class GalleryHandlers: Sendable {
     let library: ImageLibrary
-    let store: any SessionStore<PackedViewing>
+    let store: any SessionStore<PackedViewerState>
     let clock: ServiceClock
-    let site: Site
+    let webAssets: WebAssets
     let logger: Logger
     let renderer: FrameRenderer
-    let addresses: Addresses
+    let urls: ServiceURLs
     /// Whom routes ask that only the operator may use.
     let admin: AdminGuard
-    let studio = Studio()
-    let streams = StreamDesk()
+    let renderQueue = RenderQueue()
+    let streams = FrameStreamResources()
     /// Who listens to what happens to sessions: each takes a connection for as long as it does.
-    let updates = StreamPlaces(limit: 512, perSession: 8, orElse: .updates)
-    let meters: Meters
-    let admission: Admission
-    let uploads = UploadDesk()
-    let restingFrames = RestingFrames()
+    let updates = StreamLimiter(limit: 512, perSession: 8, errorReason: .updates)
+    let metrics: ServiceMetrics
+    let rateLimiter: ServiceRateLimiter
+    let uploads = UploadQueue()
+    let restingFrameCache = RestingFrameCache()
     let viewings = UnpackedViewings()
 
     init(_ rooms: ServiceRooms, admin: AdminGuard = AdminGuard(nil)) {
         library = rooms.library
         store = rooms.store
         clock = rooms.clock
-        site = rooms.site
-        addresses = rooms.site.addresses
+        webAssets = rooms.webAssets
+        urls = rooms.webAssets.urls
         self.admin = admin
         logger = rooms.logger
-        meters = rooms.meters
-        admission = Admission(rooms.rates, rooms.clock)
+        metrics = rooms.metrics
+        rateLimiter = ServiceRateLimiter(rooms.rates, rooms.clock)
         renderer = FrameRenderer(clock: rooms.clock)
     }
 
@@ -50,16 +50,16 @@ final class GalleryHandlers: Sendable {
         [
             page(.get, "/", { try self.indexPage($0) }),
             page(.get, "/g/:gallery", { try self.galleryPage($0) }),
-            page(.post, "/g/:gallery", { try self.firstFormEvent($0) }),
+            page(.post, "/g/:gallery", { try self.createSessionFromFormEvent($0) }),
             page(.get, "/s/:session", { try self.sessionPage($0) }),
             page(.post, "/s/:session", { try self.formEvent($0) }),
-            page(.post, "/g/:gallery/settings", { try self.firstSettings($0) }),
+            page(.post, "/g/:gallery/settings", { try self.createSessionFromSettings($0) }),
             page(.get, "/g/:gallery/share", { try self.galleryShare($0) }),
             page(.get, "/g/:gallery/items/:item", { try self.itemPage(of: $0) }),
             page(.post, "/s/:session/settings", { try self.changeSettings($0) }),
             page(.get, "/s/:session/share", { try self.sessionShare($0) }),
-            page(.get, "/s/:session/remote", { try self.remotePage($0) }),
-            page(.post, "/s/:session/remote", { try self.remoteEvent($0) }),
+            page(.get, "/s/:session/remote", { try self.remoteControlPage($0) }),
+            page(.post, "/s/:session/remote", { try self.remoteControlEvent($0) }),
             page(.get, "/assets/:file", { try self.asset($0) }),
             page(.get, "/assets/:folder/:file", { try self.asset($0) }),
             page(.get, "/assets/:version/:folder/:file", { try self.asset($0) }),
@@ -72,7 +72,7 @@ final class GalleryHandlers: Sendable {
             route(.get, "/v1/galleries/:gallery/poster.png", { try self.galleryPoster($0) }),
             route(.get, "/v1/galleries/:gallery/layout.json", { try self.galleryLayout($0) }),
             route(
-                .post, "/v1/galleries/:gallery/items", receptionist: self.pictureReception,
+                .post, "/v1/galleries/:gallery/items", admissionPolicy: self.pictureBodyAdmission,
                 { try self.addPicture($0) }),
             route(.get, "/v1/galleries/:gallery/items/:item", { try self.item($0) }),
             route(.delete, "/v1/galleries/:gallery/items/:item", { try self.removeItem($0) }),
@@ -96,11 +96,11 @@ final class GalleryHandlers: Sendable {
     /// A route whose problems are told as JSON.
     private func route(
         _ method: HTTPRequest.Method, _ pattern: String,
-        receptionist: Route.Receptionist? = nil,
+        admissionPolicy: Route.BodyAdmissionPolicy? = nil,
         _ handler: @escaping @Sendable (Request) throws -> Reply
     ) -> Route {
-        Route(method, pattern, receptionist: receptionist) { request in
-            self.reply(request.journal.id) { try handler(request) }
+        Route(method, pattern, admissionPolicy: admissionPolicy) { request in
+            self.reply(request.context.id) { try handler(request) }
         }
     }
 
@@ -113,7 +113,7 @@ final class GalleryHandlers: Sendable {
             do {
                 return try handler(request)
             } catch {
-                return .ready(self.answer(self.problem(error, request.journal.id), to: request))
+                return .ready(self.answer(self.problem(error, request.context.id), to: request))
             }
         }
     }
@@ -121,7 +121,7 @@ final class GalleryHandlers: Sendable {
     /// A problem as a page, to whoever reads pages; else as a document.
     func answer(_ problem: Problem, to request: Request) -> Response {
         let isReader = request.fields[.accept]?.contains("text/html") ?? false
-        return isReader ? site.page(problem) : problem.response
+        return isReader ? webAssets.page(problem) : problem.response
     }
 
     /// What a client is told of an error; what it cannot have caused is logged, with the name of the
@@ -129,16 +129,16 @@ final class GalleryHandlers: Sendable {
     func problem(_ error: any Error, _ request: RequestID? = nil) -> Problem {
         switch error {
         case let problem as Problem: return problem
-        case let refusal as Refusal:
-            meters.refusals.add(refusal.reason)
+        case let refusal as LimitError:
+            metrics.refusals.add(refusal.reason)
             return refusal.problem
         case let error as FieldError: return .invalidField(error)
         case let error as JSONError: return .malformedDocument(error)
         case let error as SessionError:
-            if let reason = Refusal.Reason(error) { meters.refusals.add(reason) }
+            if let reason = LimitError.Reason(error) { metrics.refusals.add(reason) }
             return .session(error)
         case let error as BatchError: return .batch(error)
-        case let error as AdditionError:
+        case let error as GalleryEditError:
             if case .failed = error { logger.error("a folder could not be changed: \(error)") }
             return .addition(error)
         default:

@@ -1,7 +1,7 @@
 import HTTPServing
 import ImageLibrary
 import Logging
-import Sessions
+import SessionStores
 
 /// The gallery service: whatever is asked over HTTP is answered here, from the rooms below.
 ///
@@ -10,17 +10,17 @@ import Sessions
 /// that is wished.
 package struct GalleryService: Responder {
     let handlers: GalleryHandlers
-    let traffic: TrafficMeters
+    let traffic: HTTPMetrics
     private let accessLog: AccessLog?
     private let router: Router
-    private let entrance: Entrance
+    private let requestGate: RequestGate
 
     /// Builds the service from the rooms below it, behind an entrance.
-    package init(_ rooms: ServiceRooms, entrance: Entrance = Entrance()) {
-        self.entrance = entrance
-        handlers = GalleryHandlers(rooms, admin: entrance.admin)
+    package init(_ rooms: ServiceRooms, requestGate: RequestGate = RequestGate()) {
+        self.requestGate = requestGate
+        handlers = GalleryHandlers(rooms, admin: requestGate.admin)
         let routes = handlers.routes
-        traffic = TrafficMeters(routes: routes.map { RouteName($0) })
+        traffic = HTTPMetrics(routes: routes.map { RouteName($0) })
         accessLog = rooms.logsAccess ? AccessLog(rooms.logger) : nil
         router = Router(routes)
     }
@@ -28,34 +28,35 @@ package struct GalleryService: Responder {
     package func reply(to request: Request) -> Reply {
         var request = request
         switch admit(&request) {
-        case .admitted(let change):
-            return change.made(to: StandardHeaders.completing(router.reply(toOwn: &request)))
-        case .answered(let response, let completion):
-            return finished(.ready(StandardHeaders.completing(response)), completion)
-        case .refused(let problem, let completion):
-            return finished(.ready(refusal(problem, of: request)), completion)
+        case .admitted(let transform):
+            return transform.applied(
+                to: StandardHeaders.completing(router.reply(routing: &request)))
+        case .answered(let response, let responseTransform):
+            return finished(.ready(StandardHeaders.completing(response)), responseTransform)
+        case .refused(let problem, let responseTransform):
+            return finished(.ready(refusal(problem, of: request)), responseTransform)
         }
     }
 
-    package func reception(of request: Request) -> Reception {
+    package func bodyAdmission(of request: Request) -> BodyAdmission {
         var request = request
         switch admit(&request) {
-        case .admitted(let change):
-            return finished(router.reception(of: request), change.completion)
-        case .answered(let response, let completion):
-            return finished(.refused(StandardHeaders.completing(response)), completion)
-        case .refused(let problem, let completion):
-            return finished(.refused(refusal(problem, of: request)), completion)
+        case .admitted(let transform):
+            return finished(router.bodyAdmission(of: request), transform.responseTransform)
+        case .answered(let response, let responseTransform):
+            return finished(.refused(StandardHeaders.completing(response)), responseTransform)
+        case .refused(let problem, let responseTransform):
+            return finished(.refused(refusal(problem, of: request)), responseTransform)
         }
     }
 
-    private func admit(_ request: inout Request) -> Entrance.Outcome {
-        entrance.admit(&request, below: handlers.addresses.root) { [handlers] request in
-            do throws(Refusal) {
-                try handlers.admission.admit(request)
+    private func admit(_ request: inout Request) -> RequestGate.Decision {
+        requestGate.admit(&request, below: handlers.urls.root) { [handlers] request in
+            do throws(LimitError) {
+                try handlers.rateLimiter.admit(request)
                 return nil
             } catch {
-                return handlers.problem(error, request.journal.id)
+                return handlers.problem(error, request.context.id)
             }
         }
     }
@@ -64,20 +65,22 @@ package struct GalleryService: Responder {
         StandardHeaders.completing(handlers.answer(problem, to: request))
     }
 
-    private func finished(_ reply: Reply, _ completion: Entrance.Completion?) -> Reply {
-        completion.map(reply.completed) ?? reply
+    private func finished(_ reply: Reply, _ responseTransform: RequestGate.ResponseTransform?)
+        -> Reply
+    {
+        responseTransform.map(reply.transformed) ?? reply
     }
 
     private func finished(
-        _ reception: Reception, _ completion: Entrance.Completion?
-    ) -> Reception {
-        completion.map(reception.completed) ?? reception
+        _ bodyAdmission: BodyAdmission, _ responseTransform: RequestGate.ResponseTransform?
+    ) -> BodyAdmission {
+        responseTransform.map(bodyAdmission.transformed) ?? bodyAdmission
     }
 
     /// Drops every prepared picture that no session stands near, and returns the memory to the
     /// system.
-    package func dropDistantPictures() {
-        handlers.dropDistantPictures()
+    package func releasePictureMemory() {
+        handlers.releasePictureMemory()
     }
 }
 
@@ -91,13 +94,14 @@ extension GalleryService: ExchangeObserver {
 extension GalleryService {
     /// Takes note of how many sessions there are, for those who read figures; nil where they cannot be
     /// counted.
-    package func note(sessions count: Int?) {
-        handlers.meters.sessions.store(count ?? -1, ordering: .relaxed)
+    package func recordCount(sessions count: Int?) {
+        handlers.metrics.sessions.store(count ?? -1, ordering: .relaxed)
     }
 
     /// Why new requests are better sent elsewhere for a while; nil when they are welcome.
-    package var shortage: String? {
-        handlers.studio.waitingCount < Studio.queueLimit ? nil : "Too much is being drawn."
+    package var overloadReason: String? {
+        handlers.renderQueue.waitingCount < RenderQueue.queueLimit
+            ? nil : "Too much is being drawn."
     }
 }
 
@@ -105,24 +109,24 @@ extension GalleryService {
 package struct ServiceRooms: Sendable {
     let library: ImageLibrary
     /// The sessions, timed.
-    package let store: any SessionStore<PackedViewing>
+    package let store: any SessionStore<PackedViewerState>
     let clock: ServiceClock
-    let site: Site
+    let webAssets: WebAssets
     let logger: Logger
-    let meters = Meters()
+    let metrics = ServiceMetrics()
     /// How much may be asked for: any amount, unless it is set.
     package var rates = RateLimits()
     /// Whether every request is written down.
     package var logsAccess = false
 
     package init(
-        library: ImageLibrary, store: any SessionStore<PackedViewing>, clock: ServiceClock,
-        site: Site, logger: Logger
+        library: ImageLibrary, store: any SessionStore<PackedViewerState>, clock: ServiceClock,
+        webAssets: WebAssets, logger: Logger
     ) {
         self.library = library
-        self.store = MeteredStore(store, meters.store, clock)
+        self.store = MeteredSessionStore(store, metrics.store, clock)
         self.clock = clock
-        self.site = site
+        self.webAssets = webAssets
         self.logger = logger
     }
 }

@@ -1,4 +1,4 @@
-import Sessions
+import SessionStores
 
 /// The time as the service is told it.
 ///

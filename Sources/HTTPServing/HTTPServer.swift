@@ -1,5 +1,5 @@
+import Concurrency
 import Glibc
-import Locking
 import Logging
 import Synchronization
 
@@ -36,7 +36,7 @@ package final class HTTPServer: Sendable {
         let network = try core.limits.host.map { host throws(HTTPServerError) in
             try ListeningSocket(host: host, port: core.limits.port)
         }
-        let local = try core.limits.socketFile.map { file throws(HTTPServerError) in
+        let local = try core.limits.unixSocket.map { file throws(HTTPServerError) in
             try ListeningSocket(file)
         }
         let sockets = [network, local].compactMap(\.self)
@@ -99,7 +99,7 @@ package final class HTTPServer: Sendable {
             beginDraining()
             acceptWake.stop()
             acceptThread.join()
-            core.registry.endParking()
+            core.registry.endSuspensions()
             waitForRequestsInFlight(until: .now + deadline)
             reaperWake.stop()
             reaperThread.join()

@@ -8,7 +8,7 @@ package struct HTTPServerConfiguration: Sendable {
     package var port: UInt16 = 0
 
     /// A socket of the file system to listen on as well.
-    package var socketFile: SocketFile?
+    package var unixSocket: UnixSocket?
 
     /// Whose connections are many clients', and not counted for one address.
     package var proxies = TrustedProxies.none
@@ -17,7 +17,7 @@ package struct HTTPServerConfiguration: Sendable {
     ///
     /// More than there are processors slow one another down: a pool of 4 on 2 processors answered
     /// half as many requests as a pool of 2.
-    package var workers = ProcessorShare.available
+    package var workers = ProcessorCount.available
 
     /// Connections held at once.
     ///
@@ -37,7 +37,7 @@ package struct HTTPServerConfiguration: Sendable {
     /// Connections whose answers are deferred at once.
     ///
     /// Further ones are answered without waiting.
-    package var parkedLimit = 1024
+    package var suspendedLimit = 1024
 
     /// Bytes of a body that are accepted.
     ///

@@ -3,11 +3,11 @@ package enum HTTPServerError: Error, Equatable {
     /// The host is no address and no name that resolves to one.
     case hostUnknown(String)
     /// Another process listens on the port.
-    case portTaken(UInt16)
+    case portInUse(UInt16)
     /// The system does not let this process listen on the port.
     case portForbidden(UInt16)
     /// Another process listens on the socket of the file system.
-    case socketTaken(path: String)
+    case socketInUse(path: String)
     /// A socket cannot be made at the path: it is too long, something else lies there, its folder is
     /// not there or may not be written.
     case socketUnusable(path: String, errno: Int32)

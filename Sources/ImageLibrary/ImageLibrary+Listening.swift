@@ -1,4 +1,4 @@
-import Locking
+import Concurrency
 
 extension ImageLibrary {
     /// Notifies after every look through the folders that found the galleries changed, as long as
@@ -6,14 +6,14 @@ extension ImageLibrary {
     ///
     /// Who looked at galleries before looks once more after the call: a change in between is not
     /// told of.
-    package func whenGalleriesChange(_ notify: @escaping @Sendable () -> Void) -> GalleryWatchToken
+    package func whenGalleriesChange(_ notify: @escaping @Sendable () -> Void) -> GalleryObservation
     {
-        GalleryWatchToken(listeners.add(notify), of: listeners)
+        GalleryObservation(listeners.add(notify), of: listeners)
     }
 }
 
 /// A hold on news of galleries, which ends with it.
-package final class GalleryWatchToken: Sendable {
+package final class GalleryObservation: Sendable {
     private let number: UInt64
     private let listeners: GalleryListeners
 
@@ -47,7 +47,7 @@ final class GalleryListeners: Sendable {
         _ = state.withLock { $0.listeners.removeValue(forKey: number) }
     }
 
-    func tell() {
+    func notifyAll() {
         for notify in state.withLock({ Array($0.listeners.values) }) { notify() }
     }
 }

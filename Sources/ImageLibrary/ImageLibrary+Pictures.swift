@@ -14,26 +14,26 @@ package struct PictureRequest: Hashable, Sendable {
 extension ImageLibrary {
     /// The picture if it is prepared; otherwise has it prepared before all that is not shown.
     package func picture(_ request: PictureRequest) -> PictureState {
-        guard let work = work(for: request) else { return .missing }
-        let (picture, answer) = workshop.withState { state in
-            let picture = state.picture(for: work)
-            return (picture, picture == nil ? state.ask(for: work, .shown) : .done)
+        guard let job = job(for: request) else { return .missing }
+        let (picture, enqueued) = decodeQueue.withState { state in
+            let picture = state.picture(for: job)
+            return (picture, picture == nil ? state.enqueue(for: job, .shown) : .done)
         }
         if let picture { return .ready(picture) }
-        return isTaken(answer) ? .loading : .busy
+        return dispatch(enqueued) ? .loading : .busy
     }
 
     /// The picture if it is prepared.
     ///
     /// Asking does not have it prepared.
     package func preparedPicture(_ request: PictureRequest) -> PreparedPicture? {
-        work(for: request).flatMap { work in workshop.withState { $0.picture(for: work) } }
+        job(for: request).flatMap { job in decodeQueue.withState { $0.picture(for: job) } }
     }
 
     /// The same for an item that the caller has found: of the file as it was then.
     package func preparedPicture(of item: Item, as variant: PictureVariant) -> PreparedPicture? {
-        let work = Work(item: item.id, source: item.source, kind: .picture(variant))
-        return workshop.withState { $0.picture(for: work) }
+        let job = DecodeJob(item: item.id, source: item.source, kind: .picture(variant))
+        return decodeQueue.withState { $0.picture(for: job) }
     }
 
     /// Notifies once, when each of the pictures has been prepared, or will not be (missing, or the
@@ -44,15 +44,15 @@ extension ImageLibrary {
         _ requests: some Collection<PictureRequest>, _ notify: @escaping @Sendable () -> Void
     ) {
         // One more than there are requests, so that it cannot end before all are asked for.
-        let waiter = Waiter(for: requests.count + 1, notify)
+        let latch = CountdownLatch(for: requests.count + 1, notify)
         for request in requests {
-            guard let work = work(for: request) else {
-                waiter.oneIsDone()
+            guard let job = job(for: request) else {
+                latch.countDown()
                 continue
             }
-            wait(for: work, waiter)
+            wait(for: job, latch)
         }
-        waiter.oneIsDone()
+        latch.countDown()
     }
 
     /// Has pictures prepared that may be shown next, when nothing that is shown waits.
@@ -60,85 +60,85 @@ extension ImageLibrary {
     /// The first to be dropped when the queue is full.
     package func prepareAhead(_ requests: [PictureRequest]) {
         for request in requests {
-            guard let work = work(for: request) else { continue }
-            _ = isTaken(workshop.withState { $0.ask(for: work, .ahead) })
+            guard let job = job(for: request) else { continue }
+            _ = dispatch(decodeQueue.withState { $0.enqueue(for: job, .ahead) })
         }
     }
 
     /// A picture's size and format, from its header; otherwise has it read.
     package func information(on item: ItemID, in gallery: GalleryID) -> InformationState {
         guard let found = self.item(item, in: gallery) else { return .missing }
-        let work = Work(item: item, source: found.source, kind: .information)
-        let (known, answer) = workshop.withState { state in
-            let answer = state.ask(for: work, .shown)
-            return (answer == .done ? state.information[work.source] : nil, answer)
+        let job = DecodeJob(item: item, source: found.source, kind: .information)
+        let (known, enqueued) = decodeQueue.withState { state in
+            let enqueued = state.enqueue(for: job, .shown)
+            return (enqueued == .done ? state.information[job.source] : nil, enqueued)
         }
         switch known {
         case .success(let information): return .ready(information)
         case .failure(let failure): return .failed(failure)
-        case nil: return isTaken(answer) ? .loading : .busy
+        case nil: return dispatch(enqueued) ? .loading : .busy
         }
     }
 
     /// What is said of items, as far as it is known: once an item's picture or information was asked
     /// for, and as long as it is kept.
-    package func words(of items: some Collection<Item>) -> [ItemID: PictureWords] {
+    package func metadata(of items: some Collection<Item>) -> [ItemID: ItemMetadata] {
         let sources = items.map { (id: $0.id, source: $0.source) }
-        return workshop.withState { state in
-            var known: [ItemID: PictureWords] = [:]
-            for (id, source) in sources { known[id] = state.words(of: source) }
+        return decodeQueue.withState { state in
+            var known: [ItemID: ItemMetadata] = [:]
+            for (id, source) in sources { known[id] = state.metadata(of: source) }
             return known
         }
     }
 
     /// Notifies once, when the information of each of the items is known or will not be.
-    package func whenInformed(
+    package func whenInformationReady(
         on items: some Collection<ItemID>, in gallery: GalleryID,
         _ notify: @escaping @Sendable () -> Void
     ) {
-        let waiter = Waiter(for: items.count + 1, notify)
+        let latch = CountdownLatch(for: items.count + 1, notify)
         for item in items {
             guard let found = self.item(item, in: gallery) else {
-                waiter.oneIsDone()
+                latch.countDown()
                 continue
             }
-            wait(for: Work(item: item, source: found.source, kind: .information), waiter)
+            wait(for: DecodeJob(item: item, source: found.source, kind: .information), latch)
         }
-        waiter.oneIsDone()
+        latch.countDown()
     }
 
     /// Under memory pressure: drops all pictures but these, and returns the memory to the system.
     package func dropPictures(keeping kept: Set<PictureRequest> = []) {
-        let work = Set(kept.compactMap { self.work(for: $0) })
-        workshop.withState { $0.dropPictures { !work.contains($0) } }
+        let job = Set(kept.compactMap { self.job(for: $0) })
+        decodeQueue.withState { $0.dropPictures { !job.contains($0) } }
         Decoder.returnMemory()
     }
 
     /// Grows whenever a picture comes or goes, prepared or in the folders: as long as it stays, all
     /// answers stay.
-    package var changes: UInt64 { workshop.withState { $0.changes } }
+    package var changes: UInt64 { decodeQueue.withState { $0.changes } }
 
     /// Bytes that this process has allocated and not freed, prepared pictures and all else.
     package static var bytesInUse: Int { Decoder.bytesInUse }
 
-    private func work(for request: PictureRequest) -> Work? {
+    private func job(for request: PictureRequest) -> DecodeJob? {
         source(of: request.item, in: request.gallery).map {
-            Work(item: request.item, source: $0, kind: .picture(request.variant))
+            DecodeJob(item: request.item, source: $0, kind: .picture(request.variant))
         }
     }
 
-    private func wait(for work: Work, _ waiter: Waiter) {
-        let answer = workshop.withState { state in
-            let answer = state.ask(for: work, .shown)
-            if case .pending = answer { state.wait(for: work, waiter) }
-            return answer
+    private func wait(for job: DecodeJob, _ latch: CountdownLatch) {
+        let enqueued = decodeQueue.withState { state in
+            let enqueued = state.enqueue(for: job, .shown)
+            if case .pending = enqueued { state.wait(for: job, latch) }
+            return enqueued
         }
-        guard isTaken(answer), answer != .done else { return waiter.oneIsDone() }
+        guard dispatch(enqueued), enqueued != .done else { return latch.countDown() }
     }
 
     /// Passes new work on to a worker; false when it was refused.
-    private func isTaken(_ answer: PreparationState.Answer) -> Bool {
-        if answer == .pending(isNew: true) { tellWorkers() }
-        return answer != .refused
+    private func dispatch(_ enqueued: DecodeQueueState.EnqueueResult) -> Bool {
+        if enqueued == .pending(isNew: true) { signalWorkers() }
+        return enqueued != .refused
     }
 }

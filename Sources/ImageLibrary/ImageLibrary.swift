@@ -1,23 +1,23 @@
-import Locking
+import Concurrency
 import Logging
 
 /// A folder of pictures: every folder in it that holds pictures is a gallery.
 ///
-/// Nothing here waits for a disk or a decoder but `init`, `rescan`, `catchUp` and `stop`. Who wants a picture
+/// Nothing here waits for a disk or a decoder but `init`, `rescan`, `rescanChangedFolders` and `stop`. Who wants a picture
 /// asks for it, is told `loading`, and may be notified; worker threads read and decode.
 ///
 /// No lock is held while another is taken, but `rescanning`, which comes first. Notifications run
 /// on worker threads, or on the one that looked through the folders, and without any lock, so they may
 /// call the library.
 package final class ImageLibrary: Sendable {
-    let workshop: Workshop
-    private let workers: Workers
+    let decodeQueue: DecodeQueue
+    private let workers: WorkerPool
     let folder: LibraryFolder
     package let limits: LibraryLimits
     let meters: LibraryMeters
     private let logger: Logger
     private let watch: FolderWatch?
-    private let remotes: (any RemoteShelf)?
+    private let remotes: (any RemotePictureProvider)?
     private let rescanning = Lock(())
     private let catalogue: Lock<Catalogue>
     let listeners = GalleryListeners()
@@ -29,11 +29,11 @@ package final class ImageLibrary: Sendable {
     /// - Throws: `LibraryError`: an unusable folder, decoder, or no threads.
     package init(
         root: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
-        remotes: (any RemoteShelf)? = nil,
+        remotes: (any RemotePictureProvider)? = nil,
         stopwatch: @escaping @Sendable () -> Duration = { .zero }, logger: Logger
     ) throws(LibraryError) {
-        if case .failure(.complained(let complaint)) = Decoder.start {
-            throw .decoderUnusable(complaint: complaint)
+        if case .failure(.startFailed(let errorText)) = Decoder.start {
+            throw .decoderUnusable(errorText: errorText)
         }
         let found: Catalogue
         let meters = LibraryMeters(stopwatch: stopwatch)
@@ -41,8 +41,8 @@ package final class ImageLibrary: Sendable {
         do throws(FileError) {
             let folder = try LibraryFolder(at: root)
             self.folder = folder
-            found = try meters.timingScan { () throws(FileError) in
-                try FolderScan.look(
+            found = try meters.measureScan { () throws(FileError) in
+                try FolderScan.scan(
                     through: folder, limits: limits, watch: watch, remotes: remotes)
             }
         } catch {
@@ -59,12 +59,12 @@ package final class ImageLibrary: Sendable {
         self.remotes = remotes
         self.logger = logger
         catalogue = Lock(found)
-        let workshop = Workshop(
+        let decodeQueue = DecodeQueue(
             Preparation(folder: folder, limits: limits), meters: meters, logger: logger)
-        self.workshop = workshop
-        workers = try Workers(count: limits.workers) {
-            workshop.workOnce()
-            EmptyNotice.prepare()
+        self.decodeQueue = decodeQueue
+        workers = try WorkerPool(count: limits.workers) {
+            decodeQueue.runNextJob()
+            EmptyGalleryNotice.prepare()
         }
         log(found, comparedWith: .empty)
     }
@@ -96,13 +96,13 @@ package final class ImageLibrary: Sendable {
     package func rescan() {
         // What was told until now is seen with all the rest.
         _ = watch?.takeChanges()
-        lookAgain(at: .everywhere)
+        rescan(at: .everywhere)
     }
 
     /// Looks at the folders in which something happened, as far as they are watched.
-    package func catchUp() {
+    package func rescanChangedFolders() {
         guard let changes = watch?.takeChanges(), !changes.isEmpty else { return }
-        lookAgain(at: changes)
+        rescan(at: changes)
     }
 
     /// The folder of a gallery; nil when there is no such gallery.
@@ -113,24 +113,24 @@ package final class ImageLibrary: Sendable {
     }
 
     /// Looks at a folder in which this program changed something.
-    func look(at folder: RelativePath) {
+    func scan(at folder: RelativePath) {
         var changes = FolderChanges()
         let isKnown = catalogue.withLock { $0.records[folder] != nil }
         if isKnown { changes.changed(in: folder) } else { changes.changed(tree: folder) }
-        lookAgain(at: changes)
+        rescan(at: changes)
     }
 
     /// Looks at the lists again: a picture that one names has come, or will not.
-    package func lookAtLists() { lookAgain(at: FolderChanges()) }
+    package func rescanLists() { rescan(at: FolderChanges()) }
 
-    private func lookAgain(at changes: FolderChanges) {
+    private func rescan(at changes: FolderChanges) {
         let isChanged = rescanning.withLock { _ in
             // So that a file that is being written by now is known to be.
             watch?.readEvents()
             do throws(FileError) {
                 let before = catalogue.withLock { $0 }
-                let found = try meters.timingScan { () throws(FileError) in
-                    try FolderScan.look(
+                let found = try meters.measureScan { () throws(FileError) in
+                    try FolderScan.scan(
                         through: folder, limits: limits, after: before, at: changes, watch: watch,
                         remotes: remotes)
                 }
@@ -141,7 +141,7 @@ package final class ImageLibrary: Sendable {
                 return false
             }
         }
-        if isChanged { listeners.tell() }
+        if isChanged { listeners.notifyAll() }
     }
 
     /// Serves what was found from now on; returns whether it is anything new.
@@ -154,13 +154,13 @@ package final class ImageLibrary: Sendable {
         catalogue.withLock { $0 = found }
         if isWhole {
             let sources = Set(found.galleries.flatMap { $0.items.map(\.source) })
-            workshop.withState { $0.lookedThrough(sources) }
-        } else if difference.isAny {
+            decodeQueue.withState { $0.scanCompleted(sources) }
+        } else if difference.hasChanges {
             let gone = Set(difference.gone.map(\.source))
-            workshop.withState { $0.forget(gone) }
+            decodeQueue.withState { $0.forget(gone) }
         }
         log(found, comparedWith: before)
-        return difference.isAny
+        return difference.hasChanges
     }
 
     /// Finishes what is being decoded, at most the decode budget, and ends the threads.
@@ -168,10 +168,10 @@ package final class ImageLibrary: Sendable {
     /// Who waits is notified; what was prepared can still be had. Idempotent.
     package func stop() {
         workers.stop()
-        for waiter in workshop.withState({ $0.close() }) { waiter.oneIsDone() }
+        for latch in decodeQueue.withState({ $0.close() }) { latch.countDown() }
     }
 
-    func tellWorkers() { workers.ring() }
+    func signalWorkers() { workers.signal() }
 
     private func log(_ found: Catalogue, comparedWith before: Catalogue) {
         let known = Set(before.skipped)
@@ -179,9 +179,9 @@ package final class ImageLibrary: Sendable {
             logger.log(level: entry.reason.isExpected ? .debug : .notice, "skipped \(entry)")
         }
         let (items, count) = (found.itemCount, found.galleries.count)
-        let isNews = items != before.itemCount || before.galleries.count != count
+        let hasNewCounts = items != before.itemCount || before.galleries.count != count
         logger.log(
-            level: isNews ? .info : .debug,
+            level: hasNewCounts ? .info : .debug,
             """
             found \(items) \(items == 1 ? "picture" : "pictures") in \
             \(count) \(count == 1 ? "gallery" : "galleries")

@@ -3,9 +3,9 @@ package enum LibraryError: Error, Equatable {
     /// The folder is missing, is no folder, or must not be read. In words, for a log.
     case folderUnusable(path: String, reason: String)
     /// libvips did not start.
-    case decoderUnusable(complaint: String)
+    case decoderUnusable(errorText: String)
     /// The system starts no thread, as under a tight limit on processes.
     case threadsUnavailable
     /// A picture could not be written to the path.
-    case notWritten(path: String, complaint: String)
+    case notWritten(path: String, errorText: String)
 }

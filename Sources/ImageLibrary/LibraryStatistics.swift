@@ -1,4 +1,4 @@
-import Locking
+import Concurrency
 import Metering
 
 /// How the library is doing: what it holds now, and what it did since it was opened.
@@ -25,7 +25,7 @@ package struct LibraryStatistics: Sendable {
     package let waitingAhead: Int
     /// Work that was refused, as too much waited.
     package let refused: Int
-    package let preparations: Histogram.Reading
+    package let preparations: Histogram.Snapshot
     /// What could not be shown, and why.
     package let failures: [(reason: String, count: Int)]
 }
@@ -42,9 +42,9 @@ struct LibraryMeters: Sendable {
     /// Given from outside: nobody here asks a clock.
     let stopwatch: @Sendable () -> Duration
 
-    func timingScan<Found>(_ look: () throws(FileError) -> Found) throws(FileError) -> Found {
+    func measureScan<Found>(_ scan: () throws(FileError) -> Found) throws(FileError) -> Found {
         let start = stopwatch()
-        let found = try look()
+        let found = try scan()
         let time = stopwatch() - start
         scans.add()
         scanTime.withLock { $0 = time }
@@ -55,7 +55,7 @@ struct LibraryMeters: Sendable {
 extension ImageLibrary {
     package var statistics: LibraryStatistics {
         let galleries = galleries()
-        let state = workshop.withState { $0.figures }
+        let state = decodeQueue.withState { $0.statistics }
         return LibraryStatistics(
             galleries: galleries.count, items: galleries.reduce(0) { $0 + $1.items.count },
             scans: meters.scans.value, lastScan: meters.scanTime.withLock { $0 } / .seconds(1),
@@ -70,9 +70,9 @@ extension ImageLibrary {
     }
 }
 
-extension PreparationState {
+extension DecodeQueueState {
     /// What the state holds and has done, in numbers.
-    struct Figures: Sendable {
+    struct Statistics: Sendable {
         let pictures: Int
         let pictureBytes: Int
         let pictureCapacity: Int
@@ -84,8 +84,8 @@ extension PreparationState {
         let refused: Int
     }
 
-    var figures: Figures {
-        Figures(
+    var statistics: Statistics {
+        Statistics(
             pictures: pictures.count, pictureBytes: pictures.cost,
             pictureCapacity: pictures.capacity, hits: hits, misses: misses,
             evictions: pictures.evictions, waitingShown: queue.shown.count,

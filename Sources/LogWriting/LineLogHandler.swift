@@ -26,16 +26,16 @@ package struct LineLogHandler: LogHandler {
     }
 
     package func log(event: LogEvent) {
-        var facts = metadata
+        var fields = metadata
         for more in [metadataProvider?.get(), event.metadata] {
-            if let more { facts.merge(more) { _, latest in latest } }
+            if let more { fields.merge(more) { _, latest in latest } }
         }
-        if let error = event.error { facts["error"] = "\(error)" }
+        if let error = event.error { fields["error"] = "\(error)" }
         write(
             format.line(
                 LogEntry(
                     time: Self.time, level: event.level, label: label,
-                    message: event.message.description, metadata: facts)))
+                    message: event.message.description, metadata: fields)))
     }
 
     /// The time of day, in UTC, to the millisecond (RFC 3339).

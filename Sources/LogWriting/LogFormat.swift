@@ -20,8 +20,9 @@ package enum LogFormat: String, CaseIterable, Sendable {
     }
 
     private static func text(_ entry: LogEntry) -> String {
-        let facts = entry.facts.map { " \(plain($0.name))=\(quoted($0.value))" }.joined()
-        return "\(entry.time) \(entry.level) \(plain(entry.label)): \(plain(entry.message))\(facts)"
+        let fields = entry.fields.map { " \(plain($0.name))=\(quoted($0.value))" }.joined()
+        return
+            "\(entry.time) \(entry.level) \(plain(entry.label)): \(plain(entry.message))\(fields)"
     }
 
     private static func json(_ entry: LogEntry) -> [UInt8] {
@@ -29,11 +30,11 @@ package enum LogFormat: String, CaseIterable, Sendable {
         let values = [entry.time, entry.level, entry.label, entry.message]
         let members = zip(names, values).map { JSONValue.Member($0, .text($1)) }
         // A fact must not pass for what the log itself says.
-        let facts = entry.facts.map { fact in
-            let name = names.contains(fact.name) ? fact.name + "_" : fact.name
-            return JSONValue.Member(name, .text(fact.value))
+        let fields = entry.fields.map { field in
+            let name = names.contains(field.name) ? field.name + "_" : field.name
+            return JSONValue.Member(name, .text(field.value))
         }
-        return JSONValue.object(members + facts).bytes
+        return JSONValue.object(members + fields).bytes
     }
 
     /// A value, in quotation marks where it would not be read as one word.
@@ -85,7 +86,7 @@ package struct LogEntry: Sendable {
     let label: String
     let message: String
     /// In the order of their names.
-    let facts: [(name: String, value: String)]
+    let fields: [(name: String, value: String)]
 
     init(
         time: String, level: Logger.Level, label: String, message: String,
@@ -95,6 +96,6 @@ package struct LogEntry: Sendable {
         self.level = level.rawValue
         self.label = label
         self.message = message
-        facts = metadata.map { (name: $0.key, value: "\($0.value)") }.sorted { $0.name < $1.name }
+        fields = metadata.map { (name: $0.key, value: "\($0.value)") }.sorted { $0.name < $1.name }
     }
 }

@@ -28,17 +28,17 @@ public final class Histogram: Sendable {
     }
 
     /// What was counted by now.
-    package var reading: Reading {
+    package var reading: Snapshot {
         var sum = 0
         let cumulative = counts.map { count in
             sum += count.value
             return sum
         }
-        return Reading(cumulative: cumulative, seconds: Double(nanoseconds.value) / 1e9)
+        return Snapshot(cumulative: cumulative, seconds: Double(nanoseconds.value) / 1e9)
     }
 
     /// What a histogram has counted.
-    package struct Reading: Equatable, Sendable {
+    package struct Snapshot: Equatable, Sendable {
         /// For each bound, how often it took at most that long; the last is how often in all.
         package let cumulative: [Int]
         /// How long it took in all.
@@ -69,7 +69,7 @@ public struct Histograms<Kind: CaseIterable & Equatable & Sendable>: Sendable {
         }
     }
 
-    package func reading(_ kind: Kind) -> Histogram.Reading {
+    package func reading(_ kind: Kind) -> Histogram.Snapshot {
         histograms.first { $0.kind == kind }?.histogram.reading ?? Histogram().reading
     }
 }

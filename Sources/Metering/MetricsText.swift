@@ -41,7 +41,7 @@ package struct MetricsText {
 
     /// How long something took, in seconds.
     package mutating func histogram(
-        _ name: String, _ help: String, _ readings: [(labels: Labels, reading: Histogram.Reading)]
+        _ name: String, _ help: String, _ readings: [(labels: Labels, reading: Histogram.Snapshot)]
     ) {
         describe(name, "histogram", help)
         for (labels, reading) in readings {

@@ -33,7 +33,7 @@ package struct APNGEncoder: Sendable {
     ///     large; if it is too small, the rest is not shown. Otherwise the pictures are compared.
     /// - Throws: `PNGError` when it cannot be encoded; the animation is then as it was.
     package mutating func append(
-        _ bitmap: Bitmap, milliseconds: Int, changed: Area? = nil
+        _ bitmap: Bitmap, milliseconds: Int, changed: BitmapRect? = nil
     ) throws(PNGError) {
         precondition(milliseconds >= 0, "a picture cannot be shown for \(milliseconds) ms")
         guard let shown, let last = frames.indices.last else {
@@ -55,7 +55,7 @@ package struct APNGEncoder: Sendable {
     }
 
     private mutating func append(
-        _ source: PixelSource, of bitmap: Bitmap, area: Area, milliseconds: Int
+        _ source: PixelSource, of bitmap: Bitmap, area: BitmapRect, milliseconds: Int
     ) throws(PNGError) {
         let stream = try source.compressed(effort)
         frames.append(

@@ -22,7 +22,7 @@ package struct LibpngEncoder: Sendable {
             let width = UInt32(exactly: bitmap.width), let height = UInt32(exactly: bitmap.height),
             width > 0, height > 0
         else {
-            throw .notAPicture(width: bitmap.width, height: bitmap.height)
+            throw .invalidSize(width: bitmap.width, height: bitmap.height)
         }
         var output = unsafe cpng_output()
         let result = unsafe bitmap.pixels.withUnsafeBufferPointer { pixels in

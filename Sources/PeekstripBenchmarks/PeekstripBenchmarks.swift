@@ -7,5 +7,5 @@ import ArgumentParser
 struct PeekstripBenchmarks: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "PeekstripBenchmarks", abstract: "Measures the rooms of Peekstrip.",
-        subcommands: [Tables.self, Contestant.self])
+        subcommands: [Tables.self, BenchmarkWorker.self])
 }

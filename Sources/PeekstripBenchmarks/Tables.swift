@@ -24,9 +24,9 @@ struct Tables: ParsableCommand {
 
     func run() throws {
         try AllocationCount.check()
-        let contest = Contest(rounds: rounds)
+        let timing = InterleavedTiming(rounds: rounds)
         let tables = try Benchmark.all.filter { names.isEmpty || names.contains($0.name) }
-            .map { Table(name: $0.name, rows: try $0.rows(contest)) }
+            .map { Table(name: $0.name, rows: try $0.rows(timing)) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
         print(String(decoding: try encoder.encode(tables), as: UTF8.self))

@@ -2,7 +2,7 @@ extension Bitmap {
     /// Covers a rectangle with a colour of one opacity, in 255ths.
     ///
     /// What lies outside of the bitmap is left out.
-    package mutating func blend(_ colour: Pixel, opacity: UInt8, in area: Area) {
+    package mutating func blend(_ colour: Pixel, opacity: UInt8, in area: BitmapRect) {
         let visible = area.intersection(self.area)
         for y in visible.rows {
             blendRow(colour, opacity: opacity, columns: visible.columns, y: y)
@@ -18,7 +18,7 @@ extension Bitmap {
     ///   - area: The rectangle; what lies outside of the bitmap is left out.
     ///   - top: The opacity at the top edge, 0 to 1.
     ///   - bottom: The opacity at the bottom edge, 0 to 1.
-    package mutating func shade(_ area: Area, fromTop top: Double, toBottom bottom: Double) {
+    package mutating func shade(_ area: BitmapRect, fromTop top: Double, toBottom bottom: Double) {
         precondition(
             (0...1).contains(top) && (0...1).contains(bottom),
             "a shade cannot go from \(top) to \(bottom)")

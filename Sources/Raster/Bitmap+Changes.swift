@@ -3,7 +3,7 @@ extension Bitmap {
     ///
     /// - Parameter other: A bitmap of the same size.
     /// - Returns: An empty area when the two are equal.
-    package func changes(from other: Bitmap) -> Area {
+    package func changes(from other: Bitmap) -> BitmapRect {
         precondition(
             width == other.width && height == other.height,
             "\(width) x \(height) and \(other.width) x \(other.height) cannot be compared")
@@ -23,13 +23,13 @@ extension Bitmap {
     let others: UnsafeRawBufferPointer
     let rowBytes: Int
 
-    func changes(height: Int) -> Area {
+    func changes(height: Int) -> BitmapRect {
         let everything = unsafe 0..<rowBytes
         guard let top = (0..<height).first(where: { unsafe differs(row: $0, everything) }),
             let bottom = (top..<height).last(where: {
                 unsafe differs(row: $0, everything)
             })
-        else { return Area(x: 0, y: 0, width: 0, height: 0) }
+        else { return BitmapRect(x: 0, y: 0, width: 0, height: 0) }
         // A row needs to be looked at only outside of what is known to differ.
         var left = unsafe rowBytes
         var right = 0
@@ -39,7 +39,7 @@ extension Bitmap {
         }
         let pixel = Bitmap.bytesPerPixel
         let first = left / pixel
-        return Area(
+        return BitmapRect(
             x: first, y: top, width: (right - 1) / pixel - first + 1, height: bottom - top + 1)
     }
 

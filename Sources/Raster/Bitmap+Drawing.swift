@@ -1,6 +1,6 @@
 extension Bitmap {
     /// Paints a rectangle in one colour; what lies outside of the bitmap is left out.
-    package mutating func fill(_ area: Area, with pixel: Pixel) {
+    package mutating func fill(_ area: BitmapRect, with pixel: Pixel) {
         let visible = area.intersection(self.area)
         guard !visible.isEmpty else { return }
         let start = byteOffset(x: visible.x, y: visible.y)
@@ -20,8 +20,8 @@ extension Bitmap {
     ///
     /// What lies outside of this bitmap is left out, and what lies outside of the clip if there is
     /// one.
-    package mutating func draw(_ other: Bitmap, x: Int, y: Int, within clip: Area? = nil) {
-        let visible = Area(x: x, y: y, width: other.width, height: other.height)
+    package mutating func draw(_ other: Bitmap, x: Int, y: Int, within clip: BitmapRect? = nil) {
+        let visible = BitmapRect(x: x, y: y, width: other.width, height: other.height)
             .intersection(clip.map { $0.intersection(area) } ?? area)
         guard !visible.isEmpty else { return }
         let target = byteOffset(x: visible.x, y: visible.y)

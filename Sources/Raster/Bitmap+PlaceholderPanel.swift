@@ -8,7 +8,7 @@ extension Bitmap {
     ///     at most 12 pixels of the viewport.
     ///   - scale: Pixels of the bitmap to each of the viewport's.
     package mutating func fillPlaceholder(
-        _ area: Area, with colours: PlaceholderColours, radius: Double? = nil, scale: Int = 1
+        _ area: BitmapRect, with colours: PlaceholderColours, radius: Double? = nil, scale: Int = 1
     ) {
         let own = Double(min(12 * scale, min(area.width, area.height) / 8))
         fill(RoundedRectangle(area, radius: radius ?? own), with: colours.panel)

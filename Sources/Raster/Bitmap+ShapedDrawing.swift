@@ -5,11 +5,11 @@ extension Bitmap {
     /// What the shape covers in part is blended. What lies outside of either bitmap is left out.
     package mutating func draw(_ other: Bitmap, x: Int, y: Int, shapedBy shape: RoundedRectangle) {
         let visible = shape.bounds.intersection(area)
-            .intersection(Area(x: x, y: y, width: other.width, height: other.height))
+            .intersection(BitmapRect(x: x, y: y, width: other.width, height: other.height))
         let solid = shape.solidRows.clamped(to: visible.rows)
         draw(
             other, x: x, y: y,
-            within: Area(
+            within: BitmapRect(
                 x: visible.x, y: solid.lowerBound, width: visible.width, height: solid.count))
         for row in visible.rows where !solid.contains(row) {
             var inside = visible.columns
@@ -21,7 +21,7 @@ extension Bitmap {
             { inside.removeLast() }
             draw(
                 other, x: x, y: y,
-                within: Area(x: inside.lowerBound, y: row, width: inside.count, height: 1))
+                within: BitmapRect(x: inside.lowerBound, y: row, width: inside.count, height: 1))
         }
     }
 
@@ -33,7 +33,7 @@ extension Bitmap {
         guard coverage < 255 else { return false }
         let colour = other.pixel(x: place.x - x, y: place.y - y)
         blend(
-            colour, opacity: coverage, in: Area(x: place.x, y: place.y, width: 1, height: 1))
+            colour, opacity: coverage, in: BitmapRect(x: place.x, y: place.y, width: 1, height: 1))
         return true
     }
 }

@@ -33,7 +33,7 @@ package struct Bitmap: Equatable, Sendable {
     }
 
     /// The whole bitmap as an area of itself.
-    package var area: Area { Area(x: 0, y: 0, width: width, height: height) }
+    package var area: BitmapRect { BitmapRect(x: 0, y: 0, width: width, height: height) }
 
     /// The pixel at a place inside the bitmap: for looking, not for loops.
     package func pixel(x: Int, y: Int) -> Pixel {

@@ -3,19 +3,19 @@ package struct CoverageMask: Hashable, Sendable {
     package let width: Int
     package let height: Int
     /// `width * height` bytes, row after row.
-    package let shares: [UInt8]
+    package let coverage: [UInt8]
     /// From the first row with ink to the last; empty when there is none.
     package let inkedRows: Range<Int>
 
-    package init(width: Int, height: Int, shares: [UInt8]) {
+    package init(width: Int, height: Int, coverage: [UInt8]) {
         precondition(
-            width >= 0 && height >= 0 && shares.count == width * height,
-            "\(shares.count) bytes are not a mask of \(width) x \(height)")
+            width >= 0 && height >= 0 && coverage.count == width * height,
+            "\(coverage.count) bytes are not a mask of \(width) x \(height)")
         self.width = width
         self.height = height
-        self.shares = shares
-        let first = shares.firstIndex { $0 != 0 }
-        let last = shares.lastIndex { $0 != 0 }
+        self.coverage = coverage
+        let first = coverage.firstIndex { $0 != 0 }
+        let last = coverage.lastIndex { $0 != 0 }
         inkedRows = first.flatMap { first in last.map { first / width..<$0 / width + 1 } } ?? 0..<0
     }
 
@@ -26,9 +26,9 @@ package struct CoverageMask: Hashable, Sendable {
         for row in 0..<height {
             let target = (top + row) * wide + left
             padded.replaceSubrange(
-                target..<target + width, with: shares[row * width..<(row + 1) * width])
+                target..<target + width, with: coverage[row * width..<(row + 1) * width])
         }
-        return CoverageMask(width: wide, height: top + height + bottom, shares: padded)
+        return CoverageMask(width: wide, height: top + height + bottom, coverage: padded)
     }
 
     /// The mask with another of the same width below it.
@@ -37,7 +37,7 @@ package struct CoverageMask: Hashable, Sendable {
         let between = [UInt8](repeating: 0, count: width * gap)
         return CoverageMask(
             width: width, height: height + gap + other.height,
-            shares: shares + between + other.shares)
+            coverage: coverage + between + other.coverage)
     }
 }
 
@@ -46,15 +46,16 @@ extension Bitmap {
     ///
     /// What lies outside of this bitmap is left out.
     package mutating func draw(_ mask: CoverageMask, x: Int, y: Int, with ink: Pixel) {
-        let visible = Area(x: x, y: y, width: mask.width, height: mask.height).intersection(area)
+        let visible = BitmapRect(x: x, y: y, width: mask.width, height: mask.height).intersection(
+            area)
         let stride = width
         var bytes = pixels.mutableSpan
-        let shares = mask.shares.span
+        let coverage = mask.coverage.span
         for row in visible.rows {
             var place = (row - y) * mask.width + visible.x - x
             var target = (row * stride + visible.x) * Self.bytesPerPixel
             for _ in visible.columns {
-                let share = shares[place]
+                let share = coverage[place]
                 if share != 0 { bytes.cover(pixelAt: target, with: ink, opacity: share) }
                 place += 1
                 target += Self.bytesPerPixel

@@ -30,11 +30,11 @@ package struct IndexedBitmap: Equatable, Sendable {
     }
 
     /// Packs pixels, one number each, row after row.
-    package init(width: Int, height: Int, depth: Depth, colours: Colours, numbers: [UInt8]) {
+    package init(width: Int, height: Int, depth: Depth, colours: Colours, indices: [UInt8]) {
         precondition(width >= 0 && height >= 0, "a bitmap cannot be \(width) x \(height)")
         precondition(
-            numbers.count == width * height,
-            "\(numbers.count) pixels are not a bitmap of \(width) x \(height)")
+            indices.count == width * height,
+            "\(indices.count) pixels are not a bitmap of \(width) x \(height)")
         if case .palette(let palette) = colours {
             precondition(
                 (1...depth.levels).contains(palette.count),
@@ -48,10 +48,10 @@ package struct IndexedBitmap: Equatable, Sendable {
         rows = [UInt8](repeating: 0, count: height * Self.rowBytes(width: width, depth: depth))
         for y in 0..<height {
             for x in 0..<width {
-                let number = numbers[y * width + x]
-                precondition(number < limit, "there is no colour \(number) among \(limit)")
+                let index = indices[y * width + x]
+                precondition(index < limit, "there is no colour \(index) among \(limit)")
                 let (byte, shift) = place(x: x, y: y)
-                rows[byte] |= number << shift
+                rows[byte] |= index << shift
             }
         }
     }
@@ -60,7 +60,7 @@ package struct IndexedBitmap: Equatable, Sendable {
     package var rowBytes: Int { Self.rowBytes(width: width, depth: depth) }
 
     /// The number of the pixel at a place inside the bitmap: for looking, not for loops.
-    package func number(x: Int, y: Int) -> UInt8 {
+    package func index(x: Int, y: Int) -> UInt8 {
         precondition(
             x >= 0 && x < width && y >= 0 && y < height,
             "(\(x), \(y)) lies outside a bitmap of \(width) x \(height)")
@@ -74,7 +74,7 @@ package struct IndexedBitmap: Equatable, Sendable {
         pixels.reserveCapacity(width * height * Bitmap.bytesPerPixel)
         for y in 0..<height {
             for x in 0..<width {
-                let pixel = colours.pixel(number(x: x, y: y), at: depth)
+                let pixel = colours.pixel(index(x: x, y: y), at: depth)
                 pixels += [pixel.red, pixel.green, pixel.blue]
             }
         }
@@ -100,12 +100,12 @@ extension IndexedBitmap.Colours {
     }
 
     /// The colour that a number means.
-    func pixel(_ number: UInt8, at depth: IndexedBitmap.Depth) -> Pixel {
+    func pixel(_ index: UInt8, at depth: IndexedBitmap.Depth) -> Pixel {
         switch self {
-        case .palette(let palette): return palette[Int(number)]
+        case .palette(let palette): return palette[Int(index)]
         case .grey:
             // The highest number divides 255 at each depth.
-            let grey = number * UInt8(255 / (depth.levels - 1))
+            let grey = index * UInt8(255 / (depth.levels - 1))
             return Pixel(red: grey, green: grey, blue: grey)
         }
     }

@@ -12,9 +12,9 @@ package struct Placeholder {
         case brokenPicture
     }
 
-    private let area: Area
+    private let area: BitmapRect
     private let glyph: Glyph
-    private let words: CoverageMask?
+    private let text: CoverageMask?
     private let radius: Double?
     private let scale: Int
 
@@ -23,29 +23,30 @@ package struct Placeholder {
     /// - Parameters:
     ///   - area: The page, in pixels of the bitmap.
     ///   - glyph: The sign.
-    ///   - words: What stands below it.
+    ///   - text: What stands below it.
     ///   - radius: Of the corners, in pixels of the bitmap; nil for the panel's own.
     ///   - scale: Pixels of the bitmap to each of the viewport's, in which the sign's sizes are told.
     package init(
-        area: Area, glyph: Glyph, words: CoverageMask? = nil, radius: Double? = nil, scale: Int = 1
+        area: BitmapRect, glyph: Glyph, text: CoverageMask? = nil, radius: Double? = nil,
+        scale: Int = 1
     ) {
         self.area = area
         self.glyph = glyph
-        self.words = words
+        self.text = text
         self.radius = radius
         self.scale = scale
     }
 
     /// Panels narrower than this are too small for a sign, in pixels.
-    private static let leastSideWithGlyph = 24
+    private static let minSideWithGlyph = 24
 
     private var shorterSide: Int { min(area.width, area.height) / scale }
 
     package func draw(on frame: inout Bitmap, colours: PlaceholderColours) {
         guard !area.isEmpty else { return }
         frame.fillPlaceholder(area, with: colours, radius: radius, scale: scale)
-        guard shorterSide >= Self.leastSideWithGlyph else { return }
-        drawWords(on: &frame, with: colours.text)
+        guard shorterSide >= Self.minSideWithGlyph else { return }
+        drawText(on: &frame, with: colours.text)
         switch glyph {
         case .dots: drawDots(on: &frame, colours: colours)
         case .picture: drawPicture(on: &frame, colours: colours)
@@ -60,21 +61,23 @@ package struct Placeholder {
     /// Between the sign and the words.
     private var gap: Int { Self.gap(in: area) }
 
-    private static func gap(in area: Area) -> Int { max(6, min(area.width, area.height) / 18) }
+    private static func gap(in area: BitmapRect) -> Int {
+        max(6, min(area.width, area.height) / 18)
+    }
 
     /// What a sign of a picture takes of a panel's height, with the room below it.
-    package static func signHeight(in area: Area, scale: Int = 1) -> Int {
+    package static func signHeight(in area: BitmapRect, scale: Int = 1) -> Int {
         picture(in: area, scale: scale).height + gap(in: area)
     }
 
     /// How far the sign is moved up so that it and the words stand in the middle together.
-    private var lift: Int { words.map { ($0.height + gap) / 2 } ?? 0 }
+    private var lift: Int { text.map { ($0.height + gap) / 2 } ?? 0 }
 
-    private func drawWords(on frame: inout Bitmap, with ink: Pixel) {
-        guard let words else { return }
+    private func drawText(on frame: inout Bitmap, with ink: Pixel) {
+        guard let text else { return }
         let sign = Self.picture(in: area, scale: scale)
         frame.draw(
-            words, x: area.x + (area.width - words.width) / 2,
+            text, x: area.x + (area.width - text.width) / 2,
             y: sign.y + sign.height - lift + gap, with: ink)
     }
 
@@ -93,15 +96,15 @@ package struct Placeholder {
     }
 
     /// Where the sign of a picture stands: a quarter of the panel wide, 16 to 96 pixels.
-    private static func picture(in area: Area, scale: Int = 1) -> Area {
+    private static func picture(in area: BitmapRect, scale: Int = 1) -> BitmapRect {
         let width = max(16, min(96, min(area.width, area.height) / scale / 4)) * scale
         let height = width * 3 / 4
-        return Area(
+        return BitmapRect(
             x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2,
             width: width, height: height)
     }
 
-    private var sign: Area {
+    private var sign: BitmapRect {
         var sign = Self.picture(in: area, scale: scale)
         sign.y -= lift
         return sign
@@ -111,7 +114,7 @@ package struct Placeholder {
     private func drawPicture(on frame: inout Bitmap, colours: PlaceholderColours) {
         let outside = sign
         let line = max(1, outside.width / 16)
-        let inside = Area(
+        let inside = BitmapRect(
             x: outside.x + line, y: outside.y + line, width: outside.width - 2 * line,
             height: outside.height - 2 * line)
         let radius = Double(outside.width) / 10
@@ -126,7 +129,7 @@ package struct Placeholder {
         let sign = sign
         let line = Double(max(2, sign.width / 14))
         let beyond = Double(sign.width) / 20
-        let ends: [Stroke.Place] = [
+        let ends: [Stroke.Vertex] = [
             (Double(sign.x) - beyond, Double(sign.y + sign.height) + beyond),
             (Double(sign.x + sign.width) + beyond, Double(sign.y) - beyond),
         ]
@@ -134,7 +137,7 @@ package struct Placeholder {
         frame.fill(Stroke(ends, width: line), with: colours.glyph)
     }
 
-    private func drawLandscape(in inside: Area, on frame: inout Bitmap, with ink: Pixel) {
+    private func drawLandscape(in inside: BitmapRect, on frame: inout Bitmap, with ink: Pixel) {
         let width = Double(inside.width)
         let height = Double(inside.height)
         // A place inside the frame, in shares of its sides.

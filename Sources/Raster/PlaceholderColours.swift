@@ -10,16 +10,16 @@ package struct PlaceholderColours: Hashable {
     static let panelOpacity: UInt8 = 24
 
     /// The least contrast of the glyph to the panel (WCAG 2.2, success criterion 1.4.11).
-    static let leastContrast = 3.0
+    static let minGlyphContrast = 3.0
 
     /// The least contrast of text to the panel (WCAG 2.2, success criterion 1.4.3).
-    static let leastTextContrast = 4.5
+    static let minTextContrast = 4.5
 
     package init(background: Pixel) {
         let ink = background.luminance < Self.middleLuminance ? Pixel.white : .black
         panel = background.covered(by: ink, opacity: Self.panelOpacity)
-        glyph = Self.quietest(on: panel, contrast: Self.leastContrast)
-        text = Self.quietest(on: panel, contrast: Self.leastTextContrast)
+        glyph = Self.leastContrasting(on: panel, contrast: Self.minGlyphContrast)
+        text = Self.leastContrasting(on: panel, contrast: Self.minTextContrast)
     }
 
     /// The luminance that contrasts equally with black and with white, at 4.58 : 1 each:
@@ -27,7 +27,7 @@ package struct PlaceholderColours: Hashable {
     private static let middleLuminance = 0.179
 
     /// The quietest mixture of the panel with black or white that can still be told from it.
-    private static func quietest(on panel: Pixel, contrast: Double) -> Pixel {
+    private static func leastContrasting(on panel: Pixel, contrast: Double) -> Pixel {
         let ink = panel.luminance < middleLuminance ? Pixel.white : .black
         for opacity in stride(from: UInt8(15), to: 255, by: 15) {
             let mixture = panel.covered(by: ink, opacity: opacity)

@@ -1,11 +1,11 @@
 /// A rectangle with round corners; a disc when the radius is half of both sides.
 package struct RoundedRectangle: Shape, Hashable, Sendable {
-    package let bounds: Area
+    package let bounds: BitmapRect
     /// The radius of the corners in pixels, at most half of the shorter side.
     package let radius: Double
 
     /// A rectangle with corners of a radius, which is cut to half of the shorter side.
-    package init(_ area: Area, radius: Double) {
+    package init(_ area: BitmapRect, radius: Double) {
         bounds = area
         self.radius = max(0, min(radius, Double(min(area.width, area.height)) / 2))
     }
@@ -13,7 +13,7 @@ package struct RoundedRectangle: Shape, Hashable, Sendable {
     /// A disc that fills a square.
     package static func disc(x: Int, y: Int, diameter: Int) -> RoundedRectangle {
         RoundedRectangle(
-            Area(x: x, y: y, width: diameter, height: diameter), radius: Double(diameter) / 2)
+            BitmapRect(x: x, y: y, width: diameter, height: diameter), radius: Double(diameter) / 2)
     }
 
     package var solidRows: Range<Int> {

@@ -5,7 +5,7 @@
 /// which is exact along straight edges that lie between pixels.
 package protocol Shape {
     /// Every pixel that the shape touches lies in here.
-    var bounds: Area { get }
+    var bounds: BitmapRect { get }
 
     /// Rows of the bounds that the shape covers from side to side.
     var solidRows: Range<Int> { get }
@@ -28,7 +28,8 @@ extension Bitmap {
         let visible = shape.bounds.intersection(area)
         let solid = shape.solidRows.clamped(to: visible.rows)
         fill(
-            Area(x: visible.x, y: solid.lowerBound, width: visible.width, height: solid.count),
+            BitmapRect(
+                x: visible.x, y: solid.lowerBound, width: visible.width, height: solid.count),
             with: pixel)
         for y in visible.rows where !solid.contains(y) {
             blend(shape, with: pixel, opacity: 255, columns: visible.columns, y: y)

@@ -1,14 +1,14 @@
 /// A line of one width through some points, with round ends and round joints.
 package struct Stroke: Shape, Sendable {
     /// A place in pixels, x to the right and y down.
-    package typealias Place = (x: Double, y: Double)
+    package typealias Vertex = (x: Double, y: Double)
 
-    package let bounds: Area
-    private let places: [Place]
+    package let bounds: BitmapRect
+    private let places: [Vertex]
     private let halfWidth: Double
 
     /// A line through at least one point.
-    package init(_ places: [Place], width: Double) {
+    package init(_ places: [Vertex], width: Double) {
         precondition(!places.isEmpty && width > 0, "no line of \(width) through \(places)")
         self.places = places
         halfWidth = width / 2
@@ -17,7 +17,7 @@ package struct Stroke: Shape, Sendable {
         let (xs, ys) = (places.map(\.x), places.map(\.y))
         let left = Int(((xs.min() ?? 0) - reach).rounded(.down))
         let top = Int(((ys.min() ?? 0) - reach).rounded(.down))
-        bounds = Area(
+        bounds = BitmapRect(
             x: left, y: top, width: Int(((xs.max() ?? 0) + reach).rounded(.up)) - left,
             height: Int(((ys.max() ?? 0) + reach).rounded(.up)) - top)
     }
@@ -33,7 +33,7 @@ package struct Stroke: Shape, Sendable {
     }
 
     private static func squaredDistance(
-        _ x: Double, _ y: Double, from start: Place, to end: Place
+        _ x: Double, _ y: Double, from start: Vertex, to end: Vertex
     ) -> Double {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let squaredLength = dx * dx + dy * dy

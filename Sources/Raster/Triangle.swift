@@ -3,7 +3,7 @@ package struct Triangle: Shape, Sendable {
     /// A corner in pixels, x to the right and y down.
     package typealias Corner = (x: Double, y: Double)
 
-    package let bounds: Area
+    package let bounds: BitmapRect
     private let edges: [Edge]
 
     /// A triangle that has some area.
@@ -17,7 +17,7 @@ package struct Triangle: Shape, Sendable {
         // One pixel more on each side: a smooth edge reaches half a pixel beyond the outline.
         let left = Int(min(a.x, b.x, c.x).rounded(.down)) - 1
         let top = Int(min(a.y, b.y, c.y).rounded(.down)) - 1
-        bounds = Area(
+        bounds = BitmapRect(
             x: left, y: top, width: Int(max(a.x, b.x, c.x).rounded(.up)) + 1 - left,
             height: Int(max(a.y, b.y, c.y).rounded(.up)) + 1 - top)
     }

@@ -11,7 +11,7 @@ package struct SamplePicture: Sendable {
     package let width: Int
     package let height: Int
     /// The colour of the number.
-    private let ink: Light
+    private let ink: LinearColour
     private let paint: @Sendable (inout Canvas) -> Void
 
     /// The stem of a file's name that sorts in the gallery's order, like "01 Dunes at dusk".
@@ -30,7 +30,7 @@ package struct SamplePicture: Sendable {
             width: drawnWidth, height: max(1, (height * drawnWidth + width / 2) / width))
         paint(&canvas)
         Numeral(number, on: canvas).draw(on: &canvas, ink: ink)
-        return canvas.developed()
+        return canvas.makeBitmap()
     }
 }
 
@@ -38,40 +38,44 @@ extension SamplePicture {
     /// The gallery, in order: shapes and moods alternate.
     package static let all: [SamplePicture] = [
         SamplePicture(
-            number: 1, title: "Dunes at dusk", width: 1600, height: 1067, ink: light(0xFFF1E0),
+            number: 1, title: "Dunes at dusk", width: 1600, height: 1067,
+            ink: linearColour(0xFFF1E0),
             paint: paintDunes),
         SamplePicture(
-            number: 2, title: "Mountains in mist", width: 1080, height: 1440, ink: light(0xF7FBFF),
+            number: 2, title: "Mountains in mist", width: 1080, height: 1440,
+            ink: linearColour(0xF7FBFF),
             paint: paintMountains),
         SamplePicture(
-            number: 3, title: "Waves", width: 1200, height: 1200, ink: light(0xFFF6E6),
+            number: 3, title: "Waves", width: 1200, height: 1200, ink: linearColour(0xFFF6E6),
             paint: paintWaves),
         SamplePicture(
-            number: 4, title: "Moonrise", width: 1000, height: 1500, ink: light(0xFFF6E0),
+            number: 4, title: "Moonrise", width: 1000, height: 1500, ink: linearColour(0xFFF6E0),
             paint: paintMoonrise),
         SamplePicture(
-            number: 5, title: "Northern lights", width: 2400, height: 1000, ink: light(0xEFFFF8),
+            number: 5, title: "Northern lights", width: 2400, height: 1000,
+            ink: linearColour(0xEFFFF8),
             paint: paintAurora),
         SamplePicture(
-            number: 6, title: "City at blue hour", width: 1680, height: 1120, ink: light(0xFFF3DC),
+            number: 6, title: "City at blue hour", width: 1680, height: 1120,
+            ink: linearColour(0xFFF3DC),
             paint: paintCity),
         SamplePicture(
             number: 7, title: "Forest in the morning", width: 1200, height: 1500,
-            ink: light(0xFFFBEA), paint: paintForest),
+            ink: linearColour(0xFFFBEA), paint: paintForest),
         SamplePicture(
-            number: 8, title: "Silk", width: 1280, height: 1280, ink: light(0xFFF5F2),
+            number: 8, title: "Silk", width: 1280, height: 1280, ink: linearColour(0xFFF5F2),
             paint: paintSilk),
         SamplePicture(
-            number: 9, title: "Sunflower", width: 1200, height: 1200, ink: light(0xFFF4DC),
+            number: 9, title: "Sunflower", width: 1200, height: 1200, ink: linearColour(0xFFF4DC),
             paint: paintSunflower),
         SamplePicture(
-            number: 10, title: "Contours", width: 1500, height: 1000, ink: light(0xFFFDF6),
+            number: 10, title: "Contours", width: 1500, height: 1000, ink: linearColour(0xFFFDF6),
             paint: paintContours),
         SamplePicture(
             number: 11, title: "Circles and squares", width: 1080, height: 1350,
-            ink: light(0xFFF8EA), paint: paintShapes),
+            ink: linearColour(0xFFF8EA), paint: paintShapes),
         SamplePicture(
             number: 12, title: "Sunset over the sea", width: 2240, height: 960,
-            ink: light(0xFFF3E2), paint: paintSunset),
+            ink: linearColour(0xFFF3E2), paint: paintSunset),
     ]
 }

@@ -5,32 +5,36 @@
 enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
-            "Fetching", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting", "Metering",
-            "Raster", "SamplePictures", "Sessions",
+            "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting",
+            "Metering",
+            "Raster", "SamplePictures", "SessionStores",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
         "PeekstripBenchmarks": [
             "CAllocationCount", "Compositing", "GalleryService", "HTTPServing", "ImageLibrary",
-            "Locking", "PNGCoding", "Raster", "SamplePictures", "ScrollEngine", "Sessions",
+            "Concurrency", "PNGCoding", "Raster", "SamplePictures", "ScrollEngine", "SessionStores",
             "ArgumentParser", "FoundationEssentials", "Glibc", "HTTPTypes", "Logging",
         ],
         "GalleryService": [
-            "HTTPServing", "Sessions", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
-            "QRCoding", "ScrollEngine", "Locking", "Metering",
+            "HTTPServing", "SessionStores", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
+            "QRCoding", "ScrollEngine", "Concurrency", "Metering",
             "Crypto", "HTTPTypes", "Logging", "Mustache",
             "FoundationEssentials", "Synchronization",
         ],
         "HTTPServing": [
-            "CMicroHTTPD", "Locking", "HTTPTypes", "Logging", "FoundationEssentials", "Glibc",
+            "CMicroHTTPD", "Concurrency", "HTTPTypes", "Logging", "FoundationEssentials", "Glibc",
             "Synchronization",
         ],
-        "Sessions": [
-            "CHiredis", "CSQLite", "Locking", "Crypto", "Dispatch", "Glibc", "Synchronization",
+        "SessionStores": [
+            "CHiredis", "CSQLite", "Concurrency", "Crypto", "Dispatch", "Glibc", "Synchronization",
         ],
-        "Fetching": ["CCurl", "ImageLibrary", "Locking", "Crypto", "Dispatch", "Logging", "Glibc"],
+        "PictureSources": [
+            "CCurl", "ImageLibrary", "Concurrency", "Crypto", "Dispatch", "Logging", "Glibc",
+        ],
         "ImageLibrary": [
-            "CVips", "Locking", "Metering", "Raster", "Crypto", "Logging", "FoundationEssentials",
+            "CVips", "Concurrency", "Metering", "Raster", "Crypto", "Logging",
+            "FoundationEssentials",
             "Glibc",
             "Synchronization",
         ],
@@ -38,9 +42,9 @@ enum Map {
         "Compositing": ["ScrollEngine", "Raster"],
         "PNGCoding": ["CDeflate", "CISAL", "CPNG", "Raster", "Glibc"],
         "QRCoding": ["CQREncode"],
-        "LogWriting": ["HTTPServing", "Locking", "Glibc", "Logging"],
+        "LogWriting": ["HTTPServing", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],
-        "Locking": ["Glibc"],
+        "Concurrency": ["Glibc"],
         "Raster": [],
         "ScrollEngine": [],
         "CAllocationCount": [],

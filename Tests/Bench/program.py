@@ -20,7 +20,7 @@ class Program:
     @contextmanager
     def contestant(self):
         """A function that gives an order and returns its nanoseconds and bytes."""
-        with subprocess.Popen([self.path, "contestant"], stdin=subprocess.PIPE,
+        with subprocess.Popen([self.path, "benchmark-worker"], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE, text=True) as process:
             def order(*words):
                 print(*words, file=process.stdin, flush=True)

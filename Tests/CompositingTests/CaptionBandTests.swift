@@ -12,10 +12,10 @@ import Testing
     /// Letters of 80 x 24 with ink from column 10 to 30 in rows 12 to 18.
     private static let letters = CoverageMask(
         width: 80, height: 24,
-        shares: (0..<24 * 80).map { (12..<18 ~= $0 / 80) && (10..<30 ~= $0 % 80) ? 255 : 0 })
+        coverage: (0..<24 * 80).map { (12..<18 ~= $0 / 80) && (10..<30 ~= $0 % 80) ? 255 : 0 })
 
-    private func words(_ letters: CoverageMask?) -> FrameWords {
-        FrameWords(title: { _ in letters }, notice: { _ in nil })
+    private func text(_ letters: CoverageMask?) -> FrameText {
+        FrameText(title: { _ in letters }, notice: { _ in nil })
     }
 
     private func frame(
@@ -23,7 +23,7 @@ import Testing
     ) -> Bitmap {
         let page = LayoutFixture.page(0, place, in: Self.viewport)
         let layout = LayoutFixture.layout(viewport: Self.viewport, pages: [page])
-        return FrameComposer.compose(layout, words: words(letters)) { page in
+        return FrameComposer.compose(layout, text: text(letters)) { page in
             .ready(Bitmap(width: 80, height: 60, filledWith: pixel))
         }
     }
@@ -102,7 +102,7 @@ import Testing
         var layout = LayoutFixture.layout(viewport: Self.viewport, pages: [page])
         let band = try #require(CaptionBand(Self.letters, on: page, of: layout))
         #expect(band.area == PixelRect(x: 20, y: 46, width: 80, height: 24))
-        let narrow = CoverageMask(width: 3, height: 1, shares: [9, 9, 9])
+        let narrow = CoverageMask(width: 3, height: 1, coverage: [9, 9, 9])
         #expect(CaptionBand(narrow, on: page, of: layout) == nil)
         #expect(CaptionBand(nil, on: page, of: layout) == nil)
         layout.zoom = ZoomLayout(
@@ -116,6 +116,6 @@ import Testing
     }
 }
 
-extension Area {
+extension BitmapRect {
     fileprivate func contains(_ x: Int, _ y: Int) -> Bool { columns ~= x && rows ~= y }
 }

@@ -19,13 +19,13 @@ struct ControlStatesTests {
         return (columns.count, columns.isEmpty ? 0 : sum / Double(columns.count))
     }
 
-    private func frame(_ stage: ControlsStage, pressedAt point: Point? = nil) throws -> Bitmap {
-        ControlsStage.frame(of: try stage.layout(pressedAt: point), over: .flat(.black))
+    private func frame(_ stage: ControlsFixture, pressedAt point: Point? = nil) throws -> Bitmap {
+        ControlsFixture.frame(of: try stage.layout(pressedAt: point), over: .flat(.black))
     }
 
     @Test("of an arrow that leads nowhere is seen, and seen to be weaker")
     func disabled() throws {
-        let stage = ControlsStage(on: 0)
+        let stage = ControlsFixture(on: 0)
         let arrows = try stage.layout().controls.arrows
         #expect(arrows.map(\.isEnabled) == [false, true])
         let frame = try frame(stage)
@@ -40,7 +40,7 @@ struct ControlStatesTests {
     @Test("of the current page's dot is told by its shape, and by its colour")
     func current() throws {
         for page in 0..<9 {
-            let stage = ControlsStage(on: page)
+            let stage = ControlsFixture(on: page)
             let dots = try #require(try stage.layout().controls.pageControl?.dots)
             let frame = try frame(stage)
             for (index, dot) in dots.enumerated() {
@@ -59,7 +59,7 @@ struct ControlStatesTests {
     func rail() throws {
         for isReversed in [false, true] {
             let middles = try [0, 10, 20, 30, 40].map { page in
-                let stage = ControlsStage(pages: 41, on: page) { $0.isRightToLeft = isReversed }
+                let stage = ControlsFixture(pages: 41, on: page) { $0.isRightToLeft = isReversed }
                 let control = try #require(try stage.layout().controls.pageControl)
                 #expect(control.dots.isEmpty)
                 let place = PixelRect(x: 0, y: 200, width: 326, height: 20)
@@ -75,7 +75,7 @@ struct ControlStatesTests {
 
     @Test("of an arrow under a finger is the other way about")
     func pressedArrow() throws {
-        let stage = ControlsStage()
+        let stage = ControlsFixture()
         let layout = try stage.layout()
         for (arrow, other) in zip(layout.controls.arrows, layout.controls.arrows.reversed()) {
             let drawn = try frame(stage, pressedAt: arrow.frame.middle)
@@ -90,7 +90,7 @@ struct ControlStatesTests {
 
     @Test("of a dot under a finger is larger")
     func pressedDot() throws {
-        let stage = ControlsStage(on: 4)
+        let stage = ControlsFixture(on: 4)
         let dots = try #require(try stage.layout().controls.pageControl?.dots)
         let drawn = try frame(stage, pressedAt: dots[6].middle)
         #expect(marks(.white, in: dots[6], of: drawn).count > 150)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Controls on a frame")
 struct ControlsTests {
     private static let backgrounds = [
-        Colour.night, Colour(red: 240, green: 236, blue: 228),
+        Colour.defaultBackground, Colour(red: 240, green: 236, blue: 228),
         Colour(red: 118, green: 118, blue: 118), Colour(red: 200, green: 30, blue: 90),
     ]
 
@@ -33,8 +33,8 @@ struct ControlsTests {
         "contrast three to one with what is around their marks, over any picture",
         arguments: Backdrop.all, backgrounds)
     func contrast(backdrop: Backdrop, background: Colour) throws {
-        let layout = try ControlsStage(background: background).layout()
-        let frame = ControlsStage.frame(of: layout, over: backdrop.pictures)
+        let layout = try ControlsFixture(background: background).layout()
+        let frame = ControlsFixture.frame(of: layout, over: backdrop.pictures)
         for arrow in layout.controls.arrows {
             // The chevron's tip lies 4.2 px ahead of the middle; beyond 10 px from there is none of it.
             let middle = (x: arrow.frame.x + 22, y: arrow.frame.y + 22)
@@ -59,8 +59,8 @@ struct ControlsTests {
     @Test("contrast three to one where pages are too many for dots", arguments: Backdrop.all)
     func contrastOfRail(backdrop: Backdrop) throws {
         for background in Self.backgrounds {
-            let layout = try ControlsStage(pages: 40, on: 0, background: background).layout()
-            let frame = ControlsStage.frame(of: layout, over: backdrop.pictures)
+            let layout = try ControlsFixture(pages: 40, on: 0, background: background).layout()
+            let frame = ControlsFixture.frame(of: layout, over: backdrop.pictures)
             // The capsule is 16 px high around the middle of the control's 60, at y = 180...239.
             let rows = [203, 204, 215, 216]
             for (name, x) in [("rail", 163), ("thumb", 51)] {
@@ -76,20 +76,20 @@ struct ControlsTests {
     func withinFrames(preset: Preset, isVertical: Bool) throws {
         for size in [(130, 96), (100, 47), (16, 16), (40, 200)] {
             for pages in [1, 3, 40] {
-                let stage = ControlsStage(
+                let stage = ControlsFixture(
                     preset, viewport: PixelSize(width: size.0, height: size.1), pages: pages, on: 0
                 ) {
                     $0.axis = isVertical ? .vertical : .horizontal
                     $0.pageSize = nil
                 }
                 let layout = try stage.layout()
-                var drawn = ControlsStage.frame(of: layout, over: .noise)
-                var bare = ControlsStage.bareFrame(of: layout, over: .noise)
+                var drawn = ControlsFixture.frame(of: layout, over: .noise)
+                var bare = ControlsFixture.bareFrame(of: layout, over: .noise)
                 let changes = drawn.changes(from: bare)
                 #expect(!changes.isEmpty, "\(size), \(pages) pages")
                 for place in layout.controls.places {
-                    drawn.fill(Area(place), with: .black)
-                    bare.fill(Area(place), with: .black)
+                    drawn.fill(BitmapRect(place), with: .black)
+                    bare.fill(BitmapRect(place), with: .black)
                 }
                 #expect(drawn.changes(from: bare).isEmpty, "\(size), \(pages) pages")
             }
@@ -99,13 +99,13 @@ struct ControlsTests {
     @Test("are mirrored in a strip from right to left")
     func mirrored() throws {
         for pages in [9, 40] {
-            let left = try ControlsStage(pages: pages, on: 1) { $0.hasIndicator = false }.layout()
-            let right = try ControlsStage(pages: pages, on: 1) {
+            let left = try ControlsFixture(pages: pages, on: 1) { $0.hasIndicator = false }.layout()
+            let right = try ControlsFixture(pages: pages, on: 1) {
                 $0.hasIndicator = false
                 $0.isRightToLeft = true
             }.layout()
-            let plain = ControlsStage.frame(of: left, over: .flat(.white))
-            let mirror = ControlsStage.frame(of: right, over: .flat(.white))
+            let plain = ControlsFixture.frame(of: left, over: .flat(.white))
+            let mirror = ControlsFixture.frame(of: right, over: .flat(.white))
             #expect(plain.mirrored.changes(from: mirror).isEmpty, "\(pages) pages")
             #expect(!plain.changes(from: mirror).isEmpty)
         }
@@ -113,8 +113,8 @@ struct ControlsTests {
 
     @Test("have smooth edges")
     func smooth() throws {
-        let layout = try ControlsStage().layout()
-        let frame = ControlsStage.frame(of: layout, over: .flat(.white))
+        let layout = try ControlsFixture().layout()
+        let frame = ControlsFixture.frame(of: layout, over: .flat(.white))
         for place in layout.controls.places {
             var shades: Set<UInt8> = []
             for y in place.y..<(place.y + place.height) {
@@ -130,7 +130,7 @@ struct ControlsTests {
     @Test("stand above a page that turns")
     func aboveTurns() throws {
         for preset in [Preset.leaves, .leavesSpread, .curl] {
-            let shelf = try TurningShelf(
+            let shelf = try TurningFixture(
                 preset, viewport: PixelSize(width: 300, height: 240), pictures: .noise
             ) {
                 $0.hasArrows = true

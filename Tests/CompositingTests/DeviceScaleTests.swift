@@ -47,7 +47,7 @@ struct DeviceScaleTests {
         _ layout: StripLayout, _ scale: Int, _ picture: @escaping (PagePlacement) -> PagePicture
     ) -> (plain: Bitmap, fine: Bitmap) {
         var finer = layout
-        finer.look.scale = scale
+        finer.appearance.scale = scale
         let fine = FrameComposer.compose(finer) { page in
             guard case .ready(let bitmap) = picture(page) else { return picture(page) }
             return .ready(repeated(bitmap, scale))
@@ -58,15 +58,15 @@ struct DeviceScaleTests {
     @Test("has each pixel of pages and background so many times", arguments: [2, 3])
     func pages(scale: Int) {
         let viewport = PixelSize(width: 60, height: 50)
-        let look = Look(background: .night, hasShadows: false)
+        let appearance = Appearance(background: .defaultBackground, hasShadows: false)
         let pages = (0..<3).map { index in
             LayoutFixture.page(
                 index, PixelRect(x: -13 + 27 * index, y: 4, width: 25, height: 43), inset: 2,
                 in: viewport)
         }
-        let layout = LayoutFixture.layout(viewport: viewport, pages: pages, look: look)
+        let layout = LayoutFixture.layout(viewport: viewport, pages: pages, appearance: appearance)
         let (plain, fine) = frames(layout, scale) { LayoutFixture.picture($0) }
-        #expect(fine.area == Area(x: 0, y: 0, width: 60 * scale, height: 50 * scale))
+        #expect(fine.area == BitmapRect(x: 0, y: 0, width: 60 * scale, height: 50 * scale))
         #expect(fine == repeated(plain, scale))
     }
 
@@ -76,7 +76,7 @@ struct DeviceScaleTests {
         let page = LayoutFixture.page(
             0, PixelRect(x: -13, y: -4, width: 25, height: 43), inset: 2, in: viewport)
         var layout = LayoutFixture.layout(viewport: viewport, pages: [page])
-        layout.look.scale = 3
+        layout.appearance.scale = 3
         var asked: [PagePlacement] = []
         _ = FrameComposer.compose(layout) {
             asked.append($0)
@@ -91,7 +91,7 @@ struct DeviceScaleTests {
         let page = LayoutFixture.page(
             0, PixelRect(x: 5, y: 5, width: 40, height: 31), in: viewport)
         var layout = LayoutFixture.layout(viewport: viewport, pages: [page])
-        layout.look.scale = 3
+        layout.appearance.scale = 3
         let loading = FrameComposer.compose(layout) { _ in .loading }
         for (height, isDrawn) in [(90, false), (91, true), (93, true), (95, true), (96, false)] {
             let picture = Bitmap(width: 120, height: height, filledWith: .white)
@@ -107,13 +107,13 @@ struct DeviceScaleTests {
     func alike(scale: Int) throws {
         for preset in [Preset.preview, .pages, .filmstrip, .magazine] {
             for pages in [5, 40] {
-                let stage = ControlsStage(preset, pages: pages, on: 2) {
+                let stage = ControlsFixture(preset, pages: pages, on: 2) {
                     $0.pageSize = nil
-                    $0.look.cornerRadius = 9
+                    $0.appearance.cornerRadius = 9
                 }
                 let layout = try stage.layout(pressedAt: Point(x: 300, y: 120))
                 let (plain, fine) = frames(layout, scale) { page in
-                    page.index.value == 1 ? .loading : .ready(Pictures.smooth.draw(page))
+                    page.index.value == 1 ? .loading : .ready(TestPattern.smooth.draw(page))
                 }
                 #expect(fine.width == 326 * scale && fine.height == 240 * scale)
                 #expect(difference(reduced(fine, scale), plain) < 0.5, "\(preset)")
@@ -124,7 +124,7 @@ struct DeviceScaleTests {
     @Test("seen from afar is the plain frame while a leaf turns", arguments: [2, 3])
     func turning(scale: Int) throws {
         for preset in [Preset.leaves, .leavesSpread, .curl] {
-            let shelf = try TurningShelf(preset)
+            let shelf = try TurningFixture(preset)
             let layout = try shelf.layout(at: 0.4, angle: 0.95 * .pi)
             let (plain, fine) = frames(layout, scale) { .ready(shelf.pictures.draw($0)) }
             #expect(difference(reduced(fine, scale), plain) < 1, "\(preset)")
@@ -133,15 +133,15 @@ struct DeviceScaleTests {
 
     @Test("shows a magnified page with as many more pixels", arguments: [2, 3])
     func magnified(scale: Int) throws {
-        let stage = ControlsStage(.pagesAll, on: 2)
+        let stage = ControlsFixture(.pagesAll, on: 2)
         var strip = try Strip(
-            stage.configuration, on: PageIndex(2), over: TurningShelf.Album())
+            stage.configuration, on: PageIndex(2), over: TurningFixture.Album())
         _ = strip.handle(
-            .zoom(scale: 2.5, at: Point(x: 100, y: 90)), at: .birth, over: TurningShelf.Album())
-        strip.settle()
-        let layout = strip.layout(at: .birth, over: TurningShelf.Album())
+            .zoom(scale: 2.5, at: Point(x: 100, y: 90)), at: .epoch, over: TurningFixture.Album())
+        strip.finishMotion()
+        let layout = strip.layout(at: .epoch, over: TurningFixture.Album())
         #expect(layout.zoom?.scale == 2.5)
-        let (plain, fine) = frames(layout, scale) { .ready(Pictures.smooth.draw($0)) }
+        let (plain, fine) = frames(layout, scale) { .ready(TestPattern.smooth.draw($0)) }
         #expect(difference(reduced(fine, scale), plain) < 0.5)
     }
 }

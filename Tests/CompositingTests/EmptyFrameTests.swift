@@ -8,22 +8,23 @@ import Testing
     @Test(
         "has its words below its sign, and both in the middle together",
         arguments: [LayoutFixture.dark, LayoutFixture.light])
-    func words(look: Look) {
+    func text(appearance: Appearance) {
         let layout = LayoutFixture.layout(
-            viewport: PixelSize(width: 320, height: 240), pages: [], look: look, pageCount: 0)
+            viewport: PixelSize(width: 320, height: 240), pages: [], appearance: appearance,
+            pageCount: 0)
         // A block of 60 x 20 stands for the letters.
         let block = CoverageMask(
-            width: 60, height: 20, shares: .init(repeating: 255, count: 60 * 20))
+            width: 60, height: 20, coverage: .init(repeating: 255, count: 60 * 20))
         var asked: PixelSize?
-        let words = FrameWords(
+        let text = FrameText(
             title: { _ in nil },
             notice: {
                 asked = $0
                 return block
             })
-        let frame = FrameComposer.compose(layout, words: words) { _ in .loading }
+        let frame = FrameComposer.compose(layout, text: text) { _ in .loading }
         #expect(asked == PixelSize(width: 160, height: 180))
-        let colours = PlaceholderColours(background: Pixel(look.background))
+        let colours = PlaceholderColours(background: Pixel(appearance.background))
         // The panel is 160 x 180 from (80, 30), the sign 40 x 30; with 8 between (180 ≥ 160, 160/18)
         // and 20 below it takes 58 rows: from 91 to 149, the letters from 129.
         func rows(_ pixel: Pixel) -> [Int] {

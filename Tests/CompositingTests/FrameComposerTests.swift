@@ -15,7 +15,7 @@ struct FrameComposerTests {
             pictures[page.index] = LayoutFixture.picture(page)
         }
         let frame = FrameComposer.compose(layout) { pictures[$0.index] ?? .loading }
-        let expected = PlainComposer(layout: layout, pictures: pictures).compose()
+        let expected = NaiveComposer(layout: layout, pictures: pictures).compose()
         #expect(frame == expected, hint, sourceLocation: sourceLocation)
     }
 
@@ -23,8 +23,8 @@ struct FrameComposerTests {
         "holds the pixels that a plain composer finds, whatever the layout",
         arguments: 1...150 as ClosedRange<UInt64>)
     func anyLayout(seed: UInt64) {
-        var chance = SeededChance(seed: seed)
-        let (layout, pictures) = chance.layout()
+        var generator = SeededGenerator(seed: seed)
+        let (layout, pictures) = generator.layout()
         expectPlain(layout, pictures, "seed \(seed)")
     }
 
@@ -91,9 +91,11 @@ struct FrameComposerTests {
 
     @Test("leaves the background flat without shadows")
     func withoutShadows() {
-        let look = Look(background: Colour(red: 9, green: 90, blue: 200), hasShadows: false)
+        let appearance = Appearance(
+            background: Colour(red: 9, green: 90, blue: 200), hasShadows: false)
         let layout = LayoutFixture.layout(
-            viewport: PixelSize(width: 7, height: 50), pages: [], look: look, pageCount: 3)
+            viewport: PixelSize(width: 7, height: 50), pages: [], appearance: appearance,
+            pageCount: 3)
         let plain = Bitmap(width: 7, height: 50, filledWith: Pixel(red: 9, green: 90, blue: 200))
         #expect(FrameComposer.compose(layout) { _ in .loading } == plain)
     }

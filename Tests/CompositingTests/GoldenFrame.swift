@@ -14,7 +14,7 @@ struct GoldenFrame: CustomTestStringConvertible, Sendable {
     static let all = [
         GoldenFrame(name: "rest", layout: strip(offset: 180)),
         GoldenFrame(name: "mid-motion", layout: strip(offset: 287)),
-        GoldenFrame(name: "light", layout: strip(offset: 180, look: LayoutFixture.light)),
+        GoldenFrame(name: "light", layout: strip(offset: 180, appearance: LayoutFixture.light)),
         GoldenFrame(
             name: "portrait",
             layout: strip(offset: 180, viewport: PixelSize(width: 240, height: 320))),
@@ -23,7 +23,7 @@ struct GoldenFrame: CustomTestStringConvertible, Sendable {
             name: "loading", layout: strip(offset: 180),
             picture: { $0.index.value == 0 ? .ready(flatPicture($0)) : .loading }),
         GoldenFrame(
-            name: "unreadable-light", layout: strip(offset: 180, look: LayoutFixture.light),
+            name: "unreadable-light", layout: strip(offset: 180, appearance: LayoutFixture.light),
             picture: { $0.index.value == 1 ? .unreadable : .loading }),
         GoldenFrame(
             name: "empty",
@@ -34,7 +34,7 @@ struct GoldenFrame: CustomTestStringConvertible, Sendable {
     /// Four pages of 160 x 180 in the middle of a viewport, 20 apart.
     private static func strip(
         offset: Int, viewport: PixelSize = PixelSize(width: 320, height: 240), inset: Int = 0,
-        look: Look = LayoutFixture.dark
+        appearance: Appearance = LayoutFixture.dark
     ) -> StripLayout {
         let pages = (0..<4).map { index in
             LayoutFixture.page(
@@ -44,7 +44,7 @@ struct GoldenFrame: CustomTestStringConvertible, Sendable {
                     y: (viewport.height - 180) / 2, width: 160, height: 180),
                 inset: inset, in: viewport)
         }
-        return LayoutFixture.layout(viewport: viewport, pages: pages, look: look)
+        return LayoutFixture.layout(viewport: viewport, pages: pages, appearance: appearance)
     }
 
     /// One flat colour to a page, with a frame of white and as many discs as its number from 1.
@@ -56,7 +56,7 @@ struct GoldenFrame: CustomTestStringConvertible, Sendable {
         ]
         var picture = Bitmap(width: rect.width, height: rect.height, filledWith: .white)
         picture.fill(
-            Area(x: 4, y: 4, width: rect.width - 8, height: rect.height - 8),
+            BitmapRect(x: 4, y: 4, width: rect.width - 8, height: rect.height - 8),
             with: colours[page.index.value])
         for disc in 0...page.index.value {
             let x = rect.width / 2 + 24 * disc - 12 * page.index.value - 8

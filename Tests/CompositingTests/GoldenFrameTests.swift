@@ -48,7 +48,7 @@ struct GoldenFrameTests {
         guard frame.area == approved.area else { return picture }
         for y in 0..<frame.height {
             for x in 0..<frame.width where frame.pixel(x: x, y: y) == approved.pixel(x: x, y: y) {
-                picture.fill(Area(x: x, y: y, width: 1, height: 1), with: .black)
+                picture.fill(BitmapRect(x: x, y: y, width: 1, height: 1), with: .black)
             }
         }
         return picture

@@ -6,11 +6,12 @@ import Raster
 /// Layouts as a test wants them, and pictures to tell pages apart.
 enum LayoutFixture {
     static func layout(
-        viewport: PixelSize, pages: [PagePlacement], look: Look = dark, pageCount: Int? = nil,
+        viewport: PixelSize, pages: [PagePlacement], appearance: Appearance = dark,
+        pageCount: Int? = nil,
         pageSize: PixelSize = PixelSize(width: 160, height: 180)
     ) -> StripLayout {
         StripLayout(
-            time: .birth, preset: .preview, viewport: viewport, pageSize: pageSize,
+            time: .epoch, preset: .preview, viewport: viewport, pageSize: pageSize,
             stride: pageSize.width + 20,
             axis: .horizontal, contentOffset: .zero, contentSize: viewport,
             pageCount: pageCount ?? pages.count, currentPage: nil, currentPlace: nil,
@@ -21,11 +22,12 @@ enum LayoutFixture {
             motion: MotionSummary(
                 kind: .resting, destination: nil, destinationPage: nil, settlesIn: 0,
                 beginsIn: nil),
-            look: look)
+            appearance: appearance)
     }
 
-    static let dark = Look(background: Colour(red: 28, green: 28, blue: 32), hasShadows: true)
-    static let light = Look(background: Colour(red: 236, green: 233, blue: 226), hasShadows: true)
+    static let dark = Appearance(background: Colour(red: 28, green: 28, blue: 32), hasShadows: true)
+    static let light = Appearance(
+        background: Colour(red: 236, green: 233, blue: 226), hasShadows: true)
 
     /// A page whose picture stands `inset` pixels inside its frame, seen in a viewport.
     static func page(

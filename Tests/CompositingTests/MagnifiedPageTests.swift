@@ -8,12 +8,12 @@ import Testing
 @Suite("A magnified page")
 struct MagnifiedPageTests {
     private static let viewport = PixelSize(width: 60, height: 50)
-    private static let look = Look(
+    private static let appearance = Appearance(
         background: Colour(red: 40, green: 90, blue: 140), hasShadows: true)
 
     private func layout(_ pages: [PagePlacement], _ zoom: ZoomLayout?) -> StripLayout {
         var layout = LayoutFixture.layout(
-            viewport: Self.viewport, pages: pages, look: Self.look)
+            viewport: Self.viewport, pages: pages, appearance: Self.appearance)
         layout.zoom = zoom
         return layout
     }
@@ -54,9 +54,9 @@ struct MagnifiedPageTests {
         "is as the slow definition has it, to a 255th, and changes nothing beside its frame",
         arguments: 1...150 as ClosedRange<UInt64>)
     func definition(seed: UInt64) {
-        var chance = SeededChance(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         func number(_ range: ClosedRange<Double>) -> Double {
-            Double.random(in: range, using: &chance)
+            Double.random(in: range, using: &generator)
         }
         let page = page(
             0,
@@ -67,9 +67,9 @@ struct MagnifiedPageTests {
         let place = Rect(
             x: number(-200...50), y: number(-200...40),
             width: 40 * scale, height: number(10...40) * scale)
-        let bitmap = chance.noise(
-            width: Int.random(in: 1...30, using: &chance),
-            height: Int.random(in: 1...30, using: &chance))
+        let bitmap = generator.noise(
+            width: Int.random(in: 1...30, using: &generator),
+            height: Int.random(in: 1...30, using: &generator))
         let frame = FrameComposer.compose(
             layout([page], zoom(page, scale: scale, over: place))
         ) { _ in .ready(bitmap) }
@@ -88,7 +88,7 @@ struct MagnifiedPageTests {
             let picture = LayoutFixture.picture(page)
             let rect = Rect(page.picture ?? page.frame)
             var magnified = layout([page], zoom(page, scale: 1, over: rect))
-            magnified.look.cornerRadius = radius
+            magnified.appearance.cornerRadius = radius
             var plain = magnified
             plain.zoom = nil
             let drawn = FrameComposer.compose(magnified) { _ in picture }
@@ -119,8 +119,8 @@ struct MagnifiedPageTests {
     @Test("is copied, where its picture is as large as it is magnified")
     func copied() {
         let page = page(0, PixelRect(x: 3, y: 2, width: 50, height: 44))
-        var chance = SeededChance(seed: 3)
-        let bitmap = chance.noise(width: 115, height: 100)
+        var generator = SeededGenerator(seed: 3)
+        let bitmap = generator.noise(width: 115, height: 100)
         let place = Rect(x: -30.4, y: -20.6, width: 115.3, height: 99.7)
         let frame = FrameComposer.compose(
             layout([page], zoom(page, scale: 2.5, over: place))
@@ -145,12 +145,12 @@ struct MagnifiedPageTests {
         let drawn = FrameComposer.compose(zoomed) { LayoutFixture.picture($0) }
         let plain = FrameComposer.compose(layout(pages, nil)) { LayoutFixture.picture($0) }
         let changes = drawn.changes(from: plain)
-        #expect(changes == Area(x: 20, y: 5, width: 20, height: 40))
+        #expect(changes == BitmapRect(x: 20, y: 5, width: 20, height: 40))
     }
 
     @Test("is magnified on a leaf that turns, too")
     func turning() throws {
-        let shelf = try TurningShelf(.leaves, pictures: .smooth)
+        let shelf = try TurningFixture(.leaves, pictures: .smooth)
         var layout = try shelf.layout(at: 0.001)
         let page = try #require(layout.pages.first { $0.index == layout.turn?.front })
         let picture = try #require(page.picture)
@@ -170,7 +170,7 @@ struct MagnifiedPageTests {
     }
 }
 
-extension SeededChance {
+extension SeededGenerator {
     /// Any pixel beside any other.
     fileprivate mutating func noise(width: Int, height: Int) -> Bitmap {
         var pixels: [UInt8] = []

@@ -12,7 +12,7 @@ import Raster
 /// A cylinder of less than 24 pixels is helped by a shade of the reverse, up to 0.3 in the 32 pixels
 /// before the fold; one of less than 8 shades less itself.
 struct NaiveCurl {
-    let book: TurnBook
+    let book: BookGeometry
     /// In the book's coordinates.
     let fold: Fold
     let inputTime: Double
@@ -28,7 +28,7 @@ struct NaiveCurl {
         let qb = moved(p, windings.back)
         let qf = moved(p, windings.front)
         guard !isAtEdge(d, qb, qf) else { return nil }
-        switch fold.sight(at: p, on: book.sheet) {
+        switch fold.visibleSurface(at: p, on: book.sheet) {
         case .beyond:
             let distance = p.distance(to: seen(nearest(qf)))
             return colour(of: under, at: p) * shadow(0.45, max(0.6 * fold.radius, 24), distance)

@@ -13,7 +13,7 @@ struct RoundCornersTests {
     ) -> StripLayout {
         var layout = LayoutFixture.layout(
             viewport: Self.viewport, pages: [page],
-            look: Look(
+            appearance: Appearance(
                 background: Colour(red: 10, green: 200, blue: 60), hasShadows: true,
                 cornerRadius: radius))
         layout.zoom = zoom
@@ -97,7 +97,7 @@ struct RoundCornersTests {
         let page = page(PixelRect(x: 5, y: 6, width: 50, height: 40))
         for radius in [4, 20] {
             var layout = layout(page, radius: radius)
-            layout.look.hasShadows = false
+            layout.appearance.hasShadows = false
             let ground = Pixel(red: 10, green: 200, blue: 60)
             let panel = FrameComposer.compose(layout) { _ in .loading }
             let picture = FrameComposer.compose(layout) { _ in
@@ -118,9 +118,11 @@ struct RoundCornersTests {
     @Test("has them on a leaf, and the ends of its turn are the plain pages")
     func turning() throws {
         for preset in [Preset.leaves, .leavesSpread, .curl] {
-            let shelf = try TurningShelf(preset, pictures: .rough) { $0.look.cornerRadius = 20 }
+            let shelf = try TurningFixture(preset, pictures: .rough) {
+                $0.appearance.cornerRadius = 20
+            }
             #expect(try shelf.frame(at: 0).changes(from: shelf.rest()).isEmpty)
-            let square = try TurningShelf(preset, pictures: .rough)
+            let square = try TurningFixture(preset, pictures: .rough)
             #expect(try !shelf.rest().changes(from: square.rest()).isEmpty)
             #expect(try !shelf.frame(at: 0.4).changes(from: square.frame(at: 0.4)).isEmpty)
         }

@@ -12,11 +12,11 @@ struct SlidingFrameTests {
     @Test("is the composed frame when its parts are laid on one another")
     func equalsComposed() {
         for seed in 1...300 as ClosedRange<UInt64> {
-            var chance = SeededChance(seed: seed)
-            let (layout, pictures, words) = chance.slidingLayout()
+            var generator = SeededGenerator(seed: seed)
+            let (layout, pictures, text) = generator.slidingLayout()
             let picture = { (page: PagePlacement) in pictures[page.index] ?? .loading }
-            let parts = FrameComposer.takeApart(layout, words: words, picture: picture)
-            let expected = FrameComposer.compose(layout, words: words, picture: picture)
+            let parts = FrameComposer.makeScene(layout, text: text, picture: picture)
+            let expected = FrameComposer.compose(layout, text: text, picture: picture)
             let isSame = parts.painted == expected
             #expect(isSame, "seed \(seed)")
         }
@@ -25,10 +25,10 @@ struct SlidingFrameTests {
     @Test("is spliced to the composed frame")
     func splices() throws {
         for seed in 301...400 as ClosedRange<UInt64> {
-            var chance = SeededChance(seed: seed)
-            let (layout, pictures, words) = chance.slidingLayout()
+            var generator = SeededGenerator(seed: seed)
+            let (layout, pictures, text) = generator.slidingLayout()
             let picture = { (page: PagePlacement) in pictures[page.index] ?? .loading }
-            let parts = FrameComposer.takeApart(layout, words: words, picture: picture)
+            let parts = FrameComposer.makeScene(layout, text: text, picture: picture)
             let code = SpliceCode(
                 for: parts.sprites.prefix(1).map { $0.bitmap() }, frameWidth: parts.width)
             var frame = SplicedFrame(
@@ -41,7 +41,7 @@ struct SlidingFrameTests {
             for cover in parts.covers { frame.cover(with: cover.bitmap, x: cover.x, y: cover.y) }
             let file = try SplicingEncoder(width: parts.width, height: parts.height, code: code)
                 .encode(frame)
-            let expected = FrameComposer.compose(layout, words: words, picture: picture)
+            let expected = FrameComposer.compose(layout, text: text, picture: picture)
             let isSame = try readPNG(file) == expected
             #expect(isSame, "seed \(seed)")
         }
@@ -49,8 +49,8 @@ struct SlidingFrameTests {
 
     @Test("is not one that turns, is magnified, is empty, or lies in the fold of a book")
     func others() {
-        var chance = SeededChance(seed: 1)
-        let (layout, _, _) = chance.slidingLayout()
+        var generator = SeededGenerator(seed: 1)
+        let (layout, _, _) = generator.slidingLayout()
         #expect(FrameComposer.slides(layout))
         var empty = layout
         empty.pageCount = 0
@@ -71,7 +71,7 @@ extension SlidingFrame {
     fileprivate var painted: Bitmap {
         var bitmap = Bitmap(width: width, height: height, filledWith: background)
         for shade in shades {
-            bitmap.fill(Area(x: 0, y: shade.row, width: width, height: 1), with: shade.colour)
+            bitmap.fill(BitmapRect(x: 0, y: shade.row, width: width, height: 1), with: shade.colour)
         }
         for sprite in sprites { bitmap.draw(sprite.bitmap(), x: sprite.area.x, y: sprite.area.y) }
         for cover in covers { bitmap.draw(cover.bitmap, x: cover.x, y: cover.y) }
@@ -79,10 +79,10 @@ extension SlidingFrame {
     }
 }
 
-extension SeededChance {
+extension SeededGenerator {
     /// Pages that do not overlap, in any look, with controls and titles.
     fileprivate mutating func slidingLayout() -> (
-        StripLayout, [PageIndex: PagePicture], FrameWords
+        StripLayout, [PageIndex: PagePicture], FrameText
     ) {
         let viewport = PixelSize(
             width: Int.random(in: 20...90, using: &self),
@@ -101,25 +101,26 @@ extension SeededChance {
                     x: start.x + index * stride, y: start.y, width: size.width,
                     height: size.height), inset: Int.random(in: 0...3, using: &self), in: viewport)
         }
-        var look = Look(
+        var appearance = Appearance(
             background: Colour(red: UInt8.random(in: 0...255, using: &self), green: 80, blue: 20),
             hasShadows: Bool.random(using: &self))
-        look.cornerRadius = Bool.random(using: &self) ? Int.random(in: 1...9, using: &self) : 0
-        look.scale = Int.random(in: 1...2, using: &self)
-        var layout = LayoutFixture.layout(viewport: viewport, pages: pages, look: look)
+        appearance.cornerRadius =
+            Bool.random(using: &self) ? Int.random(in: 1...9, using: &self) : 0
+        appearance.scale = Int.random(in: 1...2, using: &self)
+        var layout = LayoutFixture.layout(viewport: viewport, pages: pages, appearance: appearance)
         layout.controls = controls(in: viewport)
         var pictures: [PageIndex: PagePicture] = [:]
         for page in pages where Int.random(in: 0..<4, using: &self) > 0 {
-            pictures[page.index] = picture(page, scale: look.scale)
+            pictures[page.index] = picture(page, scale: appearance.scale)
         }
         let hasTitles = Bool.random(using: &self)
         let shown = pictures
-        let words = FrameWords(
+        let text = FrameText(
             title: { page in
                 guard hasTitles, case .ready(let bitmap)? = shown[page.index] else { return nil }
                 return letters(width: bitmap.width)
             }, notice: { _ in nil })
-        return (layout, pictures, words)
+        return (layout, pictures, text)
     }
 
     /// As large as its place, or a pixel smaller where the frame is finer than the viewport.
@@ -154,5 +155,5 @@ private func letters(width: Int) -> CoverageMask? {
     let coverage = (0..<6 * width).map { place in
         UInt8(truncatingIfNeeded: place / width < 2 ? 0 : place * 37)
     }
-    return CoverageMask(width: width, height: 6, shares: coverage)
+    return CoverageMask(width: width, height: 6, coverage: coverage)
 }

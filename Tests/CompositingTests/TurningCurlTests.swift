@@ -27,9 +27,9 @@ struct TurningCurlTests {
 
     @Test(
         "shows at each pixel what is seen there, to a 255th", arguments: Self.poses,
-        Reading.allCases)
-    func naive(pose: Pose, reading: Reading) throws {
-        let shelf = try TurningShelf(.curl, viewport: PixelSize(width: 101, height: 84)) {
+        ReadingDirection.allCases)
+    func naive(pose: Pose, reading: ReadingDirection) throws {
+        let shelf = try TurningFixture(.curl, viewport: PixelSize(width: 101, height: 84)) {
             reading.set(&$0)
             $0.curlRadius = pose.radius
         }
@@ -63,15 +63,15 @@ struct TurningCurlTests {
 
     @Test("paints neither paper nor page where the other should be: no green comes through")
     func poisoned() throws {
-        let shelf = try TurningShelf(
+        let shelf = try TurningFixture(
             .leavesSpread, viewport: PixelSize(width: 200, height: 90),
             pictures: .flat(Pixel(red: 180, green: 0, blue: 90))
-        ) { $0.look.background = Colour(red: 0, green: 255, blue: 0) }
-        var chance = SeededChance(seed: 11)
+        ) { $0.appearance.background = Colour(red: 0, green: 255, blue: 0) }
+        var generator = SeededGenerator(seed: 11)
         for round in 0..<40 {
             var layout = try shelf.layout(at: 0.5)
             layout.turn?.kind = round % 2 == 0 ? .curl : .spread
-            layout.turn?.fold = chance.fold(around: layout.viewport)
+            layout.turn?.fold = generator.fold(around: layout.viewport)
             let frame = shelf.frame(of: layout)
             let green = stride(from: 1, to: frame.pixels.count, by: 3).filter {
                 frame.pixels[$0] > 0
@@ -82,16 +82,16 @@ struct TurningCurlTests {
 
     @Test(
         "is drawn whatever its fold", arguments: [Preset.leaves, .leavesSpread, .curl],
-        Reading.allCases)
-    func anyFold(preset: Preset, reading: Reading) throws {
-        let shelf = try TurningShelf(preset, viewport: PixelSize(width: 61, height: 40)) {
+        ReadingDirection.allCases)
+    func anyFold(preset: Preset, reading: ReadingDirection) throws {
+        let shelf = try TurningFixture(preset, viewport: PixelSize(width: 61, height: 40)) {
             reading.set(&$0)
         }
-        var chance = SeededChance(seed: 5)
+        var generator = SeededGenerator(seed: 5)
         var layout = try shelf.layout(at: 0.4)
         for _ in 0..<60 {
-            layout.turn?.fold = chance.fold(around: layout.viewport)
-            layout.turn?.inputTime = Double.random(in: 0...1, using: &chance)
+            layout.turn?.fold = generator.fold(around: layout.viewport)
+            layout.turn?.inputTime = Double.random(in: 0...1, using: &generator)
             #expect(shelf.frame(of: layout).width == layout.viewport.width)
         }
     }
@@ -99,7 +99,7 @@ struct TurningCurlTests {
     @Test("is drawn on the smallest viewport, and with a cylinder larger than any")
     func smallest() throws {
         for radius in [1, 4096] {
-            let shelf = try TurningShelf(.curl, viewport: PixelSize(width: 32, height: 32)) {
+            let shelf = try TurningFixture(.curl, viewport: PixelSize(width: 32, height: 32)) {
                 $0.curlRadius = radius
                 $0.padding = Insets(top: 15, left: 15, bottom: 16, right: 16)
             }
@@ -111,15 +111,15 @@ struct TurningCurlTests {
 
     @Test("is drawn on a leaf of one pixel, of none, or partly outside the viewport")
     func smallLeaves() throws {
-        let shelf = try TurningShelf(.leavesSpread, viewport: PixelSize(width: 61, height: 40))
-        var chance = SeededChance(seed: 8)
+        let shelf = try TurningFixture(.leavesSpread, viewport: PixelSize(width: 61, height: 40))
+        var generator = SeededGenerator(seed: 8)
         var layout = try shelf.layout(at: 0.6)
         for (width, height) in [(1, 1), (1, 30), (30, 1), (0, 9), (9, 0), (100, 100)] {
             for _ in 0..<20 {
                 layout.turn?.sheet = PixelRect(x: 30, y: -3, width: width, height: height)
                 layout.turn?.opposite = PixelRect(x: 29, y: -3, width: width, height: height)
                 layout.turn?.kind = .curl
-                layout.turn?.fold = chance.fold(around: layout.viewport)
+                layout.turn?.fold = generator.fold(around: layout.viewport)
                 #expect(shelf.frame(of: layout).width == 61)
             }
         }
@@ -127,16 +127,16 @@ struct TurningCurlTests {
 
     @Test(
         "is nowhere lighter than its paper on a dark strip",
-        arguments: [Preset.leaves, .leavesSpread, .curl], Reading.allCases)
-    func darkPaper(preset: Preset, reading: Reading) throws {
-        let night = TurningShelf.night
-        let shelf = try TurningShelf(
+        arguments: [Preset.leaves, .leavesSpread, .curl], ReadingDirection.allCases)
+    func darkPaper(preset: Preset, reading: ReadingDirection) throws {
+        let night = TurningFixture.night
+        let shelf = try TurningFixture(
             preset,
             pictures: .flat(
                 Pixel(red: night.red, green: night.green, blue: night.blue))
         ) {
             reading.set(&$0)
-            $0.look.background = night
+            $0.appearance.background = night
         }
         for time in stride(from: 0.0, through: 1, by: 0.05) {
             let frame = try shelf.frame(at: time, angle: 3.4)
@@ -149,7 +149,7 @@ struct TurningCurlTests {
     }
 }
 
-extension SeededChance {
+extension SeededGenerator {
     /// Any fold: along the axes or at any angle, sharp, hardly bent or larger than the viewport, near
     /// it or far away.
     fileprivate mutating func fold(around viewport: PixelSize) -> Fold {

@@ -8,12 +8,12 @@ import Testing
 private struct Silhouette {
     var fold: Fold
     var kind = TurnStyle.spread
-    var reverse = Pictures.flat(.white)
+    var reverse = TestPattern.flat(.white)
 
     static let sheet = Sheet(width: 80, height: 60)
 
     func frame() throws -> Bitmap {
-        let shelf = try TurningShelf(
+        let shelf = try TurningFixture(
             .leavesSpread, viewport: PixelSize(width: 160, height: 60), pictures: .flat(.black))
         var layout = try shelf.layout(at: 1)
         layout.turn?.kind = kind
@@ -50,8 +50,9 @@ struct TurningEdgesTests {
     private func breadth(of fold: Fold, y: Int) -> Double {
         let places = (0..<4096).count { place in
             let x = (Double(place) + 0.5) / 4096 * 160 - 80
-            let sight = fold.sight(at: Point(x: x, y: Double(y) + 0.5), on: Silhouette.sheet)
-            if case .back = sight { return true }
+            let visibleSurface = fold.visibleSurface(
+                at: Point(x: x, y: Double(y) + 0.5), on: Silhouette.sheet)
+            if case .back = visibleSurface { return true }
             return false
         }
         return Double(places) * 160 / 4096
@@ -59,7 +60,7 @@ struct TurningEdgesTests {
 
     @Test("show no pattern of their own where stripes are seen too steeply to be told apart")
     func stripes() throws {
-        let stripes = Pictures { _, x, _, _ in x % 2 == 0 ? .white : .black }
+        let stripes = TestPattern { _, x, _, _ in x % 2 == 0 ? .white : .black }
         let radius = 30.0
         let frame = try Silhouette(
             fold: Fold(normal: Point(x: 1, y: 0), contact: 10, radius: radius), kind: .curl,

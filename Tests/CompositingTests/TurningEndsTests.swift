@@ -5,21 +5,22 @@ import Testing
 
 @Suite("The ends of a turn")
 struct TurningEndsTests {
-    static let books: [(Preset, Reading)] = [Preset.leaves, .leavesSpread, .curl].flatMap {
+    static let books: [(Preset, ReadingDirection)] = [Preset.leaves, .leavesSpread, .curl].flatMap {
         preset in
-        Reading.allCases.map { (preset, $0) }
+        ReadingDirection.allCases.map { (preset, $0) }
     }
 
     @Test(
         "are the plain pages, byte for byte", arguments: Self.books,
         [(margin: 0, shadows: false), (9, false), (9, true)])
-    func plain(book: (preset: Preset, reading: Reading), look: (margin: Int, shadows: Bool)) throws
-    {
-        let shelf = try TurningShelf(
-            book.preset, margin: look.margin, pictures: .rough
+    func plain(
+        book: (preset: Preset, reading: ReadingDirection), appearance: (margin: Int, shadows: Bool)
+    ) throws {
+        let shelf = try TurningFixture(
+            book.preset, margin: appearance.margin, pictures: .rough
         ) {
             book.reading.set(&$0)
-            $0.look.hasShadows = look.shadows
+            $0.appearance.hasShadows = appearance.shadows
         }
         let turn = try #require(try shelf.layout(at: 0).turn)
         let after = try #require(turn.under ?? turn.back)
@@ -30,14 +31,16 @@ struct TurningEndsTests {
         #expect(try shelf.frame(at: 0.5) != shelf.rest())
     }
 
-    @Test("are plain at a cover and at a last page that lies alone", arguments: Reading.allCases)
-    func covers(reading: Reading) throws {
-        let shelf = try TurningShelf(.leavesSpread, on: 0, pictures: .rough) {
+    @Test(
+        "are plain at a cover and at a last page that lies alone",
+        arguments: ReadingDirection.allCases)
+    func covers(reading: ReadingDirection) throws {
+        let shelf = try TurningFixture(.leavesSpread, on: 0, pictures: .rough) {
             reading.set(&$0)
         }
         #expect(try shelf.frame(at: 0, from: 0) == shelf.rest(on: 0))
         #expect(try shelf.frame(at: 1, from: 0) == shelf.rest(on: 1))
-        let even = try TurningShelf(.leavesSpread, on: 5, pictures: .rough) {
+        let even = try TurningFixture(.leavesSpread, on: 5, pictures: .rough) {
             reading.set(&$0)
             $0.hasCover = false
         }
@@ -46,8 +49,8 @@ struct TurningEndsTests {
     }
 
     @Test("meet each other: back is forth in reverse", arguments: Self.books)
-    func backward(preset: Preset, reading: Reading) throws {
-        let shelf = try TurningShelf(preset, pictures: .rough) { reading.set(&$0) }
+    func backward(preset: Preset, reading: ReadingDirection) throws {
+        let shelf = try TurningFixture(preset, pictures: .rough) { reading.set(&$0) }
         let after = try #require(try shelf.layout(at: 0).turn.flatMap { $0.back ?? $0.under })
         for time in [0, 0.1, 0.37, 0.5, 0.82, 1] {
             let back = try shelf.layout(at: time, angle: 3.3, from: after.value, to: 3)

@@ -47,7 +47,7 @@ private struct LayerTable {
 struct TurningLeavesTests {
     @Test("have the columns of Leaves' table", arguments: [0.05, 0.2, 0.3, 0.45, 0.5, 0.68, 0.9])
     func single(time: Double) throws {
-        let shelf = try TurningShelf(.leaves, viewport: PixelSize(width: 333, height: 40))
+        let shelf = try TurningFixture(.leaves, viewport: PixelSize(width: 333, height: 40))
         let frame = try shelf.frame(at: time)
         let pages = try [3, 4].map { try shelf.rest(on: $0) }
         let table = LayerTable(e: 1 - time, width: 333, isSpread: false)
@@ -64,7 +64,7 @@ struct TurningLeavesTests {
 
     @Test("lie in spreads as in the two-page fork", arguments: [0.05, 0.2, 0.3, 0.5, 0.68, 0.9])
     func spread(time: Double) throws {
-        let shelf = try TurningShelf(.leavesSpread, viewport: PixelSize(width: 400, height: 40))
+        let shelf = try TurningFixture(.leavesSpread, viewport: PixelSize(width: 400, height: 40))
         let frame = try shelf.frame(at: time)
         let (before, after) = (try shelf.rest(), try shelf.rest(on: 5))
         let table = LayerTable(e: 1 - time, width: 200, isSpread: true)
@@ -81,7 +81,7 @@ struct TurningLeavesTests {
     @Test("show the next left page unmirrored, and a single page's own front mirrored")
     func reverses() throws {
         // Red at the left, blue at the right.
-        let halves = Pictures { _, x, _, rect in
+        let halves = TestPattern { _, x, _, rect in
             2 * x < rect.width
                 ? Pixel(red: 200, green: 0, blue: 0) : Pixel(red: 0, green: 0, blue: 200)
         }
@@ -89,12 +89,12 @@ struct TurningLeavesTests {
             let pixel = frame.pixel(x: x, y: 20)
             return pixel.red > pixel.blue
         }
-        let spread = try TurningShelf(
+        let spread = try TurningFixture(
             .leavesSpread, viewport: PixelSize(width: 400, height: 40), pictures: halves)
         // Seven tenths over, the reverse lies from 120 to 260, with 140 of its 200 columns.
         let half = try spread.frame(at: 0.7)
         #expect(isRed(half, 125) && isRed(half, 210) && !isRed(half, 230) && !isRed(half, 255))
-        let single = try TurningShelf(
+        let single = try TurningFixture(
             .leaves, viewport: PixelSize(width: 200, height: 40), pictures: halves)
         // It lies from 0 to 90: what was at 180 is at 0, and what was at 95, red, is at 85.
         let faint = try single.frame(at: 0.55)

@@ -10,8 +10,8 @@ struct TurningSpineTests {
         (0..<400).map { Int(frame.pixel(x: $0, y: 5).red) }
     }
 
-    private func shelf(on page: Int = 3) throws -> TurningShelf {
-        try TurningShelf(
+    private func shelf(on page: Int = 3) throws -> TurningFixture {
+        try TurningFixture(
             .leavesSpread, viewport: PixelSize(width: 400, height: 30), on: page,
             pictures: .flat(.white))
     }
@@ -43,8 +43,8 @@ struct TurningSpineTests {
     func outside() throws {
         let cover = row(try shelf(on: 0).rest())
         #expect(cover[200] < 200 && cover[399] == 255)
-        #expect(cover[100] == Int(TurningShelf.paper.red))
-        let single = try TurningShelf(
+        #expect(cover[100] == Int(TurningFixture.paper.red))
+        let single = try TurningFixture(
             .leaves, viewport: PixelSize(width: 400, height: 30), pictures: .flat(.white))
         #expect(row(try single.rest()).allSatisfy { $0 == 255 })
     }

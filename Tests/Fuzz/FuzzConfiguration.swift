@@ -43,9 +43,9 @@ extension StripConfiguration {
 
     private mutating func changeBehaviour(_ input: inout FuzzInput) {
         paging = input.one(of: PagingMode.allCases)
-        fling = input.one(of: Fling.allCases)
+        fling = input.one(of: FlingDistance.allCases)
         isLooped = input.flag()
-        window = input.one(of: Window.allCases)
+        window = input.one(of: WindowMode.allCases)
         deceleration = input.one(of: Deceleration.codes)
         bounces = input.flag()
         reducesMotion = input.flag()

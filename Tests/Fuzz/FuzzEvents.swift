@@ -18,7 +18,8 @@ extension InputEvent {
         case 9: self = .goTo(PageIndex(input.page()), isAnimated: input.flag())
         case 10: self = .goToItem(ItemKey(UInt64(input.byte())), isAnimated: input.flag())
         case 11: self = .zoom(scale: input.scale(), at: input.maybe { Point(from: &$0) })
-        case 12: self = .autoplay(input.one(of: AutoplayHold.allCases), isHeld: input.flag())
+        case 12:
+            self = .autoplay(input.one(of: AutoplayPauseReason.allCases), isPaused: input.flag())
         case 13: self = .resize(StripConfiguration.viewport(&input))
         case 14: self = .reload
         default: self = .pointer(PointerEvent(from: &input))

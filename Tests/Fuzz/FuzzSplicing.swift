@@ -67,7 +67,7 @@ private enum Codes {
         let key = 2 * frameWidth + (repeating ? 1 : 0)
         if let code = made[key] { return code }
         let code = SpliceCode(for: [page(repeating: repeating)], frameWidth: frameWidth)
-        if case .repetitions = code.kind {
+        if case .matches = code.kind {
             precondition(repeating, "noise is told by repetitions")
         } else {
             precondition(!repeating, "letters are told by differences")

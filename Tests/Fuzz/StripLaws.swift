@@ -17,24 +17,24 @@ struct StripLaws {
 
     let pages: FuzzPages
 
-    func hold(_ strip: Strip, at now: Timestamp) {
+    func check(_ strip: Strip, at now: Timestamp) {
         let wire = strip.wire
         require(wire.count <= Self.wireLimit, "a session of \(wire.count) bytes")
         guard let copy = try? Strip(wire: wire) else { return require(false, "unreadable wire") }
         require(copy == strip, "the copy is another strip")
         let layout = strip.layout(at: now, over: pages)
-        hold(layout)
+        check(layout)
         require(layout == copy.layout(at: now, over: pages), "the copy shows another layout")
     }
 
-    func hold(_ layout: StripLayout) {
+    func check(_ layout: StripLayout) {
         require(layout.pageCount == pages.pageCount, "counts pages wrong")
         require(layout.contentOffset.isFinite, "content offset \(layout.contentOffset)")
         require(layout.window.contentOffset.isFinite, "window at \(layout.window.contentOffset)")
         require((layout.currentPage == nil) == (pages.pageCount == 0), "no current page")
         if let page = layout.currentPage { require(0..<pages.pageCount ~= page.value, "page") }
-        holdPages(layout)
-        holdMotion(layout.motion)
+        checkPages(layout)
+        checkMotion(layout.motion)
         if let zoom = layout.zoom {
             require(zoom.scale.isFinite && zoom.box.isFinite, "zoom \(zoom)")
             require(zoom.picture?.isFinite ?? true, "zoomed picture \(zoom)")
@@ -45,20 +45,20 @@ struct StripLaws {
         }
     }
 
-    private func holdPages(_ layout: StripLayout) {
+    private func checkPages(_ layout: StripLayout) {
         for page in layout.pages {
             require(0..<pages.pageCount ~= page.index.value, "a placement of no page")
             require(
                 abs(page.frame.x) < Self.far && abs(page.frame.y) < Self.far, "far \(page.frame)")
             require(page.frame.width > 0 && page.frame.height > 0, "empty \(page.frame)")
         }
-        guard layout.preset.turning == nil, !layout.preset.isNested else { return }
+        guard layout.preset.turnStyle == nil, !layout.preset.isNested else { return }
         for (page, next) in zip(layout.pages, layout.pages.dropFirst()) {
             require(page.place < next.place, "places \(page.place), \(next.place)")
         }
     }
 
-    private func holdMotion(_ motion: MotionSummary) {
+    private func checkMotion(_ motion: MotionSummary) {
         require(motion.destination?.isFinite ?? true, "destination \(motion)")
         if let page = motion.destinationPage { require(0..<pages.pageCount ~= page.value, "page") }
         if let time = motion.settlesIn {

@@ -27,7 +27,8 @@ struct StripRun {
         self.pages =
             pages
             ?? FuzzPages(
-                pageCount: strip.census.pageCount, with: strip.selectedItem, on: strip.selectedPage)
+                pageCount: strip.pageCounts.pageCount, with: strip.selectedItem,
+                on: strip.selectedPage)
         now = strip.lastEvent.milliseconds
     }
 
@@ -71,16 +72,16 @@ struct StripRun {
     }
 
     private func check() {
-        StripLaws(pages: pages).hold(strip, at: Timestamp(milliseconds: now))
+        StripLaws(pages: pages).check(strip, at: Timestamp(milliseconds: now))
     }
 
     /// Looks at the way to rest, which nothing may disturb.
     mutating func rest() {
         let laws = StripLaws(pages: pages)
         let start = Timestamp(milliseconds: now)
-        laws.hold(strip, at: start.later(by: 16))
+        laws.check(strip, at: start.later(by: 16))
         let rest = strip.rest(after: start)
-        laws.hold(strip.layout(at: rest, over: pages))
-        laws.hold(strip.layout(at: Timestamp(milliseconds: Self.lastTime), over: pages))
+        laws.check(strip.layout(at: rest, over: pages))
+        laws.check(strip.layout(at: Timestamp(milliseconds: Self.lastTime), over: pages))
     }
 }

@@ -12,26 +12,26 @@ import Testing
         "/v1/galleries/holiday/frame.png?width=400&height=300&pageWidth=300&pageHeight=240"
 
     /// The answer once its pictures are there.
-    private func frame(_ more: String, of desk: Desk) throws -> Response {
+    private func frame(_ more: String, of fixture: ServiceFixture) throws -> Response {
         for _ in 0..<1000 {
-            let response = try desk.ask(.get, Self.address + more)
+            let response = try fixture.ask(.get, Self.address + more)
             if response.fields[.peekPictures] == nil { return response }
-            Thread.pause()
+            TestThread.pause()
         }
-        throw DeskError.unfinished
+        throw ServiceFixtureError.unfinished
     }
 
     @Test("are drawn where the layout says, in the page's own title, and are part of the tag")
     func drawing() throws {
-        let desk = try Desk()
+        let fixture = try ServiceFixture()
         // Tags follow the code of the pages as well, which is made when all of them are there.
-        for page in 0..<4 { _ = try frame("&page=\(page)", of: desk) }
-        let plain = try frame("", of: desk)
-        let none = try frame("&captions=none", of: desk)
-        let over = try frame("&captions=over", of: desk)
+        for page in 0..<4 { _ = try frame("&page=\(page)", of: fixture) }
+        let plain = try frame("", of: fixture)
+        let none = try frame("&captions=none", of: fixture)
+        let over = try frame("&captions=over", of: fixture)
         #expect(none.fields[.eTag] == plain.fields[.eTag] && none.body == plain.body)
         #expect(over.fields[.eTag] != plain.fields[.eTag])
-        let layout = try desk.ask(
+        let layout = try fixture.ask(
             .get,
             (Self.address + "&captions=over").replacing("frame.png", with: "layout.json"))
         let page = try #require(layout.json["pages"]?.list.first)
@@ -55,23 +55,23 @@ import Testing
     }
 
     @Test("follow a title that is changed, and the tag with them") func changing() throws {
-        let desk = try Desk()
-        let before = try frame("&captions=over", of: desk)
+        let fixture = try ServiceFixture()
+        let before = try frame("&captions=over", of: fixture)
         // Tags follow the code of the pages as well, which is made when all of them are there.
-        for page in 0..<4 { _ = try frame("&page=\(page)", of: desk) }
-        let plain = try frame("", of: desk)
+        for page in 0..<4 { _ = try frame("&page=\(page)", of: fixture) }
+        let plain = try frame("", of: fixture)
         let isWritten = FileManager.default.createFile(
-            atPath: desk.folder + "/holiday/1.md", contents: .init("# Fog".utf8))
+            atPath: fixture.folder + "/holiday/1.md", contents: .init("# Fog".utf8))
         #expect(isWritten)
-        desk.library.rescan()
-        let after = try frame("&captions=over", of: desk)
+        fixture.library.rescan()
+        let after = try frame("&captions=over", of: fixture)
         #expect(after.fields[.eTag] != before.fields[.eTag] && after.body != before.body)
-        #expect(try frame("", of: desk).fields[.eTag] == plain.fields[.eTag])
+        #expect(try frame("", of: fixture).fields[.eTag] == plain.fields[.eTag])
     }
 
     @Test("are refused by an unknown name") func unknown() throws {
-        let desk = try Desk()
-        let response = try desk.ask(.get, Self.address + "&captions=maybe")
+        let fixture = try ServiceFixture()
+        let response = try fixture.ask(.get, Self.address + "&captions=maybe")
         #expect(response.status == .badRequest)
     }
 }

@@ -19,8 +19,8 @@ struct ConfigurationTests {
         "captions":"over"
         """#
 
-    private func session(_ desk: Desk, _ preset: Preset) throws -> String {
-        let made = try desk.post(
+    private func session(_ fixture: ServiceFixture, _ preset: Preset) throws -> String {
+        let made = try fixture.post(
             "/v1/sessions",
             #"{"gallery":"holiday","preset":"\#(preset.rawValue)","width":320,"height":480}"#)
         return try #require(made.fields[.location])
@@ -30,9 +30,9 @@ struct ConfigurationTests {
         "is published with every field that sets one, and sent back changes nothing",
         arguments: Preset.allCases)
     func roundTrip(preset: Preset) throws {
-        let desk = try Desk()
-        let session = try session(desk, preset)
-        let plain = try desk.ask(.get, session).json["configuration"] ?? .null
+        let fixture = try ServiceFixture()
+        let session = try session(fixture, preset)
+        let plain = try fixture.ask(.get, session).json["configuration"] ?? .null
         #expect(plain["preset"] == .text(preset.rawValue))
         let flat: Set<String> = ["width", "height", "pageWidth", "pageHeight"]
         guard case .object(let members) = plain else {
@@ -40,7 +40,7 @@ struct ConfigurationTests {
             return
         }
         #expect(Set(members.map(\.name)) == StripRequest.names.subtracting(flat))
-        let same = try desk.patch(session, plain.line)
+        let same = try fixture.patch(session, plain.line)
         #expect(same.json["configuration"] == plain)
     }
 
@@ -48,19 +48,19 @@ struct ConfigurationTests {
         "takes every field, whatever the preset, and lets go of all that is null",
         arguments: Preset.allCases)
     func everyField(preset: Preset) throws {
-        let desk = try Desk()
-        let session = try session(desk, preset)
-        let plain = try desk.ask(.get, session).json["configuration"] ?? .null
+        let fixture = try ServiceFixture()
+        let session = try session(fixture, preset)
+        let plain = try fixture.ask(.get, session).json["configuration"] ?? .null
         let wanted = try JSONValue(parsing: Array("{\(Self.values)}".utf8))
-        let changed = try desk.patch(session, wanted.line)
+        let changed = try fixture.patch(session, wanted.line)
         #expect(changed.status == .ok, "\(changed.text)")
         guard case .object(let members) = wanted else { return }
-        let configuration = try desk.ask(.get, session).json["configuration"]
+        let configuration = try fixture.ask(.get, session).json["configuration"]
         for member in members {
             #expect(configuration?[member.name] == member.value, "\(member.name)")
         }
         let nulls = JSONValue.object(members.map { .init($0.name, .null) })
-        let freed = try desk.patch(session, nulls.line).json["configuration"]
+        let freed = try fixture.patch(session, nulls.line).json["configuration"]
         #expect(freed == plain)
     }
 
@@ -96,13 +96,13 @@ struct ConfigurationTests {
 
     @Test("keeps what belongs to its viewer when the preset changes, and nothing else")
     func presets() throws {
-        let desk = try Desk()
-        let session = try session(desk, .picker)
-        _ = try desk.patch(
+        let fixture = try ServiceFixture()
+        let session = try session(fixture, .picker)
+        _ = try fixture.patch(
             session,
             #"{"rightToLeft":true,"reducedMotion":true,"background":"ffffff","spacing":9,"scale":3}"#
         )
-        let changed = try desk.patch(session, #"{"preset":"pages"}"#).json["configuration"]
+        let changed = try fixture.patch(session, #"{"preset":"pages"}"#).json["configuration"]
         #expect(changed?["rightToLeft"] == true)
         #expect(changed?["reducedMotion"] == true)
         #expect(changed?["background"] == "ffffff")
@@ -140,26 +140,26 @@ struct ConfigurationTests {
 }
 
 @Suite("A strip that is all in its address")
-struct AddressedStripTests {
+struct GalleryQueryTests {
     private let base = "/v1/galleries/holiday/layout.json?width=200&height=100"
 
     @Test("is magnified about its middle, or about a point")
     func zoom() throws {
-        let desk = try Desk()
+        let fixture = try ServiceFixture()
         let page = "&pageWidth=120&pageHeight=90&spacing=0"
-        let middle = try desk.ask(.get, base + page + "&zoom=2").json["zoom"]
+        let middle = try fixture.ask(.get, base + page + "&zoom=2").json["zoom"]
         // The page's box is 120 x 90 at (40, 5): twice as large about its middle, (100, 50).
         #expect(middle?["page"] == 0 && middle?["scale"] == 2)
         #expect(middle?["box"] == ["x": -20, "y": -40, "width": 240, "height": 180])
-        let corner = try desk.ask(.get, base + page + "&zoom=2&zoomX=40&zoomY=5").json["zoom"]
+        let corner = try fixture.ask(.get, base + page + "&zoom=2&zoomX=40&zoomY=5").json["zoom"]
         #expect(corner?["box"] == ["x": 40, "y": 5, "width": 240, "height": 180])
-        #expect(try desk.ask(.get, base + page + "&zoom=1").json["zoom"] == .null)
+        #expect(try fixture.ask(.get, base + page + "&zoom=1").json["zoom"] == .null)
     }
 
     @Test(
         "is refused with half a point, or a point and no scale",
         arguments: ["zoom=2&zoomX=1", "zoom=2&zoomY=1", "zoomX=1&zoomY=1", "zoom=0.5", "zoom=17"])
     func refused(query: String) throws {
-        #expect(try Desk().ask(.get, "\(base)&\(query)").status == .badRequest)
+        #expect(try ServiceFixture().ask(.get, "\(base)&\(query)").status == .badRequest)
     }
 }

@@ -52,8 +52,8 @@ struct EventReadingTests {
                 .tap(Point(x: 1, y: 2), count: 2), .longPress(Point(x: 3, y: 4)),
                 .pinch(scale: 1.5, at: Point(x: 5, y: 6)), .scroll(Vector(dx: -7, dy: 8.5)),
                 .scroll(Vector(dx: 0, dy: 120)), .key(.pageDown), .zoom(scale: 2, at: nil),
-                .zoom(scale: 3, at: Point(x: 9, y: 10)), .autoplay(.request, isHeld: true),
-                .autoplay(.hover, isHeld: false),
+                .zoom(scale: 3, at: Point(x: 9, y: 10)), .autoplay(.request, isPaused: true),
+                .autoplay(.hover, isPaused: false),
             ])
     }
 
@@ -179,8 +179,8 @@ struct FormEventTests {
         #expect(try events("zoom=2") == [.zoom(scale: 2, at: nil)])
         #expect(try events("zoom=2,12,34") == [.zoom(scale: 2, at: Point(x: 12, y: 34))])
         #expect(try events("key=right") == [.key(.right)])
-        #expect(try events("autoplay=stop") == [.autoplay(.request, isHeld: true)])
-        #expect(try events("autoplay=play") == [.autoplay(.request, isHeld: false)])
+        #expect(try events("autoplay=stop") == [.autoplay(.request, isPaused: true)])
+        #expect(try events("autoplay=play") == [.autoplay(.request, isPaused: false)])
     }
 
     @Test("undoes the last batch")

@@ -91,8 +91,8 @@ struct EventScriptTests {
             (#"{"type":"next"} x"#, "It stops being JSON at byte 16."),
             (#"{"type":"next","type":"next"}"#, "The name “type” stands twice in an object."),
         ])
-    func wrong(line: String, complaint: String) {
-        #expect(throws: EventScriptError.badLine(3, complaint: complaint)) {
+    func wrong(line: String, reason: String) {
+        #expect(throws: EventScriptError.badLine(3, reason: reason)) {
             try script("{\"time\":9,\"type\":\"next\"}\n\n\(line)\n")
         }
     }
@@ -100,11 +100,11 @@ struct EventScriptTests {
     @Test("tells of every type that there is", arguments: [#"{"type":"fly"}"#, "{}"])
     func types(line: String) throws {
         let error = #expect(throws: EventScriptError.self) { try script(line) }
-        guard case .badLine(1, let complaint) = error else {
+        guard case .badLine(1, let reason) = error else {
             Issue.record("the first line is bad, not \(String(describing: error))")
             return
         }
-        #expect(complaint.hasPrefix("type must be show, or one of down, move, "))
+        #expect(reason.hasPrefix("type must be show, or one of down, move, "))
     }
 
     @Test("must hold something", arguments: ["", "\n\n", "# nothing\n"])

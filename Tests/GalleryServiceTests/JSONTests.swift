@@ -70,8 +70,8 @@ struct JSONTests {
     @Test("escapes the same letters wherever they stand in a text")
     func everyPlace() {
         let marks = ["\"": "\\\"", "\\": "\\\\", "\u{2028}": "\\u2028", "\u{2029}": "\\u2029"]
-        let letters = (0...0xFF).map { String(Unicode.Scalar(UInt8($0))) }
-        for letter in letters + ["\u{2027}", "\u{202A}", "\u{2128}"] + marks.keys {
+        let plainCharacters = (0...0xFF).map { String(Unicode.Scalar(UInt8($0))) }
+        for letter in plainCharacters + ["\u{2027}", "\u{202A}", "\u{2128}"] + marks.keys {
             let byte = letter.utf8.first ?? 0
             let isEscaped = byte < 0x20 || byte == 0x7F || ["<", ">", "&"].contains(letter)
             let digits = String(byte, radix: 16)
@@ -116,9 +116,9 @@ struct JSONTests {
                     $0.characters("")
                     $0.digits(of: 9_876_543_210)
                     $0.digits(of: 0)
-                    $0.spelled("\\u0026d=")
-                    $0.letters("e-_f")
-                    $0.letters("")
+                    $0.literal("\\u0026d=")
+                    $0.plainCharacters("e-_f")
+                    $0.plainCharacters("")
                     $0.hexadecimalDigits(of: 0x0A)
                     $0.hexadecimalDigits(of: 0xF0)
                 }

@@ -8,23 +8,27 @@ import Testing
 @Suite("A strip of galleries")
 struct MagazineTests {
     /// Three galleries of 3, 2 and 4 pictures: pages 0 to 2, 3 and 4, and 5 to 8.
-    private func desk() throws -> Desk {
-        try Desk(galleries: [
+    private func fixture() throws -> ServiceFixture {
+        try ServiceFixture(galleries: [
             ("a", ["a1", "a2", "a3"]), ("b", ["b1", "b2"]), ("c", ["c1", "c2", "c3", "c4"]),
         ])
     }
 
-    private func session(_ desk: Desk, in gallery: String, _ more: String = "") throws -> String {
-        let made = try desk.post(
+    private func session(_ fixture: ServiceFixture, in gallery: String, _ more: String = "") throws
+        -> String
+    {
+        let made = try fixture.post(
             "/v1/sessions",
             #"{"gallery":"\#(gallery)","preset":"magazine","width":120,"height":90\#(more)}"#)
         return try #require(made.fields[.location])
     }
 
-    private func settled(_ desk: Desk, _ session: String, after form: String) throws -> JSONValue {
-        _ = try desk.submit("\(session)/events", form)
-        desk.wait(3000)
-        return try desk.ask(.get, "\(session)/layout.json?pictures=now").json
+    private func settled(_ fixture: ServiceFixture, _ session: String, after form: String) throws
+        -> JSONValue
+    {
+        _ = try fixture.submit("\(session)/events", form)
+        fixture.wait(3000)
+        return try fixture.ask(.get, "\(session)/layout.json?pictures=now").json
     }
 
     private func title(_ layout: JSONValue) -> JSONValue? {
@@ -33,43 +37,43 @@ struct MagazineTests {
 
     @Test("begins on the first page of the gallery that was asked for")
     func beginning() throws {
-        let desk = try desk()
+        let fixture = try fixture()
         for (gallery, page) in [("a", 0), ("b", 3), ("c", 5)] {
-            let session = try session(desk, in: gallery)
-            let document = try desk.ask(.get, session).json
+            let session = try session(fixture, in: gallery)
+            let document = try fixture.ask(.get, session).json
             #expect(document["gallery"] == .text(gallery))
             let strip = document["layout"]?["strip"]
             #expect(strip?["pageCount"] == 9)
             #expect(strip?["currentPage"] == .number(page))
-            let viewer = try desk.ask(.get, "/g/\(gallery)?preset=magazine")
+            let viewer = try fixture.ask(.get, "/g/\(gallery)?preset=magazine")
             #expect(viewer.text.contains("Page \(page + 1) of 9: \(gallery)1."))
         }
         #expect(
-            try desk.ask(.get, try session(desk, in: "b", #","page":7"#)).json["layout"]?[
+            try fixture.ask(.get, try session(fixture, in: "b", #","page":7"#)).json["layout"]?[
                 "strip"]?["currentPage"] == 7)
     }
 
     @Test("goes through a gallery upwards, to the next one sideways, and finds its place again")
     func place() throws {
-        let desk = try desk()
-        let session = try session(desk, in: "a")
-        #expect(title(try settled(desk, session, after: "swipe=up")) == "a2")
-        let second = try settled(desk, session, after: "swipe=left")
+        let fixture = try fixture()
+        let session = try session(fixture, in: "a")
+        #expect(title(try settled(fixture, session, after: "swipe=up")) == "a2")
+        let second = try settled(fixture, session, after: "swipe=left")
         #expect(title(second) == "b1")
         #expect(second["strip"]?["contentOffset"] == ["x": 120, "y": 0])
-        #expect(title(try settled(desk, session, after: "swipe=up")) == "b2")
-        #expect(title(try settled(desk, session, after: "swipe=right")) == "a2")
-        #expect(title(try settled(desk, session, after: "swipe=left")) == "b2")
+        #expect(title(try settled(fixture, session, after: "swipe=up")) == "b2")
+        #expect(title(try settled(fixture, session, after: "swipe=right")) == "a2")
+        #expect(title(try settled(fixture, session, after: "swipe=left")) == "b2")
         // What it began in stays its name.
-        #expect(try desk.ask(.get, session).json["gallery"] == "a")
+        #expect(try fixture.ask(.get, session).json["gallery"] == "a")
     }
 
     @Test("names the gallery of every page, and where its picture is")
     func names() throws {
-        let desk = try desk()
-        let session = try session(desk, in: "b")
-        try desk.prepare(session)
-        let pages = try desk.ask(.get, "\(session)/layout.json").json["pages"]?.list ?? []
+        let fixture = try fixture()
+        let session = try session(fixture, in: "b")
+        try fixture.prepare(session)
+        let pages = try fixture.ask(.get, "\(session)/layout.json").json["pages"]?.list ?? []
         let galleries: [JSONValue] = ["a", "b", "b", "c"]
         #expect(pages.map { $0["gallery"] ?? .null } == galleries)
         for page in pages {
@@ -80,36 +84,36 @@ struct MagazineTests {
                 continue
             }
             #expect(source.hasPrefix("/v1/galleries/\(gallery)/items/\(item)/page.png?"))
-            #expect(try desk.ask(.get, source).status == .ok)
+            #expect(try fixture.ask(.get, source).status == .ok)
         }
-        let tap = try desk.submit("\(session)/events", "tap=60,45").json["outcomes"]?.list.first
+        let tap = try fixture.submit("\(session)/events", "tap=60,45").json["outcomes"]?.list.first
         #expect(tap?["gallery"] == "b" && tap?["page"] == 3)
     }
 
     @Test("stays on its item when it becomes a strip of pages, and back")
     func presets() throws {
-        let desk = try desk()
-        let session = try session(desk, in: "a")
-        _ = try settled(desk, session, after: "goTo=7")
-        let single = try desk.patch(session, #"{"preset":"pages"}"#).json
+        let fixture = try fixture()
+        let session = try session(fixture, in: "a")
+        _ = try settled(fixture, session, after: "goTo=7")
+        let single = try fixture.patch(session, #"{"preset":"pages"}"#).json
         #expect(single["gallery"] == "c")
         #expect(single["layout"]?["strip"]?["pageCount"] == 4)
         #expect(single["layout"]?["strip"]?["currentPage"] == 2)
-        let nested = try desk.patch(session, #"{"preset":"magazine"}"#).json
+        let nested = try fixture.patch(session, #"{"preset":"magazine"}"#).json
         #expect(nested["layout"]?["strip"]?["pageCount"] == 9)
         #expect(nested["layout"]?["strip"]?["currentPage"] == 7)
     }
 
     @Test("finds the section of every page, whatever the sizes of galleries")
     func sections() throws {
-        let desk = try Desk(
+        let fixture = try ServiceFixture(
             galleries: (10..<30).map { number in
                 ("g\(number)", (0..<number % 4 + 1).map { "\(number)-\($0)" })
             })
         let configuration = StripConfiguration(
             preset: .magazine, viewport: PixelSize(width: 120, height: 90))
-        let pages = GalleryPages(nil, for: configuration, from: desk.library)
-        let galleries = desk.library.galleries()
+        let pages = GalleryPages(nil, for: configuration, from: fixture.library)
+        let galleries = fixture.library.galleries()
         #expect(pages.sectionCount == 20)
         #expect(pages.pageCount == galleries.reduce(0) { $0 + $1.items.count })
         var page = 0

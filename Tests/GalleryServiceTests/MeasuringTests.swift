@@ -2,7 +2,7 @@ import Chance
 import Foundation
 import ImageLibrary
 import ScrollEngine
-import Sessions
+import SessionStores
 import Testing
 
 @testable import GalleryService
@@ -20,24 +20,24 @@ struct MeasuringTests {
 
     @Test("take 512 bytes each at most, after their first event")
     func memory() throws {
-        let desk = try Desk()
+        let fixture = try ServiceFixture()
         let configuration = StripConfiguration(
             preset: .preview, viewport: PixelSize(width: 1024, height: 768))
         let gallery = try #require(GalleryID("holiday"))
         let pages = GalleryPages(
-            desk.library.gallery(gallery), for: configuration, from: desk.library)
+            fixture.library.gallery(gallery), for: configuration, from: fixture.library)
         let strip = try Strip(configuration, on: PageIndex(0), over: pages)
         let batch = try EventBatch(form: Array("next=1&seq=1".utf8))
-        let store = MemorySessionStore<PackedViewing>(
+        let store = MemorySessionStore<PackedViewerState>(
             limits: SessionLimits(sessionsPerAddress: Self.count))
-        var chance = SeededChance(seed: 1)
+        var chance = SeededGenerator(seed: 1)
         let before = try residentBytes()
         for place in 0..<Self.count {
-            let decision = try Viewing(gallery: gallery, strip: strip).applying(
+            let decision = try ViewerState(gallery: gallery, strip: strip).applying(
                 batch, at: Timestamp(milliseconds: Int64(place)), as: 1, over: pages)
-            guard case .apply(let viewing, _) = decision else { continue }
+            guard case .apply(let viewerState, _) = decision else { continue }
             try store.create(
-                .random(using: &chance), PackedViewing(viewing), for: "here",
+                .random(using: &chance), PackedViewerState(viewerState), for: "here",
                 at: Moment(milliseconds: 0))
         }
         let bytes = try (residentBytes() - before) / Self.count

@@ -10,8 +10,8 @@ import Testing
 struct OpenAPITests {
     private typealias Object = [String: Any]
 
-    private func document(_ desk: Desk) throws -> Object {
-        let body = try desk.ask(.get, "/openapi.json").body
+    private func document(_ fixture: ServiceFixture) throws -> Object {
+        let body = try fixture.ask(.get, "/openapi.json").body
         return try #require(try JSONSerialization.jsonObject(with: Data(body)) as? Object)
     }
 
@@ -28,21 +28,21 @@ struct OpenAPITests {
 
     @Test("describes every route that there is, and no other")
     func routes() throws {
-        let desk = try Desk()
-        let document = try document(desk)
+        let fixture = try ServiceFixture()
+        let document = try document(fixture)
         #expect(document["openapi"] as? String == "3.1.0")
         let paths = try #require(document["paths"] as? [String: Object])
         let described = paths.flatMap { path, operations in
             operations.keys.filter { $0 != "parameters" }.map { address($0, path) }
         }
-        let served = GalleryHandlers(desk.rooms).routes
+        let served = GalleryHandlers(fixture.rooms).routes
             .map { address($0.method.rawValue, $0.pattern) }
         #expect(described.sorted() == served.sorted())
     }
 
     @Test("names every field that makes a session, and no other")
     func fields() throws {
-        let components = try #require(try document(try Desk())["components"] as? Object)
+        let components = try #require(try document(try ServiceFixture())["components"] as? Object)
         let schemas = try #require(components["schemas"] as? [String: Object])
         let properties = try #require(schemas["NewSession"]?["properties"] as? Object)
         #expect(
@@ -51,7 +51,7 @@ struct OpenAPITests {
 
     @Test("names every choice that there is, and no other")
     func choices() throws {
-        let components = try #require(try document(try Desk())["components"] as? Object)
+        let components = try #require(try document(try ServiceFixture())["components"] as? Object)
         let schemas = try #require(components["schemas"] as? [String: Object])
         #expect(schemas["Preset"]?["enum"] as? [String] == Preset.allCases.map(\.rawValue))
         let fields = try #require(schemas["Configuration"]?["properties"] as? [String: Object])
@@ -63,8 +63,8 @@ struct OpenAPITests {
         expect("axis", Axis.self)
         expect("alignment", SnapAlignment.self)
         expect("paging", PagingMode.self)
-        expect("fling", Fling.self)
-        expect("window", Window.self)
+        expect("fling", FlingDistance.self)
+        expect("window", WindowMode.self)
         expect("deceleration", Deceleration.self)
         expect("hitTesting", HitTesting.self)
         expect("neighbourTap", NeighbourTap.self)
@@ -78,7 +78,7 @@ struct OpenAPITests {
 
     @Test("names every event with its fields: none that it allows is refused")
     func events() throws {
-        let components = try #require(try document(try Desk())["components"] as? Object)
+        let components = try #require(try document(try ServiceFixture())["components"] as? Object)
         let schemas = try #require(components["schemas"] as? [String: Object])
         let kinds = try #require(schemas["Event"]?["oneOf"] as? [Object])
         var named: [String] = []
@@ -113,14 +113,14 @@ struct OpenAPITests {
 
     @Test("describes what a session answers, whatever its preset", arguments: Preset.allCases)
     func answers(preset: Preset) throws {
-        let desk = try Desk(galleries: [("a", ["1", "2", "3"]), ("b", ["4", "5"])])
-        let schemas = try Schemas(try desk.ask(.get, "/openapi.json").body)
+        let fixture = try ServiceFixture(galleries: [("a", ["1", "2", "3"]), ("b", ["4", "5"])])
+        let schemas = try Schemas(try fixture.ask(.get, "/openapi.json").body)
         let controls = #""pageControl":true,"arrows":true,"indicator":true,"autoplay":5000"#
-        let made = try desk.post(
+        let made = try fixture.post(
             "/v1/sessions", #"{"gallery":"a","preset":"\#(preset.rawValue)",\#(controls)}"#)
         let session = try #require(made.fields[.location])
         #expect(schemas.faults(of: made.json, as: "Session") == [])
-        try desk.prepare(session)
+        try fixture.prepare(session)
         let events = [
             #"{"type":"tap","x":500,"y":300}"#, #"{"type":"tap","x":1000,"y":400,"count":2}"#,
             #"{"type":"longPress","x":512,"y":300}"#, #"{"type":"next"}"#,
@@ -129,21 +129,21 @@ struct OpenAPITests {
             #"{"type":"undo"}"#, #"{"type":"tap","x":600,"y":740}"#, #"{"type":"previous"}"#,
         ]
         for event in events {
-            desk.wait(70)
+            fixture.wait(70)
             let body = #"{"events":[\#(event)]}"#
             let batch = try JSONValue(parsing: Array(body.utf8))
             #expect(schemas.faults(of: batch, as: "Batch") == [], "\(event)")
-            let result = try desk.post("\(session)/events", body).json
+            let result = try fixture.post("\(session)/events", body).json
             #expect(schemas.faults(of: result, as: "Result") == [], "\(event)")
         }
-        desk.wait(100)
-        let layout = try desk.ask(.get, "\(session)/layout.json").json
+        fixture.wait(100)
+        let layout = try fixture.ask(.get, "\(session)/layout.json").json
         #expect(schemas.faults(of: layout, as: "Layout") == [])
     }
 
     @Test("finds fault with what it does not describe")
     func faults() throws {
-        let schemas = try Schemas(try Desk().ask(.get, "/openapi.json").body)
+        let schemas = try Schemas(try ServiceFixture().ask(.get, "/openapi.json").body)
         let wrong: [JSONValue] = [
             [:], ["x": 1], ["x": 1, "y": "2"], ["x": 1, "y": 2, "z": 3], [1, 2], nil,
         ]

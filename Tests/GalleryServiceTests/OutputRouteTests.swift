@@ -32,17 +32,17 @@ struct OutputRouteTests {
             ("palette-color-7a", 4, 3), ("small", 8, 2), ("levels-5-95", 8, 2),
         ])
     func depths(options: String, depth: Int, colourType: Int) throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
         for dither in ["", ",dither-none", ",dither-ordered", ",dither-atkinson"] {
             if colourType == 2 && !dither.isEmpty { continue }
-            let plain = try desk.drawn("\(session)/frame/\(options)\(dither).png")
+            let plain = try fixture.drawn("\(session)/frame/\(options)\(dither).png")
             #expect(plain.fields[.contentType] == "image/png")
             #expect(
                 try head(plain.body)
                     == Head(width: 200, height: 100, depth: depth, colourType: colourType))
-            let turned = try desk.drawn("\(session)/frame/\(options)\(dither),rotate-270.png")
+            let turned = try fixture.drawn("\(session)/frame/\(options)\(dither),rotate-270.png")
             #expect(
                 try head(turned.body)
                     == Head(width: 100, height: 200, depth: depth, colourType: colourType))
@@ -51,86 +51,88 @@ struct OutputRouteTests {
 
     @Test("have tags of their own, which hold until the frame changes")
     func tags() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
         let addresses = [
             "frame.png", "frame/grey-4.png", "frame/grey-4,dither-none.png", "frame/grey-2.png",
             "frame/grey-4,rotate-90.png", "frame/grey-4,levels-0-90.png", "frame/grey-4,small.png",
             "frame/palette-000000-ffffff.png", "frame/palette-ffffff-000000.png", "frame/small.png",
         ]
-        let tags = try addresses.map { try desk.drawn("\(session)/\($0)").fields[.eTag] }
+        let tags = try addresses.map { try fixture.drawn("\(session)/\($0)").fields[.eTag] }
         #expect(Set(tags).count == addresses.count)
         let address = "\(session)/frame/grey-4.png"
-        let tag = try #require(try desk.drawn(address).fields[.eTag])
+        let tag = try #require(try fixture.drawn(address).fields[.eTag])
         #expect(tag == tags[1])
-        let same = try desk.ask(.get, address, fields: [.ifNoneMatch: tag])
+        let same = try fixture.ask(.get, address, fields: [.ifNoneMatch: tag])
         #expect(same.status == .notModified)
-        _ = try desk.submit("\(session)/events", "goTo=1&animated=false")
-        try desk.prepare(session)
-        #expect(try desk.drawn(address).fields[.eTag] != tag)
+        _ = try fixture.submit("\(session)/events", "goTo=1&animated=false")
+        try fixture.prepare(session)
+        #expect(try fixture.drawn(address).fields[.eTag] != tag)
     }
 
     @Test("wait for a change as frames do")
     func waiting() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
         let address = "\(session)/frame/grey-1,dither-ordered.png"
-        let tag = try #require(try desk.drawn(address).fields[.eTag])
-        let reply = try desk.reply(
+        let tag = try #require(try fixture.drawn(address).fields[.eTag])
+        let reply = try fixture.reply(
             .get, address, fields: [.ifNoneMatch: tag, .prefer: "wait=20"])
         guard case .deferred(let deferred) = reply else {
             Issue.record("a poll of what is unchanged does not wait")
             return
         }
         #expect(deferred.wait == .seconds(20))
-        _ = try desk.submit("\(session)/events", "goTo=1&animated=false")
+        _ = try fixture.submit("\(session)/events", "goTo=1&animated=false")
         #expect(deferred.isSettled)
-        guard case .deferred(let drawing) = deferred.collect() else {
+        guard case .deferred(let drawing) = deferred.takeReply() else {
             Issue.record("what has changed was not drawn anew")
             return
         }
-        let drawn = try Desk.finish(drawing)
+        let drawn = try ServiceFixture.finish(drawing)
         #expect(drawn.status == .ok)
         #expect(drawn.fields[.eTag] != tag)
     }
 
     @Test("of galleries take their state from the query")
     func galleries() throws {
-        let desk = try Desk()
-        let one = try desk.drawn("/v1/galleries/holiday/frame/grey-2.png?width=64&height=48&page=1")
+        let fixture = try ServiceFixture()
+        let one = try fixture.drawn(
+            "/v1/galleries/holiday/frame/grey-2.png?width=64&height=48&page=1")
         #expect(try head(one.body) == Head(width: 64, height: 48, depth: 2, colourType: 0))
         let wrong = [
             "grey-3.png", "grey-4.png?width=0", "grey-4.png?width=100000&height=10",
             "grey-4.png?zoom=nan", "grey-4,dither-random.png", "grey-4.png?dither=none",
         ]
         for address in wrong {
-            let refusal = try desk.ask(.get, "/v1/galleries/holiday/frame/\(address)")
+            let refusal = try fixture.ask(.get, "/v1/galleries/holiday/frame/\(address)")
             #expect(refusal.status == .badRequest, "\(address)")
             #expect(refusal.fields[.contentType] == "application/problem+json")
         }
-        #expect(try desk.ask(.get, "/v1/galleries/holiday/frame/grey-4").status == .notFound)
-        #expect(try desk.ask(.get, "/v1/galleries/holiday/frame/.png").status == .notFound)
+        #expect(try fixture.ask(.get, "/v1/galleries/holiday/frame/grey-4").status == .notFound)
+        #expect(try fixture.ask(.get, "/v1/galleries/holiday/frame/.png").status == .notFound)
     }
 
     @Test("of link previews have the size that is asked of them, and no controls")
     func poster() throws {
-        let desk = try Desk()
-        let poster = try desk.drawn("/v1/galleries/holiday/poster.png?page=1")
+        let fixture = try ServiceFixture()
+        let poster = try fixture.drawn("/v1/galleries/holiday/poster.png?page=1")
         #expect(try head(poster.body) == Head(width: 1200, height: 630, depth: 8, colourType: 2))
-        let frame = try desk.drawn("/v1/galleries/holiday/frame.png?page=1&width=1200&height=630")
+        let frame = try fixture.drawn(
+            "/v1/galleries/holiday/frame.png?page=1&width=1200&height=630")
         #expect(try readPNG(poster.body) == readPNG(frame.body))
         let tag = try #require(poster.fields[.eTag])
-        let again = try desk.ask(
+        let again = try fixture.ask(
             .get, "/v1/galleries/holiday/poster.png?page=1", fields: [.ifNoneMatch: tag])
         #expect(again.status == .notModified)
         for query in ["width=10", "page=-1", "arrows=true", "zoom=NaN", "small=1"] {
-            let refusal = try desk.ask(.get, "/v1/galleries/holiday/poster.png?\(query)")
+            let refusal = try fixture.ask(.get, "/v1/galleries/holiday/poster.png?\(query)")
             #expect(refusal.status == .badRequest, "\(query)")
         }
-        let page = try desk.ask(.get, "/g/holiday?page=1").text
-        let item = try desk.ask(.get, "/v1/galleries/holiday").json["items"]?.list[1]["id"]
+        let page = try fixture.ask(.get, "/g/holiday?page=1").text
+        let item = try fixture.ask(.get, "/v1/galleries/holiday").json["items"]?.list[1]["id"]
         guard case .text(let id)? = item else { return }
         #expect(
             page.contains(
@@ -140,14 +142,14 @@ struct OutputRouteTests {
 
     @Test("move their pattern with the page: the dots of a sliding picture stay on it")
     func anchored() throws {
-        let desk = try Desk()
+        let fixture = try ServiceFixture()
         let base = "/v1/galleries/holiday/frame/grey-1,dither-blue-noise.png"
         let sizes = "width=200&height=100&pageWidth=120&pageHeight=90&spacing=0&shadows=false"
         // The first page's left edge stands at (200 - 120) / 2 - offset.
         let rows = try [0, 7, 13].map { offset in
-            let png = try desk.drawn("\(base)?\(sizes)&offset=\(offset)").body
+            let png = try fixture.drawn("\(base)?\(sizes)&offset=\(offset)").body
             let picture = try readIndexedPNG(png)
-            return (60..<120).map { picture.number(x: $0 - offset, y: 50) }
+            return (60..<120).map { picture.index(x: $0 - offset, y: 50) }
         }
         #expect(Set(rows[0]).count == 2)
         #expect(rows[1] == rows[0])

@@ -10,13 +10,13 @@ struct PageRouteTests {
 
     @Test("lists the galleries and shows a strip")
     func pages() throws {
-        let desk = try Desk()
-        let index = try desk.ask(.get, "/")
+        let fixture = try ServiceFixture()
+        let index = try fixture.ask(.get, "/")
         #expect(index.status == .ok)
         #expect(index.fields[.contentType] == "text/html; charset=utf-8")
         #expect(index.text.contains(#"href="/g/holiday""#))
         #expect(index.text.contains("4 pictures"))
-        let viewer = try desk.ask(.get, "/g/holiday?page=1")
+        let viewer = try fixture.ask(.get, "/g/holiday?page=1")
         #expect(viewer.text.contains("Page 2 of 4: 2. Page 1 and page 3 peek in."))
         #expect(
             viewer.text.contains(#"action="/g/holiday?page&#61;1""#)
@@ -25,70 +25,70 @@ struct PageRouteTests {
 
     @Test("begins a session with its first form and leads to it; loading it again repeats nothing")
     func forms() throws {
-        let desk = try Desk()
-        let first = try desk.submit("/g/holiday", "next=1")
+        let fixture = try ServiceFixture()
+        let first = try fixture.submit("/g/holiday", "next=1")
         #expect(first.status == .seeOther)
         let session = try #require(first.fields[.location])
         #expect(session.hasPrefix("/s/"))
         for _ in 0..<3 {
-            let page = try desk.ask(.get, session)
+            let page = try fixture.ask(.get, session)
             #expect(page.text.contains("2 of 4"))
             #expect(page.text.contains("/frame.png?t"))
         }
-        let second = try desk.submit(session, "next=1")
+        let second = try fixture.submit(session, "next=1")
         #expect(second.fields[.location] == session)
-        #expect(try desk.ask(.get, session).text.contains("3 of 4"))
-        let peek = try desk.submit(session, "tap.x=100&tap.y=400")
+        #expect(try fixture.ask(.get, session).text.contains("3 of 4"))
+        let peek = try fixture.submit(session, "tap.x=100&tap.y=400")
         #expect(peek.status == .seeOther)
-        #expect(try desk.ask(.get, session).text.contains("2 of 4"))
+        #expect(try fixture.ask(.get, session).text.contains("2 of 4"))
     }
 
     @Test("keeps the session's time, however quickly it is clicked")
     func quickClicks() throws {
-        let desk = try Desk()
-        let first = try desk.submit("/g/holiday", "next=1")
+        let fixture = try ServiceFixture()
+        let first = try fixture.submit("/g/holiday", "next=1")
         let session = try #require(first.fields[.location])
         for click in 0..<40 {
-            desk.wait(10)
-            _ = try desk.submit(session, click.isMultiple(of: 2) ? "previous=1" : "next=1")
+            fixture.wait(10)
+            _ = try fixture.submit(session, click.isMultiple(of: 2) ? "previous=1" : "next=1")
         }
         let api = "/v1/sessions/" + session.dropFirst("/s/".count)
-        desk.wait(1500)
-        let layout = try desk.ask(.get, "\(api)/layout.json?pictures=now").json
+        fixture.wait(1500)
+        let layout = try fixture.ask(.get, "\(api)/layout.json?pictures=now").json
         #expect(layout["motion"]?["kind"] == "resting")
         #expect(layout["strip"]?["currentPage"] == 1)
-        #expect(try desk.post("\(api)/events", #"{"time":2000,"events":[]}"#).status == .ok)
+        #expect(try fixture.post("\(api)/events", #"{"time":2000,"events":[]}"#).status == .ok)
     }
 
     @Test("makes no session by being looked at")
     func looking() throws {
-        let desk = try Desk()
+        let fixture = try ServiceFixture()
         for target in ["/", "/g/holiday", "/v1/galleries", "/v1/galleries/holiday"] {
-            #expect(try desk.ask(.get, target).status == .ok)
+            #expect(try fixture.ask(.get, target).status == .ok)
         }
-        #expect(desk.store.count() == 0)
+        #expect(fixture.store.count() == 0)
     }
 
     @Test("shows names as text, whatever they hold")
     func escaping() throws {
-        let desk = try Desk(pictures: [Self.evil.replacing("/", with: ""), "b"])
+        let fixture = try ServiceFixture(pictures: [Self.evil.replacing("/", with: ""), "b"])
         for target in ["/", "/g/holiday", "/g/holiday?page=1"] {
-            let page = try desk.ask(.get, target).text
+            let page = try fixture.ask(.get, target).text
             #expect(!page.contains("<svg onload"), "\(target)")
         }
-        let listing = try desk.ask(.get, "/v1/galleries/holiday")
+        let listing = try fixture.ask(.get, "/v1/galleries/holiday")
         #expect(!listing.text.contains("<svg"))
         #expect(listing.json["items"]?.list.first?["title"] == .text(Self.evil))
     }
 
     @Test("tells what went wrong to readers in words, to programs in JSON")
     func problems() throws {
-        let desk = try Desk()
-        let page = try desk.ask(.get, "/g/nothing", fields: [.accept: "text/html,*/*"])
+        let fixture = try ServiceFixture()
+        let page = try fixture.ask(.get, "/g/nothing", fields: [.accept: "text/html,*/*"])
         #expect(page.status == .notFound)
         #expect(page.fields[.contentType] == "text/html; charset=utf-8")
         #expect(page.text.contains("There is no such gallery"))
-        let document = try desk.ask(.get, "/g/nothing")
+        let document = try fixture.ask(.get, "/g/nothing")
         #expect(document.fields[.contentType] == "application/problem+json")
     }
 }
@@ -122,7 +122,7 @@ struct CrossSiteTests {
     private func post(_ headers: [String: String]) throws -> Response {
         var fields: HTTPFields = [.contentType: "application/json"]
         for (name, value) in headers { fields[try #require(HTTPField.Name(name))] = value }
-        return try Desk().ask(
+        return try ServiceFixture().ask(
             .post, "/v1/sessions", fields: fields, body: Array(#"{"gallery":"holiday"}"#.utf8))
     }
 }
@@ -151,7 +151,7 @@ struct HostGuardTests {
 }
 
 @Suite("Every answer")
-struct EveryAnswerTests {
+struct StandardHeadersTests {
     @Test(
         "has the standard header fields",
         arguments: [
@@ -159,7 +159,7 @@ struct EveryAnswerTests {
             "/assets/viewer.css", "/s/nothing",
         ])
     func headers(target: String) throws {
-        let response = try Desk().ask(.get, target)
+        let response = try ServiceFixture().ask(.get, target)
         #expect(response.fields[.xContentTypeOptions] == "nosniff")
         #expect(response.fields[.referrerPolicy] == "no-referrer")
         #expect(response.fields[.crossOriginResourcePolicy] == "same-origin")

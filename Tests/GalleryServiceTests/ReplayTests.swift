@@ -8,9 +8,9 @@ import Testing
 
 @Suite("A replay")
 struct ReplayTests {
-    private let desk: Desk
+    private let fixture: ServiceFixture
 
-    init() throws { desk = try Desk() }
+    init() throws { fixture = try ServiceFixture() }
 
     /// Pages of 120 x 90 on a viewport of 200 x 100, without spacing.
     private func replay(
@@ -20,22 +20,22 @@ struct ReplayTests {
             ("width", "200"), ("height", "100"), ("pageWidth", "120"), ("pageHeight", "90"),
             ("spacing", "0"),
         ]
-        let stage = try ReplayStage(gallery: nil, in: desk.library)
+        let source = try ReplaySource(gallery: nil, in: fixture.library)
         let script = try EventScript(parsing: Array(lines.joined(separator: "\n").utf8))
         return try await Replay(
-            of: script, from: try stage.strip(sizes + settings), on: stage)
+            of: script, from: try source.strip(sizes + settings), on: source)
     }
 
     private func files(
-        _ replay: Replay, _ kinds: Set<ReplayFile.Kind>, at moments: ReplayMoments = .init()
+        _ replay: Replay, _ kinds: Set<ReplayFile.Kind>, at sampling: ReplaySampling = .init()
     ) async throws -> [ReplayFile] {
         var files: [ReplayFile] = []
-        try await replay.makeFiles(kinds, at: moments) { files.append($0) }
+        try await replay.makeFiles(kinds, at: sampling) { files.append($0) }
         return files
     }
 
-    private func times(_ replay: Replay, _ moments: ReplayMoments) throws -> [Int64] {
-        try moments.times(of: replay).map(\.milliseconds)
+    private func times(_ replay: Replay, _ sampling: ReplaySampling) throws -> [Int64] {
+        try sampling.times(of: replay).map(\.milliseconds)
     }
 
     private let jump = #"{"time":40,"type":"goTo","page":2,"animated":false}"#
@@ -47,7 +47,7 @@ struct ReplayTests {
     func outcomes() async throws {
         let file = try #require(
             try await files(try await replay(jump, "", tap), [.outcomes]).first)
-        let item = try #require(desk.library.galleries().first).items[2].id.text
+        let item = try #require(fixture.library.galleries().first).items[2].id.text
         // The tap is in the middle of the page of 120 x 90 at 40, 5, and of its picture.
         #expect(file.name == "outcomes.jsonl")
         #expect(
@@ -68,7 +68,7 @@ struct ReplayTests {
             #"{"time":520,"type":"move","x":40,"y":50}"#,
             #"{"time":540,"type":"up","x":30,"y":50}"#,
             #"{"time":2000,"type":"undo"}"#, #"{"time":4000,"type":"undo"}"#)
-        #expect(replay.steps.map(\.viewing.strip.selectedPage?.value) == [2, 2, 2, 3, 2, 3])
+        #expect(replay.steps.map(\.viewerState.strip.selectedPage?.value) == [2, 2, 2, 3, 2, 3])
     }
 
     @Test("tells nothing when only what there is was to be shown")
@@ -83,32 +83,32 @@ struct ReplayTests {
     @Test("is shown at rest when nobody says when")
     func atRest() async throws {
         let resting = try await replay(jump)
-        #expect(try times(resting, ReplayMoments()) == [40])
+        #expect(try times(resting, ReplaySampling()) == [40])
         let gliding = try await replay(#"{"time":40,"type":"next"}"#)
-        let rest = try #require(try times(gliding, ReplayMoments()).first)
+        let rest = try #require(try times(gliding, ReplaySampling()).first)
         #expect(try await gliding.view(at: gliding.rest).layout.motion.kind == .resting)
         let before = Timestamp(milliseconds: rest - 1)
         #expect(try await gliding.view(at: before).layout.motion.kind != .resting)
     }
 
     @Test("is shown when its script says, and when it is told besides, once each")
-    func moments() async throws {
+    func sampling() async throws {
         let replay = try await replay(jump, #"{"type":"show"}"#, #"{"time":70,"type":"show"}"#)
-        #expect(try times(replay, ReplayMoments()) == [40, 70])
-        #expect(try times(replay, ReplayMoments([.time(10), .rest, .time(10)])) == [10, 40, 70])
+        #expect(try times(replay, ReplaySampling()) == [40, 70])
+        #expect(try times(replay, ReplaySampling([.time(10), .rest, .time(10)])) == [10, 40, 70])
         #expect(
-            try times(replay, ReplayMoments(every: 30, until: .time(100)))
+            try times(replay, ReplaySampling(every: 30, until: .time(100)))
                 == [0, 30, 40, 60, 70, 90, 100])
-        #expect(try times(replay, ReplayMoments(every: 35)) == [0, 35, 40, 70])
+        #expect(try times(replay, ReplaySampling(every: 35)) == [0, 35, 40, 70])
     }
 
     @Test("is not shown more often than ten minutes of film")
     func tooMany() async throws {
         let replay = try await replay(jump)
-        let most = ReplayMoments(every: 1, until: .time(35_999))
+        let most = ReplaySampling(every: 1, until: .time(35_999))
         #expect(try times(replay, most).count == 36_000)
-        #expect(throws: ReplayError.tooManyMoments(36_001, limit: 36_000)) {
-            try times(replay, ReplayMoments(every: 1, until: .time(36_000)))
+        #expect(throws: ReplayError.tooManySamples(36_001, limit: 36_000)) {
+            try times(replay, ReplaySampling(every: 1, until: .time(36_000)))
         }
     }
 
@@ -122,7 +122,7 @@ struct ReplayTests {
     @Test("shows what there is after all events of a time, with every picture")
     func frames() async throws {
         let replay = try await replay(jump, #"{"time":40,"type":"goTo","page":3,"animated":false}"#)
-        let made = try await files(replay, [.frames], at: ReplayMoments([.time(39), .time(40)]))
+        let made = try await files(replay, [.frames], at: ReplaySampling([.time(39), .time(40)]))
         #expect(made.map(\.name) == ["frame-000039.png", "frame-000040.png"])
         #expect(try made.map(red) == [20, 80])
     }
@@ -130,11 +130,11 @@ struct ReplayTests {
     @Test("makes the same files again, also when other pictures were shown before")
     func repetition() async throws {
         let lines = [#"{"time":3,"type":"swipe","direction":"left"}"#, tap]
-        let moments = ReplayMoments(every: 20)
+        let sampling = ReplaySampling(every: 20)
         let all: Set<ReplayFile.Kind> = [.outcomes, .layouts, .frames]
-        let first = try await files(try await replay(lines[0], lines[1]), all, at: moments)
-        desk.library.dropPictures()
-        let second = try await files(try await replay(lines[0], lines[1]), all, at: moments)
+        let first = try await files(try await replay(lines[0], lines[1]), all, at: sampling)
+        fixture.library.dropPictures()
+        let second = try await files(try await replay(lines[0], lines[1]), all, at: sampling)
         #expect(first.map(\.name) == second.map(\.name))
         #expect(first.map(\.bytes) == second.map(\.bytes))
         #expect(first.count > 10)
@@ -146,7 +146,7 @@ struct ReplayTests {
     func settings() async throws {
         let replay = try await replay(
             jump, settings: [("page", "1"), ("rightToLeft", "true"), ("preset", "preview-all")])
-        let layout = try await replay.view(at: .birth).layout
+        let layout = try await replay.view(at: .epoch).layout
         #expect(layout.currentPage == PageIndex(1))
         #expect(layout.preset == .previewAll)
         #expect(layout.pages.first { $0.index == PageIndex(2) }?.frame.x == -80)
@@ -161,8 +161,8 @@ struct ReplayTests {
             ("item", "aaaaaaaaaaaaa", "item must be the id of an item in holiday."),
             ("fit", "wide", "fit must be one of contain, cover."),
         ])
-    func badSettings(name: String, value: String, complaint: String) async {
-        await #expect(throws: ReplayError.badSetting(complaint)) {
+    func badSettings(name: String, value: String, reason: String) async {
+        await #expect(throws: ReplayError.badSetting(reason)) {
             try await replay(jump, settings: [(name, value)])
         }
     }
@@ -170,10 +170,10 @@ struct ReplayTests {
     @Test("takes place in a gallery that there is")
     func galleries() throws {
         #expect(throws: ReplayError.unknownGallery(known: ["holiday"])) {
-            try ReplayStage(gallery: "work", in: desk.library)
+            try ReplaySource(gallery: "work", in: fixture.library)
         }
         #expect(throws: ReplayError.noPictures) {
-            try ReplayStage(gallery: nil, in: try Desk(pictures: []).library)
+            try ReplaySource(gallery: nil, in: try ServiceFixture(pictures: []).library)
         }
     }
 
@@ -183,12 +183,12 @@ struct ReplayTests {
         // A picture on the page of 560 x 640 takes 560 x 420 pixels of 3 bytes: 705,600.
         limits.cacheBytes = 1_000_000
         let library = try ImageLibrary(
-            root: desk.folder, limits: limits, logger: Logger(label: "replay"))
+            root: fixture.folder, limits: limits, logger: Logger(label: "replay"))
         defer { library.stop() }
-        let stage = try ReplayStage(gallery: nil, in: library)
-        let strip = try stage.strip([])
+        let source = try ReplaySource(gallery: nil, in: library)
+        let strip = try source.strip([])
         await #expect(throws: ReplayError.picturesUnavailable) {
-            _ = try await stage.view(of: strip, at: .birth)
+            _ = try await source.view(of: strip, at: .epoch)
         }
     }
 }

@@ -2,7 +2,7 @@ import HTTPServing
 import HTTPTypes
 import PNGReading
 import Raster
-import Sessions
+import SessionStores
 import Testing
 
 @testable import GalleryService
@@ -11,31 +11,31 @@ import Testing
 struct SessionRouteTests {
     @Test("begins, is read and ends")
     func life() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        let document = try desk.ask(.get, session).json
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        let document = try fixture.ask(.get, session).json
         #expect(document["gallery"] == "holiday")
         #expect(document["revision"] == 0)
         #expect(document["configuration"]?["viewport"] == ["width": 200, "height": 100])
-        #expect(try desk.ask(.delete, session).status == .noContent)
-        let gone = try desk.ask(.get, session)
+        #expect(try fixture.ask(.delete, session).status == .noContent)
+        let gone = try fixture.ask(.get, session)
         #expect(gone.status == .notFound)
         #expect(gone.json["type"] == "/problems/session-gone")
     }
 
     @Test("turns its page when it is swiped: the layout goes from page 1 to page 2")
     func swipe() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        let answer = try desk.post(
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        let answer = try fixture.post(
             "\(session)/events",
             #"{"seq":1,"events":[{"type":"swipe","direction":"left","velocity":1200}]}"#
         ).json
         #expect(answer["revision"] == 1)
         #expect(answer["outcomes"] == [["type": "pageChanged", "from": 0, "to": 1]])
         #expect(answer["layout"]?["motion"]?["kind"] == "snapping")
-        desk.wait(3000)
-        let layout = try desk.ask(.get, "\(session)/layout.json?pictures=now").json
+        fixture.wait(3000)
+        let layout = try fixture.ask(.get, "\(session)/layout.json?pictures=now").json
         #expect(layout["strip"]?["currentPage"] == 1)
         #expect(layout["strip"]?["contentOffset"] == ["x": 120, "y": 0])
         #expect(
@@ -47,12 +47,12 @@ struct SessionRouteTests {
 
     @Test("shows the second picture in the middle of its frame after a swipe by a form")
     func frame() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        #expect(try desk.submit("\(session)/events", "swipe=left").status == .ok)
-        desk.wait(3000)
-        try desk.prepare(session)
-        let frame = try desk.ask(.get, "\(session)/frame.png")
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        #expect(try fixture.submit("\(session)/events", "swipe=left").status == .ok)
+        fixture.wait(3000)
+        try fixture.prepare(session)
+        let frame = try fixture.ask(.get, "\(session)/frame.png")
         #expect(frame.fields[.contentType] == "image/png")
         #expect(frame.fields[.peekPage] == "2/4")
         #expect(frame.fields[.peekMotion] == "resting")
@@ -65,34 +65,35 @@ struct SessionRouteTests {
 
     @Test("names the item and the point when its page is tapped, and turns when a peek is")
     func taps() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
         // The page is 120 x 90 at (40, 5), its picture of 4 to 3 fills it.
-        let tapped = try desk.submit("\(session)/events", "tap=70,50").json["outcomes"]?.list.first
+        let tapped = try fixture.submit("\(session)/events", "tap=70,50").json["outcomes"]?.list
+            .first
         #expect(tapped?["type"] == "tapped")
         #expect(tapped?["page"] == 0)
         #expect(tapped?["point"] == ["x": 30, "y": 45])
         #expect(tapped?["picture"] == ["x": .number(0.25), "y": .number(0.5)])
-        let layout = try desk.ask(.get, "\(session)/layout.json").json
+        let layout = try fixture.ask(.get, "\(session)/layout.json").json
         #expect(tapped?["item"] == layout["pages"]?.list.first?["item"])
-        let peek = try desk.submit("\(session)/events", "tap=180,50").json
+        let peek = try fixture.submit("\(session)/events", "tap=180,50").json
         #expect(peek["outcomes"] == [["type": "pageChanged", "from": 0, "to": 1]])
     }
 
     @Test("keeps its page when it is resized, and takes another look")
     func patch() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        _ = try desk.submit("\(session)/events", "goTo=2&animated=false")
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        _ = try fixture.submit("\(session)/events", "goTo=2&animated=false")
         let fields: HTTPFields = [.contentType: "application/json"]
-        let resized = try desk.ask(
+        let resized = try fixture.ask(
             .patch, session, fields: fields,
             body: Array(#"{"viewport":{"width":100,"height":200}}"#.utf8)
         ).json
         #expect(resized["layout"]?["strip"]?["currentPage"] == 2)
         #expect(resized["layout"]?["viewport"] == ["width": 100, "height": 200])
-        let changed = try desk.ask(
+        let changed = try fixture.ask(
             .patch, session, fields: fields,
             body: Array(##"{"background":"#ffffff","axis":"vertical"}"##.utf8)
         ).json
@@ -104,10 +105,10 @@ struct SessionRouteTests {
 
     @Test("answers a frame to events when that is asked for")
     func frameOfEvents() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
-        let response = try desk.ask(
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
+        let response = try fixture.ask(
             .post, "\(session)/events",
             fields: [.contentType: "application/x-www-form-urlencoded", .accept: "image/png"],
             body: Array("next=1".utf8))
@@ -118,12 +119,13 @@ struct SessionRouteTests {
 
     @Test("is not made when there are as many as may be, in all or for one address")
     func caps() throws {
-        let desk = try Desk(limits: SessionLimits(sessionsInAll: 3, sessionsPerAddress: 2))
-        for _ in 0..<2 { _ = try desk.session() }
-        let refused = try desk.post("/v1/sessions", #"{"gallery":"holiday"}"#)
+        let fixture = try ServiceFixture(
+            limits: SessionLimits(sessionsInAll: 3, sessionsPerAddress: 2))
+        for _ in 0..<2 { _ = try fixture.session() }
+        let refused = try fixture.post("/v1/sessions", #"{"gallery":"holiday"}"#)
         #expect(refused.status == .tooManyRequests)
         #expect(refused.fields[.retryAfter] != nil)
-        let small = try Desk(limits: SessionLimits(sessionsInAll: 1))
+        let small = try ServiceFixture(limits: SessionLimits(sessionsInAll: 1))
         _ = try small.session()
         let full = try small.post("/v1/sessions", #"{"gallery":"holiday"}"#)
         #expect(full.status == .serviceUnavailable)
@@ -132,10 +134,10 @@ struct SessionRouteTests {
 
     @Test("counts all addresses that one subscriber has as one")
     func subscribers() throws {
-        let desk = try Desk(limits: SessionLimits(sessionsPerAddress: 1))
+        let fixture = try ServiceFixture(limits: SessionLimits(sessionsPerAddress: 1))
         let body = Array(#"{"gallery":"holiday"}"#.utf8)
         let statuses = try [1, 2].map { low in
-            try desk.ask(
+            try fixture.ask(
                 .post, "/v1/sessions", fields: [.contentType: "application/json"], body: body,
                 from: RemoteAddress(ipv6High: 0x2001_0db8_0000_0001, low: low)
             ).status
@@ -145,13 +147,13 @@ struct SessionRouteTests {
 
     @Test("published and sent back, changes nothing, and lets go of what is null")
     func roundTrip() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        let configuration = try desk.ask(.get, session).json["configuration"] ?? .null
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        let configuration = try fixture.ask(.get, session).json["configuration"] ?? .null
         let fields: HTTPFields = [.contentType: "application/json"]
-        let same = try desk.ask(.patch, session, fields: fields, body: configuration.bytes)
+        let same = try fixture.ask(.patch, session, fields: fields, body: configuration.bytes)
         #expect(same.json["configuration"] == configuration)
-        let freed = try desk.ask(
+        let freed = try fixture.ask(
             .patch, session, fields: fields, body: Array(#"{"pageSize":null}"#.utf8))
         #expect(freed.json["configuration"]?["pageSize"] == .null)
         // Of 200 x 100: five sixths of the height, and 7 to 8 of that.
@@ -160,29 +162,29 @@ struct SessionRouteTests {
 
     @Test("ends by itself when nobody uses it")
     func expiry() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        desk.wait(29 * 60 * 1000)
-        #expect(try desk.ask(.get, session).status == .ok)
-        desk.wait(31 * 60 * 1000)
-        #expect(try desk.ask(.get, session).status == .notFound)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        fixture.wait(29 * 60 * 1000)
+        #expect(try fixture.ask(.get, session).status == .ok)
+        fixture.wait(31 * 60 * 1000)
+        #expect(try fixture.ask(.get, session).status == .notFound)
     }
 
     @Test("is harmed by no bad batch")
     func unharmed() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
-        let before = try desk.ask(.get, "\(session)/layout.json?pictures=now").body
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
+        let before = try fixture.ask(.get, "\(session)/layout.json?pictures=now").body
         for text in [
             "{", "null", #"{"events":[{"type":"next"},{"type":"nonsense"}]}"#,
             #"{"events":[{"type":"next"},{"type":"tap","x":1e308,"y":0}]}"#,
             #"{"seq":9,"events":[{"type":"next"}]}"#,
         ] {
-            let response = try desk.post("\(session)/events", text)
+            let response = try fixture.post("\(session)/events", text)
             #expect((400..<500).contains(response.status.code), "\(text)")
             #expect(response.fields[.contentType] == "application/problem+json")
         }
-        #expect(try desk.ask(.get, "\(session)/layout.json?pictures=now").body == before)
+        #expect(try fixture.ask(.get, "\(session)/layout.json?pictures=now").body == before)
     }
 }

@@ -7,9 +7,9 @@ import Testing
 
 @Suite("A stream of frames")
 struct StreamTests {
-    private func stream(_ desk: Desk, _ session: String) throws -> StreamedResponse {
-        guard case .streamed(let stream) = try desk.reply(.get, "\(session)/stream") else {
-            throw DeskError.unfinished
+    private func stream(_ fixture: ServiceFixture, _ session: String) throws -> StreamedResponse {
+        guard case .streamed(let stream) = try fixture.reply(.get, "\(session)/stream") else {
+            throw ServiceFixtureError.unfinished
         }
         return stream
     }
@@ -20,21 +20,21 @@ struct StreamTests {
             switch stream.next() {
             case .bytes(let bytes): return bytes
             case .end: return nil
-            case .nothing: Thread.pause()
+            case .nothing: TestThread.pause()
             }
         }
-        throw DeskError.unfinished
+        throw ServiceFixtureError.unfinished
     }
 
     @Test("begins with a part that ends with its boundary, and goes on behind it")
     func parts() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
-        let stream = try stream(desk, session)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
+        let stream = try stream(fixture, session)
         #expect(stream.head.fields[.contentType] == "multipart/x-mixed-replace; boundary=peek")
         #expect(stream.head.fields[.xContentTypeOptions] == "nosniff")
-        let frame = try desk.drawn("\(session)/frame.png").body
+        let frame = try fixture.drawn("\(session)/frame.png").body
         let head = "Content-Type: image/png\r\nContent-Length: \(frame.count)\r\n\r\n"
         let end = Array("\r\n--peek\r\n".utf8)
         #expect(try part(stream) == Array("--peek\r\n\(head)".utf8) + frame + end)
@@ -49,31 +49,31 @@ struct StreamTests {
 
     @Test("ends with its session, and gives its place back when it is over")
     func places() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        let streams = try (0..<4).map { _ in try stream(desk, session) }
-        let refusal = try desk.ask(.get, "\(session)/stream")
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        let streams = try (0..<4).map { _ in try stream(fixture, session) }
+        let refusal = try fixture.ask(.get, "\(session)/stream")
         #expect(refusal.status == .serviceUnavailable)
         #expect(refusal.fields[.retryAfter] == "5")
         streams[0].finish()
-        let again = try stream(desk, session)
+        let again = try stream(fixture, session)
         #expect(try part(again) != nil)
-        _ = try desk.ask(.delete, session)
+        _ = try fixture.ask(.delete, session)
         #expect(try part(again) == nil)
-        #expect(try desk.ask(.get, "\(session)/stream").status == .notFound)
+        #expect(try fixture.ask(.get, "\(session)/stream").status == .notFound)
     }
 
     @Test("is one of as many as may be")
     func limit() throws {
-        let desk = try Desk()
+        let fixture = try ServiceFixture()
         let streams = try (0..<16).flatMap { _ in
-            let session = try desk.session()
-            return try (0..<4).map { _ in try stream(desk, session) }
+            let session = try fixture.session()
+            return try (0..<4).map { _ in try stream(fixture, session) }
         }
-        let session = try desk.session()
-        #expect(try desk.ask(.get, "\(session)/stream").status == .serviceUnavailable)
+        let session = try fixture.session()
+        #expect(try fixture.ask(.get, "\(session)/stream").status == .serviceUnavailable)
         for stream in streams { stream.finish() }
-        #expect(try desk.ask(.get, "\(session)/stream").status == .ok)
-        #expect(try desk.ask(.get, "\(session)/stream?fps=3").status == .badRequest)
+        #expect(try fixture.ask(.get, "\(session)/stream").status == .ok)
+        #expect(try fixture.ask(.get, "\(session)/stream?fps=3").status == .badRequest)
     }
 }

@@ -39,23 +39,25 @@ struct TransitionTests {
     }
 
     /// A session that has just been sent to its second page, and how long its strip will move.
-    private func moving(_ desk: Desk, _ more: String = "") throws -> (path: String, time: Int) {
-        let session = try desk.session(more)
-        try desk.prepare(session)
-        _ = try desk.submit("\(session)/events", "next=1")
-        let layout = try desk.ask(.get, "\(session)/layout.json?pictures=now").json
+    private func moving(_ fixture: ServiceFixture, _ more: String = "") throws -> (
+        path: String, time: Int
+    ) {
+        let session = try fixture.session(more)
+        try fixture.prepare(session)
+        _ = try fixture.submit("\(session)/events", "next=1")
+        let layout = try fixture.ask(.get, "\(session)/layout.json?pictures=now").json
         guard case .number(let time)? = layout["motion"]?["settlesIn"] else {
-            throw DeskError.unfinished
+            throw ServiceFixtureError.unfinished
         }
         return (session, Int(time))
     }
 
     @Test("lasts as long as the motion, at sixty frames a second, and plays once")
     func durations() throws {
-        let desk = try Desk()
-        let (session, time) = try moving(desk)
+        let fixture = try ServiceFixture()
+        let (session, time) = try moving(fixture)
         #expect(time > 100)
-        let png = try desk.drawn("\(session)/transition.png").body
+        let png = try fixture.drawn("\(session)/transition.png").body
         let control = try #require(chunks(png).first { $0.name == "acTL" })
         let delays = delays(png)
         #expect(control.number(0) == delays.count)
@@ -68,62 +70,62 @@ struct TransitionTests {
 
     @Test("changes nothing: the session is where it was, and the same is drawn again")
     func reading() throws {
-        let desk = try Desk()
-        let (session, _) = try moving(desk)
-        let before = try desk.ask(.get, "\(session)/layout.json?pictures=now")
-        let one = try desk.drawn("\(session)/transition.png")
-        let other = try desk.drawn("\(session)/transition.png")
+        let fixture = try ServiceFixture()
+        let (session, _) = try moving(fixture)
+        let before = try fixture.ask(.get, "\(session)/layout.json?pictures=now")
+        let one = try fixture.drawn("\(session)/transition.png")
+        let other = try fixture.drawn("\(session)/transition.png")
         #expect(one.body == other.body)
         let tag = try #require(one.fields[.eTag])
         #expect(
-            try desk.ask(.get, "\(session)/transition.png", fields: [.ifNoneMatch: tag]).status
+            try fixture.ask(.get, "\(session)/transition.png", fields: [.ifNoneMatch: tag]).status
                 == .notModified)
-        let after = try desk.ask(.get, "\(session)/layout.json?pictures=now")
+        let after = try fixture.ask(.get, "\(session)/layout.json?pictures=now")
         #expect(after.body == before.body)
-        desk.wait(50)
-        #expect(try desk.drawn("\(session)/transition.png").fields[.eTag] != tag)
+        fixture.wait(50)
+        #expect(try fixture.drawn("\(session)/transition.png").fields[.eTag] != tag)
     }
 
     @Test("of a strip that rests, or that a finger holds, is the frame")
     func resting() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
-        try expectOnlyTheFrame(desk, session)
-        _ = try desk.post("\(session)/events", #"{"events":[{"type":"down","x":100,"y":50}]}"#)
-        desk.wait(100)
-        _ = try desk.post("\(session)/events", #"{"events":[{"type":"move","x":70,"y":50}]}"#)
-        try expectOnlyTheFrame(desk, session)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
+        try expectOnlyTheFrame(fixture, session)
+        _ = try fixture.post("\(session)/events", #"{"events":[{"type":"down","x":100,"y":50}]}"#)
+        fixture.wait(100)
+        _ = try fixture.post("\(session)/events", #"{"events":[{"type":"move","x":70,"y":50}]}"#)
+        try expectOnlyTheFrame(fixture, session)
     }
 
-    private func expectOnlyTheFrame(_ desk: Desk, _ session: String) throws {
-        let png = try desk.drawn("\(session)/transition.png").body
+    private func expectOnlyTheFrame(_ fixture: ServiceFixture, _ session: String) throws {
+        let png = try fixture.drawn("\(session)/transition.png").body
         #expect(delays(png) == [0])
         #expect(
             try readPNG(png.withoutAnimation)
-                == readPNG(try desk.drawn("\(session)/frame.png").body))
+                == readPNG(try fixture.drawn("\(session)/frame.png").body))
     }
 
     @Test("without motion is a fade of a sixth of a second")
     func reduced() throws {
-        let desk = try Desk()
-        let (session, _) = try moving(desk)
-        let png = try desk.drawn("\(session)/transition.png?motion=reduced").body
+        let fixture = try ServiceFixture()
+        let (session, _) = try moving(fixture)
+        let png = try fixture.drawn("\(session)/transition.png?motion=reduced").body
         #expect(delays(png) == [40, 40, 40, 40, 0])
-        let still = try moving(try Desk(), #","reducedMotion":true"#)
+        let still = try moving(try ServiceFixture(), #","reducedMotion":true"#)
         #expect(still.time == 0)
     }
 
     @Test("has fewer frames where they are larger, and lasts as long")
     func bounded() throws {
-        let desk = try Desk(pictures: ["1", "2", "3"])
-        let made = try desk.post(
+        let fixture = try ServiceFixture(pictures: ["1", "2", "3"])
+        let made = try fixture.post(
             "/v1/sessions",
             #"{"gallery":"holiday","viewport":{"width":3840,"height":2160},"spacing":0}"#)
         let session = try #require(made.fields[.location])
-        _ = try desk.submit("\(session)/events", "next=1")
-        let layout = try desk.ask(.get, "\(session)/layout.json?pictures=now").json
-        let delays = delays(try desk.drawn("\(session)/transition.png?pictures=now").body)
+        _ = try fixture.submit("\(session)/events", "next=1")
+        let layout = try fixture.ask(.get, "\(session)/layout.json?pictures=now").json
+        let delays = delays(try fixture.drawn("\(session)/transition.png?pictures=now").body)
         // Three frames of 8,294,400 pixels are as many as may be drawn.
         #expect(delays.count <= 3)
         #expect(layout["motion"]?["settlesIn"] == .number(delays.reduce(0, +)))
@@ -131,14 +133,14 @@ struct TransitionTests {
 
     @Test("is refused to who asks for what there is not")
     func refused() throws {
-        let desk = try Desk()
-        let session = try desk.session()
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
         for query in ["motion=slow", "t=5", "width=0", "motion=full&motion=full"] {
-            let refusal = try desk.ask(.get, "\(session)/transition.png?\(query)")
+            let refusal = try fixture.ask(.get, "\(session)/transition.png?\(query)")
             #expect(refusal.status == .badRequest, "\(query)")
         }
         let strange = "/v1/sessions/AAAAAAAAAAAAAAAAAAAAAA/transition.png"
-        #expect(try desk.ask(.get, strange).status == .notFound)
+        #expect(try fixture.ask(.get, strange).status == .notFound)
     }
 }
 

@@ -6,29 +6,31 @@ import Testing
 
 @Suite("An undo")
 struct UndoTests {
-    private func post(_ desk: Desk, _ session: String, _ events: String) throws -> JSONValue {
-        try desk.post("\(session)/events", #"{"events":[\#(events)]}"#).json
+    private func post(_ fixture: ServiceFixture, _ session: String, _ events: String) throws
+        -> JSONValue
+    {
+        try fixture.post("\(session)/events", #"{"events":[\#(events)]}"#).json
     }
 
-    private func layout(_ desk: Desk, _ session: String) throws -> JSONValue {
-        try desk.ask(.get, "\(session)/layout.json?pictures=now").json
+    private func layout(_ fixture: ServiceFixture, _ session: String) throws -> JSONValue {
+        try fixture.ask(.get, "\(session)/layout.json?pictures=now").json
     }
 
     private static let undo = #"{"type":"undo"}"#
 
     @Test("goes back to before the last batch, and again to after it")
     func undoAndRedo() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        _ = try post(desk, session, #"{"type":"next"},{"type":"next"}"#)
-        desk.wait(2000)
-        let undone = try post(desk, session, Self.undo)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        _ = try post(fixture, session, #"{"type":"next"},{"type":"next"}"#)
+        fixture.wait(2000)
+        let undone = try post(fixture, session, Self.undo)
         #expect(undone["outcomes"] == [["type": "pageChanged", "from": 2, "to": 0]])
         #expect(undone["layout"]?["strip"]?["contentOffset"] == ["x": 0, "y": 0])
         #expect(undone["layout"]?["motion"]?["kind"] == "resting")
         #expect(undone["layout"]?["time"] == 2000)
-        desk.wait(1000)
-        let redone = try post(desk, session, Self.undo)
+        fixture.wait(1000)
+        let redone = try post(fixture, session, Self.undo)
         #expect(redone["outcomes"] == [["type": "pageChanged", "from": 0, "to": 2]])
         #expect(redone["layout"]?["strip"]?["contentOffset"] == ["x": 240, "y": 0])
         #expect(redone["layout"]?["time"] == 3000)
@@ -36,79 +38,79 @@ struct UndoTests {
 
     @Test("by a form does the same")
     func form() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        _ = try desk.submit("\(session)/events", "next=1")
-        let undone = try desk.submit("\(session)/events", "undo=1").json
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        _ = try fixture.submit("\(session)/events", "next=1")
+        let undone = try fixture.submit("\(session)/events", "undo=1").json
         #expect(undone["outcomes"] == [["type": "pageChanged", "from": 1, "to": 0]])
     }
 
     @Test("does nothing before the first batch")
     func nothing() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        #expect(try post(desk, session, Self.undo)["outcomes"] == [["type": "nothing"]])
-        #expect(try post(desk, session, "")["revision"] == 2)
-        #expect(try post(desk, session, Self.undo)["outcomes"] == [["type": "nothing"]])
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        #expect(try post(fixture, session, Self.undo)["outcomes"] == [["type": "nothing"]])
+        #expect(try post(fixture, session, "")["revision"] == 2)
+        #expect(try post(fixture, session, Self.undo)["outcomes"] == [["type": "nothing"]])
     }
 
     @Test("brings back the magnification and the size of the viewport")
     func zoomAndSize() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
-        _ = try post(desk, session, #"{"type":"zoom","scale":2}"#)
-        desk.wait(2000)
-        #expect(try layout(desk, session)["zoom"]?["scale"] == 2)
-        let undone = try post(desk, session, Self.undo)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
+        _ = try post(fixture, session, #"{"type":"zoom","scale":2}"#)
+        fixture.wait(2000)
+        #expect(try layout(fixture, session)["zoom"]?["scale"] == 2)
+        let undone = try post(fixture, session, Self.undo)
         #expect(undone["outcomes"] == [["type": "zoomed", "scale": 1]])
         #expect(undone["layout"]?["zoom"] == .null)
-        let redone = try post(desk, session, Self.undo)
+        let redone = try post(fixture, session, Self.undo)
         #expect(redone["layout"]?["zoom"]?["scale"] == 2)
-        _ = try post(desk, session, #"{"type":"resize","width":300,"height":150}"#)
-        let resized = try post(desk, session, Self.undo)
+        _ = try post(fixture, session, #"{"type":"resize","width":300,"height":150}"#)
+        let resized = try post(fixture, session, Self.undo)
         #expect(resized["layout"]?["viewport"] == ["width": 200, "height": 100])
     }
 
     @Test("takes back a whole gesture, however many batches it came in")
     func gesture() throws {
-        let desk = try Desk()
-        let session = try desk.session()
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
         // 80 px to the left on pages of 120 px: one page on.
         let mouse = #""y":50,"pointer":"mouse""#
-        _ = try post(desk, session, #"{"type":"down","x":190,\#(mouse)}"#)
+        _ = try post(fixture, session, #"{"type":"down","x":190,\#(mouse)}"#)
         for x in [170, 150, 130, 110] {
-            desk.wait(30)
-            _ = try post(desk, session, #"{"type":"move","x":\#(x),\#(mouse)}"#)
+            fixture.wait(30)
+            _ = try post(fixture, session, #"{"type":"move","x":\#(x),\#(mouse)}"#)
         }
-        desk.wait(30)
-        let up = try post(desk, session, #"{"type":"up","x":110,\#(mouse)}"#)
+        fixture.wait(30)
+        let up = try post(fixture, session, #"{"type":"up","x":110,\#(mouse)}"#)
         #expect(up["outcomes"] == [["type": "pageChanged", "from": 0, "to": 1]])
-        desk.wait(2000)
-        let undone = try post(desk, session, Self.undo)
+        fixture.wait(2000)
+        let undone = try post(fixture, session, Self.undo)
         #expect(undone["outcomes"] == [["type": "pageChanged", "from": 1, "to": 0]])
     }
 
     @Test("keeps what was changed by a PATCH")
     func patched() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        _ = try post(desk, session, #"{"type":"goTo","page":3,"animated":false}"#)
-        _ = try desk.patch(session, ##"{"axis":"vertical","background":"#ffffff"}"##)
-        let undone = try post(desk, session, Self.undo)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        _ = try post(fixture, session, #"{"type":"goTo","page":3,"animated":false}"#)
+        _ = try fixture.patch(session, ##"{"axis":"vertical","background":"#ffffff"}"##)
+        let undone = try post(fixture, session, Self.undo)
         #expect(undone["layout"]?["strip"]?["axis"] == "vertical")
         #expect(undone["layout"]?["strip"]?["currentPage"] == 0)
-        let configuration = try desk.ask(.get, session).json["configuration"]
+        let configuration = try fixture.ask(.get, session).json["configuration"]
         #expect(configuration?["background"] == "ffffff")
     }
 
     @Test("has a number like any batch, and is done once")
     func sequence() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        _ = try desk.post("\(session)/events", #"{"seq":1,"events":[{"type":"next"}]}"#)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        _ = try fixture.post("\(session)/events", #"{"seq":1,"events":[{"type":"next"}]}"#)
         for isReplay in [false, true] {
-            let undone = try desk.post(
+            let undone = try fixture.post(
                 "\(session)/events", #"{"seq":2,"events":[{"type":"undo"}]}"#
             ).json
             #expect(undone["outcomes"] == [["type": "pageChanged", "from": 1, "to": 0]])
@@ -119,15 +121,15 @@ struct UndoTests {
 
     @Test("of a turn that goes on tells how that ended")
     func turning() throws {
-        let desk = try Desk()
-        let session = try desk.session(#","preset":"leaves""#)
-        let turned = try post(desk, session, #"{"type":"next"}"#)["outcomes"]
+        let fixture = try ServiceFixture()
+        let session = try fixture.session(#","preset":"leaves""#)
+        let turned = try post(fixture, session, #"{"type":"next"}"#)["outcomes"]
         #expect(
             turned == [
                 ["type": "pageChanged", "from": 0, "to": 1], ["type": "willTurn", "to": 1],
             ])
-        desk.wait(100)
-        let undone = try post(desk, session, Self.undo)
+        fixture.wait(100)
+        let undone = try post(fixture, session, Self.undo)
         #expect(undone["layout"]?["turn"] == .null)
         #expect(undone["layout"]?["strip"]?["currentPage"] == 0)
         #expect(

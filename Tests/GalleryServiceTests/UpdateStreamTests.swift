@@ -7,12 +7,12 @@ import Testing
 @Suite("A stream of a session's updates")
 struct UpdateStreamTests {
     private func stream(
-        _ desk: Desk, _ session: String, fields: HTTPFields = [:]
+        _ fixture: ServiceFixture, _ session: String, fields: HTTPFields = [:]
     ) throws -> StreamedResponse {
         guard
-            case .streamed(let stream) = try desk.reply(
+            case .streamed(let stream) = try fixture.reply(
                 .get, "\(session)/updates", fields: fields)
-        else { throw DeskError.unfinished }
+        else { throw ServiceFixtureError.unfinished }
         return stream
     }
 
@@ -30,16 +30,16 @@ struct UpdateStreamTests {
 
     @Test("says where the session stands, and then what happens and when it is over")
     func turn() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        try desk.prepare(session)
-        let stream = try stream(desk, session)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
+        let stream = try stream(fixture, session)
         #expect(stream.head.fields[.contentType] == "text/event-stream")
         let first = try #require(said(stream))
         #expect(first.hasPrefix("retry: 2000\nid: 0\nevent: changed\ndata: {\"revision\":0,"))
         #expect(kinds(first) == ["changed", "page", "settled"])
         #expect(said(stream) == nil)
-        let turned = try desk.submit("\(session)/events", "next=1").json
+        let turned = try fixture.submit("\(session)/events", "next=1").json
         #expect(kinds(said(stream)) == ["changed", "page"])
         guard case .number(let length)? = turned["layout"]?["motion"]?["settlesIn"] else {
             Issue.record("the strip does not move")
@@ -50,9 +50,9 @@ struct UpdateStreamTests {
             return
         }
         #expect(wait <= .milliseconds(Int(length)))
-        desk.wait(Int64(length) - 1)
+        fixture.wait(Int64(length) - 1)
         #expect(said(stream) == nil)
-        desk.wait(1)
+        fixture.wait(1)
         let settled = said(stream)
         #expect(kinds(settled) == ["settled"])
         #expect(settled?.hasPrefix("id: 1\n") == true)
@@ -61,11 +61,11 @@ struct UpdateStreamTests {
 
     @Test("ends with its session, and says so")
     func ended() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        let stream = try stream(desk, session)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        let stream = try stream(fixture, session)
         _ = said(stream)
-        _ = try desk.ask(.delete, session)
+        _ = try fixture.ask(.delete, session)
         #expect(said(stream) == "event: ended\ndata: {}\n\n")
         guard case .end = stream.next() else {
             Issue.record("the stream goes on")
@@ -75,13 +75,13 @@ struct UpdateStreamTests {
 
     @Test("is one of as many as may be, and gives its place back")
     func places() throws {
-        let desk = try Desk()
-        let session = try desk.session()
-        let streams = try (0..<8).map { _ in try stream(desk, session) }
-        #expect(try desk.ask(.get, "\(session)/updates").status == .serviceUnavailable)
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        let streams = try (0..<8).map { _ in try stream(fixture, session) }
+        #expect(try fixture.ask(.get, "\(session)/updates").status == .serviceUnavailable)
         // Those of frames have places of their own.
-        #expect(try desk.ask(.get, "\(session)/stream").status == .ok)
+        #expect(try fixture.ask(.get, "\(session)/stream").status == .ok)
         streams[3].finish()
-        #expect(try desk.ask(.get, "\(session)/updates").status == .ok)
+        #expect(try fixture.ask(.get, "\(session)/updates").status == .ok)
     }
 }

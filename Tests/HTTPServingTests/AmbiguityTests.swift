@@ -1,7 +1,7 @@
 import Testing
 
 /// A request that two readers could take differently.
-struct Ambiguity: CustomTestStringConvertible, Sendable {
+struct AmbiguousRequest: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let request: String
     let status: Int
@@ -19,7 +19,7 @@ extension ServerTests {
         /// to have ended.
         static let smuggled = "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"
 
-        static let heads: [Ambiguity] = [
+        static let heads: [AmbiguousRequest] = [
             .init("two lengths", "Host: x\r\nContent-Length: 0\r\nContent-Length: 5"),
             .init("two equal lengths", "Host: x\r\nContent-Length: 5\r\nContent-Length: 5"),
             .init("a list of lengths", "Host: x\r\nContent-Length: 5, 5"),
@@ -70,7 +70,7 @@ extension ServerTests {
         ]
 
         @Test("refuses it and hangs up", arguments: heads)
-        func refusesHead(_ ambiguity: Ambiguity) throws {
+        func refusesHead(_ ambiguity: AmbiguousRequest) throws {
             let server = try TestServer()
             let client = try server.connect()
             client.send("POST /a HTTP/1.1\r\n\(ambiguity.request)\r\n\r\n" + Self.smuggled)
@@ -81,7 +81,7 @@ extension ServerTests {
             #expect(!rest.contains("smuggled") && !rest.contains("HTTP/1.1 2"))
         }
 
-        static let lines: [Ambiguity] = [
+        static let lines: [AmbiguousRequest] = [
             .init("two spaces before the target", "GET  /a HTTP/1.1"),
             .init("a space in the target", "GET /a b HTTP/1.1"),
             .init("two spaces before the version", "GET /a  HTTP/1.1"),
@@ -100,7 +100,7 @@ extension ServerTests {
         ]
 
         @Test("refuses a request line that is none", arguments: lines)
-        func refusesLine(_ ambiguity: Ambiguity) throws {
+        func refusesLine(_ ambiguity: AmbiguousRequest) throws {
             let server = try TestServer()
             let client = try server.connect()
             client.send("\(ambiguity.request)\r\nHost: x\r\n\r\n" + Self.smuggled)
@@ -108,7 +108,7 @@ extension ServerTests {
             #expect(String(decoding: try client.rest(within: 2), as: UTF8.self) == "")
         }
 
-        static let targets: [Ambiguity] = [
+        static let targets: [AmbiguousRequest] = [
             .init("an escaped NUL", "/a%00b"),
             .init("an escaped slash", "/a%2fb"),
             .init("an escaped slash in capitals", "/a%2Fb"),
@@ -140,7 +140,7 @@ extension ServerTests {
         ]
 
         @Test("refuses a target with two meanings", arguments: targets)
-        func refusesTarget(_ ambiguity: Ambiguity) throws {
+        func refusesTarget(_ ambiguity: AmbiguousRequest) throws {
             let server = try TestServer()
             let answer = try server.answer(
                 to: "GET \(ambiguity.request) HTTP/1.1\r\nHost: x\r\n\r\n")

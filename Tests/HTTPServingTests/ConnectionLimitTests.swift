@@ -51,7 +51,7 @@ extension ServerTests {
             let neighbour = try server.connect(source: 3)
             neighbour.send(plainGet)
             #expect(try neighbour.answer().status == 200)
-            #expect(server.server.statistics.refusedSubscriber == 1)
+            #expect(server.server.statistics.refusedPerAddress == 1)
             #expect(held.count == 2)
         }
 

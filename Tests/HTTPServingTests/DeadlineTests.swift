@@ -40,7 +40,9 @@ extension ServerTests {
         @Test("hangs up on a client that does not take its answer")
         func cutsAnswer() async throws {
             let server = try TestServer(
-                Ask { _ in .ready(Response(body: [UInt8](repeating: 1, count: 20_000_000))) }
+                ClosureResponder { _ in
+                    .ready(Response(body: [UInt8](repeating: 1, count: 20_000_000)))
+                }
             ) { $0.writeDeadline = .milliseconds(500) }
             let client = try server.connect(receiveBuffer: 4096)
             client.send(plainGet)

@@ -8,7 +8,7 @@ extension ServerTests {
 
         @Test("sends it when somebody fulfils it, and only the first one")
         func fulfils() async throws {
-            let room = WaitingRoom(wait: .seconds(10))
+            let room = DeferringResponder(wait: .seconds(10))
             let server = try TestServer(room)
             let client = try server.connect()
             for round in 1...20 {
@@ -20,13 +20,13 @@ extension ServerTests {
                 #expect(deferred.isSettled)
                 #expect(try client.answer().body == [UInt8(round)])
             }
-            #expect(try await server.settles { $0.parked == 0 && $0.inFlight == 0 })
+            #expect(try await server.settles { $0.suspended == 0 && $0.inFlight == 0 })
         }
 
         @Test("sends it at once when it was fulfilled before it was given")
         func fulfilledEarly() throws {
             let server = try TestServer(
-                Ask { _ in
+                ClosureResponder { _ in
                     let deferred = DeferredResponse(deadline: .seconds(10)) {
                         Response(status: .notModified)
                     }
@@ -34,12 +34,12 @@ extension ServerTests {
                     return .deferred(deferred)
                 })
             #expect(try server.answer(to: plainGet).status == 202)
-            #expect(server.server.statistics.parked == 0)
+            #expect(server.server.statistics.suspended == 0)
         }
 
         @Test("sends the other answer at the deadline")
         func expires() async throws {
-            let room = WaitingRoom(wait: .milliseconds(300))
+            let room = DeferringResponder(wait: .milliseconds(300))
             let server = try TestServer(room)
             let start = Self.clock.now
             #expect(try server.answer(to: plainGet).status == 304)
@@ -55,16 +55,16 @@ extension ServerTests {
 
         @Test("lets go of a client that has gone")
         func noticesLeaving() async throws {
-            let room = WaitingRoom(wait: .seconds(20))
+            let room = DeferringResponder(wait: .seconds(20))
             let server = try TestServer(room)
             for isReset in [false, true] {
                 do {
                     let client = try server.connect()
                     client.send(plainGet)
-                    #expect(try await server.settles { $0.parked == 1 })
+                    #expect(try await server.settles { $0.suspended == 1 })
                     if isReset { client.reset() }
                 }
-                #expect(try await server.settles { $0.parked == 0 && $0.connections == 0 })
+                #expect(try await server.settles { $0.suspended == 0 && $0.connections == 0 })
             }
             #expect(server.server.statistics.clientsGone == 2)
             #expect(room.deferred.allSatisfy { $0.isSettled })
@@ -72,7 +72,7 @@ extension ServerTests {
 
         @Test("serves others meanwhile, however many wait")
         func servesOthers() async throws {
-            let room = WaitingRoom(wait: .seconds(20))
+            let room = DeferringResponder(wait: .seconds(20))
             let server = try TestServer(
                 Router {
                     Route(.get, "/wait") { room.reply(to: $0) }
@@ -80,7 +80,7 @@ extension ServerTests {
                 })
             let waiting = try (0..<100).map { _ in try server.connect() }
             for client in waiting { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
-            #expect(try await server.settles { $0.parked == 100 })
+            #expect(try await server.settles { $0.suspended == 100 })
             #expect(try server.answer(to: plainGet).status == 200)
             for deferred in room.deferred { deferred.fulfil(Response(status: .accepted)) }
             for client in waiting { #expect(try client.answer().status == 202) }
@@ -88,16 +88,18 @@ extension ServerTests {
 
         @Test("does not wait when as many wait as may")
         func limitsParking() async throws {
-            let server = try TestServer(WaitingRoom(wait: .seconds(20))) { $0.parkedLimit = 2 }
+            let server = try TestServer(DeferringResponder(wait: .seconds(20))) {
+                $0.suspendedLimit = 2
+            }
             let waiting = try (0..<2).map { _ in try server.connect() }
             for client in waiting { client.send(plainGet) }
-            #expect(try await server.settles { $0.parked == 2 })
+            #expect(try await server.settles { $0.suspended == 2 })
             #expect(try server.answer(to: plainGet).status == 304)
         }
 
         @Test("answers what was asked behind it in order")
         func keepsOrder() async throws {
-            let room = WaitingRoom(wait: .seconds(20))
+            let room = DeferringResponder(wait: .seconds(20))
             let server = try TestServer(
                 Router {
                     Route(.get, "/wait") { room.reply(to: $0) }
@@ -105,7 +107,7 @@ extension ServerTests {
                 })
             let client = try server.connect()
             client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n" + plainGet)
-            #expect(try await server.settles { $0.parked == 1 })
+            #expect(try await server.settles { $0.suspended == 1 })
             room.deferred[0].fulfil(Response(status: .accepted))
             #expect(try client.answer().status == 202)
             #expect(try client.answer().status == 200)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPServing
 
-@Suite("A processor's share") struct ProcessorShareTests {
+@Suite("A processor's share") struct ProcessorCountTests {
     @Test(
         "is the quota in whole processors, rounded up",
         arguments: [
@@ -11,23 +11,23 @@ import Testing
             ("100001 100000", 2),
         ])
     func readsQuota(_ text: String, _ processors: Int) {
-        #expect(ProcessorShare.processors(quota: text) == processors)
+        #expect(ProcessorCount.processors(quota: text) == processors)
     }
 
     @Test("has no quota where none is set", arguments: ["max 100000", "", "max", "1 0", "x y"])
     func readsNoQuota(_ text: String) {
-        #expect(ProcessorShare.processors(quota: text) == nil)
+        #expect(ProcessorCount.processors(quota: text) == nil)
     }
 
     @Test(
         "counts the processors of a list", arguments: [("0-3,8", 5), ("0", 1), ("0-1", 2), ("", 0)])
     func readsList(_ text: String, _ processors: Int) {
-        #expect(ProcessorShare.processors(list: text[...]) == processors)
+        #expect(ProcessorCount.processors(list: text[...]) == processors)
     }
 
     @Test("is at least one")
     func isPositive() {
-        #expect(ProcessorShare.available >= 1)
+        #expect(ProcessorCount.available >= 1)
     }
 }
 
@@ -49,11 +49,11 @@ import Testing
     @Test("belongs to one subscriber with its IPv6 neighbours, and alone in IPv4")
     func groups() {
         let one = RemoteAddress(ipv6High: 7, low: 1)
-        #expect(one.subscriber == RemoteAddress(ipv6High: 7, low: 2).subscriber)
-        #expect(one.subscriber != RemoteAddress(ipv6High: 8, low: 1).subscriber)
+        #expect(one.clientNetwork == RemoteAddress(ipv6High: 7, low: 2).clientNetwork)
+        #expect(one.clientNetwork != RemoteAddress(ipv6High: 8, low: 1).clientNetwork)
         #expect(
-            RemoteAddress(ipv4: 0xC000_0207).subscriber
-                != RemoteAddress(ipv4: 0xC000_0208).subscriber)
+            RemoteAddress(ipv4: 0xC000_0207).clientNetwork
+                != RemoteAddress(ipv4: 0xC000_0208).clientNetwork)
     }
 }
 
@@ -61,9 +61,9 @@ import Testing
     @Test(
         "is told apart by what is to be done about it",
         arguments: [
-            (EAGAIN, AcceptError.noneWaiting), (EINTR, .passedBy), (ECONNABORTED, .passedBy),
-            (EMFILE, .descriptorsShort), (ENFILE, .descriptorsShort),
-            (ENOMEM, .systemShort(errno: ENOMEM)),
+            (EAGAIN, AcceptError.wouldBlock), (EINTR, .transient), (ECONNABORTED, .transient),
+            (EMFILE, .outOfDescriptors), (ENFILE, .outOfDescriptors),
+            (ENOMEM, .systemFailure(errno: ENOMEM)),
         ])
     func classifies(_ errno: Int32, _ error: AcceptError) {
         #expect(AcceptError(errno: errno) == error)

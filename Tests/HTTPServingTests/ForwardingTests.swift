@@ -39,8 +39,8 @@ struct AddressRangeTests {
 @Suite("What trusted proxies tell")
 struct TrustedProxiesTests {
     private let proxies = TrustedProxies(
-        ["10.0.0.0/8", "fd00::/8"].compactMap(AddressRange.init), trustsSocket: false,
-        telling: .xForwarded)
+        ["10.0.0.0/8", "fd00::/8"].compactMap(AddressRange.init), trustsUnixSocket: false,
+        using: .xForwarded)
 
     /// What is believed of a request, as `scheme://authority for address`.
     private func believed(
@@ -51,7 +51,7 @@ struct TrustedProxiesTests {
             authority: "inner:8080", fields: fields,
             remoteAddress: address == "socket" ? .socket : try #require(RemoteAddress(address)))
         var outer = request
-        (proxies ?? self.proxies).readOuter(&outer)
+        (proxies ?? self.proxies).applyForwardedFields(&outer)
         return "\(outer.scheme.rawValue)://\(outer.authority ?? "-") for \(outer.remoteAddress)"
     }
 
@@ -115,7 +115,7 @@ struct TrustedProxiesTests {
         #expect(try believed(lies, from: "socket") == "http://inner:8080 for socket")
         #expect(
             try believed(lies, by: TrustedProxies.none) == "http://inner:8080 for 10.0.0.1")
-        let socket = TrustedProxies([], trustsSocket: true, telling: .xForwarded)
+        let socket = TrustedProxies([], trustsUnixSocket: true, using: .xForwarded)
         #expect(
             try believed(lies, from: "socket", by: socket) == "https://evil.example for 10.0.0.9")
     }
@@ -139,7 +139,8 @@ struct TrustedProxiesTests {
         ])
     func standard(value: String, expected: String) throws {
         let proxies = TrustedProxies(
-            ["10.0.0.0/8"].compactMap(AddressRange.init), trustsSocket: false, telling: .forwarded)
+            ["10.0.0.0/8"].compactMap(AddressRange.init), trustsUnixSocket: false, using: .forwarded
+        )
         let fields: HTTPFields = [
             .forwarded: value, .xForwardedFor: "203.0.113.1", .xForwardedHost: "evil.example",
         ]

@@ -28,20 +28,20 @@ extension ServerTests {
             "0\r\n\r\n", "ffffffffffffffff\r\n", "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
         ].map { Array($0.utf8) }
 
-        static func mutated(using random: inout SeededChance) -> [UInt8] {
+        static func mutated(using random: inout SeededGenerator) -> [UInt8] {
             var bytes = wellFormed.randomElement(using: &random) ?? []
             for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
-                let place = Int.random(in: 0..<bytes.count, using: &random)
+                let index = Int.random(in: 0..<bytes.count, using: &random)
                 switch Int.random(in: 0..<5, using: &random) {
-                case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-                case 1: bytes[place] ^= 1 << UInt8.random(in: 0...7, using: &random)
-                case 2: bytes.remove(at: place)
+                case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
+                case 2: bytes.remove(at: index)
                 case 3:
-                    let end = min(bytes.count, place + Int.random(in: 1...20, using: &random))
-                    bytes.insert(contentsOf: Array(bytes[place..<end]), at: place)
+                    let end = min(bytes.count, index + Int.random(in: 1...20, using: &random))
+                    bytes.insert(contentsOf: Array(bytes[index..<end]), at: index)
                 default:
                     bytes.insert(
-                        contentsOf: fragments.randomElement(using: &random) ?? [], at: place)
+                        contentsOf: fragments.randomElement(using: &random) ?? [], at: index)
                 }
             }
             return bytes
@@ -58,7 +58,7 @@ extension ServerTests {
             var accepted = 0
             for (client, request) in zip(clients, requests) {
                 let text = String(decoding: request, as: UTF8.self)
-                let answer: Answer
+                let answer: ReceivedResponse
                 do {
                     answer = try client.answer(toHead: true, within: 5)
                 } catch RawClient.Failure.closedEarly {
@@ -69,7 +69,7 @@ extension ServerTests {
                 #expect(isKnown, "answered \(answer.status): \(text)")
                 guard answer.status < 300 else { continue }
                 accepted += 1
-                #expect(StrictReader.isClear(request), "ambiguous: \(text)")
+                #expect(ReferenceRequestParser.isClear(request), "ambiguous: \(text)")
             }
             return accepted
         }
@@ -77,7 +77,7 @@ extension ServerTests {
         @Test("never crashes, never hangs, never says yes to an ambiguous one")
         func survives() async throws {
             print("Mutation seed: \(Self.seed)")
-            var random = SeededChance(seed: Self.seed)
+            var random = SeededGenerator(seed: Self.seed)
             let server = try TestServer {
                 $0.headDeadline = .milliseconds(150)
                 $0.bodyDeadline = .milliseconds(150)

@@ -33,28 +33,28 @@ struct RequestFieldsTests {
     }
 
     @Test("tell what stands once from what does not")
-    func mentions() {
-        #expect(fields.mention(of: "host") == .once("a.example"))
-        #expect(fields.mention(of: "prefer") == .again)
-        #expect(fields.mention(of: "origin") == .none)
+    func occurrences() {
+        #expect(fields.occurrence(of: "host") == .once("a.example"))
+        #expect(fields.occurrence(of: "prefer") == .repeated)
+        #expect(fields.occurrence(of: "origin") == .none)
     }
 
     @Test(
         "are refused for a name that is no token and a control character in a value",
         arguments: [
             ("a", "b", nil), ("a!#$%&'*+-.^_`|~Z9", "\t\u{fc} \"", nil),
-            ("", "b", RequestRefusal.fieldNameInvalid), ("a b", "c", .fieldNameInvalid),
+            ("", "b", RequestError.fieldNameInvalid), ("a b", "c", .fieldNameInvalid),
             ("a(", "c", .fieldNameInvalid), ("a\u{e4}", "c", .fieldNameInvalid),
             ("X-A", "b\u{0}", .fieldValueInvalid(name: "x-a")),
             ("a", "\u{7f}", .fieldValueInvalid(name: "a")),
             ("a", "b\rc", .fieldValueInvalid(name: "a")),
-        ] as [(String, String, RequestRefusal?)])
-    func refusals(_ name: String, _ value: String, _ refusal: RequestRefusal?) {
+        ] as [(String, String, RequestError?)])
+    func refusals(_ name: String, _ value: String, _ validationError: RequestError?) {
         let bytes = Array((name + value).utf8)
         let middle = name.utf8.count
         let fields = RequestFields(
             bytes, at: [.init(name: 0..<middle, value: middle..<bytes.count)])
-        #expect(fields.refusal == refusal)
+        #expect(fields.validationError == validationError)
     }
 }
 

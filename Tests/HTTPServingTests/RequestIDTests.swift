@@ -1,11 +1,11 @@
+import Concurrency
 import HTTPTypes
-import Locking
 import Testing
 
 @testable import HTTPServing
 
 /// Keeps what it is told of requests.
-private final class Notebook: ExchangeObserver {
+private final class RecordingObserver: ExchangeObserver {
     private let reports = Lock<[ExchangeReport]>([])
 
     func ended(_ report: ExchangeReport) { reports.withLock { $0.append(report) } }
@@ -52,7 +52,7 @@ extension ServerTests {
 
         @Test("gives no two requests one name, whichever threads ask")
         func unique() async {
-            let source = RequestIDSource()
+            let source = RequestIDGenerator()
             let names = await withTaskGroup(of: [RequestID].self) { tasks in
                 for _ in 0..<4 { tasks.addTask { (0..<5000).map { _ in source.next() } } }
                 return await tasks.reduce(into: Set()) { $0.formUnion($1) }
@@ -63,7 +63,7 @@ extension ServerTests {
         @Test("writes the name into problems, and into nothing else")
         func problems() throws {
             let server = try TestServer(
-                Ask { request in
+                ClosureResponder { request in
                     switch request.target.path {
                     case "/problem": return .ready(Problem.notFound.response)
                     case "/page":
@@ -95,7 +95,7 @@ extension ServerTests {
 
         @Test("tells when each is over, which route took it, and how it was answered")
         func reports() async throws {
-            let notebook = Notebook()
+            let notebook = RecordingObserver()
             let router = Router {
                 Route(.get, "/a") { _ in .ready(Response(body: [1, 2, 3])) }
                 Route(.get, "/late") { _ in
@@ -133,13 +133,15 @@ extension ServerTests {
 
         @Test("tells of a client that went before it was answered")
         func gone() async throws {
-            let notebook = Notebook()
+            let notebook = RecordingObserver()
             let server = try TestServer(
-                Ask { _ in .deferred(DeferredResponse(deadline: .seconds(20)) { Response() }) },
+                ClosureResponder { _ in
+                    .deferred(DeferredResponse(deadline: .seconds(20)) { Response() })
+                },
                 observer: notebook)
             var client: RawClient? = try server.connect()
             client?.send(plainGet)
-            #expect(try await server.settles { $0.parked == 1 })
+            #expect(try await server.settles { $0.suspended == 1 })
             client = nil
             let reports = try await notebook.reports(1)
             #expect(reports.count == 1)

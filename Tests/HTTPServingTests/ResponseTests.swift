@@ -9,7 +9,7 @@ extension ServerTests {
         @Test("answers HEAD with the head of GET, and goes on")
         func answersHead() throws {
             let server = try TestServer(
-                Ask { _ in
+                ClosureResponder { _ in
                     .ready(
                         Response(
                             fields: [.contentType: "image/png", .eTag: "\"1\""],
@@ -35,7 +35,7 @@ extension ServerTests {
         @Test("sends no body with 204 and 304, no length with 204, and the true one with 304")
         func sendsNoBody() throws {
             let server = try TestServer(
-                Ask { request in
+                ClosureResponder { request in
                     let status: HTTPResponse.Status =
                         request.target.path == "/a" ? .noContent : .notModified
                     return .ready(
@@ -56,7 +56,7 @@ extension ServerTests {
         @Test("keeps framing to itself, whatever the responder says")
         func keepsFraming() throws {
             let server = try TestServer(
-                Ask { _ in
+                ClosureResponder { _ in
                     .ready(
                         Response(
                             fields: [
@@ -73,7 +73,7 @@ extension ServerTests {
         @Test("sends several fields of one name in order")
         func repeatsFields() throws {
             let server = try TestServer(
-                Ask { _ in
+                ClosureResponder { _ in
                     var fields = HTTPFields()
                     fields[values: .setCookie] = ["a=1", "b=2"]
                     return .ready(Response(fields: fields))
@@ -84,7 +84,7 @@ extension ServerTests {
         @Test("holds back a field that would end its line or its string", arguments: [0x01, 0x1B])
         func holdsBackControls(_ byte: UInt8) throws {
             let server = try TestServer(
-                Ask { _ in
+                ClosureResponder { _ in
                     let value: [UInt8] = [0x61, byte, 0x62]
                     return .ready(
                         Response(
@@ -99,7 +99,7 @@ extension ServerTests {
         @Test("sends a large body whole to a client that reads slowly")
         func sendsLargeBody() throws {
             let body = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-            let server = try TestServer(Ask { _ in .ready(Response(body: body)) })
+            let server = try TestServer(ClosureResponder { _ in .ready(Response(body: body)) })
             let client = try server.connect(receiveBuffer: 8192)
             client.send(plainGet)
             #expect(try client.answer().body == body)

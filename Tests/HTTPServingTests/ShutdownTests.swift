@@ -10,10 +10,10 @@ extension ServerTests {
 
         @Test("sends parked requests their other answer")
         func resumesParked() async throws {
-            let server = try TestServer(WaitingRoom(wait: .seconds(20)))
+            let server = try TestServer(DeferringResponder(wait: .seconds(20)))
             let clients = try (0..<50).map { _ in try server.connect() }
             for client in clients { client.send(plainGet) }
-            #expect(try await server.settles { $0.parked == 50 })
+            #expect(try await server.settles { $0.suspended == 50 })
             let start = Self.clock.now
             server.server.stop(deadline: .seconds(5))
             #expect(Self.clock.now - start < .seconds(2))
@@ -27,7 +27,7 @@ extension ServerTests {
         @Test("lets requests in flight finish")
         func finishesFlights() async throws {
             let server = try TestServer(
-                Ask { _ in
+                ClosureResponder { _ in
                     usleep(300_000)
                     return .ready(Response(body: [1, 2, 3]))
                 })
@@ -41,7 +41,9 @@ extension ServerTests {
         @Test("does not wait for a slow reader beyond its deadline")
         func givesUp() async throws {
             let server = try TestServer(
-                Ask { _ in .ready(Response(body: [UInt8](repeating: 1, count: 20_000_000))) })
+                ClosureResponder { _ in
+                    .ready(Response(body: [UInt8](repeating: 1, count: 20_000_000)))
+                })
             let client = try server.connect(receiveBuffer: 4096)
             client.send(plainGet)
             #expect(try await server.settles { $0.inFlight == 1 })
@@ -77,7 +79,7 @@ extension ServerTests {
         func cyclesUnderLoad() throws {
             let start = Self.clock.now
             for cycle in 0..<200 {
-                let room = WaitingRoom(wait: .seconds(5))
+                let room = DeferringResponder(wait: .seconds(5))
                 let server = try TestServer(
                     Router {
                         Route(.get, "/a") { _ in .ready(Response(body: [1])) }
@@ -122,8 +124,8 @@ extension ServerTests {
             let server = try TestServer()
             var configuration = HTTPServerConfiguration()
             configuration.port = server.port
-            #expect(throws: HTTPServerError.portTaken(server.port)) {
-                try HTTPServer.start(configuration, responder: Echo(), logger: Self.logger)
+            #expect(throws: HTTPServerError.portInUse(server.port)) {
+                try HTTPServer.start(configuration, responder: EchoResponder(), logger: Self.logger)
             }
         }
 
@@ -132,14 +134,16 @@ extension ServerTests {
             var configuration = HTTPServerConfiguration()
             configuration.host = "256.1.1.1.1"
             #expect(throws: HTTPServerError.hostUnknown("256.1.1.1.1")) {
-                try HTTPServer.start(configuration, responder: Echo(), logger: Self.logger)
+                try HTTPServer.start(configuration, responder: EchoResponder(), logger: Self.logger)
             }
         }
 
         @Test("takes IPv4 clients on the IPv6 address that stands for all, under their own address")
         func servesBoth() throws {
             let server = try TestServer(
-                Ask { .ready(Response(body: Array($0.remoteAddress.description.utf8))) }
+                ClosureResponder {
+                    .ready(Response(body: Array($0.remoteAddress.description.utf8)))
+                }
             ) { $0.host = "::" }
             #expect(try server.answer(to: plainGet).text == "127.0.0.1")
         }

@@ -1,6 +1,6 @@
+import Concurrency
 import Glibc
 import HTTPTypes
-import Locking
 import Testing
 
 @testable import HTTPServing
@@ -12,25 +12,25 @@ extension ServerTests {
             // One below, one at and one far above what the library takes at once.
             let sizes = [1, 16 << 10, 300_000]
             let server = try TestServer(
-                Streaming(sizes.map { .bytes([UInt8](repeating: 65, count: $0)) }))
+                StreamingResponder(sizes.map { .bytes([UInt8](repeating: 65, count: $0)) }))
             let client = try server.connect()
             client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
             let bytes = try client.rest()
             let end = try #require(bytes.firstIndex(of: 65))
             #expect(bytes.count - end == sizes.reduce(0, +))
-            #expect(try await server.settles { $0.inFlight == 0 && $0.parked == 0 })
+            #expect(try await server.settles { $0.inFlight == 0 && $0.suspended == 0 })
         }
 
         @Test("waits without a thread, and goes on when it is woken or its time is over")
         func waiting() async throws {
-            let streaming = Streaming([
+            let streaming = StreamingResponder([
                 .bytes([65]), .nothing(for: .seconds(20)), .bytes([66]),
                 .nothing(for: .milliseconds(30)), .bytes([67]), .end,
             ])
             let server = try TestServer(streaming) { $0.workers = 1 }
             let client = try server.connect()
             client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
-            #expect(try await server.settles { $0.parked == 1 })
+            #expect(try await server.settles { $0.suspended == 1 })
             // The only worker is free for others meanwhile.
             #expect(
                 try server.answer(to: "HEAD / HTTP/1.0\r\nHost: a\r\n\r\n", toHead: true).status
@@ -38,13 +38,15 @@ extension ServerTests {
             streaming.streams[0].wake()
             let bytes = try client.rest()
             #expect(bytes.suffix(3) == [65, 66, 67])
-            #expect(try await server.settles { $0.parked == 0 && $0.inFlight == 0 })
+            #expect(try await server.settles { $0.suspended == 0 && $0.inFlight == 0 })
             #expect(streaming.finished == 2)
         }
 
         @Test("does not miss what wakes it before it waits")
         func earlyNews() throws {
-            let streaming = Streaming([.bytes([65]), .nothing(for: .seconds(20)), .bytes([66])])
+            let streaming = StreamingResponder([
+                .bytes([65]), .nothing(for: .seconds(20)), .bytes([66]),
+            ])
             streaming.wakesItself.withLock { $0 = true }
             let server = try TestServer(streaming)
             let client = try server.connect()
@@ -54,14 +56,14 @@ extension ServerTests {
 
         @Test("is over when the client has gone, once")
         func gone() async throws {
-            let streaming = Streaming([.bytes([65]), .nothing(for: .seconds(25))])
+            let streaming = StreamingResponder([.bytes([65]), .nothing(for: .seconds(25))])
             let server = try TestServer(streaming)
             do {
                 let client = try server.connect()
                 client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-                #expect(try await server.settles { $0.parked == 1 })
+                #expect(try await server.settles { $0.suspended == 1 })
             }
-            #expect(try await server.settles { $0.parked == 0 && $0.connections == 0 })
+            #expect(try await server.settles { $0.suspended == 0 && $0.connections == 0 })
             #expect(streaming.finished == 1)
             #expect(!streaming.streams[0].wake())
             #expect(!streaming.streams[0].isOpen)
@@ -69,7 +71,8 @@ extension ServerTests {
 
         @Test("cuts off a client that takes nothing")
         func stuck() async throws {
-            let endless = Streaming([], forEver: .bytes([UInt8](repeating: 65, count: 1 << 20)))
+            let endless = StreamingResponder(
+                [], forEver: .bytes([UInt8](repeating: 65, count: 1 << 20)))
             let server = try TestServer(endless) { $0.writeDeadline = .milliseconds(300) }
             let client = try server.connect(receiveBuffer: 4096)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -82,13 +85,13 @@ extension ServerTests {
         @Test("ends when the server stops, waiting or not")
         func stopping() async throws {
             for endless in [StreamedResponse.Piece.nothing(for: .seconds(25)), .bytes([65, 66])] {
-                let streaming = Streaming([.bytes([65])], forEver: endless)
+                let streaming = StreamingResponder([.bytes([65])], forEver: endless)
                 let server = try TestServer(streaming)
                 let clients = try (0..<8).map { _ in try server.connect() }
                 for client in clients { client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
                 #expect(try await server.settles { $0.inFlight == 8 })
                 if case .nothing = endless {
-                    #expect(try await server.settles { $0.parked == 8 })
+                    #expect(try await server.settles { $0.suspended == 8 })
                 }
                 let start = ContinuousClock.now
                 server.server.stop(deadline: .seconds(5))
@@ -102,7 +105,7 @@ extension ServerTests {
             let pieces = [UInt8(65), 66, 67].map { letter in
                 StreamedResponse.Piece.bytes([UInt8](repeating: letter, count: 4_000_000))
             }
-            let server = try TestServer(Streaming(pieces, length: 12_000_000))
+            let server = try TestServer(StreamingResponder(pieces, length: 12_000_000))
             let begun = try server.connect()
             begun.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
             #expect(try await server.settles { $0.inFlight == 1 })
@@ -118,8 +121,8 @@ extension ServerTests {
 
         @Test("sends no more, where nobody may wait, than what there is at once")
         func crowded() throws {
-            let streaming = Streaming([.bytes([65]), .nothing(for: .seconds(25))])
-            let server = try TestServer(streaming) { $0.parkedLimit = 0 }
+            let streaming = StreamingResponder([.bytes([65]), .nothing(for: .seconds(25))])
+            let server = try TestServer(streaming) { $0.suspendedLimit = 0 }
             let client = try server.connect()
             client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
             #expect(try client.rest(within: 5).last == 65)
@@ -128,7 +131,7 @@ extension ServerTests {
 }
 
 /// Streams the same pieces to everybody.
-private final class Streaming: Responder {
+private final class StreamingResponder: Responder {
     private let pieces: [StreamedResponse.Piece]
     private let last: StreamedResponse.Piece
     private let counts = Lock((finished: 0, asked: 0))

@@ -43,12 +43,12 @@ import Testing
     }
 
     @Test("takes the place of another on demand alone") func replaces() throws {
-        #expect(throws: AdditionError.nameTaken) { try add(picture, "1.png") }
+        #expect(throws: GalleryEditError.nameTaken) { try add(picture, "1.png") }
         let other = PNGWriter(width: 2, height: 1, type: .grey, rows: [9, 9]).file
         #expect(try add(other, "1.png", replacing: true).isReplacement)
         #expect(try bytes(of: folder("a/1.png")) == other)
         try folder.folder("a/2.png")
-        #expect(throws: AdditionError.nameTaken) { try add(picture, "2.png", replacing: true) }
+        #expect(throws: GalleryEditError.nameTaken) { try add(picture, "2.png", replacing: true) }
         #expect(try names() == ["1.png", "2.png"])
     }
 
@@ -57,17 +57,17 @@ import Testing
             try #require(PictureName("2.png")), in: gallery, replacing: false)
         try new.write(picture)
         try folder.write([1], as: "a/2.png")
-        var failure: AdditionError?
-        do throws(AdditionError) { _ = try library.add(new) } catch { failure = error }
+        var failure: GalleryEditError?
+        do throws(GalleryEditError) { _ = try library.add(new) } catch { failure = error }
         #expect(failure == .nameTaken)
         #expect(try bytes(of: folder("a/2.png")) == [1])
         #expect(try names() == ["1.png", "2.png"])
     }
 
     @Test("leaves nothing behind when it is none, or is given up") func refused() throws {
-        #expect(throws: AdditionError.notPicture) { try add(Array("words".utf8), "2.png") }
-        #expect(throws: AdditionError.otherEnding(.png)) { try add(picture, "2.jpg") }
-        #expect(throws: AdditionError.notShown(.damaged)) {
+        #expect(throws: GalleryEditError.notPicture) { try add(Array("words".utf8), "2.png") }
+        #expect(throws: GalleryEditError.wrongExtension(.png)) { try add(picture, "2.jpg") }
+        #expect(throws: GalleryEditError.notShown(.damaged)) {
             try add(Array(picture.dropLast(30)), "2.png")
         }
         do {
@@ -82,7 +82,7 @@ import Testing
     @Test("makes a gallery of a folder by its name, if that can be one's") func galleries() throws {
         #expect(try add(picture, "1.png", to: "New").gallery.text == "New")
         #expect(try bytes(of: folder("New/1.png")) == picture)
-        #expect(throws: AdditionError.noGallery) { try add(picture, "1.png", to: "a--b") }
+        #expect(throws: GalleryEditError.noGallery) { try add(picture, "1.png", to: "a--b") }
     }
 
     @Test("goes, and so does a link alone") func removes() throws {
@@ -91,7 +91,7 @@ import Testing
         let items = try #require(library.gallery(gallery)).items
         try library.remove(items[1].id, from: gallery)
         #expect(try names() == ["1.png"])
-        #expect(throws: AdditionError.noItem) { try library.remove(items[1].id, from: gallery) }
+        #expect(throws: GalleryEditError.noItem) { try library.remove(items[1].id, from: gallery) }
         try library.remove(items[0].id, from: gallery)
         #expect(library.gallery(gallery) == nil)
     }
@@ -105,9 +105,9 @@ import Testing
     func names(text: String) { #expect(PictureName(text) == nil) }
 
     @Test("ends as its format does") func endings() throws {
-        #expect(try #require(PictureName("a.JPeG")).suits(.jpeg))
-        #expect(try #require(PictureName("été.b.heif")).suits(.heic))
-        #expect(try !#require(PictureName("a.png.jpg")).suits(.png))
-        #expect(try !#require(PictureName("png")).suits(.png))
+        #expect(try #require(PictureName("a.JPeG")).hasExtension(.jpeg))
+        #expect(try #require(PictureName("été.b.heif")).hasExtension(.heic))
+        #expect(try !#require(PictureName("a.png.jpg")).hasExtension(.png))
+        #expect(try !#require(PictureName("png")).hasExtension(.png))
     }
 }

@@ -9,7 +9,7 @@ import Testing
     private let box = PictureVariant(boxWidth: 200, boxHeight: 120, fit: .contain)
 
     private static func sound(_ format: PictureFormat) throws -> [UInt8] {
-        var random = SeededChance(seed: 6)
+        var random = SeededGenerator(seed: 6)
         let noise = Bitmap(width: 96, height: 64, pixels: random.bytes(96 * 64 * 3))
         return try encoded(noise, as: format)
     }
@@ -128,7 +128,7 @@ import Testing
             Array("II*\0".utf8), Array("MM\0*".utf8), [0, 0, 0, 24] + Array("ftypavif".utf8),
             [0, 0, 0, 24] + Array("ftypheic".utf8),
         ]
-        var random = SeededChance(seed: 8)
+        var random = SeededGenerator(seed: 8)
         for start in starts {
             for _ in 0..<20 {
                 let file = start + random.bytes(Int.random(in: 0...600, using: &random))
@@ -141,7 +141,7 @@ import Testing
     @Test("is flipped in some bits", arguments: PictureFormat.allCases)
     func flipped(format: PictureFormat) throws {
         let sound = try Self.sound(format)
-        var random = SeededChance(seed: 9)
+        var random = SeededGenerator(seed: 9)
         for _ in 0..<60 {
             var file = sound
             for _ in 0..<Int.random(in: 1...8, using: &random) {

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test("never exceeds the box, nor leaves it empty, nor loses its shape") func ranges() {
-        var random = SeededChance(seed: 3)
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<2_000 {
             let box = (
                 Int.random(in: 1...4096, using: &random), Int.random(in: 1...4096, using: &random)

@@ -11,8 +11,8 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func look(_ limits: LibraryLimits = LibraryLimits()) throws -> Catalogue {
-        try FolderScan.look(through: LibraryFolder(at: folder.path), limits: limits)
+    private func scan(_ limits: LibraryLimits = LibraryLimits()) throws -> Catalogue {
+        try FolderScan.scan(through: LibraryFolder(at: folder.path), limits: limits)
     }
 
     private func names(_ catalogue: Catalogue) -> [[String]] {
@@ -32,7 +32,7 @@ import Testing
         for name in ["b.png", "2024/Summer/x.png", "2024/Winter 2/x.png", "2024/Winter 10/x.png"] {
             try folder.write(picture, as: name)
         }
-        let galleries = try look().galleries
+        let galleries = try scan().galleries
         let root = folder.path.split(separator: "/").last.map(String.init) ?? ""
         #expect(
             galleries.map(\.title) == [
@@ -43,7 +43,7 @@ import Testing
 
     @Test("puts items in natural order and finds them by id") func items() throws {
         for name in ["img10.png", "IMG2.png", "img1.png"] { try folder.write(picture, as: name) }
-        let gallery = try #require(try look().galleries.first)
+        let gallery = try #require(try scan().galleries.first)
         #expect(gallery.items.map(\.title) == ["img1", "IMG2", "img10"])
         #expect(gallery.cover.fileName == "img1.png")
         for (place, item) in gallery.items.enumerated() {
@@ -60,7 +60,7 @@ import Testing
         try folder.write(Array("some words".utf8), as: "notes.JPG")
         try folder.write([], as: "empty.heic")
         try folder.write([], as: "empty")
-        let catalogue = try look()
+        let catalogue = try scan()
         #expect(names(catalogue) == [["empty.heic", "notes.JPG", "photo.txt"]])
         #expect(reasons(catalogue) == ["notes.txt": .notPicture, "empty": .notPicture])
     }
@@ -73,7 +73,7 @@ import Testing
         try folder.write([], as: "private/.nomedia")
         try folder.write(picture, as: ".x.png")
         try folder.write(picture, as: "x.png")
-        let catalogue = try look()
+        let catalogue = try scan()
         #expect(names(catalogue) == [["x.png"]])
         #expect(
             reasons(catalogue) == [
@@ -93,7 +93,7 @@ import Testing
             ("real", "again"), ("loop.png", "loop.png"), ("/etc/passwd", "passwd.png"),
             (outside.path, "outside"), (".hidden/x.png", "unhidden.png"),
         ] { symlink(target, folder(name)) }
-        let catalogue = try look()
+        let catalogue = try scan()
         #expect(names(catalogue) == [["in.png"], ["x.png"]])
         #expect(
             reasons(catalogue) == [
@@ -109,7 +109,7 @@ import Testing
         mknod(folder("socket.jpg"), S_IFSOCK | 0o644, 0)
         try folder.folder("a.jpg")
         try folder.write(picture, as: "a.jpg/x.png")
-        let catalogue = try look()
+        let catalogue = try scan()
         #expect(names(catalogue) == [["x.png"]])
         #expect(reasons(catalogue) == ["pipe.jpg": .notRegular, "socket.jpg": .notRegular])
     }
@@ -121,7 +121,7 @@ import Testing
         chmod(folder("locked.png"), 0)
         chmod(folder("closed"), 0)
         defer { chmod(folder("closed"), 0o755) }
-        let catalogue = try look()
+        let catalogue = try scan()
         // To the superuser, nothing is unreadable.
         if geteuid() == 0 {
             #expect(names(catalogue) == [["locked.png", "x.png"]])
@@ -139,7 +139,7 @@ import Testing
             Array("%00..%2f.png".utf8), Array(".png.png".utf8.dropFirst()),
         ]
         for name in hostile { try folder.write(picture, as: name) }
-        let gallery = try #require(try look().galleries.first)
+        let gallery = try #require(try scan().galleries.first)
         let shown = Set(gallery.items.map(\.fileName))
         #expect(
             shown == [
@@ -158,20 +158,20 @@ import Testing
     {
         try folder.write(picture, as: "a.png")
         try folder.write(picture, as: "b.png")
-        let first = try #require(try look().galleries.first)
-        let again = try #require(try look().galleries.first)
+        let first = try #require(try scan().galleries.first)
+        let again = try #require(try scan().galleries.first)
         #expect(first.revision == again.revision)
         #expect(first.items.map(\.id) == again.items.map(\.id))
 
         try folder.write(picture + [0], as: "b.png")
-        let edited = try #require(try look().galleries.first)
+        let edited = try #require(try scan().galleries.first)
         #expect(edited.items.map(\.id) == first.items.map(\.id))
         #expect(edited.revision != first.revision)
         #expect(edited.items[0].version == first.items[0].version)
         #expect(edited.items[1].version != first.items[1].version)
 
         unlink(folder("a.png"))
-        let shorter = try #require(try look().galleries.first)
+        let shorter = try #require(try scan().galleries.first)
         #expect(shorter.items.map(\.id) == [first.items[1].id])
         #expect(shorter.revision != edited.revision)
     }
@@ -183,7 +183,7 @@ import Testing
         try folder.write(picture, as: deep + "/x.png")
         var limits = LibraryLimits()
         limits.maxItems = 3
-        let catalogue = try look(limits)
+        let catalogue = try scan(limits)
         #expect(names(catalogue).flatMap { $0 }.count == 3)
         let reasons = Set(catalogue.skipped.map(\.reason))
         #expect(reasons == [.tooMany, .tooDeep])

@@ -1,6 +1,6 @@
+import Concurrency
 import Foundation
 import Glibc
-import Locking
 import Testing
 
 @testable import ImageLibrary
@@ -20,9 +20,9 @@ import Testing
     }
 
     /// Everything that happened until now is told of by the time that a system call returns.
-    private func catchUp(at now: Duration = .zero) -> [String: [Int]] {
+    private func rescanChangedFolders(at now: Duration = .zero) -> [String: [Int]] {
         watch.readEvents(at: now)
-        library.catchUp()
+        library.rescanChangedFolders()
         return Dictionary(
             uniqueKeysWithValues: library.galleries().map {
                 ($0.id.text, $0.items.map(\.byteCount))
@@ -33,37 +33,37 @@ import Testing
 
     @Test("tells of files that come, are replaced and go") func files() throws {
         try folder.write(picture, as: "a/2.png")
-        #expect(catchUp() == ["a": [size, size]])
+        #expect(rescanChangedFolders() == ["a": [size, size]])
         try folder.write(picture + [1, 2], as: "a/new")
         rename(folder("a/new"), folder("a/1.png"))
-        #expect(catchUp() == ["a": [size + 2, size]])
+        #expect(rescanChangedFolders() == ["a": [size + 2, size]])
         unlink(folder("a/2.png"))
         link(folder("a/1.png"), folder("a/3.png"))
         symlink("1.png", folder("a/4.png"))
-        #expect(catchUp() == ["a": [size + 2, size + 2, size + 2]])
+        #expect(rescanChangedFolders() == ["a": [size + 2, size + 2, size + 2]])
     }
 
     @Test("tells of folders that come, are renamed, go, and of what happens in them")
     func folders() throws {
         try folder.folder("b/inner")
         try folder.write(picture, as: "b/inner/1.png")
-        #expect(catchUp() == ["a": [size], "b--inner": [size]])
+        #expect(rescanChangedFolders() == ["a": [size], "b--inner": [size]])
         try folder.write(picture, as: "b/inner/2.png")
         rename(folder("b"), folder("c"))
-        #expect(catchUp() == ["a": [size], "c--inner": [size, size]])
+        #expect(rescanChangedFolders() == ["a": [size], "c--inner": [size, size]])
         try folder.write(picture, as: "c/inner/3.png")
-        #expect(catchUp() == ["a": [size], "c--inner": [size, size, size]])
+        #expect(rescanChangedFolders() == ["a": [size], "c--inner": [size, size, size]])
         let outside = try TemporaryFolder()
         rename(folder("c"), outside("c"))
-        #expect(catchUp() == ["a": [size]])
+        #expect(rescanChangedFolders() == ["a": [size]])
         let count = watch.eventCount
         try outside.write(picture, as: "c/inner/4.png")
-        _ = catchUp()
+        _ = rescanChangedFolders()
         #expect(watch.eventCount == count)
         try folder.write([], as: "a/.nomedia")
-        #expect(catchUp() == [:])
+        #expect(rescanChangedFolders() == [:])
         unlink(folder("a/.nomedia"))
-        #expect(catchUp() == ["a": [size]])
+        #expect(rescanChangedFolders() == ["a": [size]])
     }
 
     @Test("leaves a picture as it is while another is written in its place") func halfWritten()
@@ -72,37 +72,39 @@ import Testing
         let file = open(folder("a/1.png"), O_WRONLY | O_TRUNC)
         #expect(write(file, picture, 10) == 10)
         let new = open(folder("a/2.png"), O_WRONLY | O_CREAT, 0o644)
-        #expect(catchUp() == ["a": [size]])
+        #expect(rescanChangedFolders() == ["a": [size]])
         #expect(write(new, picture, 10) == 10)
         library.rescan()
-        #expect(catchUp() == ["a": [size]])
+        #expect(rescanChangedFolders() == ["a": [size]])
         #expect(write(file, picture + [0], size - 10) == size - 10)
         close(file)
-        #expect(catchUp() == ["a": [size]])
+        #expect(rescanChangedFolders() == ["a": [size]])
         let written = try #require(library.galleries().first).items[0].source.version
         var status = stat()
         #expect(stat(folder("a/1.png"), &status) == 0)
         #expect(written == FileVersion(status))
         #expect(write(new, Array(picture.dropFirst(10)), size - 10) == size - 10)
         close(new)
-        #expect(catchUp() == ["a": [size, size]])
+        #expect(rescanChangedFolders() == ["a": [size, size]])
     }
 
     @Test("leaves a list as it is while it is written, and shows none that is half there")
     func halfWrittenList() throws {
         let lines = Array("1.png\n1.png\n".utf8)
         try folder.write(lines, as: "a/Best.m3u")
-        #expect(catchUp() == ["a": [size], "a--Best": [size, size]])
+        #expect(rescanChangedFolders() == ["a": [size], "a--Best": [size, size]])
         let file = open(folder("a/Best.m3u"), O_WRONLY | O_TRUNC)
         let new = open(folder("a/New.m3u"), O_WRONLY | O_CREAT, 0o644)
         for descriptor in [file, new] { #expect(write(descriptor, lines, 6) == 6) }
         library.rescan()
-        library.lookAtLists()
-        #expect(catchUp() == ["a": [size], "a--Best": [size, size]])
+        library.rescanLists()
+        #expect(rescanChangedFolders() == ["a": [size], "a--Best": [size, size]])
         #expect(write(file, lines + lines, 18) == 18)
         for descriptor in [file, new] { close(descriptor) }
         #expect(
-            catchUp() == ["a": [size], "a--Best": [size, size, size, size], "a--New": [size]])
+            rescanChangedFolders() == [
+                "a": [size], "a--Best": [size, size, size, size], "a--New": [size],
+            ])
     }
 
     @Test("takes a file as it is that nobody writes to and nobody closes") func neverClosed() throws
@@ -110,10 +112,10 @@ import Testing
         let file = open(folder("a/2.png"), O_WRONLY | O_CREAT, 0o644)
         defer { close(file) }
         #expect(write(file, picture, size) == size)
-        #expect(catchUp(at: .seconds(5)) == ["a": [size]])
-        #expect(!watch.giveUpWaiting(at: .seconds(14)))
-        #expect(watch.giveUpWaiting(at: .seconds(15)))
-        #expect(catchUp(at: .seconds(15)) == ["a": [size, size]])
+        #expect(rescanChangedFolders(at: .seconds(5)) == ["a": [size]])
+        #expect(!watch.expireUnfinishedFiles(at: .seconds(14)))
+        #expect(watch.expireUnfinishedFiles(at: .seconds(15)))
+        #expect(rescanChangedFolders(at: .seconds(15)) == ["a": [size, size]])
     }
 
     @Test("is quiet when nothing is seen from outside") func quiet() throws {
@@ -129,27 +131,27 @@ import Testing
 
     @Test("has listeners told when something is another, and only then") func listeners() throws {
         let told = Count()
-        var token: GalleryWatchToken? = library.whenGalleriesChange { told.increase() }
+        var token: GalleryObservation? = library.whenGalleriesChange { told.increase() }
         library.rescan()
         #expect(told.value == 0)
         try folder.write(picture, as: "a/2.png")
-        _ = catchUp()
+        _ = rescanChangedFolders()
         #expect(told.value == 1)
         withExtendedLifetime(token) {}
         token = nil
         try folder.write(picture, as: "a/3.png")
-        _ = catchUp()
+        _ = rescanChangedFolders()
         #expect(told.value == 1)
     }
 
     @Test("that is moved away and back is found again by a look") func root() throws {
         let outside = try TemporaryFolder()
         rename(folder.path, outside("away"))
-        #expect(catchUp() == ["a": [size]])
+        #expect(rescanChangedFolders() == ["a": [size]])
         rename(outside("away"), folder.path)
         library.rescan()
         try folder.write(picture, as: "a/2.png")
-        #expect(catchUp() == ["a": [size, size]])
+        #expect(rescanChangedFolders() == ["a": [size, size]])
     }
 }
 

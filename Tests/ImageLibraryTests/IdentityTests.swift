@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test("reads back what it writes") func roundTrip() {
-        var random = SeededChance(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for value in [0, 1, UInt64.max, 1 << 63] + (0..<100).map({ _ in random.next() }) {
             let text = ItemID(value).text
             #expect(text.utf8.count == 13)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test("can be read from an address, whatever the path") func readable() {
-        var random = SeededChance(seed: 2)
+        var random = SeededGenerator(seed: 2)
         for length in 0..<255 {
             let bytes = random.bytes(length).filter { $0 != 0 }
             let id = GalleryID(of: RelativePath(bytes: bytes), rootName: Array("r".utf8))

@@ -1,6 +1,6 @@
 import Chance
+import Concurrency
 import Glibc
-import Locking
 import Logging
 import Raster
 import Synchronization
@@ -53,7 +53,7 @@ import Testing
         #expect(gallery.items.count == 10_000)
         #expect(gallery.items[9_999].title == "9999")
         library.rescan()
-        #expect(library.workshop.decodeCount == 0)
+        #expect(library.decodeQueue.decodeCount == 0)
     }
 
     @Test("decodes once however many ask") func singleFlight() throws {
@@ -68,7 +68,7 @@ import Testing
         }
         for asker in askers { asker.join() }
         #expect(ready.came(100))
-        #expect(library.workshop.decodeCount == 1)
+        #expect(library.decodeQueue.decodeCount == 1)
     }
 
     @Test("notifies once when all of several are ready, at once when they are") func several()
@@ -90,7 +90,7 @@ import Testing
         #expect(isCalled.withLock { $0 })
         library.whenReady([]) { isCalled.withLock { $0 = false } }
         #expect(!isCalled.withLock { $0 })
-        #expect(library.workshop.decodeCount == 20)
+        #expect(library.decodeQueue.decodeCount == 20)
     }
 
     @Test("knows what is missing, and does not wait for it") func missing() throws {
@@ -109,8 +109,8 @@ import Testing
         let (library, gallery) = try library(12, limits: limits)
         let wanted = requests(gallery)
         for request in wanted { #expect(waitFor([request], in: library)) }
-        #expect(library.workshop.withState { $0.pictures.cost } == cost * 5)
-        #expect(library.workshop.withState { $0.pictures.count } == 5)
+        #expect(library.decodeQueue.withState { $0.pictures.cost } == cost * 5)
+        #expect(library.decodeQueue.withState { $0.pictures.count } == 5)
         #expect(library.picture(wanted[11]).picture != nil)
         #expect(library.picture(wanted[0]).isLoading)
     }
@@ -120,10 +120,10 @@ import Testing
         let wanted = requests(gallery)
         #expect(waitFor(wanted, in: library))
         library.dropPictures(keeping: [wanted[2]])
-        #expect(library.workshop.withState { $0.pictures.count } == 1)
+        #expect(library.decodeQueue.withState { $0.pictures.count } == 1)
         #expect(library.picture(wanted[2]).picture != nil)
         library.dropPictures()
-        #expect(library.workshop.withState { $0.pictures.cost } == 0)
+        #expect(library.decodeQueue.withState { $0.pictures.cost } == 0)
     }
 
     @Test("says that it is busy when too many wait, and prepares less ahead") func busy() throws {
@@ -147,7 +147,7 @@ import Testing
         #expect(waitFor([wanted[7]], in: library))  // not worth waiting for
         gate.send()
         #expect(awaited.came())
-        #expect(library.workshop.decodeCount == 3)
+        #expect(library.decodeQueue.decodeCount == 3)
     }
 
     @Test("reads sizes without decoding pixels, and remembers them") func information() throws {
@@ -159,7 +159,7 @@ import Testing
         let items = gallery.items.map(\.id)
         #expect(library.information(on: items[0], in: gallery.id) == .loading)
         let signal = Signal()
-        library.whenInformed(on: items, in: gallery.id) { signal.send() }
+        library.whenInformationReady(on: items, in: gallery.id) { signal.send() }
         #expect(signal.came())
         let expected = PictureInformation(format: .jpeg, naturalWidth: 64, naturalHeight: 32)
         #expect(library.information(on: items[0], in: gallery.id) == .ready(expected))
@@ -167,7 +167,7 @@ import Testing
         library.dropPictures()
         library.rescan()
         #expect(library.information(on: items[0], in: gallery.id) == .ready(expected))
-        #expect(library.workshop.decodeCount == 2)
+        #expect(library.decodeQueue.decodeCount == 2)
     }
 
     @Test("shows a file that changed after it has looked again") func changes() throws {
@@ -183,7 +183,7 @@ import Testing
         #expect(library.picture(wanted[1]).isMissing)
         #expect(waitFor(wanted, in: library))
         #expect(library.picture(wanted[0]).picture?.bitmap.pixels.first == 200)
-        #expect(library.workshop.withState { $0.pictures.count } == 1)
+        #expect(library.decodeQueue.withState { $0.pictures.count } == 1)
     }
 
     @Test("tries again after a failure that may pass") func passingFailure() throws {
@@ -245,7 +245,7 @@ import Testing
         let wanted = requests(gallery)
         let threads = (0..<8).map { number in
             thread {
-                var random = SeededChance(seed: UInt64(number))
+                var random = SeededGenerator(seed: UInt64(number))
                 for _ in 0..<200 {
                     let some = Array(wanted.shuffled(using: &random).prefix(3))
                     switch Int.random(in: 0..<20, using: &random) {
@@ -261,7 +261,7 @@ import Testing
         }
         for thread in threads { thread.join() }
         #expect(waitFor([wanted[0]], in: library))
-        #expect(library.workshop.withState { $0.pictures.cost } <= cost * 10)
+        #expect(library.decodeQueue.withState { $0.pictures.cost } <= cost * 10)
     }
 }
 

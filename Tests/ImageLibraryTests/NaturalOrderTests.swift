@@ -52,7 +52,7 @@ import Testing
     /// A seeded walk over short names of an alphabet that has every case of the comparison.
     @Test("are ordered totally") func totality() {
         let alphabet = Array("aA0129.é".unicodeScalars)
-        var random = SeededChance(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let names = (0..<60).map { _ in
             var name = ""
             for _ in 0..<Int.random(in: 0...4, using: &random) {

@@ -36,9 +36,9 @@ import Testing
             list.entries == [
                 .init(
                     place: .file(Array("a/1.png".utf8)),
-                    words: PictureWords(title: "First, and last", caption: nil)),
-                .init(place: .file(Array("2.png".utf8)), words: .none),
-                .init(place: .address("https://example.org/3.png"), words: .none),
+                    metadata: ItemMetadata(title: "First, and last", caption: nil)),
+                .init(place: .file(Array("2.png".utf8)), metadata: .none),
+                .init(place: .url("https://example.org/3.png"), metadata: .none),
             ])
     }
 
@@ -52,9 +52,10 @@ import Testing
         #expect(
             list.entries == [
                 .init(
-                    place: .file(Array("1.png".utf8)), words: PictureWords(title: "A", caption: "B")
+                    place: .file(Array("1.png".utf8)),
+                    metadata: ItemMetadata(title: "A", caption: "B")
                 ),
-                .init(place: .address("http://example.org/"), words: .none),
+                .init(place: .url("http://example.org/"), metadata: .none),
             ])
         for bad in ["", "{", "[]", "{}", #"{"items": 1}"#] {
             #expect(PictureList(Array(bad.utf8), named: Array("x.gallery.json".utf8)) == nil)
@@ -62,7 +63,7 @@ import Testing
     }
 }
 
-@Suite("A gallery of a list") struct ListedGalleryTests {
+@Suite("A gallery of a list") struct ListGalleryBuilderTests {
     private let folder: TemporaryFolder
     private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
 

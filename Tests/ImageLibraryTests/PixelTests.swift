@@ -7,7 +7,7 @@ import Testing
 @Suite("A prepared picture's pixels") struct PixelTests {
     @Test("are exact in formats without loss", arguments: [PictureFormat.png, .webp, .tiff])
     func lossless(format: PictureFormat) throws {
-        var random = SeededChance(seed: 5)
+        var random = SeededGenerator(seed: 5)
         let noise = Bitmap(width: 37, height: 23, pixels: random.bytes(37 * 23 * 3))
         let file = try encoded(noise, as: format, quality: 100)
         #expect(try prepare(file, as: natural(37, 23)).bitmap == noise)

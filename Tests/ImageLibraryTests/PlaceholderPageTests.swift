@@ -55,17 +55,17 @@ import Testing
     @Test("of an empty gallery has the largest notice that it has room for") func notice() throws {
         var last = 0
         for side in stride(from: 60, through: 900, by: 20) {
-            let letters = EmptyNotice.letters(width: side, height: side)
+            let letters = EmptyGalleryNotice.letters(width: side, height: side)
             guard let letters else {
                 #expect(last == 0)
                 continue
             }
             #expect(letters.width <= side && letters.height < side)
-            #expect(letters.shares.count >= last)
-            last = letters.shares.count
+            #expect(letters.coverage.count >= last)
+            last = letters.coverage.count
         }
-        #expect(EmptyNotice.letters(width: 90, height: 60) == nil)
-        #expect(EmptyNotice.letters(width: 140, height: 140) != nil)
-        #expect(try #require(EmptyNotice.letters(width: 2000, height: 60)).height <= 45)
+        #expect(EmptyGalleryNotice.letters(width: 90, height: 60) == nil)
+        #expect(EmptyGalleryNotice.letters(width: 140, height: 140) != nil)
+        #expect(try #require(EmptyGalleryNotice.letters(width: 2000, height: 60)).height <= 45)
     }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import ImageLibrary
 
 @Suite("A text beside a picture") struct SidecarTests {
-    private func words(_ text: String) -> PictureWords {
-        SidecarText.words(in: Array(text.utf8))
+    private func metadata(_ text: String) -> ItemMetadata {
+        SidecarText.metadata(in: Array(text.utf8))
     }
 
     @Test("gives its first heading as title and its first paragraph as caption") func markdown() {
@@ -20,20 +20,20 @@ import Testing
             Not this.
             """
         #expect(
-            words(text)
-                == PictureWords(
+            metadata(text)
+                == ItemMetadata(
                     title: "Fog over the lake",
                     caption: "Before sunrise, from the pier. It was cold."))
     }
 
     @Test("may have no heading, no paragraph, or a heading that is underlined") func parts() {
-        #expect(words("Just this.\n\nNot this.").caption == "Just this.")
-        #expect(words("Just this.").title == nil)
-        #expect(words("# Only").caption == nil)
-        #expect(words("# Closed ##\n").title == "Closed")
-        #expect(words("Lake\n====\nFog.") == PictureWords(title: "Lake", caption: "Fog."))
-        #expect(words("\n\n---\n<!-- none -->\n\nFog.").caption == "Fog.")
-        #expect(words("") == .none)
+        #expect(metadata("Just this.\n\nNot this.").caption == "Just this.")
+        #expect(metadata("Just this.").title == nil)
+        #expect(metadata("# Only").caption == nil)
+        #expect(metadata("# Closed ##\n").title == "Closed")
+        #expect(metadata("Lake\n====\nFog.") == ItemMetadata(title: "Lake", caption: "Fog."))
+        #expect(metadata("\n\n---\n<!-- none -->\n\nFog.").caption == "Fog.")
+        #expect(metadata("") == .none)
     }
 
     @Test(
@@ -48,7 +48,7 @@ import Testing
             ("1 < 2 & 3 > 2", "1 < 2 & 3 > 2"),
         ])
     func marks(line: String, plain: String) {
-        #expect(words(line).caption == plain)
+        #expect(metadata(line).caption == plain)
     }
 
     @Test("may say it in front matter, which comes first") func frontMatter() {
@@ -62,30 +62,30 @@ import Testing
 
             Another.
             """
-        #expect(words(text) == PictureWords(title: "Fog: \"the\" lake", caption: "It's early"))
-        #expect(words("---\nalt: A lake\n---\n").caption == "A lake")
-        #expect(words("---\ntitle: |\n  x\n---\n# Lake").title == "Lake")
-        #expect(words("\u{FEFF}---\ntitle: Lake\n---").title == "Lake")
+        #expect(metadata(text) == ItemMetadata(title: "Fog: \"the\" lake", caption: "It's early"))
+        #expect(metadata("---\nalt: A lake\n---\n").caption == "A lake")
+        #expect(metadata("---\ntitle: |\n  x\n---\n# Lake").title == "Lake")
+        #expect(metadata("\u{FEFF}---\ntitle: Lake\n---").title == "Lake")
         // Without an end it is text like any other.
-        #expect(words("---\ntitle: Lake").caption == "title: Lake")
+        #expect(metadata("---\ntitle: Lake").caption == "title: Lake")
     }
 
     @Test("reads line ends of all systems", arguments: ["\n", "\r\n", "\r"])
     func lineEnds(end: String) {
-        let found = words("# Lake\(end)\(end)Fog.\(end)\(end)No.")
-        #expect(found == PictureWords(title: "Lake", caption: "Fog."))
+        let found = metadata("# Lake\(end)\(end)Fog.\(end)\(end)No.")
+        #expect(found == ItemMetadata(title: "Lake", caption: "Fog."))
     }
 
     @Test("never does worse than a wrong title, whatever its bytes are", arguments: 0..<40)
     func anyBytes(seed: UInt64) {
-        var random = SeededChance(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let pieces = ["#", " ", "\n", "---", "title:", "[", "](", "<", "*", "\\", "\0", "é", "=\n"]
         var bytes: [UInt8] = []
         while bytes.count < SidecarText.limit {
             bytes += Array(pieces[Int(random.next() % UInt64(pieces.count))].utf8)
             if random.next() % 8 == 0 { bytes += random.bytes(3) }
         }
-        let found = SidecarText.words(in: bytes)
+        let found = SidecarText.metadata(in: bytes)
         for (text, limit) in [(found.title, 200), (found.caption, 1000)] {
             guard let text else { continue }
             #expect((1...limit).contains(text.count))
@@ -96,7 +96,7 @@ import Testing
     @Test("of open brackets without end is read at once") func openBrackets() {
         for piece in ["[", "![", "<a", "[a](", "\\", "_", "*", "&"] {
             let text = String(repeating: piece, count: SidecarText.limit / piece.utf8.count)
-            let time = ContinuousClock().measure { _ = words(text) }
+            let time = ContinuousClock().measure { _ = metadata(text) }
             #expect(time < .seconds(1), "\(piece)")
         }
     }

@@ -56,9 +56,9 @@ struct APNGEncoderTests {
 
     /// A square that moves over a slope.
     private func scene(_ moment: Int) -> Bitmap {
-        var chance = SeededChance(seed: 1)
-        var bitmap = PictureKind.photograph.picture(width: 60, height: 40, chance: &chance)
-        bitmap.fill(Area(x: moment * 5, y: 10 + moment, width: 9, height: 9), with: .white)
+        var generator = SeededGenerator(seed: 1)
+        var bitmap = PictureKind.photograph.picture(width: 60, height: 40, generator: &generator)
+        bitmap.fill(BitmapRect(x: moment * 5, y: 10 + moment, width: 9, height: 9), with: .white)
         return bitmap
     }
 
@@ -107,7 +107,7 @@ struct APNGEncoderTests {
     func givenArea() throws {
         var encoder = APNGEncoder()
         try encoder.append(scene(0), milliseconds: 40)
-        let area = Area(x: -5, y: 0, width: 50, height: 100)
+        let area = BitmapRect(x: -5, y: 0, width: 50, height: 100)
         try encoder.append(scene(1), milliseconds: 40, changed: area)
         let bytes = try #require(encoder.encoded())
         #expect(try play(bytes).map(\.bitmap) == [scene(0), scene(1)])
@@ -130,7 +130,7 @@ struct APNGEncoderTests {
     @Test("is nothing without a picture")
     func nothing() {
         #expect(APNGEncoder().encoded() == nil)
-        #expect(throws: PNGError.notAPicture(width: 0, height: 0)) {
+        #expect(throws: PNGError.invalidSize(width: 0, height: 0)) {
             var encoder = APNGEncoder()
             try encoder.append(Bitmap(width: 0, height: 0, pixels: []), milliseconds: 1)
         }

@@ -10,7 +10,7 @@ struct BandedCompressionTests {
     /// A file whose pixels went through bands alone, whatever other ways would have made of them.
     private func file(_ bitmap: Bitmap, height: Int) throws -> [UInt8]? {
         let rowBytes = bitmap.width * 3 + 1
-        var rows = try ByteStore(capacity: rowBytes * bitmap.height + ResidualTokens.margin)
+        var rows = try ByteBuffer(capacity: rowBytes * bitmap.height + ResidualTokenizer.margin)
         for place in 0..<rows.capacity { rows.first[place] = 0 }
         // Filtered by None: a byte of 0, and the pixels.
         for (place, byte) in bitmap.pixels.enumerated() {
@@ -19,7 +19,7 @@ struct BandedCompressionTests {
         rows.setCount(rowBytes * bitmap.height)
         guard
             let stream = try BandedCompression.compress(
-                rows, rowBytes: rowBytes, step: 3, height: height)
+                rows, rowBytes: rowBytes, bytesPerPixel: 3, height: height)
         else { return nil }
         let format = PNGFormat(
             width: bitmap.width, height: bitmap.height, depth: 8, colours: .rgb)
@@ -33,8 +33,8 @@ struct BandedCompressionTests {
     func roundTrip(height: Int) throws {
         var decoded = 0
         for kind in PictureKind.allCases {
-            var chance = SeededChance(seed: 9)
-            let bitmap = kind.picture(width: 90, height: 41, chance: &chance)
+            var generator = SeededGenerator(seed: 9)
+            let bitmap = kind.picture(width: 90, height: 41, generator: &generator)
             guard let bytes = try file(bitmap, height: height) else { continue }
             #expect(try readPNG(bytes) == bitmap, "\(kind)")
             decoded += 1
@@ -45,15 +45,15 @@ struct BandedCompressionTests {
 
     @Test("gives up on what does not shrink")
     func noise() throws {
-        var chance = SeededChance(seed: 9)
-        let bitmap = PictureKind.noise.picture(width: 90, height: 41, chance: &chance)
+        var generator = SeededGenerator(seed: 9)
+        let bitmap = PictureKind.noise.picture(width: 90, height: 41, generator: &generator)
         #expect(try file(bitmap, height: 16) == nil)
     }
 
     @Test("makes less of a photograph's noise than libpng does")
     func photograph() throws {
-        var chance = SeededChance(seed: 9)
-        let bitmap = PictureKind.photograph.picture(width: 400, height: 300, chance: &chance)
+        var generator = SeededGenerator(seed: 9)
+        let bitmap = PictureKind.photograph.picture(width: 400, height: 300, generator: &generator)
         let small = try PNGEncoder(effort: .small).encode(bitmap).count
         #expect(small <= (try LibpngEncoder(level: 6).encode(bitmap).count))
     }

@@ -27,10 +27,10 @@ struct BitWriterTests {
     @Test("loses no bit of any length up to 56")
     func lengths() {
         for seed in 1...50 as ClosedRange<UInt64> {
-            var chance = SeededChance(seed: seed)
+            var generator = SeededGenerator(seed: seed)
             let pieces = (0..<200).map { _ in
-                let count = Int.random(in: 0...56, using: &chance)
-                return (bits: chance.next() & (1 << UInt64(count) - 1), count: count)
+                let count = Int.random(in: 0...56, using: &generator)
+                return (bits: generator.next() & (1 << UInt64(count) - 1), count: count)
             }
             // One bit after the other.
             let bits = pieces.flatMap { piece in (0..<piece.count).map { piece.bits >> $0 & 1 } }

@@ -9,27 +9,27 @@ import Testing
 struct IndexedPNGTests {
     private func bitmap(
         _ depth: IndexedBitmap.Depth, _ colours: IndexedBitmap.Colours, width: Int, height: Int,
-        chance: inout SeededChance
+        generator: inout SeededGenerator
     ) -> IndexedBitmap {
         let count =
             if case .palette(let palette) = colours { palette.count } else { depth.levels }
-        let calm = Bool.random(using: &chance)
-        let numbers = (0..<(width * height)).map { index in
-            let random = Int.random(in: 0..<count, using: &chance)
+        let calm = Bool.random(using: &generator)
+        let indices = (0..<(width * height)).map { index in
+            let random = Int.random(in: 0..<count, using: &generator)
             return UInt8(calm ? (index % width / 5 + index / width / 3) % count : random)
         }
         return IndexedBitmap(
-            width: width, height: height, depth: depth, colours: colours, numbers: numbers)
+            width: width, height: height, depth: depth, colours: colours, indices: indices)
     }
 
     @Test(
         "keeps grey at its depth", arguments: IndexedBitmap.Depth.allCases, PNGEffort.allCases)
     func grey(depth: IndexedBitmap.Depth, effort: PNGEffort) throws {
         for seed in 1...20 as ClosedRange<UInt64> {
-            var chance = SeededChance(seed: seed)
+            var generator = SeededGenerator(seed: seed)
             let bitmap = bitmap(
-                depth, .grey, width: .random(in: 1...90, using: &chance),
-                height: .random(in: 1...50, using: &chance), chance: &chance)
+                depth, .grey, width: .random(in: 1...90, using: &generator),
+                height: .random(in: 1...50, using: &generator), generator: &generator)
             let bytes = try PNGEncoder(effort: effort).encode(bitmap)
             #expect(try readIndexedPNG(bytes) == bitmap, "seed \(seed)")
         }
@@ -40,16 +40,16 @@ struct IndexedPNGTests {
         PNGEffort.allCases)
     func palette(depth: IndexedBitmap.Depth, effort: PNGEffort) throws {
         for seed in 1...20 as ClosedRange<UInt64> {
-            var chance = SeededChance(seed: seed)
-            let colours = (0..<Int.random(in: 1...depth.levels, using: &chance)).map { _ in
+            var generator = SeededGenerator(seed: seed)
+            let colours = (0..<Int.random(in: 1...depth.levels, using: &generator)).map { _ in
                 Pixel(
-                    red: .random(in: 0...255, using: &chance),
-                    green: .random(in: 0...255, using: &chance),
-                    blue: .random(in: 0...255, using: &chance))
+                    red: .random(in: 0...255, using: &generator),
+                    green: .random(in: 0...255, using: &generator),
+                    blue: .random(in: 0...255, using: &generator))
             }
             let bitmap = bitmap(
-                depth, .palette(colours), width: .random(in: 1...90, using: &chance),
-                height: .random(in: 1...50, using: &chance), chance: &chance)
+                depth, .palette(colours), width: .random(in: 1...90, using: &generator),
+                height: .random(in: 1...50, using: &generator), generator: &generator)
             let bytes = try PNGEncoder(effort: effort).encode(bitmap)
             #expect(try readIndexedPNG(bytes) == bitmap, "seed \(seed)")
         }
@@ -58,7 +58,7 @@ struct IndexedPNGTests {
     @Test("says its depth and its kind in the header")
     func header() throws {
         let bitmap = IndexedBitmap(
-            width: 3, height: 1, depth: .two, colours: .grey, numbers: [0, 1, 3])
+            width: 3, height: 1, depth: .two, colours: .grey, indices: [0, 1, 3])
         let chunks = PNGChunk.all(in: try PNGEncoder().encode(bitmap))
         #expect(chunks.map(\.name) == ["IHDR", "sRGB", "IDAT", "IEND"])
         // 3 x 1; 2 bits; grey (0); deflate, filters of type 0, not interlaced.
@@ -67,8 +67,8 @@ struct IndexedPNGTests {
 
     @Test("refuses what is not a picture")
     func refusesNothing() {
-        let bitmap = IndexedBitmap(width: 0, height: 2, depth: .one, colours: .grey, numbers: [])
-        #expect(throws: PNGError.notAPicture(width: 0, height: 2)) {
+        let bitmap = IndexedBitmap(width: 0, height: 2, depth: .one, colours: .grey, indices: [])
+        #expect(throws: PNGError.invalidSize(width: 0, height: 2)) {
             try PNGEncoder().encode(bitmap)
         }
     }

@@ -10,10 +10,10 @@ struct PNGEncoderLawTests {
     @Test("decodes to the picture it was, whatever it shows", arguments: PictureKind.allCases)
     func roundTrip(kind: PictureKind) throws {
         for seed in 1...40 as ClosedRange<UInt64> {
-            var chance = SeededChance(seed: seed)
-            let width = Int.random(in: 1...(seed < 20 ? 12 : 150), using: &chance)
-            let height = Int.random(in: 1...(seed < 20 ? 12 : 90), using: &chance)
-            let bitmap = kind.picture(width: width, height: height, chance: &chance)
+            var generator = SeededGenerator(seed: seed)
+            let width = Int.random(in: 1...(seed < 20 ? 12 : 150), using: &generator)
+            let height = Int.random(in: 1...(seed < 20 ? 12 : 90), using: &generator)
+            let bitmap = kind.picture(width: width, height: height, generator: &generator)
             let bytes = try PNGEncoder(effort: .fast).encode(bitmap)
             #expect(try readPNG(bytes) == bitmap, "\(kind), seed \(seed), \(width) x \(height)")
         }
@@ -23,10 +23,10 @@ struct PNGEncoderLawTests {
         "decodes to the picture it was when time was spent on it", arguments: PictureKind.allCases)
     func roundTripSmall(kind: PictureKind) throws {
         for seed in 1...6 as ClosedRange<UInt64> {
-            var chance = SeededChance(seed: seed)
-            let width = Int.random(in: 1...80, using: &chance)
-            let height = Int.random(in: 1...60, using: &chance)
-            let bitmap = kind.picture(width: width, height: height, chance: &chance)
+            var generator = SeededGenerator(seed: seed)
+            let width = Int.random(in: 1...80, using: &generator)
+            let height = Int.random(in: 1...60, using: &generator)
+            let bitmap = kind.picture(width: width, height: height, generator: &generator)
             let bytes = try PNGEncoder(effort: .small).encode(bitmap)
             #expect(try readPNG(bytes) == bitmap, "\(kind), seed \(seed), \(width) x \(height)")
         }
@@ -34,11 +34,11 @@ struct PNGEncoderLawTests {
 
     @Test("decodes from all sizes up to nine by nine")
     func tinySizes() throws {
-        var chance = SeededChance(seed: 7)
+        var generator = SeededGenerator(seed: 7)
         for width in 1...9 {
             for height in 1...9 {
                 let bitmap = PictureKind.photograph.picture(
-                    width: width, height: height, chance: &chance)
+                    width: width, height: height, generator: &generator)
                 #expect(try readPNG(PNGEncoder().encode(bitmap)) == bitmap)
             }
         }
@@ -49,8 +49,9 @@ struct PNGEncoderLawTests {
     @Test("is never larger than its pixels and what must stand around them")
     func largest() throws {
         for (width, height) in [(1, 1), (3, 200), (200, 150), (400, 300)] {
-            var chance = SeededChance(seed: 3)
-            let bitmap = PictureKind.noise.picture(width: width, height: height, chance: &chance)
+            var generator = SeededGenerator(seed: 3)
+            let bitmap = PictureKind.noise.picture(
+                width: width, height: height, generator: &generator)
             let rows = (width * 3 + 1) * height
             let blocks = rows / 65_535 + 1
             for effort in PNGEffort.allCases {
@@ -62,8 +63,8 @@ struct PNGEncoderLawTests {
 
     @Test("is at most twice as large as libpng's own", arguments: PictureKind.allCases)
     func nearLibpng(kind: PictureKind) throws {
-        var chance = SeededChance(seed: 11)
-        let bitmap = kind.picture(width: 400, height: 300, chance: &chance)
+        var generator = SeededGenerator(seed: 11)
+        let bitmap = kind.picture(width: 400, height: 300, generator: &generator)
         let fast = try PNGEncoder(effort: .fast).encode(bitmap).count
         let small = try PNGEncoder(effort: .small).encode(bitmap).count
         let libpng = try LibpngEncoder(level: 6).encode(bitmap).count
@@ -76,9 +77,9 @@ struct PNGEncoderLawTests {
     func repeatable(effort: PNGEffort) throws {
         func encodeAll() throws -> [[UInt8]] {
             try PictureKind.allCases.map { kind in
-                var chance = SeededChance(seed: 5)
+                var generator = SeededGenerator(seed: 5)
                 return try PNGEncoder(effort: effort)
-                    .encode(kind.picture(width: 64, height: 48, chance: &chance))
+                    .encode(kind.picture(width: 64, height: 48, generator: &generator))
             }
         }
         #expect(try encodeAll() == encodeAll())
@@ -89,9 +90,9 @@ struct PNGEncoderLawTests {
 struct LibpngEncoderTests {
     @Test("writes what another decoder reads back", arguments: [(1, 1), (37, 11), (320, 240)])
     func roundTrip(size: (Int, Int)) throws {
-        var chance = SeededChance(seed: 1)
+        var generator = SeededGenerator(seed: 1)
         let bitmap = PictureKind.photograph.picture(
-            width: size.0, height: size.1, chance: &chance)
+            width: size.0, height: size.1, generator: &generator)
         #expect(try readPNG(LibpngEncoder(level: 1).encode(bitmap)) == bitmap)
     }
 }

@@ -69,7 +69,7 @@ struct PNGEncoderTests {
     @Test("refuses what is not a picture", arguments: [(0, 0), (0, 4), (4, 0)])
     func refusesNothing(width: Int, height: Int) {
         let bitmap = Bitmap(width: width, height: height, pixels: [])
-        #expect(throws: PNGError.notAPicture(width: width, height: height)) {
+        #expect(throws: PNGError.invalidSize(width: width, height: height)) {
             try PNGEncoder().encode(bitmap)
         }
     }
@@ -81,7 +81,7 @@ struct PNGEncoderTests {
         #expect {
             try PNGEncoder().encode(bitmap)
         } throws: { error in
-            guard case PNGError.refused(let message) = error else { return false }
+            guard case PNGError.libpngFailed(let message) = error else { return false }
             return !message.isEmpty
         }
     }

@@ -35,14 +35,14 @@ struct PNGReadingTests {
     func refusesChanges(index: Int) {
         var bytes = Self.file
         bytes[index] ^= 0x10
-        #expect(throws: PNGFault.self) { try readPNG(bytes) }
+        #expect(throws: PNGReadingError.self) { try readPNG(bytes) }
     }
 
     @Test("accepts no file that is cut off or goes on")
     func refusesOtherLengths() {
         for count in 0..<Self.file.count {
-            #expect(throws: PNGFault.self) { try readPNG(Array(Self.file.prefix(count))) }
+            #expect(throws: PNGReadingError.self) { try readPNG(Array(Self.file.prefix(count))) }
         }
-        #expect(throws: PNGFault.self) { try readPNG(Self.file + [0]) }
+        #expect(throws: PNGReadingError.self) { try readPNG(Self.file + [0]) }
     }
 }

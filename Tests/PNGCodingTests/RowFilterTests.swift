@@ -20,18 +20,20 @@ struct RowFilterTests {
         }
     }
 
-    private func plain(_ filter: RowFilter, _ row: [UInt8], _ above: [UInt8], step: Int) -> [UInt8]
+    private func plain(_ filter: RowFilter, _ row: [UInt8], _ above: [UInt8], bytesPerPixel: Int)
+        -> [UInt8]
     {
         [filter.rawValue]
             + row.indices.map { place in
                 let predicted = prediction(
-                    filter, left: place < step ? 0 : Int(row[place - step]),
-                    above: Int(above[place]), corner: place < step ? 0 : Int(above[place - step]))
+                    filter, left: place < bytesPerPixel ? 0 : Int(row[place - bytesPerPixel]),
+                    above: Int(above[place]),
+                    corner: place < bytesPerPixel ? 0 : Int(above[place - bytesPerPixel]))
                 return UInt8(truncatingIfNeeded: Int(row[place]) - predicted)
             }
     }
 
-    private func written(_ filter: RowFilter, _ row: [UInt8], _ above: [UInt8], step: Int)
+    private func written(_ filter: RowFilter, _ row: [UInt8], _ above: [UInt8], bytesPerPixel: Int)
         -> [UInt8]
     {
         var output = [UInt8](repeating: 0xAA, count: row.count + 2)
@@ -41,7 +43,9 @@ struct RowFilterTests {
                     guard let row = row.baseAddress, let above = above.baseAddress,
                         let to = output.baseAddress
                     else { return }
-                    let line = Scanline(row: row, above: above, count: output.count - 2, step: step)
+                    let line = Scanline(
+                        row: row, above: above, count: output.count - 2,
+                        bytesPerPixel: bytesPerPixel)
                     filter.write(line, to: to)
                 }
             }
@@ -52,13 +56,14 @@ struct RowFilterTests {
     }
 
     @Test("writes the differences of the standard", arguments: RowFilter.allCases, [1, 3])
-    func differences(filter: RowFilter, step: Int) {
+    func differences(filter: RowFilter, bytesPerPixel: Int) {
         for count in 1...70 {
-            var chance = SeededChance(seed: UInt64(count))
-            let row = chance.bytes(count)
-            let above = chance.bytes(count)
+            var generator = SeededGenerator(seed: UInt64(count))
+            let row = generator.bytes(count)
+            let above = generator.bytes(count)
             #expect(
-                written(filter, row, above, step: step) == plain(filter, row, above, step: step),
+                written(filter, row, above, bytesPerPixel: bytesPerPixel)
+                    == plain(filter, row, above, bytesPerPixel: bytesPerPixel),
                 "\(count) bytes")
         }
     }
@@ -75,7 +80,8 @@ struct RowFilterTests {
                 let row: [UInt8] = values.flatMap { _ in [left, 0] }
                 let above: [UInt8] = values.flatMap { value in [corner, value] }
                 #expect(
-                    written(.paeth, row, above, step: 1) == plain(.paeth, row, above, step: 1),
+                    written(.paeth, row, above, bytesPerPixel: 1)
+                        == plain(.paeth, row, above, bytesPerPixel: 1),
                     "left \(left), corner \(corner)")
             }
         }

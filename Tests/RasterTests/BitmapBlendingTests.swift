@@ -34,11 +34,11 @@ struct BitmapBlendingTests {
 
     @Test("covers what an area and the bitmap share", arguments: 1...200 as ClosedRange<UInt64>)
     func covers(seed: UInt64) {
-        var chance = SeededChance(seed: seed)
-        let before = chance.bitmap(upTo: 12)
-        let area = chance.area(around: 12)
-        let colour = chance.pixel()
-        let opacity = UInt8.random(in: 0...255, using: &chance)
+        var generator = SeededGenerator(seed: seed)
+        let before = generator.bitmap(upTo: 12)
+        let area = generator.area(around: 12)
+        let colour = generator.pixel()
+        let opacity = UInt8.random(in: 0...255, using: &generator)
         var after = before
         after.blend(colour, opacity: opacity, in: area)
         let expected = before.mapped { x, y, old in
@@ -51,11 +51,11 @@ struct BitmapBlendingTests {
         "shades evenly from top to bottom, cut off by the bitmap's edges",
         arguments: 1...200 as ClosedRange<UInt64>)
     func shades(seed: UInt64) {
-        var chance = SeededChance(seed: seed)
-        let before = chance.bitmap(upTo: 12)
-        let area = chance.area(around: 12)
-        let top = Double.random(in: 0...1, using: &chance)
-        let bottom = Double.random(in: 0...1, using: &chance)
+        var generator = SeededGenerator(seed: seed)
+        let before = generator.bitmap(upTo: 12)
+        let area = generator.area(around: 12)
+        let top = Double.random(in: 0...1, using: &generator)
+        let bottom = Double.random(in: 0...1, using: &generator)
         var after = before
         after.shade(area, fromTop: top, toBottom: bottom)
         let expected = before.mapped { x, y, old in

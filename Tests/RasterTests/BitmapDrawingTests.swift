@@ -16,10 +16,10 @@ struct BitmapDrawingTests {
 
     @Test("fills what an area and the bitmap share", arguments: 1...200 as ClosedRange<UInt64>)
     func fills(seed: UInt64) {
-        var chance = SeededChance(seed: seed)
-        let before = chance.bitmap(upTo: 12)
-        let area = chance.area(around: 12)
-        let pixel = chance.pixel()
+        var generator = SeededGenerator(seed: seed)
+        let before = generator.bitmap(upTo: 12)
+        let area = generator.area(around: 12)
+        let pixel = generator.pixel()
         var after = before
         after.fill(area, with: pixel)
         let expected = before.mapped { x, y, old in area.holds(x, y) ? pixel : old }
@@ -28,10 +28,10 @@ struct BitmapDrawingTests {
 
     @Test("copies a bitmap onto another", arguments: 1...200 as ClosedRange<UInt64>)
     func copies(seed: UInt64) {
-        var chance = SeededChance(seed: seed)
-        let before = chance.bitmap(upTo: 12)
-        let other = chance.bitmap(upTo: 16)
-        let place = chance.area(around: 12)
+        var generator = SeededGenerator(seed: seed)
+        let before = generator.bitmap(upTo: 12)
+        let other = generator.bitmap(upTo: 16)
+        let place = generator.area(around: 12)
         var after = before
         after.draw(other, x: place.x, y: place.y)
         let expected = before.mapped { x, y, old in
@@ -44,13 +44,13 @@ struct BitmapDrawingTests {
 
     @Test("leaves the bitmap alone where nothing is shared")
     func misses() {
-        var chance = SeededChance(seed: 3)
-        let before = chance.bitmap(width: 4, height: 4)
+        var generator = SeededGenerator(seed: 3)
+        let before = generator.bitmap(width: 4, height: 4)
         var after = before
         after.draw(before, x: 4, y: 0)
         after.draw(before, x: 0, y: -4)
-        after.fill(Area(x: -3, y: 0, width: 3, height: 4), with: .white)
-        after.fill(Area(x: 0, y: 0, width: -2, height: 4), with: .white)
+        after.fill(BitmapRect(x: -3, y: 0, width: 3, height: 4), with: .white)
+        after.fill(BitmapRect(x: 0, y: 0, width: -2, height: 4), with: .white)
         #expect(after == before)
     }
 }

@@ -2,12 +2,12 @@ import Raster
 import Testing
 
 @Suite("A coverage mask") struct CoverageMaskTests {
-    private let mask = CoverageMask(width: 2, height: 3, shares: [0, 0, 0, 255, 128, 0])
+    private let mask = CoverageMask(width: 2, height: 3, coverage: [0, 0, 0, 255, 128, 0])
 
     @Test("knows which of its rows have ink") func inkedRows() {
         #expect(mask.inkedRows == 1..<3)
-        #expect(CoverageMask(width: 2, height: 2, shares: [0, 0, 0, 0]).inkedRows.isEmpty)
-        #expect(CoverageMask(width: 0, height: 0, shares: []).inkedRows.isEmpty)
+        #expect(CoverageMask(width: 2, height: 2, coverage: [0, 0, 0, 0]).inkedRows.isEmpty)
+        #expect(CoverageMask(width: 0, height: 0, coverage: []).inkedRows.isEmpty)
     }
 
     @Test("covers a bitmap by its shares, and no more of it than there is") func drawing() {
@@ -26,8 +26,8 @@ import Testing
     @Test("can be given room, and another below it") func composing() {
         let padded = mask.padded(top: 1, left: 2, bottom: 0, right: 1)
         #expect(padded.width == 5 && padded.height == 4 && padded.inkedRows == 2..<4)
-        #expect(padded.shares[2 * 5 + 3] == 255 && padded.shares[3 * 5 + 2] == 128)
+        #expect(padded.coverage[2 * 5 + 3] == 255 && padded.coverage[3 * 5 + 2] == 128)
         let stacked = mask.above(mask, gap: 2)
-        #expect(stacked.height == 8 && stacked.shares[6 * 2 + 1] == 255)
+        #expect(stacked.height == 8 && stacked.coverage[6 * 2 + 1] == 255)
     }
 }

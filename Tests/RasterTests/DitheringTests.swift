@@ -10,9 +10,9 @@ struct DitheringTests {
             width: side, height: side, filledWith: Pixel(red: grey, green: grey, blue: grey))
     }
 
-    private func numbers(_ bitmap: IndexedBitmap) -> [Int] {
+    private func indices(_ bitmap: IndexedBitmap) -> [Int] {
         (0..<bitmap.height).flatMap { y in
-            (0..<bitmap.width).map { x in Int(bitmap.number(x: x, y: y)) }
+            (0..<bitmap.width).map { x in Int(bitmap.index(x: x, y: y)) }
         }
     }
 
@@ -23,7 +23,7 @@ struct DitheringTests {
         for level in 0..<depth.levels {
             let bitmap = plain(UInt8(level * 255 / (depth.levels - 1)), side: 8)
             let dithered = bitmap.dithered(dithering, grey: depth)
-            #expect(numbers(dithered).allSatisfy { $0 == level }, "level \(level)")
+            #expect(indices(dithered).allSatisfy { $0 == level }, "level \(level)")
             #expect(dithered.bitmap == bitmap)
         }
     }
@@ -38,7 +38,7 @@ struct DitheringTests {
         for (dithering, tolerance) in [
             (Dithering.ordered, 1.0 / 64), (.blueNoise, 1.0 / 1024), (.floydSteinberg, 0.02),
         ] {
-            let bits = numbers(plain(UInt8(grey)).dithered(dithering, grey: .one))
+            let bits = indices(plain(UInt8(grey)).dithered(dithering, grey: .one))
             let share = Double(bits.reduce(0, +)) / Double(bits.count)
             #expect(abs(share - wanted) <= tolerance, "\(dithering): \(share), not \(wanted)")
         }
@@ -78,8 +78,8 @@ struct DitheringTests {
 
     @Test("moves a pattern with its page", arguments: [Dithering.none, .ordered, .blueNoise])
     func anchored(dithering: Dithering) {
-        var chance = SeededChance(seed: 3)
-        let page = chance.bitmap(width: 40, height: 30)
+        var generator = SeededGenerator(seed: 3)
+        let page = generator.bitmap(width: 40, height: 30)
         let alone = page.dithered(dithering, grey: .two)
         for (x, y) in [(0, 0), (5, 3), (-7, -9), (33, 1)] {
             var frame = Bitmap(width: 50, height: 50, filledWith: .white)
@@ -88,7 +88,7 @@ struct DitheringTests {
             for py in max(0, -y)..<min(30, 50 - y) {
                 for px in max(0, -x)..<min(40, 50 - x) {
                     #expect(
-                        dithered.number(x: px + x, y: py + y) == alone.number(x: px, y: py))
+                        dithered.index(x: px + x, y: py + y) == alone.index(x: px, y: py))
                 }
             }
         }
@@ -99,11 +99,11 @@ struct DitheringTests {
     @Test("hands errors on as Floyd and Steinberg do")
     func floydSteinberg() {
         let row = Bitmap(width: 3, height: 1, pixels: [UInt8](repeating: 100, count: 9))
-        #expect(numbers(row.dithered(.floydSteinberg, grey: .one)) == [0, 1, 0])
+        #expect(indices(row.dithered(.floydSteinberg, grey: .one)) == [0, 1, 0])
         // Below: 5/16 of 100 and 3/16 of −112, 164/16, on 100 are 110: black. Beside it: 1/16 of
         // 100, 5/16 of −112 and 7/16 of 110, 310/16, are 119: black.
         let square = Bitmap(width: 2, height: 2, pixels: [UInt8](repeating: 100, count: 12))
-        #expect(numbers(square.dithered(.floydSteinberg, grey: .one)) == [0, 1, 0, 0])
+        #expect(indices(square.dithered(.floydSteinberg, grey: .one)) == [0, 1, 0, 0])
     }
 
     /// By hand: 100 is black, an eighth is 12: 112 is black, an eighth is 14; 100 + 12 + 14 = 126
@@ -111,7 +111,7 @@ struct DitheringTests {
     @Test("hands six eighths on as Atkinson did")
     func atkinson() {
         let row = Bitmap(width: 4, height: 1, pixels: [UInt8](repeating: 100, count: 12))
-        #expect(numbers(row.dithered(.atkinson, grey: .one)) == [0, 0, 0, 1])
+        #expect(indices(row.dithered(.atkinson, grey: .one)) == [0, 0, 0, 1])
     }
 
     @Test("takes colours from its palette alone, and keeps them", arguments: Dithering.allCases)
@@ -121,29 +121,31 @@ struct DitheringTests {
             Pixel(red: 200, green: 20, blue: 30), Pixel(red: 230, green: 200, blue: 0),
             Pixel(red: 20, green: 60, blue: 160),
         ]
-        for (number, colour) in colours.enumerated() {
+        for (index, colour) in colours.enumerated() {
             let bitmap = Bitmap(width: 9, height: 9, filledWith: colour)
             let dithered = bitmap.dithered(dithering, palette: colours)
             #expect(dithered.depth == .four)
-            #expect(numbers(dithered).allSatisfy { $0 == number })
+            #expect(indices(dithered).allSatisfy { $0 == index })
         }
-        var chance = SeededChance(seed: 4)
-        let noise = chance.bitmap(width: 30, height: 30).dithered(dithering, palette: colours)
-        #expect(Set(numbers(noise)).count == 5)
+        var generator = SeededGenerator(seed: 4)
+        let noise = generator.bitmap(width: 30, height: 30).dithered(dithering, palette: colours)
+        #expect(Set(indices(noise)).count == 5)
     }
 
     /// Over all thresholds, the inks' mean is the colour but for half a sixteenth of their distance.
     @Test("mixes the colours of a palette to those between them")
     func mixture() throws {
         let list = try #require(
-            ColourList([.white, .black, Pixel(red: 255, green: 0, blue: 0)]))
+            ColourPalette([.white, .black, Pixel(red: 255, green: 0, blue: 0)]))
         let wanted = [
-            InkColour(191, 191, 191, 0), InkColour(128, 0, 0, 0), InkColour(255, 90, 90, 0),
+            DitherColour(191, 191, 191, 0), DitherColour(128, 0, 0, 0),
+            DitherColour(255, 90, 90, 0),
         ]
         for colour in wanted {
-            var sum = InkColour()
+            var sum = DitherColour()
             for step in 0..<16 {
-                sum &+= list.colour(list.ink(for: colour, threshold: Int32(step * 4096 + 2048)))
+                sum &+= list.colour(
+                    list.orderedIndex(for: colour, threshold: Int32(step * 4096 + 2048)))
             }
             let mean = sum / 16
             for channel in 0..<3 { #expect(abs(mean[channel] - colour[channel]) <= 8) }
@@ -155,20 +157,20 @@ struct DitheringTests {
     func outOfReach(dithering: Dithering) {
         let inks = [Pixel.black, Pixel(red: 100, green: 100, blue: 100)]
         var bitmap = Bitmap(width: 20, height: 40, filledWith: .white)
-        bitmap.fill(Area(x: 0, y: 20, width: 20, height: 20), with: .black)
-        let lower = numbers(bitmap.dithered(dithering, palette: inks)).suffix(20 * 15)
+        bitmap.fill(BitmapRect(x: 0, y: 20, width: 20, height: 20), with: .black)
+        let lower = indices(bitmap.dithered(dithering, palette: inks)).suffix(20 * 15)
         #expect(lower.allSatisfy { $0 == 0 })
         let lone = bitmap.dithered(dithering, palette: [.black])
-        #expect(lone.depth == .one && numbers(lone).allSatisfy { $0 == 0 })
+        #expect(lone.depth == .one && indices(lone).allSatisfy { $0 == 0 })
     }
 
     @Test("gives the lighter colours to the lower thresholds")
     func order() throws {
-        let list = try #require(ColourList([.white, .black]))
-        let grey = InkColour(64, 64, 64, 0)
+        let list = try #require(ColourPalette([.white, .black]))
+        let grey = DitherColour(64, 64, 64, 0)
         // A quarter is white.
-        #expect(list.ink(for: grey, threshold: 10_000) == 0)
-        #expect(list.ink(for: grey, threshold: 30_000) == 1)
+        #expect(list.orderedIndex(for: grey, threshold: 10_000) == 0)
+        #expect(list.orderedIndex(for: grey, threshold: 30_000) == 1)
     }
 }
 
@@ -178,13 +180,13 @@ struct IndexedBitmapTests {
     func packing() {
         let one = IndexedBitmap(
             width: 9, height: 2, depth: .one, colours: .grey,
-            numbers: [1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0])
+            indices: [1, 0, 0, 0, 0, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0])
         #expect(one.rows == [0b1000_0011, 0b1000_0000, 0b0100_0000, 0])
         let two = IndexedBitmap(
-            width: 3, height: 1, depth: .two, colours: .grey, numbers: [3, 0, 2])
+            width: 3, height: 1, depth: .two, colours: .grey, indices: [3, 0, 2])
         #expect(two.rows == [0b1100_1000])
         let four = IndexedBitmap(
-            width: 3, height: 1, depth: .four, colours: .grey, numbers: [15, 1, 10])
+            width: 3, height: 1, depth: .four, colours: .grey, indices: [15, 1, 10])
         #expect(four.rows == [0xF1, 0xA0])
     }
 
@@ -192,11 +194,11 @@ struct IndexedBitmapTests {
     func colours() {
         let red = Pixel(red: 200, green: 1, blue: 2)
         let bitmap = IndexedBitmap(
-            width: 2, height: 1, depth: .two, colours: .palette([.white, red]), numbers: [1, 0])
-        #expect(bitmap.number(x: 0, y: 0) == 1)
+            width: 2, height: 1, depth: .two, colours: .palette([.white, red]), indices: [1, 0])
+        #expect(bitmap.index(x: 0, y: 0) == 1)
         #expect(bitmap.bitmap == Bitmap(width: 2, height: 1, pixels: [200, 1, 2, 255, 255, 255]))
         let grey = IndexedBitmap(
-            width: 2, height: 1, depth: .four, colours: .grey, numbers: [0, 14])
+            width: 2, height: 1, depth: .four, colours: .grey, indices: [0, 14])
         #expect(grey.bitmap == Bitmap(width: 2, height: 1, pixels: [0, 0, 0, 238, 238, 238]))
     }
 }
@@ -206,19 +208,20 @@ struct BitmapChangesTests {
     @Test("is the smallest area around all pixels that differ")
     func smallest() {
         for seed in 1...100 as ClosedRange<UInt64> {
-            var chance = SeededChance(seed: seed)
+            var generator = SeededGenerator(seed: seed)
             let before = Bitmap(width: 23, height: 17, filledWith: .white)
             var after = before
             var columns: [Int] = []
             var rows: [Int] = []
-            for _ in 0..<Int.random(in: 0...3, using: &chance) {
+            for _ in 0..<Int.random(in: 0...3, using: &generator) {
                 let (x, y) = (
-                    Int.random(in: 0..<23, using: &chance), Int.random(in: 0..<17, using: &chance)
+                    Int.random(in: 0..<23, using: &generator),
+                    Int.random(in: 0..<17, using: &generator)
                 )
                 // One channel is enough.
                 var pixel = Pixel.white
                 pixel.blue = 254
-                after.fill(Area(x: x, y: y, width: 1, height: 1), with: pixel)
+                after.fill(BitmapRect(x: x, y: y, width: 1, height: 1), with: pixel)
                 columns.append(x)
                 rows.append(y)
             }
@@ -231,7 +234,7 @@ struct BitmapChangesTests {
             }
             #expect(
                 area
-                    == Area(
+                    == BitmapRect(
                         x: left, y: top, width: right - left + 1, height: bottom - top + 1),
                 "seed \(seed)")
         }

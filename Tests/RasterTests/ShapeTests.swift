@@ -23,7 +23,7 @@ struct ShapeTests {
 
     @Test("loses only its corners when it is rounded")
     func coversRoundedRectangle() {
-        let shape = RoundedRectangle(Area(x: 2, y: 1, width: 40, height: 30), radius: 6)
+        let shape = RoundedRectangle(BitmapRect(x: 2, y: 1, width: 40, height: 30), radius: 6)
         // Four squares of 6 x 6 become the quarters of one disc.
         let expected = 40.0 * 30 - (4 - Double.pi) * 36
         #expect(abs(covered(shape) - expected) < 0.5)
@@ -34,7 +34,7 @@ struct ShapeTests {
 
     @Test("is a plain rectangle without a radius")
     func plainRectangle() {
-        let area = Area(x: 1, y: 2, width: 5, height: 3)
+        let area = BitmapRect(x: 1, y: 2, width: 5, height: 3)
         var rounded = Bitmap(width: 8, height: 8, filledWith: .white)
         var plain = rounded
         rounded.fill(RoundedRectangle(area, radius: 0), with: .black)
@@ -78,11 +78,11 @@ struct ShapeTests {
         "is blended as its coverage and its opacity say",
         arguments: 1...100 as ClosedRange<UInt64>)
     func blends(seed: UInt64) {
-        var chance = SeededChance(seed: seed)
-        let before = chance.bitmap(upTo: 14)
+        var generator = SeededGenerator(seed: seed)
+        let before = generator.bitmap(upTo: 14)
         let shape = RoundedRectangle(
-            chance.area(around: 10), radius: Double.random(in: 0...12, using: &chance))
-        let (colour, opacity) = (chance.pixel(), UInt8.random(in: 0...255, using: &chance))
+            generator.area(around: 10), radius: Double.random(in: 0...12, using: &generator))
+        let (colour, opacity) = (generator.pixel(), UInt8.random(in: 0...255, using: &generator))
         var after = before
         after.blend(shape, with: colour, opacity: opacity)
         let expected = before.mapped { x, y, old in
@@ -97,11 +97,11 @@ struct ShapeTests {
         "is filled as its coverage says, and cut off by the bitmap's edges",
         arguments: 1...200 as ClosedRange<UInt64>)
     func fills(seed: UInt64) {
-        var chance = SeededChance(seed: seed)
-        let before = chance.bitmap(upTo: 14)
-        let area = chance.area(around: 10)
-        let shape = RoundedRectangle(area, radius: Double.random(in: 0...12, using: &chance))
-        let colour = chance.pixel()
+        var generator = SeededGenerator(seed: seed)
+        let before = generator.bitmap(upTo: 14)
+        let area = generator.area(around: 10)
+        let shape = RoundedRectangle(area, radius: Double.random(in: 0...12, using: &generator))
+        let colour = generator.pixel()
         var after = before
         after.fill(shape, with: colour)
         let expected = before.mapped { x, y, old in

@@ -57,7 +57,8 @@ struct SamplePictureTests {
     }
 
     private func luminance(_ pixel: Pixel) -> Double {
-        let colour = light(UInt32(pixel.red) << 16 | UInt32(pixel.green) << 8 | UInt32(pixel.blue))
+        let colour = linearColour(
+            UInt32(pixel.red) << 16 | UInt32(pixel.green) << 8 | UInt32(pixel.blue))
         return Double(0.2126 * colour.x + 0.7152 * colour.y + 0.0722 * colour.z)
     }
 

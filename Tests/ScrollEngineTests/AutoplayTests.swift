@@ -8,8 +8,8 @@ struct AutoplayTests {
     private func stage(
         _ preset: Preset = .preview, pages: Int = 4,
         _ change: (inout StripConfiguration) -> Void = { _ in }
-    ) throws -> Stage {
-        try Stage(preset: preset, pages: pages) {
+    ) throws -> StripFixture {
+        try StripFixture(preset: preset, pages: pages) {
             $0.autoplay = 2000
             change(&$0)
         }
@@ -103,17 +103,17 @@ struct AutoplayTests {
         #expect(stage.layout.currentPage == PageIndex(1))
     }
 
-    @Test("waits until every reason to wait is gone", arguments: AutoplayHold.allCases)
-    func holds(hold: AutoplayHold) throws {
+    @Test("waits until every reason to wait is gone", arguments: AutoplayPauseReason.allCases)
+    func holds(hold: AutoplayPauseReason) throws {
         var stage = try stage()
-        stage.send(.autoplay(hold, isHeld: true))
-        stage.send(.autoplay(.request, isHeld: true))
+        stage.send(.autoplay(hold, isPaused: true))
+        stage.send(.autoplay(.request, isPaused: true))
         #expect(stage.layout.motion.beginsIn == nil)
-        stage.send(.autoplay(hold, isHeld: false), after: 60_000)
+        stage.send(.autoplay(hold, isPaused: false), after: 60_000)
         let isStillHeld = hold != .request
         stage.now += 2300
         #expect(stage.layout.currentPage == PageIndex(isStillHeld ? 0 : 1))
-        stage.send(.autoplay(.request, isHeld: false))
+        stage.send(.autoplay(.request, isPaused: false))
         stage.now += 2300
         #expect(stage.layout.currentPage == PageIndex(isStillHeld ? 1 : 2))
     }

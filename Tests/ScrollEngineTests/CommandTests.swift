@@ -11,7 +11,7 @@ struct KeyTests {
             (.end, 11), (.up, 5), (.down, 5),
         ])
     func turns(key: Key, page: Int) throws {
-        var stage = try Stage(on: 5)
+        var stage = try StripFixture(on: 5)
         stage.send(.key(key))
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(page))
@@ -19,11 +19,11 @@ struct KeyTests {
 
     @Test("follows the direction in which the strip is read")
     func directions() throws {
-        var right = try Stage(on: 5) { $0.isRightToLeft = true }
+        var right = try StripFixture(on: 5) { $0.isRightToLeft = true }
         right.send(.key(.right))
         right.rest()
         #expect(right.layout.currentPage == PageIndex(4))
-        var down = try Stage(on: 5) { $0.axis = .vertical }
+        var down = try StripFixture(on: 5) { $0.axis = .vertical }
         down.send(.key(.down))
         down.rest()
         #expect(down.layout.currentPage == PageIndex(6))
@@ -31,7 +31,7 @@ struct KeyTests {
 
     @Test("turns by as many pages as the viewport shows whole")
     func views() throws {
-        var stage = try Stage(
+        var stage = try StripFixture(
             preset: .picker, pages: 50, on: 10, viewport: PixelSize(width: 364, height: 100))
         stage.send(.key(.pageDown))
         stage.rest()
@@ -40,7 +40,7 @@ struct KeyTests {
 
     @Test("taps, magnifies and leaves the zoom")
     func others() throws {
-        var stage = try Stage(on: 5)
+        var stage = try StripFixture(on: 5)
         guard case .tapped(let hit, 1) = try #require(stage.send(.key(.enter)).first) else {
             Issue.record("no tap")
             return
@@ -60,7 +60,7 @@ struct KeyTests {
 struct WheelTests {
     @Test("turns one page for a swipe on a trackpad, however long its inertia")
     func trackpad() throws {
-        var stage = try Stage(on: 5)
+        var stage = try StripFixture(on: 5)
         var told: [Outcome] = []
         for delta in [
             3.0, 9, 30, 70, 90, 80, 70, 60, 52, 44, 38, 33, 28, 24, 20, 17, 14, 12, 10, 8,
@@ -75,7 +75,7 @@ struct WheelTests {
 
     @Test("turns back what it pushed too little, when it has been quiet")
     func little() throws {
-        var stage = try Stage(on: 5)
+        var stage = try StripFixture(on: 5)
         for _ in 0..<3 { stage.send(.scroll(Vector(dx: 0, dy: 10)), after: 16) }
         #expect(stage.offset == 3030)
         stage.now += 180
@@ -88,7 +88,7 @@ struct WheelTests {
 
     @Test("rolls a free strip as far as it goes, and no further than its ends")
     func free() throws {
-        var stage = try Stage(on: 5) { $0.paging = .free }
+        var stage = try StripFixture(on: 5) { $0.paging = .free }
         stage.send(.scroll(Vector(dx: 0, dy: 333)))
         stage.rest()
         #expect(stage.offset == 3333)
@@ -98,7 +98,7 @@ struct WheelTests {
 
     @Test("turns leaves")
     func leaves() throws {
-        var stage = try Stage(preset: .leaves, on: 5)
+        var stage = try StripFixture(preset: .leaves, on: 5)
         #expect(
             stage.send(.scroll(Vector(dx: 0, dy: 120))) == [
                 .pageChanged(from: PageIndex(5), to: PageIndex(6)), .willTurn(to: PageIndex(6)),
@@ -107,10 +107,10 @@ struct WheelTests {
 }
 
 @Suite("A finger that stays")
-struct PatienceTests {
+struct LongPressTests {
     @Test("is told of as a long press once, and is no tap then")
     func longPress() throws {
-        var stage = try Stage(on: 5)
+        var stage = try StripFixture(on: 5)
         stage.pointer(.down, 512, kind: .touch)
         #expect(stage.pointer(.move, 513, after: 499, kind: .touch) == [.nothing])
         let outcomes = stage.pointer(.move, 512, after: 1, kind: .touch)
@@ -124,7 +124,7 @@ struct PatienceTests {
 
     @Test("and never lifts is given up after a minute, and the strip goes back")
     func lost() throws {
-        var stage = try Stage(on: 5)
+        var stage = try StripFixture(on: 5)
         stage.pointer(.down, 700)
         stage.pointer(.move, 600, after: 20)
         stage.now += 59_999
@@ -142,7 +142,7 @@ struct PatienceTests {
 
     @Test("sends samples twice and in any order, and only the newest count")
     func order() throws {
-        var stage = try Stage(on: 5)
+        var stage = try StripFixture(on: 5)
         func sample(_ phase: PointerEvent.Phase, _ x: Double, _ time: Int64) -> InputEvent {
             .pointer(
                 PointerEvent(
@@ -158,14 +158,14 @@ struct PatienceTests {
 
 @Suite("Two taps in one place")
 struct DoubleTapTests {
-    private func tap(_ stage: inout Stage, _ x: Double, after wait: Int64) -> [Outcome] {
+    private func tap(_ stage: inout StripFixture, _ x: Double, after wait: Int64) -> [Outcome] {
         stage.pointer(.down, x, after: wait, kind: .touch)
             + stage.pointer(.up, x, after: 20, kind: .touch)
     }
 
     @Test("magnify to the tapped point, and back")
     func zooms() throws {
-        var stage = try Stage(on: 5, pictures: PixelSize(width: 560, height: 640))
+        var stage = try StripFixture(on: 5, pictures: PixelSize(width: 560, height: 640))
         _ = tap(&stage, 402, after: 0)
         let outcomes = tap(&stage, 402, after: 200)
         #expect(outcomes.contains(.zoomed(scale: 2.5)))
@@ -183,7 +183,7 @@ struct DoubleTapTests {
     @Test("are two single taps when they are slow, or far from one another")
     func single() throws {
         for (wait, x) in [(Int64(400), 402.0), (100, 600)] {
-            var stage = try Stage(on: 5)
+            var stage = try StripFixture(on: 5)
             _ = tap(&stage, 402, after: 0)
             #expect(
                 !tap(&stage, x, after: wait).contains {
@@ -194,7 +194,7 @@ struct DoubleTapTests {
 
     @Test("turn back a page where they are told to")
     func previous() throws {
-        var stage = try Stage(on: 5) { $0.doubleTap = .previous }
+        var stage = try StripFixture(on: 5) { $0.doubleTap = .previous }
         _ = tap(&stage, 512, after: 0)
         _ = tap(&stage, 512, after: 100)
         stage.rest()

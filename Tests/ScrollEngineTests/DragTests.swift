@@ -7,8 +7,8 @@ struct DragTests {
     /// Flutter's published page tests, on pages as wide as their viewport of 800.
     ///
     /// A mouse spends 1 px on its slop, which is added to their ways.
-    private func fullPages() throws -> Stage {
-        try Stage(viewport: PixelSize(width: 800, height: 600)) {
+    private func fullPages() throws -> StripFixture {
+        try StripFixture(viewport: PixelSize(width: 800, height: 600)) {
             $0.pageSize = PixelSize(width: 800, height: 600)
             $0.spacing = 0
         }
@@ -52,7 +52,7 @@ struct DragTests {
     /// Flutter's published places: a page of 7/8 of the viewport lets its neighbours peek.
     @Test("finds peeking pages where they belong, after a jump too")
     func peeking() throws {
-        var stage = try Stage(viewport: PixelSize(width: 800, height: 600)) {
+        var stage = try StripFixture(viewport: PixelSize(width: 800, height: 600)) {
             $0.pageSize = PixelSize(width: 700, height: 600)
             $0.spacing = 0
         }
@@ -63,7 +63,7 @@ struct DragTests {
 
     @Test("moves the strip by as much as itself, less the slop")
     func follows() throws {
-        var stage = try Stage(on: 2)
+        var stage = try StripFixture(on: 2)
         stage.pointer(.down, 700, kind: .touch)
         stage.pointer(.move, 690, after: 16, kind: .touch)
         #expect(stage.offset == 1200)
@@ -75,7 +75,7 @@ struct DragTests {
 
     @Test("stretches the strip beyond its ends as the rubber band does")
     func rubberBand() throws {
-        var stage = try Stage()
+        var stage = try StripFixture()
         stage.pointer(.down, 100)
         stage.pointer(.move, 301, after: 16)
         // f(200) for a viewport of 1024: 200 · 1024 · 0.55 / (1024 + 0.55 · 200) = 99.3298.
@@ -86,7 +86,7 @@ struct DragTests {
 
     @Test("stops at the ends when the strip does not bounce")
     func rigid() throws {
-        var stage = try Stage { $0.bounces = false }
+        var stage = try StripFixture { $0.bounces = false }
         stage.drag([100, 200, 400], every: 16)
         #expect(stage.offset == 0)
         stage.send(.swipe(.right, velocity: 3000))
@@ -97,7 +97,7 @@ struct DragTests {
 
     @Test("catches a moving strip where it is, and its lifting is no tap")
     func catches() throws {
-        var stage = try Stage()
+        var stage = try StripFixture()
         stage.send(.next)
         stage.now += 120
         let caughtAt = stage.offset
@@ -114,7 +114,7 @@ struct DragTests {
 
     @Test("catches a bouncing strip without a jump")
     func catchesBounce() throws {
-        var stage = try Stage()
+        var stage = try StripFixture()
         stage.send(.swipe(.right, velocity: 3000))
         stage.now += 100
         let before = stage.offset
@@ -126,7 +126,7 @@ struct DragTests {
 
     @Test("hands its velocity to the strip when it lifts")
     func continuous() throws {
-        var stage = try Stage(on: 4)
+        var stage = try StripFixture(on: 4)
         stage.drag([700, 660, 620, 580], every: 20)  // 2000 px/s towards the next page
         let start = stage.offset
         stage.now += 1
@@ -135,7 +135,7 @@ struct DragTests {
 
     @Test("that is cancelled lets the strip fall back")
     func cancelled() throws {
-        var stage = try Stage(on: 4)
+        var stage = try StripFixture(on: 4)
         stage.pointer(.down, 700)
         stage.pointer(.move, 600, after: 10)
         stage.pointer(.move, 500, after: 10)
@@ -146,7 +146,7 @@ struct DragTests {
 
     @Test("is the only one: a second finger changes nothing")
     func secondFinger() throws {
-        var stage = try Stage(on: 4) { $0.maximumZoom = 1 }
+        var stage = try StripFixture(on: 4) { $0.maximumZoom = 1 }
         stage.pointer(.down, 700)
         stage.pointer(.move, 600, after: 10)
         let before = stage.offset
@@ -158,7 +158,7 @@ struct DragTests {
 
     @Test("tells of a change of page once, when it has decided")
     func changesOnce() throws {
-        var stage = try Stage(on: 4)
+        var stage = try StripFixture(on: 4)
         stage.pointer(.down, 900)
         #expect(stage.pointer(.move, 500, after: 50) == [.nothing])
         #expect(stage.layout.currentPage == PageIndex(5))
@@ -171,7 +171,7 @@ struct DragTests {
 
     @Test("across the strip is no tap, and turns nothing")
     func across() throws {
-        var stage = try Stage(on: 4)
+        var stage = try StripFixture(on: 4)
         for x in [512.0, 900] {
             stage.pointer(.down, x, 500, kind: .touch)
             stage.pointer(.move, x, 300, after: 30, kind: .touch)
@@ -182,7 +182,7 @@ struct DragTests {
 
     @Test("may come without an end, late, twice or out of nowhere")
     func unruly() throws {
-        var stage = try Stage(on: 4)
+        var stage = try StripFixture(on: 4)
         #expect(stage.pointer(.move, 100) == [.nothing])
         #expect(stage.pointer(.up, 100) == [.nothing])
         stage.pointer(.down, 500, after: 1000)

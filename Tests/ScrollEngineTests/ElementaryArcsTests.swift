@@ -32,7 +32,7 @@ struct ElementaryArcsTests {
 
     @Test("the cube root agrees with the C library from 1e-15 to 1e6")
     func cubeRoot() {
-        var random = SeededChance(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<4000 {
             let x = Glibc.pow(10, Double.random(in: -15...6, using: &random))
             let root = Glibc.cbrt(x)

@@ -8,7 +8,7 @@ struct HitTestTests {
 
     @Test("on the page reaches it, with the point in the page and in the picture")
     func reaches() throws {
-        var stage = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
+        var stage = try StripFixture(on: 1, pictures: PixelSize(width: 560, height: 420))
         // Page at (232, 64), picture at (232, 174) of 560 x 420.
         let outcomes = stage.send(.tap(Point(x: 372, y: 279), count: 1))
         #expect(
@@ -23,8 +23,8 @@ struct HitTestTests {
 
     @Test("beside the picture or before it is known has no point in the picture")
     func noPicture() throws {
-        var known = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
-        var unknown = try Stage(on: 1)
+        var known = try StripFixture(on: 1, pictures: PixelSize(width: 560, height: 420))
+        var unknown = try StripFixture(on: 1)
         for outcomes in [
             known.send(.tap(Point(x: 512, y: 100), count: 1)), unknown.send(.tap(middle, count: 1)),
         ] {
@@ -38,7 +38,7 @@ struct HitTestTests {
 
     @Test("on a neighbour turns to it")
     func advances() throws {
-        var stage = try Stage(on: 1)
+        var stage = try StripFixture(on: 1)
         #expect(
             stage.send(.tap(Point(x: 900, y: 384), count: 1))
                 == [.pageChanged(from: PageIndex(1), to: PageIndex(2))])
@@ -51,7 +51,7 @@ struct HitTestTests {
 
     @Test("on a neighbour does nothing when it is told so")
     func neighbourNone() throws {
-        var stage = try Stage(on: 1) { $0.neighbourTap = .none }
+        var stage = try StripFixture(on: 1) { $0.neighbourTap = .none }
         #expect(stage.send(.tap(Point(x: 900, y: 384), count: 1)) == [.nothing])
     }
 
@@ -59,13 +59,13 @@ struct HitTestTests {
         "between pages, above them or off the screen does nothing",
         arguments: [(812, 384), (512, 20), (1100, 384), (-3, 384)])
     func between(x: Double, y: Double) throws {
-        var stage = try Stage(on: 1)
+        var stage = try StripFixture(on: 1)
         #expect(stage.send(.tap(Point(x: x, y: y), count: 1)) == [.nothing])
     }
 
     @Test("reaches no page when the strip takes every touch")
     func stripOnly() throws {
-        var stage = try Stage(on: 1) { $0.hitTesting = .strip }
+        var stage = try StripFixture(on: 1) { $0.hitTesting = .strip }
         #expect(stage.send(.tap(middle, count: 1)) == [.nothing])
         stage.drag([900, 700, 500], every: 300)
         stage.rest()
@@ -74,7 +74,7 @@ struct HitTestTests {
 
     @Test("and a drag beside the page are ignored when only the page takes touches")
     func pageOnly() throws {
-        var stage = try Stage(on: 1) { $0.hitTesting = .pageOnly }
+        var stage = try StripFixture(on: 1) { $0.hitTesting = .pageOnly }
         #expect(stage.send(.tap(Point(x: 900, y: 384), count: 1)) == [.nothing])
         stage.drag([900, 700, 500], every: 300)
         #expect(stage.offset == 600)
@@ -85,7 +85,7 @@ struct HitTestTests {
 
     @Test("by a finger that goes down and up is the same as one that is told")
     func pressAndLift() throws {
-        var told = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
+        var told = try StripFixture(on: 1, pictures: PixelSize(width: 560, height: 420))
         var pressed = told
         pressed.pointer(.down, 505, 380, kind: .touch)
         pressed.pointer(.move, 509, 382, after: 30, kind: .touch)
@@ -96,7 +96,7 @@ struct HitTestTests {
 
     @Test("in the middle of any page that shows finds that page")
     func everyPage() throws {
-        var stage = try Stage(pages: 40, on: 20) {
+        var stage = try StripFixture(pages: 40, on: 20) {
             $0.pageSize = PixelSize(width: 61, height: 80)
             $0.spacing = 3
         }

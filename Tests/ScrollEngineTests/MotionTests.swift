@@ -8,16 +8,17 @@ struct MotionTests {
     private static let began = Timestamp(milliseconds: 90_000)
 
     private static let all: [Motion] = {
-        let track = Glide.Ground(range: 0...468, bounces: true, deceleration: .normal)
-        let glide = Glide(from: 100, velocity: 400, on: track, began: began, endingBelow: 10) {
+        let track = FlingMotion.Parameters(range: 0...468, bounces: true, deceleration: .normal)
+        let glide = FlingMotion(from: 100, velocity: 400, on: track, began: began, endingBelow: 10)
+        {
             ($0 / 52).rounded() * 52
         }
         return [
             .resting(at: 640), .dragging(at: 12.5), .gliding(glide),
-            .snapping(Settling(.pageSnap, from: 7.25, velocity: 900, to: 640, began: began)),
-            .bouncing(Settling(.edgeBounce, from: -40, velocity: -9, to: 0, began: began)),
+            .snapping(SpringMotion(.pageSnap, from: 7.25, velocity: 900, to: 640, began: began)),
+            .bouncing(SpringMotion(.edgeBounce, from: -40, velocity: -9, to: 0, began: began)),
             .scrolling(
-                Scrolling(from: 0, velocity: 0, to: 1280, lasting: 450, began: began)),
+                AnimatedScroll(from: 0, velocity: 0, to: 1280, lasting: 450, began: began)),
         ]
     }()
 
@@ -50,7 +51,7 @@ struct MotionTests {
         #expect(motion.destination == nil)
         #expect(motion.end == nil)
         #expect(!motion.isResting(at: Timestamp(milliseconds: .max)))
-        #expect(motion.offset(at: .birth) == 12.5)
+        #expect(motion.offset(at: .epoch) == 12.5)
     }
 
     @Test("moves along with its pages")
@@ -74,7 +75,7 @@ struct MotionTests {
         for motion in Self.all {
             var writer = WireWriter()
             writer.write(motion)
-            #expect(try WireReader.whole(writer.bytes) == motion)
+            #expect(try WireReader.decode(writer.bytes) == motion)
             sizes.append(writer.bytes.count)
         }
         // A byte for the case, each further choice and whole numbers below 32, two for those below
@@ -84,23 +85,23 @@ struct MotionTests {
 
     @Test("of chance comes back from its bytes")
     func chance() throws {
-        var chance = SeededChance(seed: 21)
+        var chance = SeededGenerator(seed: 21)
         for round in 0..<1000 {
             let motion = chance.motion()
             var writer = WireWriter()
             writer.write(motion)
-            let read: Motion = try WireReader.whole(writer.bytes)
+            let read: Motion = try WireReader.decode(writer.bytes)
             #expect(read == motion, "round \(round) of seed 21")
             let moved = motion.moved(by: 104)
             var second = WireWriter()
             second.write(moved)
-            #expect(try WireReader.whole(second.bytes) == moved, "round \(round) of seed 21")
+            #expect(try WireReader.decode(second.bytes) == moved, "round \(round) of seed 21")
         }
     }
 
     @Test("is finite whatever bytes it comes from")
     func damagedBytes() {
-        var chance = SeededChance(seed: 22)
+        var chance = SeededGenerator(seed: 22)
         var readable = 0
         for round in 0..<20_000 {
             var writer = WireWriter()
@@ -130,7 +131,7 @@ struct MotionTests {
         place.write(UInt64(0))  // resting
         place.write(1e16)
         #expect(throws: WireError.outOfRange("offset")) {
-            let _: Motion = try WireReader.whole(place.bytes)
+            let _: Motion = try WireReader.decode(place.bytes)
         }
         var late = WireWriter()
         late.write(UInt64(3))  // snapping
@@ -138,10 +139,10 @@ struct MotionTests {
         for number in [0.0, 0, 600] { late.write(number) }
         late.write(Timestamp(milliseconds: -1))
         #expect(throws: WireError.outOfRange("moment")) {
-            let _: Motion = try WireReader.whole(late.bytes)
+            let _: Motion = try WireReader.decode(late.bytes)
         }
         #expect(throws: WireError.unknownCode(6, of: "Form")) {
-            let _: Motion = try WireReader.whole([6])
+            let _: Motion = try WireReader.decode([6])
         }
     }
 
@@ -152,7 +153,7 @@ struct MotionTests {
     }
 }
 
-extension SeededChance {
+extension SeededGenerator {
     /// Some motion that is under way at 90 s.
     mutating func motion() -> Motion {
         let began = Timestamp(milliseconds: Int64.random(in: 89_000...91_000, using: &self))
@@ -165,14 +166,14 @@ extension SeededChance {
         case 2: return .gliding(glide(began: began))
         case 3:
             return .snapping(
-                Settling(.pageSnap, from: start, velocity: velocity, to: rest, began: began))
+                SpringMotion(.pageSnap, from: start, velocity: velocity, to: rest, began: began))
         case 4:
             return .bouncing(
-                Settling(.edgeBounce, from: start, velocity: velocity, to: rest, began: began))
+                SpringMotion(.edgeBounce, from: start, velocity: velocity, to: rest, began: began))
         default:
             let lasting = Int64.random(in: 0...700, using: &self)
             return .scrolling(
-                Scrolling(
+                AnimatedScroll(
                     from: start, velocity: velocity, to: rest, lasting: lasting, began: began))
         }
     }

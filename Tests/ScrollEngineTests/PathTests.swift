@@ -6,7 +6,7 @@ import Testing
 @Suite("The path of a motion")
 struct PathTests {
     /// How far the pages of a later layout stand from where they stood, along the strip.
-    private func moved(_ stage: Stage, from start: StripLayout, after time: Int64) -> [Int] {
+    private func moved(_ stage: StripFixture, from start: StripLayout, after time: Int64) -> [Int] {
         let later = stage.strip.layout(
             at: Timestamp(milliseconds: stage.now + time), over: stage.album)
         return later.pages.compactMap { page in
@@ -17,7 +17,7 @@ struct PathTests {
         }
     }
 
-    private func path(_ stage: Stage, limit: Int = 200) -> [Vector] {
+    private func path(_ stage: StripFixture, limit: Int = 200) -> [Vector] {
         stage.strip.path(
             from: Timestamp(milliseconds: stage.now), every: 16, limit: limit, over: stage.album)
     }
@@ -29,7 +29,7 @@ struct PathTests {
         ], [false, true])
     func followed(preset: Preset, isReversed: Bool) throws {
         for axis in Axis.allCases {
-            var stage = try Stage(preset: preset, on: 3) {
+            var stage = try StripFixture(preset: preset, on: 3) {
                 $0.isRightToLeft = isReversed
                 $0.axis = axis
             }
@@ -52,33 +52,34 @@ struct PathTests {
 
     @Test("is empty for a strip that rests, is held, turns leaves or magnifies")
     func empty() throws {
-        var stage = try Stage()
+        var stage = try StripFixture()
         #expect(path(stage).isEmpty)
         stage.pointer(.down, 500)
         stage.pointer(.move, 300, after: 50)
         #expect(path(stage).isEmpty)
-        var leaves = try Stage(preset: .leaves)
+        var leaves = try StripFixture(preset: .leaves)
         leaves.send(.next)
         #expect(path(leaves).isEmpty)
-        var zoomed = try Stage()
+        var zoomed = try StripFixture()
         zoomed.send(.zoom(scale: 2, at: nil))
         #expect(path(zoomed).isEmpty)
     }
 
     @Test("is no longer than asked for")
     func limited() throws {
-        var stage = try Stage(preset: .picker, pages: 500)
+        var stage = try StripFixture(preset: .picker, pages: 500)
         stage.send(.swipe(.left, velocity: 8000))
         #expect(path(stage, limit: 10).count == 10)
     }
 
     @Test("has a finger resisted where a drag on the service is")
     func reach() throws {
-        var stage = try Stage(on: 1)
+        var stage = try StripFixture(on: 1)
         let stride = Double(stage.layout.stride)
         let reach = try #require(
             stage.strip.reach(at: Timestamp(milliseconds: 0), over: stage.album).along)
-        #expect(reach == LaneReach(forth: stride, back: 10 * stride, length: 1024, bounces: true))
+        #expect(
+            reach == ScrollExtent(forth: stride, back: 10 * stride, length: 1024, bounces: true))
         // A mouse has a slop of one pixel; 100 more than reach are pulled against the end.
         stage.pointer(.down, 100)
         stage.pointer(.move, 101 + stride + 100, after: 16)
@@ -87,7 +88,7 @@ struct PathTests {
         let beyond = try #require(
             stage.strip.reach(at: Timestamp(milliseconds: stage.now), over: stage.album).along)
         #expect(abs(beyond.forth + stretched) < 0.001)
-        let loop = try Stage(preset: .loop)
-        #expect(loop.strip.reach(at: .birth, over: loop.album).along == nil)
+        let loop = try StripFixture(preset: .loop)
+        #expect(loop.strip.reach(at: .epoch, over: loop.album).along == nil)
     }
 }

@@ -7,7 +7,7 @@ import Testing
 struct PreviewTests {
     @Test("shows its page in the middle and the neighbours beside it")
     func places() throws {
-        let stage = try Stage(on: 1, pictures: PixelSize(width: 560, height: 420))
+        let stage = try StripFixture(on: 1, pictures: PixelSize(width: 560, height: 420))
         let layout = stage.layout
         #expect(layout.stride == 600)
         #expect(layout.contentSize == PixelSize(width: 7200, height: 640))
@@ -22,13 +22,13 @@ struct PreviewTests {
 
     @Test("has the seed's page of 240 x 320 on the seed's screen")
     func seedSizes() throws {
-        let stage = try Stage(viewport: PixelSize(width: 320, height: 480))
+        let stage = try StripFixture(viewport: PixelSize(width: 320, height: 480))
         #expect(stage.layout.pageSize == PixelSize(width: 240, height: 320))
     }
 
     @Test("keeps the page, its neighbours and what shows, and nothing else")
     func residency() throws {
-        var stage = try Stage(on: 5, viewport: PixelSize(width: 600, height: 400)) {
+        var stage = try StripFixture(on: 5, viewport: PixelSize(width: 600, height: 400)) {
             $0.pageSize = PixelSize(width: 600, height: 400)
             $0.spacing = 0
         }
@@ -42,7 +42,7 @@ struct PreviewTests {
 
     @Test("turns a page when it is swiped, and tells so once")
     func swipe() throws {
-        var stage = try Stage()
+        var stage = try StripFixture()
         let outcomes = stage.send(.swipe(.left, velocity: 1200))
         #expect(outcomes == [.pageChanged(from: PageIndex(0), to: PageIndex(1))])
         #expect(stage.layout.motion.kind == .snapping)
@@ -56,7 +56,7 @@ struct PreviewTests {
 
     @Test("turns as many pages as it is swiped, however quickly")
     func quickSwipes() throws {
-        var stage = try Stage()
+        var stage = try StripFixture()
         for _ in 0..<3 { stage.send(.swipe(.left, velocity: nil), after: 30) }
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(3))
@@ -68,14 +68,14 @@ struct PreviewTests {
 
     @Test("does not heed swipes across its axis")
     func crossSwipe() throws {
-        var stage = try Stage()
+        var stage = try StripFixture()
         #expect(stage.send(.swipe(.up, velocity: nil)) == [.nothing])
         #expect(stage.layout.motion.kind == .resting)
     }
 
     @Test("keeps its velocity when it is told to go elsewhere, even at the same moment")
     func continuousVelocity() throws {
-        var stage = try Stage(on: 3)
+        var stage = try StripFixture(on: 3)
         stage.send(.swipe(.left, velocity: 4000))
         stage.send(.previous)
         #expect(stage.layout.motion.destinationPage == PageIndex(3))
@@ -88,7 +88,7 @@ struct PreviewTests {
 
     @Test("is thrown back from its ends")
     func bounce() throws {
-        var stage = try Stage(on: 11)
+        var stage = try StripFixture(on: 11)
         #expect(stage.send(.swipe(.left, velocity: 2000)) == [.nothing])
         #expect(stage.layout.motion.kind == .bouncing)
         stage.now += 90
@@ -100,7 +100,7 @@ struct PreviewTests {
 
     @Test("jumps where it would glide when motion is to be reduced")
     func reducedMotion() throws {
-        var stage = try Stage { $0.reducesMotion = true }
+        var stage = try StripFixture { $0.reducesMotion = true }
         stage.send(.swipe(.left, velocity: nil))
         #expect(stage.offset == 600)
         #expect(stage.layout.motion.kind == .resting)
@@ -108,7 +108,7 @@ struct PreviewTests {
 
     @Test("stays on its page when the viewport turns")
     func resize() throws {
-        var stage = try Stage(on: 7)
+        var stage = try StripFixture(on: 7)
         #expect(stage.send(.resize(PixelSize(width: 768, height: 1024))) == [.nothing])
         #expect(stage.layout.currentPage == PageIndex(7))
         #expect(stage.layout.pageSize == PixelSize(width: 576, height: 768))
@@ -120,7 +120,7 @@ struct PreviewTests {
 
     @Test("refuses a size that no frame can have, and changes nothing")
     func absurdSize() throws {
-        var stage = try Stage()
+        var stage = try StripFixture()
         let before = stage.layout
         stage.send(.resize(PixelSize(width: 1, height: 1 << 40)))
         #expect(stage.layout == before)
@@ -128,8 +128,8 @@ struct PreviewTests {
 
     @Test("runs from right to left as the mirror image")
     func rightToLeft() throws {
-        var left = try Stage(on: 3)
-        var right = try Stage(on: 3) { $0.isRightToLeft = true }
+        var left = try StripFixture(on: 3)
+        var right = try StripFixture(on: 3) { $0.isRightToLeft = true }
         left.drag([500, 400, 300], every: 16)
         right.drag([524, 624, 724], every: 16)
         for _ in 0..<30 {
@@ -143,7 +143,7 @@ struct PreviewTests {
 
     @Test("runs downwards on a vertical axis")
     func vertical() throws {
-        var stage = try Stage { $0.axis = .vertical }
+        var stage = try StripFixture { $0.axis = .vertical }
         #expect(stage.layout.pages.map(\.frame.y) == [64, 744])
         stage.send(.swipe(.up, velocity: nil))
         stage.rest()
@@ -155,9 +155,9 @@ struct PreviewTests {
         "stands wherever it is scrolled to, by the offset that it publishes",
         arguments: [false, true])
     func scrolled(isRightToLeft: Bool) throws {
-        let stage = try Stage { $0.isRightToLeft = isRightToLeft }
+        let stage = try StripFixture { $0.isRightToLeft = isRightToLeft }
         let strip = stage.strip.scrolled(to: 690, over: stage.album)
-        let layout = strip.layout(at: .birth, over: stage.album)
+        let layout = strip.layout(at: .epoch, over: stage.album)
         #expect(layout.contentOffset == Point(x: 690, y: 0))
         #expect(layout.currentPage == PageIndex(isRightToLeft ? 10 : 1))
     }
@@ -165,7 +165,7 @@ struct PreviewTests {
     @Test("refuses to show more pages at once than anybody can see")
     func tooManyPages() {
         #expect(throws: ConfigurationError.tooManyPages(allowed: 64)) {
-            try Stage {
+            try StripFixture {
                 $0.pageSize = PixelSize(width: 8, height: 8)
                 $0.spacing = 0
             }
@@ -174,7 +174,7 @@ struct PreviewTests {
 
     @Test("is legal when it is empty, and when it has one page", arguments: [0, 1])
     func few(pages: Int) throws {
-        var stage = try Stage(pages: pages)
+        var stage = try StripFixture(pages: pages)
         stage.send(.next)
         stage.send(.swipe(.right, velocity: 8000))
         stage.send(.tap(Point(x: 512, y: 384), count: 1))

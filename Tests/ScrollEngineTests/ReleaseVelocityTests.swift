@@ -97,16 +97,16 @@ struct ReleaseVelocityTests {
             let velocity = samples(Array(all.prefix(count)))
             var writer = WireWriter()
             writer.write(velocity)
-            #expect(try WireReader.whole(writer.bytes) == velocity)
+            #expect(try WireReader.decode(writer.bytes) == velocity)
         }
         #expect(throws: WireError.outOfRange("samples")) {
-            let _: ReleaseVelocity = try WireReader.whole([5])
+            let _: ReleaseVelocity = try WireReader.decode([5])
         }
     }
 
     @Test("is finite whatever bytes it comes from")
     func damagedBytes() {
-        var chance = SeededChance(seed: 41)
+        var chance = SeededGenerator(seed: 41)
         var readable = 0
         for round in 0..<5000 {
             var writer = WireWriter()
@@ -117,7 +117,7 @@ struct ReleaseVelocityTests {
             var reader = WireReader(bytes)
             guard let velocity = try? ReleaseVelocity(from: &reader) else { continue }
             readable += 1
-            let lifting = velocity.velocity(liftedAt: velocity.lastTime ?? .birth)
+            let lifting = velocity.velocity(liftedAt: velocity.lastTime ?? .epoch)
             #expect(abs(lifting.dx) <= 8000 && abs(lifting.dy) <= 8000, "round \(round) of seed 41")
         }
         #expect(readable > 1000)

@@ -22,7 +22,7 @@ struct StripWireTests {
 
     @Test("is read from what version 1 wrote")
     func frozen() throws {
-        var stage = try Stage(on: 3)
+        var stage = try StripFixture(on: 3)
         #expect(try Strip(wire: bytes(Self.resting)) == stage.strip)
         #expect(stage.strip.wire == bytes(Self.resting))
         stage.send(.swipe(.left, velocity: 1200), after: 1000)
@@ -43,16 +43,16 @@ struct StripWireTests {
     @Test("keeps the numbers of its fields, those that came later behind the others")
     func numbers() throws {
         let strip = try Strip(wire: bytes(Self.dense))
-        #expect(strip.configuration.look.cornerRadius == 12)
-        #expect(strip.configuration.look.scale == 3)
+        #expect(strip.configuration.appearance.cornerRadius == 12)
+        #expect(strip.configuration.appearance.scale == 3)
         #expect(strip.wire == bytes(Self.dense))
-        let plain = try Strip(wire: bytes(Self.resting)).configuration.look
+        let plain = try Strip(wire: bytes(Self.resting)).configuration.appearance
         #expect(plain.cornerRadius == 0 && plain.scale == 1)
     }
 
     @Test("is small at rest")
     func small() throws {
-        let stage = try Stage(pages: 1_000_000, on: 999_999)
+        let stage = try StripFixture(pages: 1_000_000, on: 999_999)
         #expect(stage.strip.wire.count <= 64)
     }
 
@@ -76,7 +76,7 @@ struct StripWireTests {
 
     @Test("is a text in JSON")
     func json() throws {
-        let strip = try Stage(on: 3).strip
+        let strip = try StripFixture(on: 3).strip
         let text = try JSONEncoder().encode([strip])
         #expect(String(decoding: text, as: UTF8.self) == "[\"\(Self.resting)\"]")
         #expect(try JSONDecoder().decode([Strip].self, from: text) == [strip])
@@ -89,7 +89,7 @@ struct StripWireTests {
 
     @Test("keeps every field of its configuration")
     func configuration() throws {
-        let stage = try Stage(preset: .picker) {
+        let stage = try StripFixture(preset: .picker) {
             $0.pageSize = PixelSize(width: 90, height: 70)
             $0.pageLengths = [90, 60]
             $0.spacing = 5
@@ -116,7 +116,7 @@ struct StripWireTests {
             $0.hasArrows = true
             $0.hasIndicator = true
             $0.fit = .cover
-            $0.look = Look(
+            $0.appearance = Appearance(
                 background: Colour(red: 1, green: 2, blue: 3), hasShadows: true, cornerRadius: 11,
                 scale: 3, captions: .over)
             $0.pagesPerView = 9
@@ -128,14 +128,14 @@ struct StripWireTests {
     func codes() {
         #expect(Preset.codes == Preset.allCases)
         #expect(PagingMode.codes == PagingMode.allCases)
-        #expect(Fling.codes == Fling.allCases)
+        #expect(FlingDistance.codes == FlingDistance.allCases)
         #expect(SnapAlignment.codes == SnapAlignment.allCases)
-        #expect(Window.codes == Window.allCases)
+        #expect(WindowMode.codes == WindowMode.allCases)
         #expect(HitTesting.codes == HitTesting.allCases)
         #expect(NeighbourTap.codes == NeighbourTap.allCases)
         #expect(DoubleTap.codes == DoubleTap.allCases)
         #expect(Fit.codes == Fit.allCases)
-        #expect(Captions.codes == Captions.allCases)
+        #expect(CaptionPlacement.codes == CaptionPlacement.allCases)
         #expect(Axis.codes == Axis.allCases)
         #expect(TurnStyle.codes == TurnStyle.allCases)
     }

@@ -8,7 +8,7 @@ struct TurningCurlTests {
     @Test("turns by taps in its outer thirds, not in the middle")
     func taps() {
         for (x, to) in [(10.0, 2), (333, 2), (334, nil), (500, nil), (666, nil), (667, 4)] {
-            var stage = TurningStage(.curl)
+            var stage = TurnFixture(.curl)
             stage.drag(x)
             #expect(stage.destination == to, "a tap at \(x)")
         }
@@ -17,7 +17,7 @@ struct TurningCurlTests {
     @Test("goes the way that the finger goes first, wherever it began")
     func direction() {
         for x in [20.0, 400, 500, 980] {
-            var stage = TurningStage(.curl)
+            var stage = TurnFixture(.curl)
             stage.down(x)
             stage.move(x, 300)
             #expect(stage.layout == nil)
@@ -32,7 +32,7 @@ struct TurningCurlTests {
 
     @Test("waits while the finger goes where there is no page")
     func ends() {
-        var stage = TurningStage(.curl, on: 0)
+        var stage = TurnFixture(.curl, on: 0)
         stage.down(500)
         stage.move(800)
         #expect(stage.layout == nil)
@@ -46,7 +46,7 @@ struct TurningCurlTests {
 
     @Test("has the edge that the finger took under it")
     func follows() {
-        var stage = TurningStage(.curl)
+        var stage = TurnFixture(.curl)
         // At the middle of the edge: beyond an eighth of the width nothing is left of the slack.
         stage.down(995, 400)
         for x in stride(from: 860.0, through: 0, by: -20) {
@@ -64,7 +64,7 @@ struct TurningCurlTests {
 
     @Test("brings the edge to a finger that took the page further in, without a jump")
     func catchesUp() {
-        var stage = TurningStage(.curl)
+        var stage = TurnFixture(.curl)
         stage.down(600)
         stage.move(589)
         #expect(stage.pose.inputTime < 0.01)
@@ -89,10 +89,10 @@ struct TurningCurlTests {
             (390, -1000, 4), (300, .nan, 4), (300, -.infinity, 4),
         ]
         for (to, speed, page) in cases {
-            var stage = TurningStage(.curl)
+            var stage = TurnFixture(.curl)
             stage.drag(995, to, speed: speed)
             #expect(stage.destination == page, "to \(to) with \(speed)")
-            stage = TurningStage(.curl)
+            stage = TurnFixture(.curl)
             stage.drag(5, to, speed: speed)
             #expect(stage.destination == (page == 4 ? 3 : 2), "back to \(to) with \(speed)")
         }
@@ -100,8 +100,8 @@ struct TurningCurlTests {
 
     @Test("takes 0.3 s and straightens from 200° to 180° when nobody holds it")
     func commanded() {
-        let book = TurningStage(.curl).book
-        let turn = Turn.commanded(from: PageIndex(1), to: PageIndex(2), at: .birth, in: book)
+        let book = TurnFixture(.curl).book
+        let turn = Turn.commanded(from: PageIndex(1), to: PageIndex(2), at: .epoch, in: book)
         #expect(turn?.end == Timestamp(milliseconds: 300))
         var (time, angle) = (-1.0, 4.0)
         for now in 0..<300 {
@@ -115,9 +115,9 @@ struct TurningCurlTests {
 
     @Test("has the radius that was asked for, or a sixth of its width")
     func radius() {
-        #expect(TurningStage(.curl).book.radius == 1000 / 6.0)
-        #expect(TurningStage(.curl, radius: 80).book.radius == 80)
-        #expect(TurningStage(.curl, radius: -5).book.radius == 0)
-        #expect(TurningStage(.leaves, radius: 80).book.radius == 0)
+        #expect(TurnFixture(.curl).book.radius == 1000 / 6.0)
+        #expect(TurnFixture(.curl, radius: 80).book.radius == 80)
+        #expect(TurnFixture(.curl, radius: -5).book.radius == 0)
+        #expect(TurnFixture(.leaves, radius: 80).book.radius == 0)
     }
 }

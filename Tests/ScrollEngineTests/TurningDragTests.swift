@@ -12,7 +12,7 @@ struct TurningDragTests {
         "has the point that it holds under it where the paper lets it, else beside it",
         arguments: radii)
     func tracks(radius: Double) {
-        var random = SeededChance(seed: 11)
+        var random = SeededGenerator(seed: 11)
         var (under, beside) = (0, 0)
         for round in 0..<5000 {
             let drag = CurlDrag(
@@ -41,7 +41,7 @@ struct TurningDragTests {
 
     @Test("with a sharp fold reaches just the circles around the ends of the spine")
     func circles() {
-        var random = SeededChance(seed: 14)
+        var random = SeededGenerator(seed: 14)
         var reached = 0
         for round in 0..<20_000 {
             let drag = CurlDrag(sheet, radius: 0, edgeAt: .random(in: 0...800, using: &random))
@@ -63,7 +63,7 @@ struct TurningDragTests {
 
     @Test("never lifts a point of the spine, in 100,000 drags")
     func spine() {
-        var random = SeededChance(seed: 12)
+        var random = SeededGenerator(seed: 12)
         for round in 0..<100_000 {
             let radius = Self.radii[round % Self.radii.count]
             let wide = round % 3 == 0 ? 1e7 : 2000
@@ -105,7 +105,7 @@ struct TurningDragTests {
 
     @Test("moves the sheet evenly: a little further on, the fold is little further on")
     func continuity() {
-        var random = SeededChance(seed: 13)
+        var random = SeededGenerator(seed: 13)
         for round in 0..<20_000 {
             let drag = CurlDrag(
                 sheet, radius: [0, 30, 100].randomElement(using: &random) ?? 0,

@@ -28,7 +28,7 @@ struct TurningFoldTests {
 
     @Test("shows at a point the part of the sheet that lies there")
     func roundTrip() {
-        var random = SeededChance(seed: 3)
+        var random = SeededGenerator(seed: 3)
         var seen = [0, 0]
         for _ in 0..<50_000 {
             let angle = Double.random(in: 0...2 * .pi, using: &random)
@@ -39,7 +39,7 @@ struct TurningFoldTests {
             let point = Point(
                 x: .random(in: -700...700, using: &random),
                 y: .random(in: -100...900, using: &random))
-            switch fold.sight(at: point, on: sheet) {
+            switch fold.visibleSurface(at: point, on: sheet) {
             case .front(let place):
                 seen[0] += 1
                 #expect(sheet.contains(place))
@@ -56,7 +56,7 @@ struct TurningFoldTests {
 
     @Test("shows of all its layers the highest")
     func highest() {
-        var random = SeededChance(seed: 4)
+        var random = SeededGenerator(seed: 4)
         for _ in 0..<20_000 {
             let pose = TurnPose(
                 inputTime: .random(in: 0...1, using: &random),
@@ -65,7 +65,7 @@ struct TurningFoldTests {
             let place = Point(
                 x: .random(in: 0...600, using: &random), y: .random(in: 0...800, using: &random))
             let image = fold.image(of: place)
-            switch fold.sight(at: image.point, on: sheet) {
+            switch fold.visibleSurface(at: image.point, on: sheet) {
             case .front(let top), .back(let top):
                 #expect(fold.image(of: top).height > image.height - 1e-5, "\(pose) \(place)")
             case .beyond, .beside:
@@ -89,14 +89,14 @@ struct TurningFoldTests {
         let mirrored = 2 * edge * 600 - column
         if column < edge * 600, mirrored <= 600 {
             #expect(
-                fold.sight(at: Point(x: column, y: 5), on: sheet)
+                fold.visibleSurface(at: Point(x: column, y: 5), on: sheet)
                     == .back(Point(x: 2 * fold.contact - column, y: 5)))
         }
     }
 
     @Test("has left the page with its shadow at the end, and lies flat at the beginning")
     func ends() {
-        var random = SeededChance(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<2000 {
             let angle = Double.random(in: 0...2 * .pi, using: &random)
             let radius = Double.random(in: 0...1500, using: &random)
@@ -116,7 +116,7 @@ struct TurningFoldTests {
 
     @Test("has one pose, from which the fold comes again", arguments: [0, 30, 100, 700.0])
     func poses(radius: Double) {
-        var random = SeededChance(seed: 6)
+        var random = SeededGenerator(seed: 6)
         for _ in 0..<5000 {
             let pose = TurnPose(
                 inputTime: .random(in: 0.001...1, using: &random),

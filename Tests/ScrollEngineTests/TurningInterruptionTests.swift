@@ -7,9 +7,9 @@ import Testing
 struct TurningInterruptionTests {
     @Test("finds the leaf as it is, and leaves it as it was", arguments: TurnStyle.allCases)
     func continuity(style: TurnStyle) throws {
-        var random = SeededChance(seed: 21)
+        var random = SeededGenerator(seed: 21)
         for round in 0..<3000 {
-            var stage = TurningStage(
+            var stage = TurnFixture(
                 style, radius: [nil, 0, 30, 2000].randomElement(using: &random) ?? nil)
             stage.down(Bool.random(using: &random) ? 990 : 10, .random(in: 0..<800, using: &random))
             for _ in 0..<3 {
@@ -45,7 +45,7 @@ struct TurningInterruptionTests {
     @Test("lets it go on when it lifts without a drag", arguments: TurnStyle.allCases)
     func resumes(style: TurnStyle) {
         for (x, page) in [(990.0, style == .spread ? 5 : 4), (10, style == .spread ? 1 : 2)] {
-            var stage = TurningStage(style)
+            var stage = TurnFixture(style)
             stage.drag(x)
             stage.now += 60
             stage.down(500)
@@ -60,12 +60,12 @@ struct TurningInterruptionTests {
 
     @Test("can bring it back, or send a falling one on")
     func changesItsMind() {
-        var stage = TurningStage(.leaves)
+        var stage = TurnFixture(.leaves)
         stage.drag(950)
         stage.now += 100  // e = 0.32: cubic-bezier(0.25, 0.1, 0.25, 1) at 0.4 is 0.68
         stage.drag(300, 700)
         #expect(stage.destination == 3)
-        #expect(stage.turn?.did == .didTurn(to: PageIndex(3), isCompleted: false))
+        #expect(stage.turn?.endOutcome == .didTurn(to: PageIndex(3), isCompleted: false))
         stage.now += 10
         stage.drag(700, 200)
         #expect(stage.destination == 4)
@@ -74,7 +74,7 @@ struct TurningInterruptionTests {
     @Test("moves the leaf's edge with it, never against it", arguments: TurnStyle.allCases)
     func monotone(style: TurnStyle) {
         for caughtAt in [5.0, 300, 700, 995] {
-            var stage = TurningStage(style)
+            var stage = TurnFixture(style)
             stage.drag(990)
             stage.now += 70
             stage.down(caughtAt)
@@ -93,7 +93,7 @@ struct TurningInterruptionTests {
     }
 
     /// Where the middle of the leaf's outer edge is seen.
-    private func edge(_ stage: TurningStage) -> Double {
+    private func edge(_ stage: TurnFixture) -> Double {
         let middle = Point(x: stage.book.sheet.width, y: 400)
         return stage.book.fold(of: stage.pose).image(of: middle).point.x
     }

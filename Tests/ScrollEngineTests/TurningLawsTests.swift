@@ -7,11 +7,11 @@ import Testing
 struct TurningLawsTests {
     @Test("backwards is the same leaf's forward turn in reverse", arguments: TurnStyle.allCases)
     func reverse(style: TurnStyle) throws {
-        let book = TurningStage(style).book
+        let book = TurnFixture(style).book
         let there = try #require(
-            Turn.commanded(from: PageIndex(1), to: PageIndex(5), at: .birth, in: book))
+            Turn.commanded(from: PageIndex(1), to: PageIndex(5), at: .epoch, in: book))
         let back = try #require(
-            Turn.commanded(from: PageIndex(5), to: PageIndex(1), at: .birth, in: book))
+            Turn.commanded(from: PageIndex(5), to: PageIndex(1), at: .epoch, in: book))
         // One has gone as far as is left for the other; there the poses are the same.
         let poses = (0...300).map { there.pose(at: Timestamp(milliseconds: $0), in: book) }
         for now in 0...300 {
@@ -21,7 +21,7 @@ struct TurningLawsTests {
             #expect(abs(pose.inputAngle - angle) < 1e-12, "\(now)")
         }
         let (forward, backward) = (
-            there.layout(at: .birth, in: book), back.layout(at: .birth, in: book)
+            there.layout(at: .epoch, in: book), back.layout(at: .epoch, in: book)
         )
         #expect(forward?.front == backward?.front && forward?.back == backward?.back)
         #expect(forward?.under == backward?.under && forward?.left == backward?.left)
@@ -30,19 +30,19 @@ struct TurningLawsTests {
     @Test("is mirrored when read from right to left, and swapped when read downwards")
     func orientations() throws {
         for style in TurnStyle.allCases {
-            var random = SeededChance(seed: 31)
+            var random = SeededGenerator(seed: 31)
             for round in 0..<500 {
                 let way = (0..<4).map { _ in
                     Point(
                         x: .random(in: 0..<1000, using: &random),
                         y: .random(in: 0..<800, using: &random))
                 }
-                let plain = try layouts(TurningStage(style), way)
+                let plain = try layouts(TurnFixture(style), way)
                 let mirrored = try layouts(
-                    TurningStage(style, isRightToLeft: true),
+                    TurnFixture(style, isRightToLeft: true),
                     way.map { Point(x: 1000 - $0.x, y: $0.y) })
                 let swapped = try layouts(
-                    TurningStage(
+                    TurnFixture(
                         style, viewport: PixelSize(width: 800, height: 1000), axis: .vertical,
                         isRightToLeft: true),
                     way.map { Point(x: $0.y, y: $0.x) })
@@ -57,7 +57,7 @@ struct TurningLawsTests {
     }
 
     /// What a drag along these points shows, at each of them.
-    private func layouts(_ stage: TurningStage, _ way: [Point]) throws -> [TurnLayout?] {
+    private func layouts(_ stage: TurnFixture, _ way: [Point]) throws -> [TurnLayout?] {
         var stage = stage
         stage.down(way[0].x, way[0].y)
         var shown = [stage.layout]
@@ -105,10 +105,10 @@ struct TurningLawsTests {
     }
 
     private func run(_ seed: UInt64) throws {
-        var random = SeededChance(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let sizes = [0, 1, 2, 17, 320, 1024, 8192]
         let pages = [0, 1, 2, 3, 4, 9, 1000].randomElement(using: &random) ?? 1
-        var stage = TurningStage(
+        var stage = TurnFixture(
             TurnStyle.allCases.randomElement(using: &random) ?? .leaves,
             on: .random(in: 0...max(0, pages - 1), using: &random), pages: pages,
             viewport: PixelSize(
@@ -128,7 +128,7 @@ struct TurningLawsTests {
         }
     }
 
-    private func send(_ stage: inout TurningStage, _ random: inout SeededChance) {
+    private func send(_ stage: inout TurnFixture, _ random: inout SeededGenerator) {
         let scales = [200, 1024, 1024, 1e9, 1e300]
         let wide: Double = scales.randomElement(using: &random) ?? 1
         let (x, y) = (
@@ -151,7 +151,7 @@ struct TurningLawsTests {
         }
     }
 
-    private func check(_ stage: TurningStage, _ note: String) {
+    private func check(_ stage: TurnFixture, _ note: String) {
         let pose = stage.pose
         #expect(0...1 ~= pose.inputTime && 0...2 * .pi ~= pose.inputAngle, "\(note)")
         guard let turn = stage.turn else { return }
@@ -172,17 +172,17 @@ struct TurningLawsTests {
         #expect(layout.front != nil, "\(note)")
     }
 
-    private func checkWire(_ stage: TurningStage, _ note: String) throws {
+    private func checkWire(_ stage: TurnFixture, _ note: String) throws {
         guard let turn = stage.turn else { return }
         var writer = WireWriter()
         writer.write(turn)
-        #expect(try WireReader.whole(writer.bytes) as Turn == turn, "\(note)")
+        #expect(try WireReader.decode(writer.bytes) as Turn == turn, "\(note)")
     }
 
     @Test("is never read from bytes that could harm it")
     func hostileBytes() throws {
-        var random = SeededChance(seed: 41)
-        var stage = TurningStage(.curl)
+        var random = SeededGenerator(seed: 41)
+        var stage = TurnFixture(.curl)
         stage.down(990)
         stage.move(400)
         var read = 0
@@ -199,10 +199,10 @@ struct TurningLawsTests {
             var bytes = writer.bytes
             bytes[.random(in: 0..<bytes.count, using: &random)] = .random(
                 in: 0...255, using: &random)
-            guard var odd = try? WireReader.whole(bytes) as Turn else { continue }
+            guard var odd = try? WireReader.decode(bytes) as Turn else { continue }
             read += 1
             for style in TurnStyle.allCases {
-                let other = TurningStage(style, pages: round % 5)
+                let other = TurnFixture(style, pages: round % 5)
                 for time in [Int64.min, 0, 100, 1 << 53, .max] {
                     let time = Timestamp(milliseconds: time)
                     let pose = odd.pose(at: time, in: other.book)

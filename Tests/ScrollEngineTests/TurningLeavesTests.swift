@@ -11,7 +11,7 @@ struct TurningLeavesTests {
             (-1, nil),
         ]
         for (x, to) in hits {
-            var stage = TurningStage(.leaves)
+            var stage = TurnFixture(.leaves)
             stage.drag(x)
             #expect(stage.destination == to, "a tap at \(x)")
         }
@@ -20,7 +20,8 @@ struct TurningLeavesTests {
     @Test("has strips of at least 28 px, which do not meet")
     func narrowZones() {
         func width(_ length: Int, _ style: TurnStyle = .leaves) -> Double {
-            TurnBook(style, viewport: PixelSize(width: length, height: 10), pageCount: 3).zoneWidth
+            BookGeometry(style, viewport: PixelSize(width: length, height: 10), pageCount: 3)
+                .zoneWidth
         }
         #expect(width(320) == 64)
         #expect(width(100) == 28)
@@ -34,14 +35,14 @@ struct TurningLeavesTests {
     @Test("does not begin where the book ends")
     func ends() {
         for (page, x) in [(0, 10.0), (8, 990)] {
-            var stage = TurningStage(.leaves, on: page)
+            var stage = TurnFixture(.leaves, on: page)
             stage.down(x)
             #expect(stage.turn == nil)
         }
         for pages in 0...1 {
             for x in [10.0, 500, 990] {
                 for style in TurnStyle.allCases {
-                    var stage = TurningStage(style, on: 0, pages: pages)
+                    var stage = TurnFixture(style, on: 0, pages: pages)
                     stage.down(x)
                     #expect(stage.turn == nil)
                 }
@@ -51,7 +52,7 @@ struct TurningLeavesTests {
 
     @Test("puts the fold under the finger", arguments: [900, 640, 500, 310, 0.0])
     func follows(x: Double) {
-        var stage = TurningStage(.leaves)
+        var stage = TurnFixture(.leaves)
         stage.down(950)
         #expect(stage.pose == .unturned)
         #expect(stage.layout == nil)
@@ -64,7 +65,7 @@ struct TurningLeavesTests {
 
     @Test("keeps the leaf edge between 0 and 1 when the finger leaves the view")
     func clamps() {
-        var stage = TurningStage(.leaves)
+        var stage = TurnFixture(.leaves)
         stage.down(950)
         stage.move(-300)
         #expect(stage.layout?.leafEdge == 0)
@@ -74,7 +75,7 @@ struct TurningLeavesTests {
 
     @Test("begins backwards with the earlier leaf on top, turned")
     func backward() {
-        var stage = TurningStage(.leaves)
+        var stage = TurnFixture(.leaves)
         stage.down(50)
         #expect(stage.pose == .turned)
         stage.move(100)
@@ -92,26 +93,26 @@ struct TurningLeavesTests {
             (50, 501, 2), (50, 499, 3), (50, 990, 2), (50, 59, 2), (50, 61, 3),
         ]
         for (from, to, page) in cases {
-            var stage = TurningStage(.leaves)
+            var stage = TurnFixture(.leaves)
             stage.drag(from, to)
             #expect(stage.destination == page, "from \(from) to \(to)")
             #expect(stage.turn?.isCommitted == (page != 3), "from \(from) to \(to)")
-            #expect(stage.turn?.will == .willTurn(to: PageIndex(page)))
+            #expect(stage.turn?.startOutcome == .willTurn(to: PageIndex(page)))
             #expect(
-                stage.turn?.did == .didTurn(to: PageIndex(page), isCompleted: page != 3))
+                stage.turn?.endOutcome == .didTurn(to: PageIndex(page), isCompleted: page != 3))
         }
     }
 
     @Test("that came back to where it began falls back")
     func changedMind() {
-        var stage = TurningStage(.leaves)
+        var stage = TurnFixture(.leaves)
         stage.drag(950, 300, 948)
         #expect(stage.destination == 3)
     }
 
     @Test("settles in a quarter of a second, by Core Animation's default curve")
     func settles() {
-        var stage = TurningStage(.leaves)
+        var stage = TurnFixture(.leaves)
         stage.drag(950)
         #expect(stage.turn?.end == Timestamp(milliseconds: 250))
         #expect(stage.layout?.settlesIn == 250)
@@ -131,31 +132,31 @@ struct TurningLeavesTests {
 
     @Test("tells nothing while a finger holds it")
     func held() {
-        var stage = TurningStage(.leaves)
+        var stage = TurnFixture(.leaves)
         stage.down(950)
         stage.move(600)
         #expect(stage.turn?.end == nil)
         #expect(stage.turn?.destination == nil)
-        #expect(stage.turn?.will == nil)
-        #expect(stage.turn?.did == nil)
+        #expect(stage.turn?.startOutcome == nil)
+        #expect(stage.turn?.endOutcome == nil)
         #expect(stage.turn?.isCommitted == false)
         #expect(stage.layout?.settlesIn == nil)
     }
 
     @Test("falls back when the finger is lost, whichever way it turned", arguments: [950, 50.0])
     func cancelled(x: Double) {
-        var stage = TurningStage(.leaves)
+        var stage = TurnFixture(.leaves)
         stage.down(x)
         #expect(stage.turn?.cancelled(at: stage.time, in: stage.book) == nil)
         stage.move(1000 - x)
         stage.turn = stage.turn?.cancelled(at: stage.time, in: stage.book)
         #expect(stage.destination == 3)
-        #expect(stage.turn?.did == .didTurn(to: PageIndex(3), isCompleted: false))
+        #expect(stage.turn?.endOutcome == .didTurn(to: PageIndex(3), isCompleted: false))
     }
 
     @Test("is over at once with reduced motion, and not begun by a command")
     func reducedMotion() {
-        var stage = TurningStage(.leaves, reducesMotion: true)
+        var stage = TurnFixture(.leaves, reducesMotion: true)
         stage.drag(950)
         #expect(stage.destination == 4)
         #expect(stage.turn?.isFinished(at: stage.time) == true)

@@ -64,7 +64,7 @@ struct TurningSpreadsTests {
 
     @Test("lead on and back until the ends")
     func steps() {
-        let book = TurnBook(
+        let book = BookGeometry(
             .spread, viewport: PixelSize(width: 1024, height: 768), pageCount: 6)
         #expect(book.page(from: PageIndex(0), places: 1) == PageIndex(1))
         #expect(book.page(from: PageIndex(2), places: 1) == PageIndex(3))
@@ -78,12 +78,12 @@ struct TurningSpreadsTests {
     @Test("are single pages where the view is not longer than broad")
     func portrait() {
         let upright = PixelSize(width: 768, height: 1024)
-        let book = TurnBook(.spread, viewport: upright, pageCount: 6)
+        let book = BookGeometry(.spread, viewport: upright, pageCount: 6)
         #expect(book.style == .leaves)
         #expect(book.spreads.binding == .single)
         #expect(book.sheet == Sheet(width: 768, height: 1024))
         // A book that is read downwards is longer than broad on an upright view.
-        let calendar = TurnBook(.spread, viewport: upright, pageCount: 6, axis: .vertical)
+        let calendar = BookGeometry(.spread, viewport: upright, pageCount: 6, axis: .vertical)
         #expect(calendar.style == .spread)
         #expect(calendar.sheet == Sheet(width: 512, height: 768))
         #expect(calendar.oppositeFrame == PixelRect(x: 0, y: 0, width: 768, height: 512))

@@ -7,7 +7,7 @@ import Testing
 struct TurningWindingsTests {
     @Test("lead from where a point is seen to the points that are seen there", arguments: 1...200)
     func roundTrip(seed: UInt64) {
-        var chance = SeededChance(seed: seed)
+        var chance = SeededGenerator(seed: seed)
         let angle = Double.random(in: 0...2 * .pi, using: &chance)
         let fold = Fold(
             normal: Point(x: Elementary.cos(angle), y: Elementary.sin(angle)),

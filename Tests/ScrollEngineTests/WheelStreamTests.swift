@@ -179,7 +179,7 @@ struct WheelStreamTests {
 
     @Test("of chance never moves the strip by a quarter of a page without turning it")
     func chance() throws {
-        var chance = SeededChance(seed: 31)
+        var chance = SeededGenerator(seed: 31)
         for round in 0..<300 {
             var stream = WheelStream()
             var time: Int64 = 0
@@ -199,14 +199,14 @@ struct WheelStreamTests {
                 #expect(abs(followed) < 75, "round \(round) of seed 31")
                 var writer = WireWriter()
                 writer.write(stream)
-                #expect(try WireReader.whole(writer.bytes) == stream, "round \(round) of seed 31")
+                #expect(try WireReader.decode(writer.bytes) == stream, "round \(round) of seed 31")
             }
         }
     }
 
     @Test("survives whatever bytes it comes from, and whatever deltas follow")
     func damagedBytes() {
-        var chance = SeededChance(seed: 32)
+        var chance = SeededGenerator(seed: 32)
         var readable = 0
         for round in 0..<5000 {
             var stream = WheelStream()

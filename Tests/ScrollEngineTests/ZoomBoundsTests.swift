@@ -97,7 +97,7 @@ struct ZoomBoundsTests {
 
     @Test("find the pull again that stretched a shift, however long it was")
     func shiftRoundTrip() {
-        var random = SeededChance(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for round in 1...2000 {
             let size = Double(sign: .plus, exponent: round % 40, significand: 1)
             let pull = Point(

@@ -21,13 +21,13 @@ struct ZoomLawsTests {
 private struct Stream {
     let seed: UInt64
     let bounds: ZoomBounds
-    var random: SeededChance
+    var random: SeededGenerator
     var zoom = Zoom.none
     var now: Int64
 
     init(_ seed: UInt64) {
         self.seed = seed
-        random = SeededChance(seed: seed)
+        random = SeededGenerator(seed: seed)
         let box = PixelSize(
             width: .random(in: 1...1500, using: &random),
             height: .random(in: 1...1500, using: &random))
@@ -51,7 +51,7 @@ private struct Stream {
             try checkWire(note)
             now += Int64.random(in: 0...400, using: &random)
         }
-        zoom.letGo(within: bounds, at: time, reducesMotion: false)
+        zoom.release(within: bounds, at: time, reducesMotion: false)
         now += 20_000
         let rest = zoom.magnification(at: time)
         require(zoom.motion.isResting(at: time), "seed \(seed): rests")
@@ -79,13 +79,13 @@ private struct Stream {
                 velocity: point(), within: bounds, at: time, reducesMotion: false)
             require(left.isFinite, "\(note): finite velocity")
         case 8: zoom.pinchEnded(within: bounds, at: time, reducesMotion: false)
-        default: zoom.letGo(within: bounds, at: time, reducesMotion: false)
+        default: zoom.release(within: bounds, at: time, reducesMotion: false)
         }
     }
 
     /// Two fingers go down on whatever it is doing, and stay where they are.
     private mutating func pinch(from before: Magnification, _ note: String) {
-        let down = Fingers(nearPoint(), nearPoint())
+        let down = FingerPair(nearPoint(), nearPoint())
         zoom.pinchBegan(down, at: time)
         zoom.pinchMoved(down, within: bounds)
         let held = zoom.magnification(at: time)
@@ -137,7 +137,7 @@ private struct Stream {
     private func checkWire(_ note: String) throws {
         var writer = WireWriter()
         writer.write(zoom)
-        let read: Zoom = try WireReader.whole(writer.bytes)
+        let read: Zoom = try WireReader.decode(writer.bytes)
         require(read == zoom, "\(note): \(zoom) was read as \(read)")
     }
 
@@ -155,7 +155,7 @@ private struct Stream {
             y: .random(in: -1000...1000, using: &random))
     }
 
-    private mutating func fingers() -> Fingers { Fingers(point(), point()) }
+    private mutating func fingers() -> FingerPair { FingerPair(point(), point()) }
 
     private func require(_ holds: Bool, _ message: @autoclosure () -> String) {
         if !holds { Issue.record("\(message())") }

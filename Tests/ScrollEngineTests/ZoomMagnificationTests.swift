@@ -18,7 +18,7 @@ struct ZoomMagnificationTests {
         // 100 · 2 + shift = 100, so the shift is -100.
         let grown = Magnification.identity.zoomed(by: 2, about: Point(x: 100, y: 50))
         #expect(grown == Magnification(scale: 2, shift: Point(x: -100, y: -50)))
-        var random = SeededChance(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for round in 1...1000 {
             let start = randomMagnification(&random)
             let anchor = randomPoint(&random, within: 2000)
@@ -47,7 +47,7 @@ struct ZoomMagnificationTests {
     func hit() {
         let picture = PixelRect(x: 232, y: 174, width: 560, height: 420)
         let centre = Point(x: 512, y: 384)
-        var random = SeededChance(seed: 6)
+        var random = SeededGenerator(seed: 6)
         for round in 1...1000 {
             let magnification = randomMagnification(&random)
             let frame = magnification.frame(of: picture, around: centre)
@@ -68,13 +68,13 @@ struct ZoomMagnificationTests {
         #expect(Magnification(scale: .nan, shift: .zero).scale == 0.25)
     }
 
-    private func randomMagnification(_ random: inout SeededChance) -> Magnification {
+    private func randomMagnification(_ random: inout SeededGenerator) -> Magnification {
         Magnification(
             scale: .random(in: 1...16, using: &random),
             shift: randomPoint(&random, within: 5000))
     }
 
-    private func randomPoint(_ random: inout SeededChance, within limit: Double) -> Point {
+    private func randomPoint(_ random: inout SeededGenerator, within limit: Double) -> Point {
         Point(
             x: .random(in: -limit...limit, using: &random),
             y: .random(in: -limit...limit, using: &random))

@@ -92,7 +92,7 @@ struct ZoomPanTests {
 
     @Test("loses nothing of the finger's way: the picture's part and the strip's are all of it")
     func sum() {
-        var random = SeededChance(seed: 9)
+        var random = SeededGenerator(seed: 9)
         for round in 1...2000 {
             let scale = Double.random(in: 1...4, using: &random)
             // Beyond the edges too: caught on the way back.

@@ -8,8 +8,8 @@ struct ZoomPinchTests {
     private let bounds = ZoomBounds(
         box: PixelSize(width: 400, height: 300), picture: nil, maximum: 4)
 
-    private func fingers(_ a: (Double, Double), _ b: (Double, Double)) -> Fingers {
-        Fingers(Point(x: a.0, y: a.1), Point(x: b.0, y: b.1))
+    private func fingers(_ a: (Double, Double), _ b: (Double, Double)) -> FingerPair {
+        FingerPair(Point(x: a.0, y: a.1), Point(x: b.0, y: b.1))
     }
 
     @Test("scales as its fingers move apart, about their midpoint")
@@ -66,7 +66,7 @@ struct ZoomPinchTests {
 
     @Test("comes back to where it began when its fingers do, from wherever it began")
     func outAndBack() {
-        var random = SeededChance(seed: 8)
+        var random = SeededGenerator(seed: 8)
         for round in 1...2000 {
             let began = randomFingers(&random)
             let raw = Pinch(began, on: .identity)
@@ -111,7 +111,7 @@ struct ZoomPinchTests {
         }
     }
 
-    private func randomFingers(_ random: inout SeededChance) -> Fingers {
+    private func randomFingers(_ random: inout SeededGenerator) -> FingerPair {
         func coordinate() -> Double { .random(in: -500...500, using: &random) }
         return fingers((coordinate(), coordinate()), (coordinate(), coordinate()))
     }

@@ -116,8 +116,8 @@ struct ZoomTests {
         return zoom
     }
 
-    private func fingers(_ width: Double, about midpoint: Point) -> Fingers {
-        Fingers(
+    private func fingers(_ width: Double, about midpoint: Point) -> FingerPair {
+        FingerPair(
             Point(x: midpoint.x - width / 2, y: midpoint.y),
             Point(x: midpoint.x + width / 2, y: midpoint.y))
     }
@@ -162,7 +162,7 @@ struct ZoomTests {
         #expect(zoom.magnification(at: time(0)).scale < 1)
         zoom.pinchEnded(within: bounds, at: time(10), reducesMotion: false)
         #expect(zoom.magnification(at: time(5000)) == .identity)
-        zoom.settle()
+        zoom.finishMotion()
         #expect(zoom == .none)
     }
 
@@ -177,7 +177,7 @@ struct ZoomTests {
         #expect(zoom.magnification(at: time(9000)) == there)
         wasMoving = zoom.hold(at: time(9000))
         #expect(!wasMoving)
-        zoom.letGo(within: bounds, at: time(9000), reducesMotion: false)
+        zoom.release(within: bounds, at: time(9000), reducesMotion: false)
         #expect(zoom.magnification(at: time(9000)) == there)
         #expect(zoom.magnification(at: time(19_000)).scale == 4)
     }
@@ -220,7 +220,7 @@ struct ZoomTests {
         let left = zoom.panEnded(
             velocity: point, within: bounds, at: time(50), reducesMotion: false)
         #expect(left == 0)
-        zoom.letGo(within: bounds, at: time(50), reducesMotion: false)
+        zoom.release(within: bounds, at: time(50), reducesMotion: false)
         #expect(zoom == before)
     }
 

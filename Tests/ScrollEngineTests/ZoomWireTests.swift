@@ -17,7 +17,7 @@ struct ZoomWireTests {
     @Test("is one byte for a page that is not magnified")
     func none() throws {
         #expect(bytes(.none) == [0])
-        let read: Zoom = try WireReader.whole([0])
+        let read: Zoom = try WireReader.decode([0])
         #expect(read == .none)
     }
 
@@ -32,10 +32,10 @@ struct ZoomWireTests {
     @Test("comes back the same from every state")
     func roundTrip() throws {
         let now = Timestamp(milliseconds: 77)
-        let fingers = Fingers(Point(x: 1, y: 2.5), Point(x: 30, y: -40))
+        let fingers = FingerPair(Point(x: 1, y: 2.5), Point(x: 30, y: -40))
         var pinching = Zoom.none
         pinching.pinchBegan(fingers, at: now)
-        pinching.pinchMoved(Fingers(.zero, Point(x: 200, y: 1)), within: bounds)
+        pinching.pinchMoved(FingerPair(.zero, Point(x: 200, y: 1)), within: bounds)
         var panning = pinching
         panning.panBegan(along: .vertical, at: now)
         _ = panning.panMoved(by: Point(x: 10, y: 9999), within: bounds)
@@ -45,7 +45,7 @@ struct ZoomWireTests {
         var held = settling
         held.hold(at: Timestamp(milliseconds: 99))
         for zoom in [pinching, panning, settling, held] {
-            let read: Zoom = try WireReader.whole(bytes(zoom))
+            let read: Zoom = try WireReader.decode(bytes(zoom))
             #expect(read == zoom)
         }
     }
@@ -60,12 +60,12 @@ struct ZoomWireTests {
             [1, 2, 4, 0, 0, 8, 0, 0, 0, 0, 0, 1],  // began at -1
         ] as [[UInt8]])
     func refuses(bytes: [UInt8]) {
-        #expect(throws: WireError.self) { let _: Zoom = try WireReader.whole(bytes) }
+        #expect(throws: WireError.self) { let _: Zoom = try WireReader.decode(bytes) }
     }
 
     @Test("of random bytes is a zoom that works, or refused")
     func randomBytes() {
-        var random = SeededChance(seed: 10)
+        var random = SeededGenerator(seed: 10)
         var accepted = 0
         for _ in 0..<50_000 {
             var bytes = random.bytes(.random(in: 1...90, using: &random))
@@ -81,7 +81,7 @@ struct ZoomWireTests {
         #expect(accepted > 1000)
     }
 
-    private func use(_ read: Zoom, _ random: inout SeededChance) {
+    private func use(_ read: Zoom, _ random: inout SeededGenerator) {
         var zoom = read
         let now = Timestamp(milliseconds: Int64.random(in: 0...1 << 53, using: &random))
         let shown = zoom.magnification(at: now)
@@ -90,10 +90,10 @@ struct ZoomWireTests {
             x: .random(in: -1e9...1e9, using: &random), y: .random(in: -1e9...1e9, using: &random))
         let excess = zoom.panMoved(by: far, within: bounds)
         #expect(excess.isFinite)
-        zoom.pinchMoved(Fingers(far, .zero), within: bounds)
+        zoom.pinchMoved(FingerPair(far, .zero), within: bounds)
         let left = zoom.panEnded(velocity: far, within: bounds, at: now, reducesMotion: false)
         #expect(left.isFinite)
-        zoom.letGo(within: bounds, at: now, reducesMotion: false)
+        zoom.release(within: bounds, at: now, reducesMotion: false)
         zoom.doubleTapped(at: far, within: bounds, at: now, reducesMotion: false)
         let later = Timestamp(milliseconds: now.milliseconds + 100_000)
         let rest = zoom.magnification(at: later)

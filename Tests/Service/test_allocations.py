@@ -63,7 +63,7 @@ def test_a_layout_allocates_its_arrays_only(rows, preset, state):
 
 def test_an_event_of_the_service_allocates_no_more_than_it_did(plain_folder):
     """All of it: from the request, which is there, to the bytes of its answer."""
-    ran = subprocess.run([BENCHMARKS, "contestant"], input=f"events {plain_folder} {ROOT} 501\n",
+    ran = subprocess.run([BENCHMARKS, "benchmark-worker"], input=f"events {plain_folder} {ROOT} 501\n",
                          text=True, capture_output=True, timeout=PATIENCE)
     assert ran.returncode == 0, ran.stderr
     _, size, allocations = map(int, ran.stdout.split())

@@ -147,7 +147,7 @@ def counted(program, pages, frames):
     orders = ["code strip " + " ".join(map(str, pages))]
     orders += ["splice strip 1024 768 600 0 -368 64"] * frames
     ran = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "contestant"],
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, "benchmark-worker"],
         input="\n".join(orders) + "\n", text=True, capture_output=True, timeout=300)
     assert ran.returncode == 0, ran.stderr
     assert "error" not in ran.stdout

@@ -21,7 +21,7 @@ struct cmhd_callbacks {
     void *context;
     /// Sees the raw target as soon as the request line is in; what it returns becomes the
     /// per-request pointer.
-    void *(*target_seen)(void *context, const char *target, struct MHD_Connection *connection);
+    void *(*target_received)(void *context, const char *target, struct MHD_Connection *connection);
     MHD_AccessHandlerCallback answer;
     MHD_RequestCompletedCallback completed;
     MHD_NotifyConnectionCallback connection_changed;

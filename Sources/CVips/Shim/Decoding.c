@@ -29,7 +29,7 @@ static VipsFailOn strictness(cvips_format format) {
 
 // Whether decoding may need the whole picture in memory: always where rows do not come in order
 // (in TIFF they may be one strip), in PNG when interlaced, in JPEG when progressive.
-static int is_whole(VipsImage *image, cvips_format format) {
+static int needs_whole_image(VipsImage *image, cvips_format format) {
     if (format != CVIPS_JPEG && format != CVIPS_PNG) return 1;
     const char *field = interlace_field[format];
     int flag = 0;
@@ -59,7 +59,7 @@ cvips_outcome cvips_probe(
     header->orientation = vips_image_get_orientation(image);
     header->pixel_bytes = (int32_t)VIPS_IMAGE_SIZEOF_PEL(image);
     header->has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
-    header->is_whole = is_whole(image, format);
+    header->needs_whole_image = needs_whole_image(image, format);
     copy_block(image, VIPS_META_XMP_NAME, &blocks->xmp);
     copy_block(image, VIPS_META_IPTC_NAME, &blocks->iptc);
     copy_block(image, VIPS_META_EXIF_NAME, &blocks->exif);
@@ -101,7 +101,7 @@ typedef struct {
     // Set on libvips' threads.
     atomic_int is_late;
     atomic_int is_broken;
-} watch;
+} decode_monitor;
 
 static int64_t milliseconds_now(void) {
     struct timespec now;
@@ -112,25 +112,25 @@ static int64_t milliseconds_now(void) {
 // Hands rows on as they are decoded. What libvips reports by itself does not do here: progress
 // is told once for each strip of the small result, and the caches between here and there turn a
 // decoder's error into black rows.
-static int pass_on(VipsRegion *rows, void *sequence, void *source, void *context, gboolean *stop) {
+static int copy_rows_until_deadline(VipsRegion *rows, void *sequence, void *source, void *context, gboolean *stop) {
     (void)source, (void)stop;
-    watch *over = context;
+    decode_monitor *monitor = context;
     VipsRegion *decoded = sequence;
-    if (milliseconds_now() >= over->deadline) over->is_late = 1;
-    if (over->is_late) return -1;
+    if (milliseconds_now() >= monitor->deadline) monitor->is_late = 1;
+    if (monitor->is_late) return -1;
     if (vips_region_prepare(decoded, &rows->valid)
         || vips_region_region(rows, decoded, &rows->valid, rows->valid.left, rows->valid.top)) {
-        over->is_broken = 1;
+        monitor->is_broken = 1;
         return -1;
     }
     return 0;
 }
 
-static VipsImage *watched(VipsImage *source, watch *over) {
+static VipsImage *with_monitor(VipsImage *source, decode_monitor *monitor) {
     VipsImage *image = vips_image_new();
     if (vips_image_pipelinev(image, VIPS_DEMAND_STYLE_THINSTRIP, source, NULL) == 0
         && vips_image_generate(
-               image, vips_start_one, pass_on, vips_stop_one, source, over) == 0)
+               image, vips_start_one, copy_rows_until_deadline, vips_stop_one, source, monitor) == 0)
         return image;
     g_object_unref(image);
     return NULL;
@@ -199,41 +199,41 @@ static int copy_upright(VipsImage *page, int orientation, uint8_t *rows) {
 
 // From the decoder to the rows of the page, not yet upright.
 static int run(
-    VipsImage *source, const cvips_plan *plan, const char *profile, int lies, watch *over,
+    VipsImage *source, const cvips_plan *plan, const char *profile, int is_sideways, decode_monitor *monitor,
     VipsImage **page) {
-    int width = VIPS_MIN(lies ? plan->scaled_height : plan->scaled_width, longest_side);
-    int height = VIPS_MIN(lies ? plan->scaled_width : plan->scaled_height, longest_side);
-    int kept_width = lies ? plan->kept_height : plan->kept_width;
-    int kept_height = lies ? plan->kept_width : plan->kept_height;
-    VipsImage *image = watched(source, over);
+    int width = VIPS_MIN(is_sideways ? plan->scaled_height : plan->scaled_width, longest_side);
+    int height = VIPS_MIN(is_sideways ? plan->scaled_width : plan->scaled_height, longest_side);
+    int kept_width = is_sideways ? plan->kept_height : plan->kept_width;
+    int kept_height = is_sideways ? plan->kept_width : plan->kept_height;
+    VipsImage *image = with_monitor(source, monitor);
     if (image == NULL) return -1;
     STEP(&image, resample(image, &next, width, height, profile));
     if (crop_and_flatten(&image, kept_width, kept_height, plan->background)) return -1;
     *page = vips_image_new_memory();
     int failed = vips_image_write(image, *page);  // this is where pixels are decoded
     g_object_unref(image);
-    return failed || over->is_late || over->is_broken ? -1 : 0;
+    return failed || monitor->is_late || monitor->is_broken ? -1 : 0;
 }
 
 static cvips_outcome prepare(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     const char *profile, uint8_t *rows) {
-    watch over = {.deadline = milliseconds_now() + plan->budget};
-    int lies = header->orientation >= 5;  // on its side: the file's width is the upright height
+    decode_monitor monitor = {.deadline = milliseconds_now() + plan->budget};
+    int is_sideways = header->orientation >= 5;  // on its side: the file's width is the upright height
     VipsImage *source = open_shrunk(
-        bytes, count, header, lies ? plan->scaled_height : plan->scaled_width,
-        lies ? plan->scaled_width : plan->scaled_height);
+        bytes, count, header, is_sideways ? plan->scaled_height : plan->scaled_width,
+        is_sideways ? plan->scaled_width : plan->scaled_height);
     if (source == NULL) return CVIPS_FAILED;
     VipsImage *page = NULL;
-    int failed = run(source, plan, profile, lies, &over, &page);
+    int failed = run(source, plan, profile, is_sideways, &monitor, &page);
     if (!failed) failed = copy_upright(page, header->orientation, rows);
     cvips_release(page);
     g_object_unref(source);
-    if (over.is_late) return CVIPS_TOO_SLOW;
+    if (monitor.is_late) return CVIPS_TOO_SLOW;
     return failed ? CVIPS_FAILED : CVIPS_DONE;
 }
 
-cvips_outcome cvips_prepare(
+cvips_outcome cvips_decode(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     uint8_t *rows) {
     if (!header->has_profile) return prepare(bytes, count, header, plan, NULL, rows);

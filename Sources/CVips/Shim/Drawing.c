@@ -4,7 +4,7 @@
 #include "Library.h"
 
 // The ink alone, its place in its offsets. NULL when there is nothing to draw.
-static VipsImage *ink_of(const cvips_text *text) {
+static VipsImage *render_ink(const cvips_text *text) {
     char *plain = g_markup_escape_text(text->text, -1);  // vips_text reads markup
     VipsImage *ink = NULL;
     char font[32];
@@ -18,28 +18,28 @@ static VipsImage *ink_of(const cvips_text *text) {
 }
 
 // Puts the ink where it stands in the text; what goes beyond the sides is cut.
-static void place(const uint8_t *ink, VipsRect size, int32_t width, uint8_t *shares) {
+static void place(const uint8_t *ink, VipsRect size, int32_t width, uint8_t *coverage) {
     int first = VIPS_MAX(0, -size.left), end = VIPS_MIN(size.width, width - size.left);
     for (int y = VIPS_MAX(0, -size.top); y < size.height && first < end; y++)
         memcpy(
-            shares + (size_t)(size.top + y) * (size_t)width + (size_t)(size.left + first),
+            coverage + (size_t)(size.top + y) * (size_t)width + (size_t)(size.left + first),
             ink + (size_t)y * (size_t)size.width + (size_t)first, (size_t)(end - first));
 }
 
-cvips_outcome cvips_set_text(
-    const cvips_text *text, int32_t height, uint8_t *shares, int32_t *depth) {
-    VipsImage *image = ink_of(text);
+cvips_outcome cvips_render_text(
+    const cvips_text *text, int32_t height, uint8_t *coverage, int32_t *ink_height) {
+    VipsImage *image = render_ink(text);
     if (image == NULL) return CVIPS_FAILED;
     VipsRect size = {
         vips_image_get_xoffset(image), vips_image_get_yoffset(image),
         vips_image_get_width(image), vips_image_get_height(image)};
-    *depth = size.top + size.height;
+    *ink_height = size.top + size.height;
     size_t count = 0;
     uint8_t *ink = NULL;
     int is_plain = vips_image_get_bands(image) == 1;
-    if (is_plain && *depth <= height) ink = vips_image_write_to_memory(image, &count);
+    if (is_plain && *ink_height <= height) ink = vips_image_write_to_memory(image, &count);
     g_object_unref(image);
-    if (ink != NULL) place(ink, size, text->width, shares);
+    if (ink != NULL) place(ink, size, text->width, coverage);
     g_free(ink);
-    return is_plain && (ink != NULL || *depth > height) ? CVIPS_DONE : CVIPS_FAILED;
+    return is_plain && (ink != NULL || *ink_height > height) ? CVIPS_DONE : CVIPS_FAILED;
 }

@@ -13,7 +13,7 @@ static const char *const allowed_loaders[] = {
 };
 
 // GLib and libvips print warnings on damaged files to stderr; the service logs for itself.
-static void say_nothing(
+static void ignore_log_message(
     const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
     (void)domain, (void)level, (void)message, (void)data;
 }
@@ -31,7 +31,7 @@ cvips_outcome cvips_start(void) {
     // By default libvips puts decoded pictures above 100 MB into a file under /tmp, which a
     // read-only container has not. Size is bounded by our own limits instead.
     g_setenv("VIPS_DISC_THRESHOLD", "16g", FALSE);
-    g_log_set_default_handler(say_nothing, NULL);
+    g_log_set_default_handler(ignore_log_message, NULL);
     if (VIPS_INIT("peekstrip")) return CVIPS_FAILED;
 
     // The other order aborts: blocking needs the classes that vips_init registers.
@@ -49,7 +49,7 @@ cvips_outcome cvips_start(void) {
 
 // A thread may end before anybody has used libvips, which would look for what it keeps for the thread
 // where it has no place for that yet.
-void cvips_leave_thread(void) {
+void cvips_release_thread_state(void) {
     if (g_atomic_int_get(&is_started)) vips_thread_shutdown();
 }
 
@@ -61,7 +61,7 @@ size_t cvips_allocated_bytes(void)
     return info.uordblks + info.hblkhd;
 }
 
-size_t cvips_take_complaint(char *text, size_t capacity) {
+size_t cvips_take_error_text(char *text, size_t capacity) {
     char *copy = vips_error_buffer_copy();  // copies and clears under libvips' own lock
     size_t length = g_strlcpy(text, copy, capacity);
     g_free(copy);

@@ -7,7 +7,7 @@ import ScrollEngine
 package struct CaptionBand {
     /// The shade and the letters, in the viewport.
     package let area: PixelRect
-    private let letters: CoverageMask
+    private let textMask: CoverageMask
 
     /// The black behind letters, in 255ths.
     ///
@@ -29,42 +29,42 @@ package struct CaptionBand {
     /// more pixels than the viewport's may be a pixel broader or narrower than its place. The radius
     /// is that of the picture's corners, in pixels.
     package init?(
-        _ letters: CoverageMask?, on page: PagePlacement, of layout: StripLayout,
+        _ textMask: CoverageMask?, on page: PagePlacement, of layout: StripLayout,
         radius: Double = 0
     ) {
-        guard let letters, let picture = page.picture,
-            abs(letters.width - picture.width) < layout.look.scale,
-            letters.height <= picture.height,
+        guard let textMask, let picture = page.picture,
+            abs(textMask.width - picture.width) < layout.appearance.scale,
+            textMask.height <= picture.height,
             layout.zoom?.page != page.index || layout.zoom?.place != page.place
         else { return nil }
-        self.letters = letters
+        self.textMask = textMask
         area = PixelRect(
-            x: picture.x + (picture.width - letters.width) / 2,
-            y: picture.y + picture.height - letters.height, width: letters.width,
-            height: letters.height)
+            x: picture.x + (picture.width - textMask.width) / 2,
+            y: picture.y + picture.height - textMask.height, width: textMask.width,
+            height: textMask.height)
         outline = RoundedRectangle(
-            Area(
-                x: 0, y: letters.height - picture.height, width: letters.width,
+            BitmapRect(
+                x: 0, y: textMask.height - picture.height, width: textMask.width,
                 height: picture.height), radius: radius)
     }
 
     /// Where the caption of a page stands in the viewport; nil where there is none.
     package static func place(
-        of letters: CoverageMask?, on page: PagePlacement, of layout: StripLayout
+        of textMask: CoverageMask?, on page: PagePlacement, of layout: StripLayout
     ) -> PixelRect? {
-        CaptionBand(letters, on: page.inDevicePixels(of: layout.look), of: layout)?.area
-            .inPoints(of: layout.look)
+        CaptionBand(textMask, on: page.inDevicePixels(of: layout.appearance), of: layout)?.area
+            .inPoints(of: layout.appearance)
     }
 
     /// Draws on the viewport, or on a part of it that begins at a corner.
     func draw(on frame: inout Bitmap, from corner: (x: Int, y: Int) = (0, 0)) {
         let (x, y) = (area.x - corner.x, area.y - corner.y)
-        let solid = max(0, letters.inkedRows.lowerBound - Self.clearance)
+        let solid = max(0, textMask.inkedRows.lowerBound - Self.clearance)
         for row in 0..<area.height {
             let opacity = row < solid ? Self.shade(atRow: row, of: solid) : Self.opacity
             dim(row, by: opacity, on: &frame, x: x, y: y)
         }
-        frame.draw(letters, x: x, y: y, with: Self.ink)
+        frame.draw(textMask, x: x, y: y, with: Self.ink)
     }
 
     /// Darkens a row, as far as the picture's corners let it go.
@@ -73,13 +73,13 @@ package struct CaptionBand {
         let corner = isStraight ? 0 : min(Int(outline.radius.rounded(.up)), area.width / 2)
         frame.blend(
             .black, opacity: opacity,
-            in: Area(x: x + corner, y: y + row, width: area.width - 2 * corner, height: 1))
+            in: BitmapRect(x: x + corner, y: y + row, width: area.width - 2 * corner, height: 1))
         for column in 0..<corner {
             for place in [column, area.width - 1 - column] {
                 let share = Int(outline.coverage(x: place, y: row))
                 frame.blend(
                     .black, opacity: UInt8((Int(opacity) * share + 127) / 255),
-                    in: Area(x: x + place, y: y + row, width: 1, height: 1))
+                    in: BitmapRect(x: x + place, y: y + row, width: 1, height: 1))
             }
         }
     }
@@ -93,9 +93,9 @@ package struct CaptionBand {
 
 extension PixelRect {
     /// The pixels of the viewport that device pixels lie in.
-    fileprivate func inPoints(of look: Look) -> PixelRect {
+    fileprivate func inPoints(of appearance: Appearance) -> PixelRect {
         func point(_ pixel: Int, _ rule: FloatingPointRoundingRule) -> Int {
-            Int((Double(pixel) / Double(look.scale)).rounded(rule))
+            Int((Double(pixel) / Double(appearance.scale)).rounded(rule))
         }
         let (left, top) = (point(x, .down), point(y, .down))
         return PixelRect(

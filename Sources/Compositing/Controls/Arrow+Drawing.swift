@@ -8,10 +8,10 @@ extension Arrow {
         guard frame.width > 0, frame.height > 0 else { return }
         let isPressed = isPressed && isEnabled
         target.blend(
-            disc, with: isPressed ? colours.ink : colours.veil,
-            opacity: isPressed ? 255 : ControlColours.veilOpacity)
+            disc, with: isPressed ? colours.ink : colours.scrim,
+            opacity: isPressed ? 255 : ControlColours.scrimOpacity)
         target.blend(
-            chevron, with: isPressed ? colours.veil : colours.ink,
+            chevron, with: isPressed ? colours.scrim : colours.ink,
             opacity: isEnabled ? 255 : ControlColours.disabledOpacity)
     }
 
@@ -20,7 +20,7 @@ extension Arrow {
     /// 36 of 44 pixels: beside one another, two arrows keep apart.
     private var disc: RoundedRectangle {
         let margin = Int((side / 11).rounded())
-        let area = Area(
+        let area = BitmapRect(
             x: frame.x + margin, y: frame.y + margin, width: frame.width - 2 * margin,
             height: frame.height - 2 * margin)
         return RoundedRectangle(area, radius: side)
@@ -38,7 +38,7 @@ extension Arrow {
             case .down: (0, 1)
             }
         // The weight of a chevron lies behind its middle: it looks centred a little ahead of it.
-        func place(_ forwards: Double, _ sideways: Double) -> Stroke.Place {
+        func place(_ forwards: Double, _ sideways: Double) -> Stroke.Vertex {
             let forwards = (forwards + 0.2) * along
             let sideways = sideways * across
             return (

@@ -10,14 +10,14 @@ import Raster
 ///     dark strip     veil on white is #666    ink #fff 5.7 : 1    quiet #c8c8c8 3.4 : 1
 ///     light strip    veil on black is #999    ink #000 7.4 : 1    quiet #404040 3.7 : 1
 struct ControlColours {
-    let veil: Pixel
+    let scrim: Pixel
     /// Of what is chosen, or can be pressed.
     let ink: Pixel
     /// Of what stands beside it: weaker, but as visible as the criterion asks.
-    let quiet: Pixel
+    let secondary: Pixel
 
     /// Hides enough of a picture for marks to be seen, and little enough for it to be seen as well.
-    static let veilOpacity: UInt8 = 153
+    static let scrimOpacity: UInt8 = 153
 
     /// Of the ink of an arrow that leads nowhere: 38 %, as in Material.
     ///
@@ -26,9 +26,9 @@ struct ControlColours {
 
     init(background: Pixel) {
         let isDark = background.contrast(with: .white) >= background.contrast(with: .black)
-        veil = isDark ? .black : .white
+        scrim = isDark ? .black : .white
         ink = isDark ? .white : .black
         let grey: UInt8 = isDark ? 0xc8 : 0x40
-        quiet = Pixel(red: grey, green: grey, blue: grey)
+        secondary = Pixel(red: grey, green: grey, blue: grey)
     }
 }

@@ -9,17 +9,17 @@ extension PageControl {
             return drawRail(on: &target, with: colours)
         }
         let left = min(first.x, last.x)
-        let capsule = Area(
+        let capsule = BitmapRect(
             x: left, y: first.y, width: max(first.x, last.x) + first.width - left,
             height: first.height)
         target.blend(
-            RoundedRectangle(capsule, radius: Double(first.height) / 2), with: colours.veil,
-            opacity: ControlColours.veilOpacity)
+            RoundedRectangle(capsule, radius: Double(first.height) / 2), with: colours.scrim,
+            opacity: ControlColours.scrimOpacity)
         for (page, place) in dots.enumerated() {
             let isPressed = pressed == .dot(PageIndex(page))
             target.fill(
                 Self.dot(in: place, isCurrent: page == currentPage.value, isPressed: isPressed),
-                with: page == currentPage.value || isPressed ? colours.ink : colours.quiet)
+                with: page == currentPage.value || isPressed ? colours.ink : colours.secondary)
         }
     }
 
@@ -31,7 +31,7 @@ extension PageControl {
         let height = place.height / (isPressed ? 3 : 6) * 2
         let width = isCurrent ? max(height, place.width * 3 / 4) : height
         return RoundedRectangle(
-            Area(place).middlePart(width: width, height: height), radius: .infinity)
+            BitmapRect(place).middlePart(width: width, height: height), radius: .infinity)
     }
 
     // MARK: Many pages
@@ -39,18 +39,18 @@ extension PageControl {
     private func drawRail(on target: inout Bitmap, with colours: ControlColours) {
         let unit = railUnit
         guard unit > 0, pageCount > 0, frame.width >= 12 * unit else { return }
-        let capsule = Area(frame).middlePart(
+        let capsule = BitmapRect(frame).middlePart(
             width: min(frame.width - 4 * unit, 64 * unit), height: 4 * unit)
         target.blend(
-            RoundedRectangle(capsule, radius: .infinity), with: colours.veil,
-            opacity: ControlColours.veilOpacity)
-        let rail = Area(
+            RoundedRectangle(capsule, radius: .infinity), with: colours.scrim,
+            opacity: ControlColours.scrimOpacity)
+        let rail = BitmapRect(
             x: capsule.x + 2 * unit, y: capsule.y + unit, width: capsule.width - 4 * unit,
             height: 2 * unit)
         target.fill(
             RoundedRectangle(
                 rail.middlePart(width: rail.width, height: max(2, unit / 2)), radius: .infinity),
-            with: colours.quiet)
+            with: colours.secondary)
         target.fill(RoundedRectangle(thumb(on: rail), radius: .infinity), with: colours.ink)
     }
 
@@ -58,20 +58,20 @@ extension PageControl {
     private var railUnit: Int { frame.height / 15 }
 
     /// As long as a page's share of the rail, but never shorter than it is seen.
-    private func thumb(on rail: Area) -> Area {
+    private func thumb(on rail: BitmapRect) -> BitmapRect {
         let length = min(rail.width, max(2 * rail.height, rail.width / pageCount))
         let room = rail.width - length
         let way = pageCount > 1 ? room * currentPage.value / (pageCount - 1) : 0
-        return Area(
+        return BitmapRect(
             x: rail.x + (isReversed ? room - way : way), y: rail.y, width: length,
             height: rail.height)
     }
 }
 
-extension Area {
+extension BitmapRect {
     /// An area of another size around the middle.
-    fileprivate func middlePart(width: Int, height: Int) -> Area {
-        Area(
+    fileprivate func middlePart(width: Int, height: Int) -> BitmapRect {
+        BitmapRect(
             x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,
             height: height)
     }

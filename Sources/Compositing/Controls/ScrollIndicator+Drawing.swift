@@ -4,13 +4,13 @@ import ScrollEngine
 /// A bar with a rim, as UIKit's indicator has one: that is good against any content.
 extension ScrollIndicator {
     func draw(on target: inout Bitmap, with colours: ControlColours) {
-        let bar = Area(thumb)
+        let bar = BitmapRect(thumb)
         guard !bar.isEmpty else { return }
         target.blend(
-            RoundedRectangle(bar, radius: .infinity), with: colours.veil,
-            opacity: ControlColours.veilOpacity)
+            RoundedRectangle(bar, radius: .infinity), with: colours.scrim,
+            opacity: ControlColours.scrimOpacity)
         let rim = min(bar.width, bar.height) / Self.thickness
-        let core = Area(
+        let core = BitmapRect(
             x: bar.x + rim, y: bar.y + rim, width: bar.width - 2 * rim,
             height: bar.height - 2 * rim)
         target.fill(RoundedRectangle(core, radius: .infinity), with: colours.ink)

@@ -22,7 +22,7 @@ package struct SlidingFrame {
         /// Whose it is.
         package let page: PagePlacement
         /// Where it stands; its size is that of its bitmap.
-        package let area: Area
+        package let area: BitmapRect
         /// Whether it is the page's picture, and not a placeholder.
         package let isPicture: Bool
         /// Draws it, as it looks on the plain background.

@@ -6,7 +6,7 @@ import ScrollEngine
 /// change evenly.
 struct Cylinder {
     /// What there is at a distance.
-    struct Station {
+    struct SurfaceSample {
         /// How far along n the point of the front lies that is seen, from where it is seen.
         var front: Double
         /// The same for the point of the reverse.
@@ -26,10 +26,10 @@ struct Cylinder {
     }
 
     let radius: Double
-    private let stations: [Station]
+    private let samples: [SurfaceSample]
     private let perPixel: Double
     /// R sin (s / R) for 0 ≤ s ≤ πR / 2, as many for a pixel.
-    private let reaches: [Double]
+    private let projectedDistances: [Double]
 
     /// Distances to a pixel: the error of the point that is seen stays below a fiftieth of a pixel,
     /// but for the last half pixel.
@@ -41,13 +41,13 @@ struct Cylinder {
         radius = fold.radius
         let count = min((fold.radius * Self.density).rounded(.up), Self.stationLimit)
         perPixel = radius > 0 ? count / radius : 0
-        stations = (0...Int(count)).map { index in
+        samples = (0...Int(count)).map { index in
             let share = count > 0 ? Double(index) / count : 0
-            return Station(at: share, of: fold, shading: shading)
+            return SurfaceSample(at: share, of: fold, shading: shading)
         }
         let straight = Fold(normal: Point(x: 1, y: 0), contact: 0, radius: radius)
         let quarter = .pi / 2 * radius
-        reaches = (0...Int((quarter * perPixel).rounded(.up))).map { index in
+        projectedDistances = (0...Int((quarter * perPixel).rounded(.up))).map { index in
             guard index > 0 else { return 0 }
             let s = min(Double(index) * fold.radius / count, quarter)
             return straight.image(of: Point(x: s, y: 0)).point.x
@@ -59,25 +59,26 @@ struct Cylinder {
     func reach(of s: Double) -> Double {
         guard s > 0 else { return s }
         let place = s * perPixel
-        guard place < Double(reaches.count - 1) else { return radius }
+        guard place < Double(projectedDistances.count - 1) else { return radius }
         let index = Int(place)
-        return reaches[index] + (reaches[index + 1] - reaches[index]) * (place - Double(index))
+        return projectedDistances[index]
+            + (projectedDistances[index + 1] - projectedDistances[index]) * (place - Double(index))
     }
 
     /// What is seen at a distance; beyond the cylinder, its outermost line.
     @inline(__always)
-    func station(at distance: Double) -> Station {
-        guard distance > 0 else { return stations[0].moved(to: distance) }
+    func sample(at distance: Double) -> SurfaceSample {
+        guard distance > 0 else { return samples[0].moved(to: distance) }
         let place = min(distance, radius) * perPixel
-        let index = min(Int(place), stations.count - 1)
-        guard index + 1 < stations.count else {
-            return stations[index].reached(from: distance, outermost: radius)
+        let index = min(Int(place), samples.count - 1)
+        guard index + 1 < samples.count else {
+            return samples[index].reached(from: distance, outermost: radius)
         }
-        return stations[index].between(stations[index + 1], share: place - Double(index))
+        return samples[index].between(samples[index + 1], share: place - Double(index))
     }
 }
 
-extension Cylinder.Station {
+extension Cylinder.SurfaceSample {
     /// What there is at a share of the radius.
     fileprivate init(at share: Double, of fold: Fold, shading: LeafShading) {
         let windings = fold.windings(at: share * fold.radius)
@@ -99,19 +100,19 @@ extension Cylinder.Station {
     /// Before the cylinder, where the flap lies over what is flat.
     @inline(__always)
     fileprivate func moved(to distance: Double) -> Self {
-        var station = self
-        station.back -= 2 * distance
-        return station
+        var sample = self
+        sample.back -= 2 * distance
+        return sample
     }
 
     /// Beyond the cylinder; whatever is looked up there lies on its outermost line.
     @inline(__always)
     fileprivate func reached(from distance: Double, outermost: Double) -> Self {
         let beyond = max(0, distance - outermost)
-        var station = self
-        station.front -= beyond
-        station.back -= beyond
-        return station
+        var sample = self
+        sample.front -= beyond
+        sample.back -= beyond
+        return sample
     }
 
     @inline(__always)

@@ -3,32 +3,32 @@ import Raster
 extension LeafPainter {
     /// Paints what is wound around the cylinder: the front rises, and above it the reverse comes
     /// back.
-    func paintCylinder(_ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
+    func paintCylinder(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
         let pixels = back.bitmap.pixels.span
         let solid = fold.radius - 0.5
-        for x in row.bent {
+        for x in row.curved {
             let d = row.distance.value(at: x)
-            let point = BentPoint(
+            let point = CurvedPoint(
                 x: Double(x - sheet.x) + 0.5, y: Double(row.y - sheet.y) + 0.5, d: d,
-                station: cylinder.station(at: d))
-            let upper = spot(of: point, along: point.station.back)
+                sample: cylinder.sample(at: d))
+            let upper = leafPoint(of: point, along: point.sample.back)
             // A leaf is nowhere foreshortened by more than kz, so this deep it covers the pixel.
-            if d <= solid, depth(x: upper.x, y: upper.y) * point.station.kz >= 0.5 {
-                bytes[toneAt: start + x * Tone.byteCount] = tone(
+            if d <= solid, depth(x: upper.x, y: upper.y) * point.sample.kz >= 0.5 {
+                bytes[rgbAt: start + x * RGB.byteCount] = tone(
                     of: back, pixels, .back, at: point, light: backLight(at: point))
             } else {
-                paintEdge(at: point, x: x, y: row.y, start + x * Tone.byteCount, &bytes)
+                paintEdge(at: point, x: x, y: row.y, start + x * RGB.byteCount, &bytes)
             }
         }
     }
 
     /// A pixel over the cylinder.
-    private struct BentPoint {
+    private struct CurvedPoint {
         /// From the leaf's top left corner.
         let x: Double
         let y: Double
         let d: Double
-        let station: Cylinder.Station
+        let sample: Cylinder.SurfaceSample
     }
 
     private enum Winding {
@@ -38,7 +38,7 @@ extension LeafPainter {
 
     /// The point of the leaf that lies so far along n from where it is seen.
     @inline(__always)
-    private func spot(of point: BentPoint, along way: Double) -> (x: Double, y: Double) {
+    private func leafPoint(of point: CurvedPoint, along way: Double) -> (x: Double, y: Double) {
         (point.x + fold.normal.x * way, point.y + fold.normal.y * way)
     }
 
@@ -47,22 +47,22 @@ extension LeafPainter {
     /// Paints a pixel that the reverse does not cover: from back to front, what is revealed, the
     /// front, the reverse, each as far as it reaches.
     private func paintEdge(
-        at point: BentPoint, x: Int, y: Int, _ index: Int, _ bytes: inout MutableSpan<UInt8>
+        at point: CurvedPoint, x: Int, y: Int, _ index: Int, _ bytes: inout MutableSpan<UInt8>
     ) {
-        let lower = coverage(at: point, spot(of: point, along: point.station.front))
-        let beyond = Share(point.d + 0.5 - fold.radius)
+        let lower = coverage(at: point, leafPoint(of: point, along: point.sample.front))
+        let beyond = FixedFraction(point.d + 0.5 - fold.radius)
         if lower < .one || beyond > .none {
             bytes.dim(
-                pixelAt: index, to: Share(revealedLight(at: max(point.d, 0), x: x, y: y)))
+                pixelAt: index, to: FixedFraction(revealedLight(at: max(point.d, 0), x: x, y: y)))
         }
-        let revealed = bytes[toneAt: index]
+        let revealed = bytes[rgbAt: index]
         if lower > .none {
             let tone = tone(
                 of: front, front.bitmap.pixels.span, .front, at: point,
                 light: frontLight(at: point))
             bytes.cover(pixelAt: index, with: tone, coverage: lower)
         }
-        let upper = coverage(at: point, spot(of: point, along: point.station.back))
+        let upper = coverage(at: point, leafPoint(of: point, along: point.sample.back))
         if upper > .none {
             let tone = tone(
                 of: back, back.bitmap.pixels.span, .back, at: point,
@@ -75,26 +75,28 @@ extension LeafPainter {
     /// How much of a pixel the leaf covers, by how many of the frame's pixels the point of the leaf
     /// that is seen there lies inside its edges.
     @inline(__always)
-    private func coverage(at point: BentPoint, _ spot: (x: Double, y: Double)) -> Share {
-        let across = min(spot.x, width - spot.x) * point.station.scaleX
-        let down = min(spot.y, height - spot.y) * point.station.scaleY
-        return Share(min(across, down) + 0.5)
+    private func coverage(at point: CurvedPoint, _ leafPoint: (x: Double, y: Double))
+        -> FixedFraction
+    {
+        let across = min(leafPoint.x, width - leafPoint.x) * point.sample.scaleX
+        let down = min(leafPoint.y, height - leafPoint.y) * point.sample.scaleY
+        return FixedFraction(min(across, down) + 0.5)
     }
 
     /// Light on the reverse; before the cylinder, where only the outline of a sharp fold reaches, that
     /// of the flap.
     @inline(__always)
-    private func backLight(at point: BentPoint) -> Share {
-        Share(point.d < 0 ? shading.flapLight(at: point.d) : point.station.backLight)
+    private func backLight(at point: CurvedPoint) -> FixedFraction {
+        FixedFraction(point.d < 0 ? shading.flapLight(at: point.d) : point.sample.backLight)
     }
 
     /// Light on the front, under the shadow of the reverse above it.
     @inline(__always)
-    private func frontLight(at point: BentPoint) -> Share {
-        let upper = spot(of: point, along: point.station.back)
+    private func frontLight(at point: CurvedPoint) -> FixedFraction {
+        let upper = leafPoint(of: point, along: point.sample.back)
         let distance = distanceOutside(x: upper.x, y: upper.y)
-        return Share(
-            point.station.frontLight * shading.lying * shading.onLying.light(at: distance))
+        return FixedFraction(
+            point.sample.frontLight * shading.lying * shading.onLying.light(at: distance))
     }
 
     // MARK: Colours
@@ -105,20 +107,23 @@ extension LeafPainter {
     /// looked up, up to eight: at the outline there would be no end of them.
     @inline(__always)
     private func tone(
-        of side: LeafSide, _ pixels: Span<UInt8>, _ winding: Winding, at point: BentPoint,
-        light: Share
-    ) -> Tone {
-        let way = winding == .front ? point.station.front : point.station.back
-        let kz = point.station.kz
+        of side: LeafTexture, _ pixels: Span<UInt8>, _ winding: Winding, at point: CurvedPoint,
+        light: FixedFraction
+    ) -> RGB {
+        let way = winding == .front ? point.sample.front : point.sample.back
+        let kz = point.sample.kz
         guard kz < 2.0 / 3 else {
-            let spot = spot(of: point, along: way)
-            return side.tone(pixels, at: side.nearestPlace(x: spot.x, y: spot.y), light: light)
+            let leafPoint = leafPoint(of: point, along: way)
+            return side.tone(
+                pixels, at: side.clampedCoordinates(x: leafPoint.x, y: leafPoint.y), light: light)
         }
         let half = 0.5 / max(kz, 0.125)
-        let (first, last) = (spot(of: point, along: way - half), spot(of: point, along: way + half))
+        let (first, last) = (
+            leafPoint(of: point, along: way - half), leafPoint(of: point, along: way + half)
+        )
         return side.tone(
-            pixels, from: side.nearestPlace(x: first.x, y: first.y),
-            to: side.nearestPlace(x: last.x, y: last.y),
+            pixels, from: side.clampedCoordinates(x: first.x, y: first.y),
+            to: side.clampedCoordinates(x: last.x, y: last.y),
             countBits: kz > 0.4 ? 1 : kz > 0.2 ? 2 : 3, light: light)
     }
 }

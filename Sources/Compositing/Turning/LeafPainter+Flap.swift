@@ -7,7 +7,7 @@ extension LeafPainter {
     private static let safeDepth = 0.5 + 1.0 / 256
 
     /// Paints the part of the leaf that lies flat again, upside down.
-    func paintFlap(_ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
+    func paintFlap(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
         let whole = row.flap(on: sheet, grownBy: 0.5)
         let inner = row.flap(on: sheet, grownBy: -Self.safeDepth)
         paintFlapEdge(whole.part(before: inner), row, start, &bytes)
@@ -16,15 +16,16 @@ extension LeafPainter {
     }
 
     private func paintInnerFlap(
-        _ columns: Range<Int>, _ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>
+        _ columns: Range<Int>, _ row: FoldedScanline, _ start: Int,
+        _ bytes: inout MutableSpan<UInt8>
     ) {
         guard let first = columns.first else { return }
         let pixels = back.bitmap.pixels.span
         var place = back.place(x: row.flapX.value(at: first), y: row.flapY.value(at: first))
         let step = back.step(x: row.flapX.slope, y: row.flapY.slope)
         for x in columns {
-            let light = Share(shading.flapLight(at: row.distance.value(at: x)))
-            bytes[toneAt: start + x * Tone.byteCount] =
+            let light = FixedFraction(shading.flapLight(at: row.distance.value(at: x)))
+            bytes[rgbAt: start + x * RGB.byteCount] =
                 back.tone(pixels, at: place, light: light)
             place.u += step.u
             place.v += step.v
@@ -32,17 +33,18 @@ extension LeafPainter {
     }
 
     private func paintFlapEdge(
-        _ columns: Range<Int>, _ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>
+        _ columns: Range<Int>, _ row: FoldedScanline, _ start: Int,
+        _ bytes: inout MutableSpan<UInt8>
     ) {
         let pixels = back.bitmap.pixels.span
         for x in columns {
             let (flapX, flapY) = (row.flapX.value(at: x), row.flapY.value(at: x))
-            let light = Share(shading.flapLight(at: row.distance.value(at: x)))
+            let light = FixedFraction(shading.flapLight(at: row.distance.value(at: x)))
             bytes.cover(
-                pixelAt: start + x * Tone.byteCount,
+                pixelAt: start + x * RGB.byteCount,
                 with: back.tone(
-                    pixels, at: back.nearestPlace(x: flapX, y: flapY), light: light),
-                coverage: Share(depth(x: flapX, y: flapY) + 0.5))
+                    pixels, at: back.clampedCoordinates(x: flapX, y: flapY), light: light),
+                coverage: FixedFraction(depth(x: flapX, y: flapY) + 0.5))
         }
     }
 }

@@ -4,45 +4,47 @@ extension LeafPainter {
     /// Dims what lies flat: all of it evenly, and where the shadow of the flap falls.
     ///
     /// What the flap covers is left out.
-    func dimLying(_ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
+    func dimLying(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
         guard shading.lying < 1 || shading.onLying.strength > 0 else { return }
         let shadowed = row.flap(on: sheet, grownBy: shading.onLying.reach)
         let covered = row.flap(on: sheet, grownBy: -0.5)
-        let even = Share(shading.lying)
-        dim(row.lying.lowerBound..<shadowed.lowerBound, to: even, start, &bytes)
-        dim(shadowed.upperBound..<row.lying.upperBound, to: even, start, &bytes)
+        let even = FixedFraction(shading.lying)
+        dim(row.flat.lowerBound..<shadowed.lowerBound, to: even, start, &bytes)
+        dim(shadowed.upperBound..<row.flat.upperBound, to: even, start, &bytes)
         dimUnderFlap(shadowed.part(before: covered), row, start, &bytes)
         dimUnderFlap(shadowed.part(after: covered), row, start, &bytes)
     }
 
     private func dim(
-        _ columns: Range<Int>, to light: Share, _ start: Int, _ bytes: inout MutableSpan<UInt8>
+        _ columns: Range<Int>, to light: FixedFraction, _ start: Int,
+        _ bytes: inout MutableSpan<UInt8>
     ) {
         guard light < .one else { return }
-        let first = start + columns.lowerBound * Tone.byteCount
-        for index in first..<first + columns.count * Tone.byteCount {
+        let first = start + columns.lowerBound * RGB.byteCount
+        for index in first..<first + columns.count * RGB.byteCount {
             bytes[index] = light.of(bytes[index])
         }
     }
 
     private func dimUnderFlap(
-        _ columns: Range<Int>, _ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>
+        _ columns: Range<Int>, _ row: FoldedScanline, _ start: Int,
+        _ bytes: inout MutableSpan<UInt8>
     ) {
         for x in columns {
             let distance = distanceOutside(x: row.flapX.value(at: x), y: row.flapY.value(at: x))
             bytes.dim(
-                pixelAt: start + x * Tone.byteCount,
-                to: Share(shading.lying * shading.onLying.light(at: distance)))
+                pixelAt: start + x * RGB.byteCount,
+                to: FixedFraction(shading.lying * shading.onLying.light(at: distance)))
         }
     }
 
     /// Dims what the leaf reveals, as far as its shadow reaches.
-    func dimRevealed(_ row: FoldedRow, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
+    func dimRevealed(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
         guard shading.onRevealed.strength > 0 else { return }
         let reach = fold.radius + shading.onRevealed.reach
         for x in row.distance.columns(from: -.infinity, to: reach, in: row.revealed) {
             let light = revealedLight(at: row.distance.value(at: x), x: x, y: row.y)
-            bytes.dim(pixelAt: start + x * Tone.byteCount, to: Share(light))
+            bytes.dim(pixelAt: start + x * RGB.byteCount, to: FixedFraction(light))
         }
     }
 
@@ -53,7 +55,7 @@ extension LeafPainter {
     @inline(__always)
     func revealedLight(at d: Double, x: Int, y: Int) -> Double {
         let (nx, ny) = (fold.normal.x, fold.normal.y)
-        let way = d < fold.radius ? cylinder.station(at: d).front : .pi / 2 * fold.radius - d
+        let way = d < fold.radius ? cylinder.sample(at: d).front : .pi / 2 * fold.radius - d
         let u = Double(x - sheet.x) + 0.5 + nx * way
         let v = Double(y - sheet.y) + 0.5 + ny * way
         // From the point on the endless leaf to the nearest of the leaf itself.

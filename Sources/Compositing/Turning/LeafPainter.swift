@@ -8,23 +8,23 @@ import ScrollEngine
 struct LeafPainter {
     let fold: Fold
     /// Where the leaf lies before its turn.
-    let sheet: Area
+    let sheet: BitmapRect
     /// The leaf's sides, as loops need them.
     let width: Double
     let height: Double
     /// Where the leaf and its shadows may be seen.
-    let book: Area
-    let front: LeafSide
-    let back: LeafSide
+    let book: BitmapRect
+    let front: LeafTexture
+    let back: LeafTexture
     let shading: LeafShading
     let cylinder: Cylinder
 
-    init(_ turn: TurnLayout, front: LeafSide, back: LeafSide, scale: Int) {
+    init(_ turn: TurnLayout, front: LeafTexture, back: LeafTexture, scale: Int) {
         fold = turn.fold
-        sheet = Area(turn.sheet)
+        sheet = BitmapRect(turn.sheet)
         width = Double(sheet.width)
         height = Double(sheet.height)
-        book = sheet.enclosing(Area(turn.opposite ?? turn.sheet))
+        book = sheet.enclosing(BitmapRect(turn.opposite ?? turn.sheet))
         self.front = front
         self.back = back
         shading = LeafShading(turn, scale: Double(scale))
@@ -34,12 +34,13 @@ struct LeafPainter {
     func paint(on frame: inout Bitmap) {
         let visible = book.intersection(frame.area)
         let rows = visible.rows.map { y in
-            FoldedRow(y: y, columns: visible.columns, fold: fold, sheet: sheet)
+            FoldedScanline(y: y, columns: visible.columns, fold: fold, sheet: sheet)
         }
         for row in rows {
             frame.draw(
                 front.bitmap, x: sheet.x, y: sheet.y,
-                within: Area(x: row.lying.lowerBound, y: row.y, width: row.lying.count, height: 1))
+                within: BitmapRect(
+                    x: row.flat.lowerBound, y: row.y, width: row.flat.count, height: 1))
         }
         let stride = frame.width * Bitmap.bytesPerPixel
         frame.edit { bytes in
@@ -71,11 +72,11 @@ struct LeafPainter {
     }
 }
 
-extension Area {
+extension BitmapRect {
     /// The smallest area that holds both.
-    fileprivate func enclosing(_ other: Area) -> Area {
+    fileprivate func enclosing(_ other: BitmapRect) -> BitmapRect {
         let (left, top) = (min(x, other.x), min(y, other.y))
-        return Area(
+        return BitmapRect(
             x: left, y: top, width: max(x + width, other.x + other.width) - left,
             height: max(y + height, other.y + other.height) - top)
     }

@@ -10,37 +10,37 @@ package struct AccessGuard: Sendable {
     private let admin: TokenList?
     private let links: LinkKeys?
     /// Seconds since 1970: links name the end of their time by the calendar.
-    private let calendar: @Sendable () -> Int64
+    private let wallClock: @Sendable () -> Int64
 
     /// - Parameters:
     ///   - tokens: Those that open everything that is looked at; nil asks nobody.
     ///   - admin: Those of the operator, which open the same.
     ///   - links: What links are signed with; nil knows no signed links.
-    ///   - calendar: Seconds since 1970.
+    ///   - wallClock: Seconds since 1970.
     package init(
         tokens: TokenList?, admin: TokenList?, links: LinkKeys?,
-        calendar: @escaping @Sendable () -> Int64
+        wallClock: @escaping @Sendable () -> Int64
     ) {
         self.tokens = tokens
         self.admin = admin
         self.links = links
-        self.calendar = calendar
+        self.wallClock = wallClock
     }
 
     /// Whether answers are for those alone who were let in.
-    var isClosed: Bool { tokens != nil }
+    var requiresToken: Bool { tokens != nil }
 
     /// How a request got in, and for how long.
-    struct Pass {
-        let way: Way
+    struct AccessGrant {
+        let kind: GrantKind
         /// Seconds since 1970; nil for good.
         var end: Int64?
     }
 
     /// How a request got in.
-    enum Way {
+    enum GrantKind {
         /// To what is the same for everybody.
-        case everybody
+        case publicAsset
         /// Nobody is asked, or by a token.
         case open
         /// By a link, which whoever made it wants to be seen elsewhere.
@@ -51,40 +51,40 @@ package struct AccessGuard: Sendable {
 
     /// Lets a request to a service below a base in, and takes out of it what is nobody's business
     /// behind the door.
-    func admit(_ request: inout Request, below base: BasePath) throws(Problem) -> Pass {
+    func admit(_ request: inout Request, below base: BasePath) throws(Problem) -> AccessGrant {
         if let links, request.target.queryValue("signature") != nil {
             return try open(&request, below: base, with: links)
         }
-        guard !Self.isForEverybody(request) else { return Pass(way: .everybody) }
-        guard let tokens else { return Pass(way: .open) }
+        guard !Self.isPublicAsset(request) else { return AccessGrant(kind: .publicAsset) }
+        guard let tokens else { return AccessGrant(kind: .open) }
         if let shown = Credentials(request)?.token,
             tokens.contains(shown) || admin?.contains(shown) ?? false
         {
-            return Pass(way: .open)
+            return AccessGrant(kind: .open)
         }
-        guard let links, let end = ViewPass.end(of: request, at: calendar(), by: links) else {
+        guard let links, let end = ViewCookie.end(of: request, at: wallClock(), by: links) else {
             throw .tokenNeeded
         }
         showFrames(&request)
-        return Pass(way: .open, end: end)
+        return AccessGrant(kind: .open, end: end)
     }
 
     /// Whether who got in may still be there.
-    func isGood(_ pass: Pass) -> Bool { pass.end.map { calendar() < $0 } ?? true }
+    func isValid(_ pass: AccessGrant) -> Bool { pass.end.map { wallClock() < $0 } ?? true }
 
     private func open(
         _ request: inout Request, below base: BasePath, with links: LinkKeys
-    ) throws(Problem) -> Pass {
+    ) throws(Problem) -> AccessGrant {
         guard request.method == .get || request.method == .head else { throw .linkForged }
-        do throws(SignedLink.Refusal) {
-            let link = try SignedLink.opened(request.target, at: calendar(), with: links)
+        do throws(SignedLink.VerificationError) {
+            let link = try SignedLink.opened(request.target, at: wallClock(), with: links)
             request.target = link.target
-            guard isClosed, let pass = ViewPass(for: link.target, until: link.end) else {
-                return Pass(way: .link, end: link.end)
+            guard requiresToken, let pass = ViewCookie(for: link.target, until: link.end) else {
+                return AccessGrant(kind: .link, end: link.end)
             }
             showFrames(&request)
             let cookies = pass.cookies(for: request, below: base, by: links)
-            return Pass(way: .linkToPage(cookies: cookies), end: link.end)
+            return AccessGrant(kind: .linkToPage(cookies: cookies), end: link.end)
         } catch {
             switch error {
             case .forged: throw .linkForged
@@ -101,7 +101,7 @@ package struct AccessGuard: Sendable {
     }
 
     /// Scripts, styles and the icon are the program's own, and tell nothing of what is served.
-    private static func isForEverybody(_ request: Request) -> Bool {
+    private static func isPublicAsset(_ request: Request) -> Bool {
         request.target.segments.first == "assets"
     }
 }

@@ -42,16 +42,16 @@ package struct LinkKeys: Sendable {
     }
 
     /// HMAC-SHA256 (RFC 2104); nil when there is no such key.
-    func code(of text: String, by id: String) -> [UInt8]? {
+    func signature(of text: String, by id: String) -> [UInt8]? {
         secrets[id].map {
             Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: $0))
         }
     }
 
     /// Whether a code is that of the text, found out in a time that does not tell how near it is.
-    func isValid(_ code: [UInt8], of text: String, by id: String) -> Bool {
+    func isValid(_ signature: [UInt8], of text: String, by id: String) -> Bool {
         guard let secret = secrets[id] else { return false }
         return HMAC<SHA256>.isValidAuthenticationCode(
-            code, authenticating: Array(text.utf8), using: secret)
+            signature, authenticating: Array(text.utf8), using: secret)
     }
 }

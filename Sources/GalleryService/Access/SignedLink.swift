@@ -17,7 +17,7 @@ package struct SignedLink {
     }
 
     /// Why a link opens nothing.
-    enum Refusal: Error, Equatable {
+    enum VerificationError: Error, Equatable {
         /// Not what was signed, or by no key that is known.
         case forged
         /// Good once.
@@ -45,10 +45,10 @@ package struct SignedLink {
             throw .reservedName(name)
         }
         let text = text(of: target, until: String(end), by: keys.signing)
-        let code = keys.code(of: text, by: keys.signing) ?? []
+        let signature = keys.signature(of: text, by: keys.signing) ?? []
         let query = canonicalQuery(of: target)
         return canonicalPath(of: target) + "?" + (query.isEmpty ? "" : query + "&")
-            + "expires=\(end)&key=\(keys.signing)&signature=\(Base64URL.text(of: code))"
+            + "expires=\(end)&key=\(keys.signing)&signature=\(Base64URL.text(of: signature))"
     }
 
     /// What a signed target leads to, without what signing added, and until when.
@@ -56,11 +56,11 @@ package struct SignedLink {
     /// The signature is looked at first: who forges learns nothing of times.
     static func opened(
         _ target: RequestTarget, at now: Int64, with keys: LinkKeys
-    ) throws(Refusal) -> (target: RequestTarget, end: Int64) {
+    ) throws(VerificationError) -> (target: RequestTarget, end: Int64) {
         let plain = target.without(names)
         guard let end = value("expires", in: target), let id = value("key", in: target),
-            let code = value("signature", in: target).flatMap(Base64URL.bytes),
-            keys.isValid(code, of: text(of: plain, until: end, by: id), by: id),
+            let signature = value("signature", in: target).flatMap(Base64URL.bytes),
+            keys.isValid(signature, of: text(of: plain, until: end, by: id), by: id),
             let time = Int64(end)
         else { throw .forged }
         guard now < time else { throw .expired }

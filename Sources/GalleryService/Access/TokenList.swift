@@ -14,7 +14,7 @@ package enum SecretError: Error, Equatable {
     case empty
 
     /// What is wrong, for whoever wrote the file.
-    package var words: String {
+    package var message: String {
         switch self {
         case .tooShort(let line):
             "line \(line) has fewer than \(SecretLine.shortest) characters; "
@@ -38,15 +38,15 @@ struct SecretLine {
     static func all(in text: String) throws(SecretError) -> [SecretLine] {
         var lines: [SecretLine] = []
         // A file of Windows has a carriage return at the end of each line, in one Character with it.
-        for (place, line) in text.split(
+        for (index, line) in text.split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline
         ).enumerated() {
             let line = line.drop { $0 == " " || $0 == "\t" }
             if line.isEmpty || line.hasPrefix("#") { continue }
             guard line.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw .unprintable(line: place + 1)
+                throw .unprintable(line: index + 1)
             }
-            lines.append(SecretLine(number: place + 1, text: String(line)))
+            lines.append(SecretLine(number: index + 1, text: String(line)))
         }
         guard !lines.isEmpty else { throw .empty }
         return lines

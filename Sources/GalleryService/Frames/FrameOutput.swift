@@ -35,7 +35,7 @@ extension FrameOutput {
 
     /// The strong entity tag of a view's frame in this form, known before any pixel is drawn.
     func tag(of view: StripView) -> String {
-        var digest = Digest()
+        var digest = ContentDigest()
         digest.add(Self.rendering)
         digest.add(view.pixelTag)
         digest.add(colours.text)
@@ -103,7 +103,7 @@ extension StripView {
         let current = layout.pages.first {
             $0.index == layout.currentPage && $0.place == layout.currentPlace
         }
-        let scale = layout.look.scale
+        let scale = layout.appearance.scale
         return ((current?.frame.x ?? 0) * scale, (current?.frame.y ?? 0) * scale)
     }
 }

@@ -1,6 +1,6 @@
 import Compositing
+import Concurrency
 import ImageLibrary
-import Locking
 import PNGCoding
 import Raster
 import ScrollEngine
@@ -11,11 +11,11 @@ final class FrameRenderer: Sendable {
     /// A frame as it is sent, and how it was made.
     struct Frame {
         let png: [UInt8]
-        let making: Making
+        let origin: FrameOrigin
     }
 
     /// How a frame was made, and how long that took.
-    enum Making {
+    enum FrameOrigin {
         /// It was drawn before.
         case kept
         /// Until all pages were there, and until they were put together.
@@ -29,7 +29,7 @@ final class FrameRenderer: Sendable {
     private static let capacity = 32 << 20
 
     private let encoder = PNGEncoder(effort: .fast)
-    private let drawn = Lock(BoundedCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
+    private let pngCache = Lock(LRUCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
     /// What sliding strips are spliced from.
     let coded: CodedPages
     private let clock: ServiceClock
@@ -44,8 +44,8 @@ final class FrameRenderer: Sendable {
     /// One that is spliced while the strip moves is not kept: nobody asks for it again, and to put it
     /// together takes less than to have it take the place of others.
     func frame(of view: StripView, tag: String) throws(PNGError) -> Frame {
-        if view.isPassing { return try make(view) }
-        if let png = kept(tag) { return Frame(png: png, making: .kept) }
+        if view.isTransient { return try make(view) }
+        if let png = kept(tag) { return Frame(png: png, origin: .kept) }
         let frame = try make(view)
         keep(frame.png, tag)
         return frame
@@ -60,14 +60,14 @@ final class FrameRenderer: Sendable {
             let png = try encoder.encode(frame)
             let splicing = clock.stopwatch() - prepared
             return Frame(
-                png: png, making: .spliced(preparing: prepared - start, splicing: splicing))
+                png: png, origin: .spliced(preparing: prepared - start, splicing: splicing))
         case .composed:
             let bitmap = compose(view)
             let composed = clock.stopwatch()
             let png = try encoder.encode(bitmap)
             let encoding = clock.stopwatch() - composed
             return Frame(
-                png: png, making: .composed(composing: composed - start, encoding: encoding))
+                png: png, origin: .composed(composing: composed - start, encoding: encoding))
         }
     }
 
@@ -81,29 +81,29 @@ final class FrameRenderer: Sendable {
 
     /// The pixels of a view's frame.
     func compose(_ view: StripView) -> Bitmap {
-        FrameComposer.compose(view.layout, words: view.words) { view.picture(on: $0) }
+        FrameComposer.compose(view.layout, text: view.text) { view.picture(on: $0) }
     }
 
     /// A picture that was drawn before, by its tag.
     func kept(_ tag: String) -> [UInt8]? {
-        drawn.withLock { $0.value(for: tag) }
+        pngCache.withLock { $0.value(for: tag) }
     }
 
     /// Bytes of pictures that are kept.
-    var keptBytes: Int { drawn.withLock { $0.cost } }
+    var cachedBytes: Int { pngCache.withLock { $0.cost } }
 
     /// Keeps a picture for the next who asks for it, unless it would take the room of many others.
     func keep(_ png: [UInt8], _ tag: String) {
         guard png.count <= Self.capacity / 8 else { return }
         // What a frame was spliced into has room for twice as much.
         let exact = unsafe png.withUnsafeBufferPointer { unsafe Array($0) }
-        drawn.withLock { $0.insert(exact, for: tag, cost: exact.count) }
+        pngCache.withLock { $0.insert(exact, for: tag, cost: exact.count) }
     }
 }
 
 extension StripView {
     /// Whether the strip moves, or a finger holds it and will move it, and its frame takes little to make.
-    fileprivate var isPassing: Bool {
+    fileprivate var isTransient: Bool {
         guard layout.motion.kind != .resting, case .spliced = encoding else { return false }
         return true
     }

@@ -4,7 +4,7 @@ struct ServerTiming {
 
     init(layout: Duration, _ frame: FrameRenderer.Frame) {
         var steps = ["layout;dur=\(Self.milliseconds(layout))"]
-        switch frame.making {
+        switch frame.origin {
         case .kept: steps.append("kept")
         case .spliced(let preparing, let splicing):
             steps.append("compose;dur=\(Self.milliseconds(preparing))")

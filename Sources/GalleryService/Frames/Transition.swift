@@ -8,7 +8,7 @@ import ScrollEngine
 /// Its cost is bounded: where the motion has more frames than may be drawn, they are further apart.
 struct Transition: Sendable {
     /// How the strip comes to rest.
-    enum Manner: Sendable {
+    enum Style: Sendable {
         /// As it moves.
         case moving
         /// Without motion: the frame of now becomes that of rest.
@@ -31,30 +31,30 @@ struct Transition: Sendable {
     private static let byteLimit = 16 << 20
 
     private let steps: [Step]
-    private let manner: Manner
+    private let style: Style
 
     /// The way of a strip from a moment until it rests; a strip that a finger holds counts as
     /// resting.
-    init(of strip: Strip, at start: Timestamp, over pages: GalleryPages, _ manner: Manner) {
+    init(of strip: Strip, at start: Timestamp, over pages: GalleryPages, _ style: Style) {
         let first = StripView(strip, at: start, over: pages)
         let duration = Int(first.layout.motion.settlesIn ?? 0)
         var times = [0, duration]
-        if duration > 0, case .moving = manner {
-            let (viewport, scale) = (first.layout.viewport, first.layout.look.scale)
+        if duration > 0, case .moving = style {
+            let (viewport, scale) = (first.layout.viewport, first.layout.appearance.scale)
             let pixels = viewport.width * viewport.height * scale * scale
             let limit = min(Self.frameLimit, Self.pixelLimit / pixels)
             let count = max(1, min((duration * Self.rate + 999) / 1000, limit - 1))
             times = (0...count).map { (duration * $0 + count / 2) / count }
         }
         if duration == 0 { times = [0] }
-        steps = times.enumerated().map { place, time in
+        steps = times.enumerated().map { index, time in
             Step(
                 view: time == 0
                     ? first
                     : StripView(strip, at: first.layout.time.later(by: Int64(time)), over: pages),
-                milliseconds: place + 1 < times.count ? times[place + 1] - time : 0)
+                milliseconds: index + 1 < times.count ? times[index + 1] - time : 0)
         }
-        self.manner = manner
+        self.style = style
     }
 
     /// What is shown at first.
@@ -68,9 +68,9 @@ struct Transition: Sendable {
 
     /// The strong entity tag of the animation, known before any pixel is drawn.
     var tag: String {
-        var digest = Digest()
+        var digest = ContentDigest()
         digest.add(Self.rendering)
-        if case .fading = manner { digest.add(1) } else { digest.add(0) }
+        if case .fading = style { digest.add(1) } else { digest.add(0) }
         for step in steps {
             digest.add(step.view.pixelTag)
             digest.add(step.milliseconds)
@@ -90,7 +90,7 @@ struct Transition: Sendable {
     /// - Throws: `PNGError` when there is no memory for it.
     func encode(_ compose: (StripView) -> Bitmap) throws(PNGError) -> [UInt8] {
         var animation = APNGEncoder(plays: 1, effort: .fast)
-        switch manner {
+        switch style {
         case .moving: try move(&animation, compose)
         case .fading: try fade(&animation, compose)
         }
@@ -101,8 +101,8 @@ struct Transition: Sendable {
         _ animation: inout APNGEncoder, _ compose: (StripView) -> Bitmap
     ) throws(PNGError) {
         var shown: Bitmap?
-        for (place, step) in steps.enumerated() {
-            if let shown, place + 1 < steps.count, animation.byteCount > Self.byteLimit {
+        for (index, step) in steps.enumerated() {
+            if let shown, index + 1 < steps.count, animation.byteCount > Self.byteLimit {
                 try animation.append(shown, milliseconds: step.milliseconds, changed: .nothing)
                 continue
             }
@@ -128,12 +128,12 @@ struct Transition: Sendable {
         try animation.append(from, milliseconds: Self.fadeStep)
         for share in Self.shares {
             try animation.append(
-                from.faded(into: rest, share: share), milliseconds: Self.fadeStep)
+                from.crossfaded(into: rest, share: share), milliseconds: Self.fadeStep)
         }
         try animation.append(rest, milliseconds: 0)
     }
 }
 
-extension Area {
-    fileprivate static let nothing = Area(x: 0, y: 0, width: 0, height: 0)
+extension BitmapRect {
+    fileprivate static let nothing = BitmapRect(x: 0, y: 0, width: 0, height: 0)
 }

@@ -6,36 +6,36 @@ import ScrollEngine
 struct ItemPage {
     let item: Item
     let gallery: Gallery
-    let naming: Naming
+    let naming: TitleAndCaption
     let preview: LinkPreview?
 
     /// The box of the picture on the page, in pixels: sharp on large screens, and within what is
     /// prepared at once.
     private static let box = PixelSize(width: 1600, height: 1200)
 
-    func response(_ site: Site) -> Response {
-        let place = gallery.index(of: item.id) ?? 0
-        let addresses = site.addresses
-        let picture = addresses.picture(of: item.id, in: gallery.id)
-        var facts: [String: any Sendable] = [
+    func response(_ webAssets: WebAssets) -> Response {
+        let index = gallery.index(of: item.id) ?? 0
+        let urls = webAssets.urls
+        let picture = urls.picture(of: item.id, in: gallery.id)
+        var context: [String: any Sendable] = [
             "pageTitle": "\(naming.title) – \(gallery.title)", "title": naming.title,
             "said": naming.caption, "galleryTitle": gallery.title,
-            "position": "\(place + 1) of \(gallery.items.count)",
-            "galleryHref": "\(addresses.page(of: gallery.id))?item=\(item.id.text)",
+            "position": "\(index + 1) of \(gallery.items.count)",
+            "galleryHref": "\(urls.page(of: gallery.id))?item=\(item.id.text)",
             "alt": naming.description, "fileName": item.fileName, "size": Self.size(item.byteCount),
-            "downloadHref": addresses.original(of: item.id, in: gallery.id),
+            "downloadHref": urls.original(of: item.id, in: gallery.id),
             "picture": "\(picture)?width=\(Self.box.width)&height=\(Self.box.height)",
             "smallPicture": "\(picture)?width=800&height=600",
-            "hasPrevious": place > 0, "hasNext": place + 1 < gallery.items.count,
+            "hasPrevious": index > 0, "hasNext": index + 1 < gallery.items.count,
         ]
-        if place > 0 {
-            facts["previousHref"] = addresses.page(of: gallery.items[place - 1].id, in: gallery)
+        if index > 0 {
+            context["previousHref"] = urls.page(of: gallery.items[index - 1].id, in: gallery)
         }
-        if place + 1 < gallery.items.count {
-            facts["nextHref"] = addresses.page(of: gallery.items[place + 1].id, in: gallery)
+        if index + 1 < gallery.items.count {
+            context["nextHref"] = urls.page(of: gallery.items[index + 1].id, in: gallery)
         }
-        facts.merge(LinkPreview.facts(preview, alternative: naming.description)) { $1 }
-        return site.page("item", facts)
+        context.merge(LinkPreview.context(preview, alternative: naming.description)) { $1 }
+        return webAssets.page("item", context)
     }
 
     /// A number of bytes as people read it.

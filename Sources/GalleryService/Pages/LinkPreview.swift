@@ -10,16 +10,16 @@ struct LinkPreview {
     let page: String
 
     init?(
-        of item: ItemID?, in gallery: Gallery, at path: String, _ addresses: Addresses,
+        of item: ItemID?, in gallery: Gallery, at path: String, _ urls: ServiceURLs,
         for request: Request
     ) {
         guard let origin = request.origin else { return nil }
         page = origin + path
         let query = item.map { "?item=\($0.text)" } ?? ""
-        poster = "\(origin)\(addresses.resource(gallery.id))/poster.png\(query)"
+        poster = "\(origin)\(urls.resource(gallery.id))/poster.png\(query)"
     }
 
-    static func facts(
+    static func context(
         _ preview: LinkPreview?, alternative: (any Sendable)?
     ) -> [String: any Sendable] {
         guard let preview else { return ["hasPoster": false] }

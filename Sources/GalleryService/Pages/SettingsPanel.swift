@@ -2,7 +2,7 @@ import ScrollEngine
 
 /// The panel in which a viewer tries how a strip can look and behave.
 enum SettingsPanel {
-    private typealias Facts = [String: any Sendable]
+    private typealias TemplateContext = [String: any Sendable]
 
     /// What people call the presets.
     private static let names: [Preset: String] = [
@@ -23,7 +23,7 @@ enum SettingsPanel {
 
     /// The fields that can be tried, each with its choices.
     static func options(_ configuration: StripConfiguration) -> [[String: any Sendable]] {
-        let look = configuration.look
+        let appearance = configuration.appearance
         return [
             option(
                 "autoplay", "Turn by itself", String(configuration.autoplay ?? 0),
@@ -38,7 +38,7 @@ enum SettingsPanel {
                 "fit", "Pictures", configuration.fit.rawValue,
                 [("contain", "Whole"), ("cover", "Filling the page")]),
             option(
-                "captions", "Titles", look.captions.rawValue,
+                "captions", "Titles", appearance.captions.rawValue,
                 [("none", "Below the strip only"), ("over", "On the pictures, too")]),
             option(
                 "doubleTap", "Double tap", configuration.doubleTap.rawValue,
@@ -48,7 +48,7 @@ enum SettingsPanel {
             choice("pageControl", "Dots", configuration.hasPageControl),
             choice("arrows", "Arrows", configuration.hasArrows),
             choice("indicator", "Scroll indicator", configuration.hasIndicator),
-            choice("shadows", "Shadows", look.hasShadows),
+            choice("shadows", "Shadows", appearance.hasShadows),
             choice("reducedMotion", "Without motion", configuration.reducesMotion),
         ]
     }
@@ -64,9 +64,9 @@ enum SettingsPanel {
         _ name: String, _ label: String, _ value: String, _ known: [(String, String)]
     ) -> [String: any Sendable] {
         let choices = known.contains { $0.0 == value } ? known : known + [(value, value)]
-        let facts: [Facts] = choices.map {
+        let context: [TemplateContext] = choices.map {
             ["value": $0.0, "label": $0.1, "isCurrent": $0.0 == value]
         }
-        return ["name": name, "label": label, "choices": facts]
+        return ["name": name, "label": label, "choices": context]
     }
 }

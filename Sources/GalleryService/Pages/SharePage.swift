@@ -11,8 +11,8 @@ struct SharePage {
     /// Nil before there is a session.
     let session: SessionAccess?
 
-    func response(_ site: Site) -> Response {
-        let addresses = site.addresses
+    func response(_ webAssets: WebAssets) -> Response {
+        let urls = webAssets.urls
         var links = [
             link(
                 "This state", state,
@@ -21,17 +21,17 @@ struct SharePage {
         if let session {
             links.append(
                 link(
-                    "Look on", addresses.page(ofSession: session.viewText),
+                    "Look on", urls.page(ofSession: session.viewText),
                     "Shows what you do, as you do it. Whoever has it cannot turn pages."))
         }
         if let control = session?.control {
-            let path = addresses.page(ofSession: control.text)
+            let path = urls.page(ofSession: control.text)
             links.append(
                 link("Control", path, "The same strip on another device. Both can turn pages."))
             links.append(
                 link("Remote control", "\(path)/remote", "Buttons alone, for a telephone."))
         }
-        return site.page(
+        return webAssets.page(
             "share",
             [
                 "pageTitle": "Share – \(title)", "title": title, "backHref": back,

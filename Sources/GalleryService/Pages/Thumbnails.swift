@@ -4,7 +4,7 @@ import ScrollEngine
 /// The row of small pictures under a strip, each a way to its page.
 struct Thumbnails {
     let pages: GalleryPages
-    private let addresses: Addresses
+    private let urls: ServiceURLs
     private let shown: [Int]
     private let current: Int
 
@@ -13,9 +13,9 @@ struct Thumbnails {
     private static let limit = 40
     private static let reach = 10
 
-    init(of pages: GalleryPages, around current: Int, _ addresses: Addresses) {
+    init(of pages: GalleryPages, around current: Int, _ urls: ServiceURLs) {
         self.pages = pages
-        self.addresses = addresses
+        self.urls = urls
         self.current = current
         let count = pages.pageCount
         guard count > Self.limit else {
@@ -27,7 +27,7 @@ struct Thumbnails {
         shown = (start > 0 ? [0] : []) + near + (near.upperBound < count - 1 ? [count - 1] : [])
     }
 
-    var facts: [[String: any Sendable]] {
+    var context: [[String: any Sendable]] {
         shown.compactMap { page in
             let index = PageIndex(page)
             guard let gallery = pages.gallery(on: index) else { return nil }
@@ -35,7 +35,7 @@ struct Thumbnails {
             return [
                 "page": page, "number": page + 1, "isCurrent": page == current,
                 "title": pages.naming(of: index)?.title ?? "",
-                "src": addresses.picture(of: item, in: gallery.id)
+                "src": urls.picture(of: item, in: gallery.id)
                     + "?width=144&height=108&fit=cover",
             ]
         }

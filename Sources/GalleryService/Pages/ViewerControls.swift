@@ -14,9 +14,9 @@ struct ViewerControls {
 
     /// How long a page rests when the button of the page has it turn by itself, in milliseconds:
     /// time to look at a picture and to read its title.
-    private static let ordinaryAutoplay = 5000
+    private static let defaultAutoplay = 5000
 
-    var facts: [String: any Sendable] {
+    var context: [String: any Sendable] {
         let page = view.layout.currentPage?.value ?? 0
         let count = view.layout.pageCount
         let configuration = strip.configuration
@@ -29,13 +29,13 @@ struct ViewerControls {
             "hasSeveral": count > 1, "isPlaying": isPlaying,
             "isConfigured": configuration.autoplay != nil,
             "autoplayValue": configuration.autoplay == nil
-                ? String(Self.ordinaryAutoplay) : (isPlaying ? "stop" : "play"),
+                ? String(Self.defaultAutoplay) : (isPlaying ? "stop" : "play"),
         ]
     }
 
     /// Whether the strip turns by itself, or will when nobody is over it.
     private var isPlaying: Bool {
-        strip.configuration.autoplay != nil && !strip.isHeld(by: .request)
+        strip.configuration.autoplay != nil && !strip.isAutoplayPaused(by: .request)
             && !strip.configuration.reducesMotion
     }
 }

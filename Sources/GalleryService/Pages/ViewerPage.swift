@@ -29,17 +29,17 @@ struct ViewerPage {
     var preview: LinkPreview?
 
     /// Where the page is, without its query.
-    private func path(_ addresses: Addresses) -> String {
-        session.map { addresses.page(of: $0.access) } ?? addresses.page(of: gallery.id)
+    private func path(_ urls: ServiceURLs) -> String {
+        session.map { urls.page(of: $0.access) } ?? urls.page(of: gallery.id)
     }
 
-    func response(_ site: Site) -> Response {
+    func response(_ webAssets: WebAssets) -> Response {
         let page = view.layout.currentPage?.value ?? 0
-        var facts = words(on: page)
-        facts.merge(place(on: page, site.addresses)) { $1 }
-        facts.merge(parts(on: page, site.addresses)) { $1 }
-        facts.merge(LinkPreview.facts(preview, alternative: facts["alt"])) { $1 }
-        return site.page("viewer", facts)
+        var context = words(on: page)
+        context.merge(place(on: page, webAssets.urls)) { $1 }
+        context.merge(parts(on: page, webAssets.urls)) { $1 }
+        context.merge(LinkPreview.context(preview, alternative: context["alt"])) { $1 }
+        return webAssets.page("viewer", context)
     }
 
     /// What the page says.
@@ -58,15 +58,15 @@ struct ViewerPage {
     }
 
     /// Where everything is that the page leads to.
-    private func place(on page: Int, _ addresses: Addresses) -> [String: any Sendable] {
-        let path = path(addresses)
-        let stream = session.map { addresses.resource($0.access) + "/stream" } ?? ""
-        let isTurning = strip.configuration.preset.turning != nil
+    private func place(on page: Int, _ urls: ServiceURLs) -> [String: any Sendable] {
+        let path = path(urls)
+        let stream = session.map { urls.resource($0.access) + "/stream" } ?? ""
+        let isTurning = strip.configuration.preset.turnStyle != nil
         let canControl = session.map { $0.access.control != nil } ?? true
-        let link = StripAddress(view, strip.configuration, in: gallery, addresses)
+        let link = StripURL(view, strip.configuration, in: gallery, urls)
         return [
-            "galleryID": gallery.id.text, "galleryHref": addresses.page(of: gallery.id),
-            "indexHref": addresses.index, "action": path + query,
+            "galleryID": gallery.id.text, "galleryHref": urls.page(of: gallery.id),
+            "indexHref": urls.index, "action": path + query,
             "settingsAction": "\(path)/settings\(query)",
             "shareHref": "\(path)/share\(session == nil ? query : "")",
             "remoteHref": session == nil ? "" : "\(path)/remote",
@@ -74,28 +74,28 @@ struct ViewerPage {
             "hasSession": session != nil, "query": link.configuration,
             "frameSrc": isLive ? stream : frame, "isLive": isLive,
             "frameWidth": view.layout.viewport.width, "frameHeight": view.layout.viewport.height,
-            "sessionID": session?.access.text ?? "", "seq": Int(session?.viewing.sequence ?? 0),
+            "sessionID": session?.access.text ?? "", "seq": Int(session?.viewerState.sequence ?? 0),
             "revision": Int(session?.revision ?? 0), "canControl": canControl,
             "display": (display ?? (isTurning ? .frames : .layout)).rawValue,
         ]
     }
 
-    private func parts(on page: Int, _ addresses: Addresses) -> [String: any Sendable] {
-        var facts = ViewerControls(view: view, strip: strip, at: session?.now ?? .birth).facts
-        facts["thumbnails"] = Thumbnails(of: view.pages, around: page, addresses).facts
-        facts["presets"] = SettingsPanel.presets(strip.configuration)
-        facts["options"] = SettingsPanel.options(strip.configuration)
+    private func parts(on page: Int, _ urls: ServiceURLs) -> [String: any Sendable] {
+        var context = ViewerControls(view: view, strip: strip, at: session?.now ?? .epoch).context
+        context["thumbnails"] = Thumbnails(of: view.pages, around: page, urls).context
+        context["presets"] = SettingsPanel.presets(strip.configuration)
+        context["options"] = SettingsPanel.options(strip.configuration)
         if view.layout.pageCount > 0 {
             let item = ItemID(view.pages.item(on: PageIndex(page)).value)
             let home = view.pages.gallery(on: PageIndex(page)) ?? gallery
-            facts["itemHref"] = addresses.page(of: item, in: home)
-            facts["downloadHref"] = addresses.original(of: item, in: home.id)
+            context["itemHref"] = urls.page(of: item, in: home)
+            context["downloadHref"] = urls.original(of: item, in: home.id)
         }
-        return facts
+        return context
     }
 
     /// What the frame shows, in words: the page, and what peeks in beside it.
-    private func alternative(_ naming: Naming?, _ page: Int) -> String {
+    private func alternative(_ naming: TitleAndCaption?, _ page: Int) -> String {
         guard view.layout.pageCount > 0 else { return "An empty gallery." }
         let others = view.visiblePages.map(\.index.value).filter { $0 != page }
             .map { "page \($0 + 1)" }

@@ -21,20 +21,20 @@ package struct EventScript: Sendable {
     /// When to show what there is.
     private(set) var shows: [Timestamp] = []
     /// The time of the last line.
-    private(set) var end = Timestamp.birth
+    private(set) var end = Timestamp.epoch
 
     /// Reads a script.
     package init(parsing bytes: [UInt8]) throws(EventScriptError) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() where !Self.saysNothing(line) {
+        for (index, line) in lines.enumerated() where !Self.isBlankOrComment(line) {
             do {
                 try read(Array(line), number: index + 1)
             } catch let error as FieldError {
-                throw .badLine(index + 1, complaint: Self.complaint(error))
+                throw .badLine(index + 1, reason: Self.reason(error))
             } catch let error as JSONError {
-                throw .badLine(index + 1, complaint: error.detail)
+                throw .badLine(index + 1, reason: error.detail)
             } catch {
-                throw .badLine(index + 1, complaint: "It cannot be read: \(error)")
+                throw .badLine(index + 1, reason: "It cannot be read: \(error)")
             }
         }
         guard !self.lines.isEmpty || !shows.isEmpty else { throw .empty }
@@ -59,12 +59,12 @@ package struct EventScript: Sendable {
     private static let show = "show"
 
     /// Names the type that only scripts know beside those of all events.
-    private static func complaint(_ error: FieldError) -> String {
+    private static func reason(_ error: FieldError) -> String {
         guard error.path == "type", let rule = error.rule else { return error.detail }
         return FieldError(path: error.path, rule: "\(show), or \(rule)").detail
     }
 
-    private static func saysNothing(_ line: ArraySlice<UInt8>) -> Bool {
+    private static func isBlankOrComment(_ line: ArraySlice<UInt8>) -> Bool {
         let first = line.first { ![UInt8(ascii: " "), UInt8(ascii: "\t"), 13].contains($0) }
         return first == nil || first == UInt8(ascii: "#")
     }
@@ -84,7 +84,7 @@ extension EventBatch {
 /// Why a text is no event script.
 package enum EventScriptError: Error, Equatable {
     /// A line, counted from 1, that is neither an event nor empty, and what is wrong with it.
-    case badLine(Int, complaint: String)
+    case badLine(Int, reason: String)
     /// No line says anything.
     case empty
 }

@@ -7,7 +7,7 @@ package enum ReplayError: Error, Equatable {
     /// A field of the strip makes no sense, in a sentence.
     case badSetting(String)
     /// The interval would show the strip more often than is allowed.
-    case tooManyMoments(Int64, limit: Int64)
+    case tooManySamples(Int64, limit: Int64)
     /// The pictures that are seen at one moment cannot be kept at the same time.
     case picturesUnavailable
     /// A frame cannot be encoded, in the words of the encoder.

@@ -1,7 +1,7 @@
 import HTTPServing
 import PNGCoding
 import ScrollEngine
-import Sessions
+import SessionStores
 
 /// A file that a replay makes.
 ///
@@ -24,17 +24,17 @@ package struct ReplayFile {
 extension Replay {
     /// Makes files of some kinds, one after another, and passes each on as soon as it is made.
     package func makeFiles(
-        _ kinds: Set<ReplayFile.Kind>, at moments: ReplayMoments,
-        _ take: (ReplayFile) throws -> Void
+        _ kinds: Set<ReplayFile.Kind>, at sampling: ReplaySampling,
+        _ emit: (ReplayFile) throws -> Void
     ) async throws {
-        let times = try moments.times(of: self)
-        if kinds.contains(.outcomes) { try take(outcomesFile) }
+        let times = try sampling.times(of: self)
+        if kinds.contains(.outcomes) { try emit(outcomesFile) }
         guard kinds.contains(.layouts) || kinds.contains(.frames) else { return }
-        let renderer = FrameRenderer(clock: .stopped, coded: stage.coded)
+        let renderer = FrameRenderer(clock: .stopped, coded: source.coded)
         for time in times {
             let view = try await view(at: time)
-            if kinds.contains(.layouts) { try take(layoutFile(of: view, at: time)) }
-            if kinds.contains(.frames) { try take(frameFile(of: view, at: time, renderer)) }
+            if kinds.contains(.layouts) { try emit(layoutFile(of: view, at: time)) }
+            if kinds.contains(.frames) { try emit(frameFile(of: view, at: time, renderer)) }
         }
     }
 
@@ -45,7 +45,7 @@ extension Replay {
 
     private func layoutFile(of view: StripView, at time: Timestamp) -> ReplayFile {
         let shown = ShownStrip(
-            view: view, addresses: .root, gallery: stage.gallery.id.text, session: nil)
+            view: view, urls: .root, gallery: source.gallery.id.text, session: nil)
         return ReplayFile(
             name: "layout-\(time.digits).json", bytes: LayoutDocument(shown).bytes + [newline])
     }
@@ -73,7 +73,7 @@ extension Replay.Step {
                 $0.member("time", line.time.milliseconds)
                 $0.name("outcomes")
                 $0.list(outcomes) { $1.write(to: &$0) }
-                $0.member("page", viewing.strip.selectedPage)
+                $0.member("page", viewerState.strip.selectedPage)
             }
         }
     }

@@ -8,27 +8,27 @@ extension GalleryHandlers {
         var path = [
             request.parameters["version"], request.parameters["folder"], request.parameters["file"],
         ].compactMap(\.self)
-        let isAddressed = path.count > 1 && path.first == site.version
-        if isAddressed { path.removeFirst() }
-        return try file(path.joined(separator: "/"), for: request, isAddressed: isAddressed)
+        let isVersioned = path.count > 1 && path.first == webAssets.version
+        if isVersioned { path.removeFirst() }
+        return try file(path.joined(separator: "/"), for: request, isVersioned: isVersioned)
     }
 
     /// The description of this very interface (OpenAPI 3.1).
     func openAPI(_ request: Request) throws -> Reply {
-        try file("openapi.json", for: request, isAddressed: false)
+        try file("openapi.json", for: request, isVersioned: false)
     }
 
     /// A file; one whose address changes with its content is kept for ever.
     private func file(
-        _ path: String, for request: Request, isAddressed: Bool
+        _ path: String, for request: Request, isVersioned: Bool
     ) throws -> Reply {
-        guard let file = site.file(path) else { throw Problem.notFound }
+        guard let file = webAssets.file(path) else { throw Problem.notFound }
         let packed = request.takesGzip ? file.packed : nil
         // Compressed it is another representation, with a tag of its own (RFC 9110, section 8.8.1).
         let tag = packed == nil ? file.tag : file.tag.dropLast() + "-gzip\""
         var response = Response(fields: [
             .eTag: tag, .vary: "Accept-Encoding",
-            .cacheControl: isAddressed ? "public, max-age=31536000, immutable" : "public, no-cache",
+            .cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "public, no-cache",
         ])
         guard !request.hasCopy(tagged: tag) else {
             response.status = .notModified

@@ -1,35 +1,37 @@
 import HTTPServing
 import HTTPTypes
 import ScrollEngine
-import Sessions
+import SessionStores
 
 /// Events: gestures and commands, in batches.
 extension GalleryHandlers {
     func postEvents(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: Self.eventNames)
+        try request.allowQuery(only: Self.eventParameters)
         let wantsPath = try request.wantsPath
         let batch = try body(of: request).events()
         let applied = try apply(batch, to: request)
         let plain = shown(applied.session, over: pages(after: applied))
         prepare(plain.view)
-        if request.prefersMinimalReturn { return done(plain) }
+        if request.prefersMinimalReturn { return minimalReply(plain) }
         let shown = wantsPath ? withPath(plain) : plain
         guard request.prefersPNG else {
             return json(EventsDocument(applied, shown).bytes)
         }
         let missing = shown.view.missingPictures
         guard missing.isEmpty else {
-            return try park(request, for: Patience.forPictures, until: [.pictures(missing)]) {
+            return try deferReply(
+                request, for: LongPollOptions.pictureTimeout, until: [.pictures(missing)]
+            ) {
                 try self.frame(after: applied.session)
             }
         }
         return try frame(after: applied.session)
     }
 
-    private static let eventNames: Set = ["path"]
+    private static let eventParameters: Set = ["path"]
 
     /// Tells that a batch was applied, and what there is to see since, without any of it.
-    private func done(_ shown: ShownStrip) -> Reply {
+    private func minimalReply(_ shown: ShownStrip) -> Reply {
         var fields = shown.fields(tag: shown.view.frameTag)
         fields.append(HTTPField(name: .preferenceApplied, value: "return=minimal"))
         return .ready(Response(status: .noContent, fields: fields))
@@ -46,8 +48,8 @@ extension GalleryHandlers {
 
     /// The pages that a batch was applied to, unless it has changed their shape.
     private func pages(after applied: AppliedBatch) -> GalleryPages {
-        applied.pages.configuration == applied.session.viewing.strip.configuration
-            ? applied.pages : pages(of: applied.session.viewing)
+        applied.pages.configuration == applied.session.viewerState.strip.configuration
+            ? applied.pages : pages(of: applied.session.viewerState)
     }
 
     /// What a batch did to a session.
@@ -67,25 +69,25 @@ extension GalleryHandlers {
         do {
             let (session, pages) = try update(request) { session, pages in
                 // Tried again, it is no other batch.
-                if !isAdmitted { try admission.admit(batch, to: session.access.key) }
+                if !isAdmitted { try rateLimiter.admit(batch, to: session.access.key) }
                 isAdmitted = true
                 let start = clock.stopwatch()
-                defer { meters.stages.observe(.handle, clock.stopwatch() - start) }
+                defer { metrics.stages.observe(.handle, clock.stopwatch() - start) }
                 // Not kept under a name, the new viewing is handed on without a copy.
-                switch try session.viewing.applying(
+                switch try session.viewerState.applying(
                     batch, at: session.now, as: session.revision + 1, over: pages)
                 {
-                case .apply(let viewing, let new):
+                case .apply(let viewerState, let new):
                     outcomes = new
-                    return viewing
+                    return viewerState
                 case .replay(let result):
-                    throw Replay(session: session, pages: pages, result: result)
+                    throw DuplicateBatch(session: session, pages: pages, result: result)
                 }
             }
             return AppliedBatch(
                 session: session, pages: pages, revision: session.revision, outcomes: outcomes,
                 isReplay: false)
-        } catch let replay as Replay {
+        } catch let replay as DuplicateBatch {
             return AppliedBatch(
                 session: replay.session, pages: replay.pages, revision: replay.result.revision,
                 outcomes: replay.result.outcomes, isReplay: true)
@@ -93,7 +95,7 @@ extension GalleryHandlers {
     }
 
     /// Leaves an update without a change: the batch was applied before.
-    private struct Replay: Error {
+    private struct DuplicateBatch: Error {
         let session: OpenSession
         let pages: GalleryPages
         let result: BatchResult

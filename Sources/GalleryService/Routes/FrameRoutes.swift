@@ -2,7 +2,7 @@ import HTTPServing
 import HTTPTypes
 import ImageLibrary
 import ScrollEngine
-import Sessions
+import SessionStores
 
 /// Frames and layouts, of sessions and of galleries.
 extension GalleryHandlers {
@@ -11,19 +11,19 @@ extension GalleryHandlers {
     }
 
     func sessionLayout(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: Self.courseNames)
+        try request.allowQuery(only: Self.layoutParameters)
         guard try request.wantsPath, request.target.queryValue("t") == nil else {
-            return try answer(request, as: .layout, patience: patience(of: request)) {
+            return try answer(request, as: .layout, pollOptions: pollOptions(of: request)) {
                 try self.shownSession(request)
             }
         }
-        return try answer(request, as: .course, patience: patience(of: request)) {
+        return try answer(request, as: .layoutWithPath, pollOptions: pollOptions(of: request)) {
             self.withPath(try self.shownSession(request))
         }
     }
 
-    private static let frameNames: Set = ["t", "r", "pictures"]
-    private static let courseNames = frameNames.union(["path"])
+    private static let frameParameters: Set = ["t", "r", "pictures"]
+    private static let layoutParameters = frameParameters.union(["path"])
 
     /// With the way of its motion.
     func withPath(_ shown: ShownStrip) -> ShownStrip {
@@ -49,12 +49,13 @@ extension GalleryHandlers {
     }
 
     func galleryPoster(_ request: Request) throws -> Reply {
-        let fields = try Fields(spelled: request.queryPairs)
+        let fields = try Fields(textPairs: request.queryPairs)
         try fields.allow(only: Poster.names)
         let output = Representation.output(Poster.output)
         // Who makes a preview asks once and keeps what it was given.
-        let patience = try Patience(request, at: clock.stopwatch(), forPictures: .seconds(10))
-        return try answer(request, as: output, patience: patience) {
+        let pollOptions = try LongPollOptions(
+            request, at: clock.stopwatch(), pictureTimeout: .seconds(10))
+        return try answer(request, as: output, pollOptions: pollOptions) {
             try self.shown(request, fields, configuredAs: try Poster.configuration(from: fields))
         }
     }
@@ -66,8 +67,8 @@ extension GalleryHandlers {
     private func show(
         session request: Request, as representation: Representation
     ) throws -> Reply {
-        try request.allowQuery(only: Self.frameNames)
-        return try answer(request, as: representation, patience: patience(of: request)) {
+        try request.allowQuery(only: Self.frameParameters)
+        return try answer(request, as: representation, pollOptions: pollOptions(of: request)) {
             try self.shownSession(request)
         }
     }
@@ -75,21 +76,22 @@ extension GalleryHandlers {
     private func show(
         gallery request: Request, as representation: Representation
     ) throws -> Reply {
-        try Fields(spelled: request.queryPairs)
+        try Fields(textPairs: request.queryPairs)
             .allow(only: StripRequest.names.union(StripRequest.stateNames).union(["pictures"]))
-        return try answer(request, as: representation, patience: patience(of: request)) {
+        return try answer(request, as: representation, pollOptions: pollOptions(of: request)) {
             try self.shownGallery(request)
         }
     }
 
-    private func patience(of request: Request) throws(FieldError) -> Patience {
-        try Patience(request, at: clock.stopwatch())
+    private func pollOptions(of request: Request) throws(FieldError) -> LongPollOptions {
+        try LongPollOptions(request, at: clock.stopwatch())
     }
 
     // MARK: What is known
 
-    var surroundings: RestingFrames.Surroundings {
-        RestingFrames.Surroundings(library: library.changes, codes: renderer.coded.codeChanges)
+    var sharedVersions: RestingFrameCache.SharedVersions {
+        RestingFrameCache.SharedVersions(
+            library: library.changes, codes: renderer.coded.codeChanges)
     }
 
     /// The answer to a client who has the frame of a session at rest and does not want to wait for
@@ -99,10 +101,10 @@ extension GalleryHandlers {
             !request.fields.contains(.prefer)
         else { return nil }
         let session = try storedSession(request)
-        let known = restingFrames.frame(
-            of: session.access.key, at: session.revision, session.now, in: surroundings)
+        let known = restingFrameCache.frame(
+            of: session.access.key, at: session.revision, session.now, in: sharedVersions)
         guard let known, request.hasCopy(tagged: known.tag) else { return nil }
-        meters.frames.add(.unchanged)
+        metrics.frames.add(.unchanged)
         return .ready(Response(status: .notModified, fields: known.fields))
     }
 
@@ -113,15 +115,15 @@ extension GalleryHandlers {
         let session = try openSession(request)
         let time = try time(of: request, in: session)
         return ShownStrip(
-            view: view(of: session, at: time), addresses: addresses,
-            gallery: session.viewing.gallery, session: session)
+            view: view(of: session, at: time), urls: urls,
+            gallery: session.viewerState.gallery, session: session)
     }
 
     private func time(of request: Request, in session: OpenSession) throws -> Timestamp {
         guard let text = request.target.queryValue("t") else { return session.now }
-        let strip = session.viewing.strip
+        let strip = session.viewerState.strip
         if text == "rest" { return strip.rest(after: session.now) }
-        let fields = try Fields(spelled: [("t", text)])
+        let fields = try Fields(textPairs: [("t", text)])
         guard let time = try fields.integer("t", in: EventBatch.numberRange) else {
             throw fields.error("t", "a time in milliseconds, or rest")
         }
@@ -134,7 +136,7 @@ extension GalleryHandlers {
 
     /// Any state as an address: a preset, a page or an offset, a magnification, sizes.
     private func shownGallery(_ request: Request) throws -> ShownStrip {
-        let fields = try Fields(spelled: request.queryPairs)
+        let fields = try Fields(textPairs: request.queryPairs)
         return try shown(
             request, fields, configuredAs: try StripRequest.configuration(from: fields))
     }
@@ -144,9 +146,9 @@ extension GalleryHandlers {
         _ request: Request, _ fields: Fields, configuredAs configuration: StripConfiguration
     ) throws -> ShownStrip {
         let gallery = try findGallery(request)
-        let first = try firstStrip(gallery, fields, configuredAs: configuration)
+        let first = try initialStrip(gallery, fields, configuredAs: configuration)
         return ShownStrip(
-            view: StripView(first.strip, at: .birth, over: first.pages), addresses: addresses,
+            view: StripView(first.strip, at: .epoch, over: first.pages), urls: urls,
             gallery: gallery.id.text, session: nil)
     }
 
@@ -169,38 +171,43 @@ extension GalleryHandlers {
         case frame
         case layout
         /// A layout with the path of its motion.
-        case course
+        case layoutWithPath
         case output(FrameOutput)
     }
 
     /// Answers with what is shown now, or parks the request until there is more to show.
     private func answer(
-        _ request: Request, as representation: Representation, patience: Patience,
+        _ request: Request, as representation: Representation, pollOptions: LongPollOptions,
         _ shown: @escaping @Sendable () throws -> ShownStrip
     ) throws -> Reply {
         let start = clock.stopwatch()
-        let surroundings = surroundings
+        let sharedVersions = sharedVersions
         let strip = try shown()
         prepare(strip.view)
         let (tag, document) = identity(of: strip, as: representation)
         let layout = clock.stopwatch() - start
-        meters.stages.observe(.layout, layout)
+        metrics.stages.observe(.layout, layout)
         let isUnchanged = request.hasCopy(tagged: tag)
-        if let wait = patience.wait(for: strip, isUnchanged: isUnchanged, at: start) {
-            let answer = ParkedAnswer(
-                again: { try self.answer(request, as: representation, patience: patience, shown) },
+        if let wait = pollOptions.wait(for: strip, isUnchanged: isUnchanged, at: start) {
+            let answer = DeferredAnswer(
+                onWake: {
+                    try self.answer(request, as: representation, pollOptions: pollOptions, shown)
+                },
                 settled: {
-                    try self.answer(request, as: representation, patience: patience.spent, shown)
+                    try self.answer(
+                        request, as: representation, pollOptions: pollOptions.expired, shown)
                 })
-            return try park(request, for: wait.time, until: wait.reasons, answer)
+            return try deferReply(request, for: wait.time, until: wait.reasons, answer)
         }
         var response = Response(fields: strip.fields(tag: tag))
-        if patience.isAsked { response.fields[.preferenceApplied] = patience.applied }
+        if pollOptions.isRequested {
+            response.fields[.preferenceApplied] = pollOptions.preferenceApplied
+        }
         if isUnchanged {
             response.status = .notModified
             if case .frame = representation {
-                meters.frames.add(.unchanged)
-                restingFrames.keep(strip, tag: tag, in: surroundings)
+                metrics.frames.add(.unchanged)
+                restingFrameCache.keep(strip, tag: tag, in: sharedVersions)
             }
         } else if case .output(let output) = representation {
             return try draw(request, strip.view, as: output, tag, in: response)
@@ -221,10 +228,10 @@ extension GalleryHandlers {
         switch representation {
         case .frame: return (strip.view.frameTag, nil)
         case .output(let output): return (output.tag(of: strip.view), nil)
-        case .course: return (strip.courseTag, { LayoutDocument(strip).bytes })
+        case .layoutWithPath: return (strip.motionPathTag, { LayoutDocument(strip).bytes })
         case .layout:
             let document = LayoutDocument(strip).bytes
-            return (Digest.entityTag(of: document), { document })
+            return (ContentDigest.entityTag(of: document), { document })
         }
     }
 
@@ -242,7 +249,7 @@ extension GalleryHandlers {
         _ strip: ShownStrip, into response: inout Response, tag: String, layout: Duration
     ) throws {
         let frame = try renderer.frame(of: strip.view, tag: tag)
-        meters.count(frame)
+        metrics.count(frame)
         response.fields[.contentType] = "image/png"
         response.fields[.serverTiming] = ServerTiming(layout: layout, frame).text
         response.body = frame.png
@@ -260,7 +267,7 @@ extension Request {
     var wantsPath: Bool {
         get throws(FieldError) {
             guard !target.query.isEmpty else { return false }
-            return try Fields(spelled: queryPairs.filter { $0.name == "path" }).flag("path")
+            return try Fields(textPairs: queryPairs.filter { $0.name == "path" }).flag("path")
                 ?? false
         }
     }

@@ -9,23 +9,23 @@ extension GalleryHandlers {
         try request.allowNoQuery()
         let document: JSONValue = [
             "galleries": .list(
-                library.galleries().map { GalleryDocument.summary(of: $0, addresses) })
+                library.galleries().map { GalleryDocument.summary(of: $0, urls) })
         ]
         return revalidated(document.bytes, for: request)
     }
 
     /// Items on a page of a listing: few enough to read, many enough for most folders.
     private static let listingLimits = 1...1000
-    private static let ordinaryListing = 100
+    private static let defaultListingLimit = 100
 
     func gallery(_ request: Request) throws -> Reply {
         let gallery = try findGallery(request)
-        let fields = try Fields(spelled: request.queryPairs)
+        let fields = try Fields(textPairs: request.queryPairs)
         try fields.allow(only: ["start", "limit"])
         let document = GalleryDocument.listing(
             of: gallery, from: try fields.integer("start", in: EventBatch.pages) ?? 0,
-            limit: try fields.integer("limit", in: Self.listingLimits) ?? Self.ordinaryListing,
-            in: library, addresses)
+            limit: try fields.integer("limit", in: Self.listingLimits) ?? Self.defaultListingLimit,
+            in: library, urls)
         return revalidated(document.bytes, for: request)
     }
 
@@ -35,8 +35,9 @@ extension GalleryHandlers {
         let (gallery, item) = try findItem(request)
         let information = library.information(on: item.id, in: gallery.id)
         guard information != .loading else {
-            return try park(
-                request, for: Patience.forPictures, until: [.information(item.id, in: gallery.id)]
+            return try deferReply(
+                request, for: LongPollOptions.pictureTimeout,
+                until: [.information(item.id, in: gallery.id)]
             ) {
                 let known = self.library.information(on: item.id, in: gallery.id)
                 return self.document(of: item, in: gallery, known, for: request)
@@ -48,19 +49,19 @@ extension GalleryHandlers {
     private func document(
         of item: Item, in gallery: Gallery, _ information: InformationState, for request: Request
     ) -> Reply {
-        let naming = Naming(of: item, library.words(of: [item])[item.id])
-        let document = GalleryDocument.item(item, naming, in: gallery, information, addresses)
+        let naming = TitleAndCaption(of: item, library.metadata(of: [item])[item.id])
+        let document = GalleryDocument.item(item, naming, in: gallery, information, urls)
         return revalidated(document.bytes, for: request)
     }
 
     // MARK: Pages
 
     /// How long a page waits for its picture: what decoding the largest picture may take.
-    private static let pagePatience: Duration = .seconds(10)
+    private static let preparationTimeout: Duration = .seconds(10)
 
     /// A picture as it stands on a page.
     func itemPage(_ request: Request) throws -> Reply {
-        let fields = try Fields(spelled: request.queryPairs)
+        let fields = try Fields(textPairs: request.queryPairs)
         try fields.allow(only: ["width", "height", "fit", "background", "v"])
         let (gallery, item) = try findItem(request)
         let wanted = PictureRequest(
@@ -68,11 +69,11 @@ extension GalleryHandlers {
         if case .ready(let picture) = library.picture(wanted) {
             return try page(picture, wanted.variant, for: request)
         }
-        return try park(request, for: Self.pagePatience, until: [.pictures([wanted])]) {
+        return try deferReply(request, for: Self.preparationTimeout, until: [.pictures([wanted])]) {
             guard case .ready(let picture) = self.library.picture(wanted) else {
                 // It may have been deleted meanwhile, and is not late then.
                 _ = try self.findItem(request)
-                throw Refusal.unavailable(
+                throw LimitError.unavailable(
                     .latePicture, "The picture takes long to prepare.", retryAfter: 2)
             }
             return try self.page(picture, wanted.variant, for: request)
@@ -89,9 +90,9 @@ extension GalleryHandlers {
             throw FieldError(.tooManyPixels("pageSize", allowed: StripConfiguration.pixelLimit))
         }
         var configuration = StripConfiguration(
-            preset: .preview, viewport: StripRequest.ordinaryViewport)
+            preset: .preview, viewport: StripRequest.defaultViewport)
         configuration.fit = try fields.choice("fit", of: Fit.self) ?? .contain
-        configuration.look.background = try fields.colour("background") ?? .night
+        configuration.appearance.background = try fields.colour("background") ?? .defaultBackground
         return PictureVariant(configuration, box)
     }
 
@@ -99,10 +100,10 @@ extension GalleryHandlers {
         _ picture: PreparedPicture, _ variant: PictureVariant, for request: Request
     ) throws -> Reply {
         let tag = PageTag.of(picture, variant)
-        let isAddressed = request.target.queryValue("v") == picture.contentHash.text
+        let isVersioned = request.target.queryValue("v") == picture.contentHash.text
         var response = Response(fields: [
             .eTag: tag,
-            .cacheControl: isAddressed ? "public, max-age=31536000, immutable" : "public, no-cache",
+            .cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "public, no-cache",
         ])
         guard !request.hasCopy(tagged: tag) else {
             response.status = .notModified
@@ -133,7 +134,7 @@ extension GalleryHandlers {
     /// A document that a client may keep, if it asks each time whether it still holds.
     private func revalidated(_ bytes: [UInt8], for request: Request) -> Reply {
         revalidated(
-            bytes, as: "application/json", tag: Digest.entityTag(of: bytes), for: request)
+            bytes, as: "application/json", tag: ContentDigest.entityTag(of: bytes), for: request)
     }
 
     func revalidated(
@@ -153,7 +154,7 @@ extension GalleryHandlers {
 /// The strong entity tag of a page: of its picture, and of what surrounds it.
 private enum PageTag {
     static func of(_ picture: PreparedPicture, _ variant: PictureVariant) -> String {
-        var digest = Digest()
+        var digest = ContentDigest()
         digest.add(picture.contentHash.bytes)
         digest.add(variant)
         return digest.entityTag()
@@ -171,6 +172,6 @@ extension Request {
     /// Refuses a query with anything in it but these, each once.
     func allowQuery(only names: Set<String>) throws(FieldError) {
         guard !target.query.isEmpty else { return }
-        try Fields(spelled: queryPairs).allow(only: names)
+        try Fields(textPairs: queryPairs).allow(only: names)
     }
 }

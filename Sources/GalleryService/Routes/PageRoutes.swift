@@ -7,21 +7,21 @@ import ScrollEngine
 extension GalleryHandlers {
     func indexPage(_ request: Request) throws -> Reply {
         let galleries = library.galleries()
-        let facts: [[String: any Sendable]] = galleries.map { gallery in
+        let context: [[String: any Sendable]] = galleries.map { gallery in
             let count = gallery.items.count
             return [
-                "title": gallery.title, "href": addresses.page(of: gallery.id), "count": count,
+                "title": gallery.title, "href": urls.page(of: gallery.id), "count": count,
                 "countLabel": count == 1 ? "1 picture" : "\(count) pictures",
-                "cover": addresses.picture(of: gallery.cover.id, in: gallery.id)
+                "cover": urls.picture(of: gallery.cover.id, in: gallery.id)
                     + "?width=480&height=360&fit=cover",
             ]
         }
         let count = galleries.reduce(0) { $0 + $1.items.count }
         return .ready(
-            site.page(
+            webAssets.page(
                 "index",
                 [
-                    "pageTitle": "Galleries", "galleries": facts, "isEmpty": galleries.isEmpty,
+                    "pageTitle": "Galleries", "galleries": context, "isEmpty": galleries.isEmpty,
                     "sum":
                         "\(galleries.count == 1 ? "1 gallery" : "\(galleries.count) galleries"), "
                         + (count == 1 ? "1 picture" : "\(count) pictures"),
@@ -32,81 +32,81 @@ extension GalleryHandlers {
     /// The viewer before its first event: nothing is stored for it.
     func galleryPage(_ request: Request) throws -> Reply {
         let gallery = try findGallery(request)
-        let fields = try Fields(spelled: request.queryPairs)
+        let fields = try Fields(textPairs: request.queryPairs)
         try fields.allow(
             only: StripRequest.names.union(StripRequest.stateNames).union(["view"]))
-        let strip = try firstStrip(gallery, fields)
+        let strip = try initialStrip(gallery, fields)
         let query = request.query()
-        let view = StripView(strip.strip, at: .birth, over: strip.pages)
+        let view = StripView(strip.strip, at: .epoch, over: strip.pages)
         prepare(view)
         let item = view.layout.currentPage.map { ItemID(strip.pages.item(on: $0).value) }
         let isOurs = item.map { gallery.index(of: $0) != nil } ?? false
         return .ready(
             ViewerPage(
                 view: view, strip: strip.strip, gallery: gallery, session: nil, query: query,
-                frame: addresses.resource(gallery.id) + "/frame.png"
+                frame: urls.resource(gallery.id) + "/frame.png"
                     + request.query(without: ["view"]),
                 display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
                 preview: LinkPreview(
                     of: isOurs ? item : nil, in: gallery,
-                    at: addresses.page(of: gallery.id) + query,
-                    addresses, for: request)
-            ).response(site).packed(for: request))
+                    at: urls.page(of: gallery.id) + query,
+                    urls, for: request)
+            ).response(webAssets).packed(for: request))
     }
 
     /// The first event of a viewer without scripts makes its session.
-    func firstFormEvent(_ request: Request) throws -> Reply {
+    func createSessionFromFormEvent(_ request: Request) throws -> Reply {
         let gallery = try findGallery(request)
         let batch = try formBatch(request)
-        let first = try firstStrip(gallery, try Fields(spelled: request.queryPairs))
-        let viewing = Viewing(gallery: gallery.id, strip: first.strip)
+        let first = try initialStrip(gallery, try Fields(textPairs: request.queryPairs))
+        let viewerState = ViewerState(gallery: gallery.id, strip: first.strip)
         guard
-            case .apply(let begun, _) = try viewing.applying(
-                batch, at: .birth, as: 0, over: first.pages)
-        else { return seeOther(addresses.page(of: gallery.id)) }
-        let session = try begin(begun, for: request)
-        return seeOther(addresses.page(of: session.access) + request.query(only: ["view"]))
+            case .apply(let begun, _) = try viewerState.applying(
+                batch, at: .epoch, as: 0, over: first.pages)
+        else { return seeOther(urls.page(of: gallery.id)) }
+        let session = try storeSession(begun, for: request)
+        return seeOther(urls.page(of: session.access) + request.query(only: ["view"]))
     }
 
     /// The viewer of a session, as it will be at rest: a page without scripts shows no motion.
     func sessionPage(_ request: Request) throws -> Reply {
-        let fields = try Fields(spelled: request.queryPairs)
+        let fields = try Fields(textPairs: request.queryPairs)
         try fields.allow(only: ["view", "live"])
         let session = try openSession(request)
-        guard let gallery = GalleryID(session.viewing.gallery).flatMap(library.gallery) else {
+        guard let gallery = GalleryID(session.viewerState.gallery).flatMap(library.gallery) else {
             throw Problem.unknown("gallery")
         }
-        let rest = session.viewing.strip.rest(after: session.now)
+        let rest = session.viewerState.strip.rest(after: session.now)
         let view = view(of: session, at: rest)
         prepare(view)
         return .ready(
             ViewerPage(
-                view: view, strip: session.viewing.strip, gallery: gallery, session: session,
+                view: view, strip: session.viewerState.strip, gallery: gallery, session: session,
                 query: request.query(),
                 frame:
-                    "\(addresses.resource(session.access))/frame.png?t=rest&r=\(session.revision)",
+                    "\(urls.resource(session.access))/frame.png?t=rest&r=\(session.revision)",
                 display: try fields.choice("view", of: ViewerPage.Display.self),
                 isLive: try fields.flag("live") ?? false
-            ).response(site).packed(for: request))
+            ).response(webAssets).packed(for: request))
     }
 
     func formEvent(_ request: Request) throws -> Reply {
         let applied = try apply(try formBatch(request), to: request)
         return seeOther(
-            addresses.page(of: applied.session.access) + request.query(only: ["view", "live"]))
+            urls.page(of: applied.session.access) + request.query(only: ["view", "live"]))
     }
 
     // MARK: Parts
 
-    private func firstStrip(
+    private func initialStrip(
         _ gallery: Gallery, _ fields: Fields
     ) throws -> (strip: Strip, pages: GalleryPages) {
-        try firstStrip(
+        try initialStrip(
             gallery, fields, configuredAs: try StripRequest.configuration(from: fields))
     }
 
     /// A strip in the state that the fields of an address tell.
-    func firstStrip(
+    func initialStrip(
         _ gallery: Gallery, _ fields: Fields, configuredAs configuration: StripConfiguration
     ) throws -> (strip: Strip, pages: GalleryPages) {
         let pages = GalleryPages(
@@ -117,8 +117,8 @@ extension GalleryHandlers {
             strip = strip.scrolled(to: offset, over: pages)
         }
         if let zoom = try fields.zoomState() {
-            _ = strip.handle(zoom, at: .birth, over: pages)
-            strip.settle()
+            _ = strip.handle(zoom, at: .epoch, over: pages)
+            strip.finishMotion()
         }
         return (strip, pages)
     }

@@ -1,6 +1,6 @@
 import HTTPServing
 import HTTPTypes
-import Sessions
+import SessionStores
 
 /// The problems that this service has beyond those of any HTTP service.
 extension Problem {
@@ -69,7 +69,7 @@ extension Problem {
         case .full(let wait):
             .unavailable("There are as many sessions as may be.", retryAfter: wait)
         case .fullForAddress: .tooManySessions
-        case .watchedByTooMany:
+        case .tooManyWatches:
             .unavailable("Too many requests wait on this session.", retryAfter: 5)
         case .unavailable(let wait): .unavailable("Sessions cannot be read.", retryAfter: wait)
         }

@@ -2,7 +2,7 @@ import HTTPServing
 import HTTPTypes
 import ImageLibrary
 import ScrollEngine
-import Sessions
+import SessionStores
 
 /// Making, reading, changing and ending sessions.
 extension GalleryHandlers {
@@ -21,14 +21,14 @@ extension GalleryHandlers {
             gallery, for: configuration, from: library, coded: renderer.coded)
         let strip = try Strip(
             configuration, on: try startPage(fields, pages, in: gallery), over: pages)
-        let session = try begin(Viewing(gallery: gallery.id, strip: strip), for: request)
+        let session = try storeSession(ViewerState(gallery: gallery.id, strip: strip), for: request)
         let shown = shown(session)
         prepare(shown.view)
         return .ready(
             Response(
                 status: .created,
                 fields: [
-                    .location: addresses.resource(session.access),
+                    .location: urls.resource(session.access),
                     .contentType: "application/json", .cacheControl: "no-store",
                 ],
                 body: SessionDocument(shown).bytes))
@@ -50,19 +50,19 @@ extension GalleryHandlers {
     /// Changes what fields name of a session's configuration.
     func reconfigure(_ request: Request, by fields: Fields) throws -> OpenSession {
         try update(request) { session, pages in
-            var viewing = session.viewing
-            let old = viewing.strip.configuration
+            var viewerState = session.viewerState
+            let old = viewerState.strip.configuration
             let new = try StripRequest.configuration(from: fields, over: old)
             var resized = old
             resized.viewport = new.viewport
             if resized == new {
-                viewing.resize(new.viewport, at: session.now, over: pages)
+                viewerState.resize(new.viewport, at: session.now, over: pages)
             } else {
-                viewing.leaveGalleries(for: new, over: pages)
-                try viewing.reconfigure(
-                    new, at: session.now, over: self.pages(of: viewing, configuredAs: new))
+                viewerState.leaveGalleries(for: new, over: pages)
+                try viewerState.reconfigure(
+                    new, at: session.now, over: self.pages(of: viewerState, configuredAs: new))
             }
-            return viewing
+            return viewerState
         }.session
     }
 
@@ -77,15 +77,17 @@ extension GalleryHandlers {
     // MARK: Sessions and their store
 
     /// Keeps a new session for the client of a request.
-    func begin(_ viewing: Viewing, for request: Request) throws(SessionError) -> OpenSession {
+    func storeSession(_ viewerState: ViewerState, for request: Request) throws(SessionError)
+        -> OpenSession
+    {
         var random = SystemRandomNumberGenerator()
         let access = SessionAccess(SessionID.random(using: &random))
-        let begun = UnpackedViewing(viewing)
+        let begun = UnpackedViewing(viewerState)
         try store.create(
-            access.key, begun.packed, for: request.remoteAddress.subscriber.description,
+            access.key, begun.packed, for: request.remoteAddress.clientNetwork.description,
             at: clock.now())
         viewings.keep(begun, of: access.key)
-        return OpenSession(access: access, begun, revision: 0, now: .birth)
+        return OpenSession(access: access, begun, revision: 0, now: .epoch)
     }
 
     /// The session that a request names, at the time of the request.
@@ -113,7 +115,7 @@ extension GalleryHandlers {
     /// A session that this program cannot read counts as gone: its viewer begins anew.
     private func unpack(_ stored: StoredSession) throws(SessionError) -> UnpackedViewing {
         do {
-            return try viewings.viewing(of: stored.access.key, from: stored.packed)
+            return try viewings.viewerState(of: stored.access.key, from: stored.packed)
         } catch {
             logger.error("a session cannot be read and counts as gone: \(error)")
             throw .gone
@@ -126,7 +128,7 @@ extension GalleryHandlers {
     /// Changes a session, against its state as it is then; with it come the pages that it was
     /// changed over.
     func update(
-        _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
+        _ request: Request, _ change: (OpenSession, GalleryPages) throws -> ViewerState
     ) throws -> (session: OpenSession, pages: GalleryPages) {
         for _ in 1..<Self.attempts {
             do {
@@ -139,11 +141,11 @@ extension GalleryHandlers {
     }
 
     private func updateOnce(
-        _ request: Request, _ change: (OpenSession, GalleryPages) throws -> Viewing
+        _ request: Request, _ change: (OpenSession, GalleryPages) throws -> ViewerState
     ) throws -> (session: OpenSession, pages: GalleryPages) {
         let found = try openSession(request)
         guard found.access.control != nil else { throw Problem.viewOnly }
-        let pages = pages(of: found.viewing)
+        let pages = pages(of: found.viewerState)
         let changed = UnpackedViewing(try change(found, pages))
         let revision = try store.compareAndSet(
             found.access.key, expecting: found.revision, changed.packed, at: clock.now())
@@ -153,36 +155,36 @@ extension GalleryHandlers {
         return (session, pages)
     }
 
-    func pages(of viewing: Viewing) -> GalleryPages {
-        pages(of: viewing, configuredAs: viewing.strip.configuration)
+    func pages(of viewerState: ViewerState) -> GalleryPages {
+        pages(of: viewerState, configuredAs: viewerState.strip.configuration)
     }
 
     private func pages(
-        of viewing: Viewing, configuredAs configuration: StripConfiguration
+        of viewerState: ViewerState, configuredAs configuration: StripConfiguration
     ) -> GalleryPages {
-        let home = GalleryID(viewing.gallery)
+        let home = GalleryID(viewerState.gallery)
         return GalleryPages(
             home.flatMap(library.gallery), for: configuration, from: library,
             coded: renderer.coded, home: home)
     }
 
     func view(of session: OpenSession, at time: Timestamp) -> StripView {
-        StripView(session.viewing.strip, at: time, over: pages(of: session.viewing))
+        StripView(session.viewerState.strip, at: time, over: pages(of: session.viewerState))
     }
 
     func shown(_ session: OpenSession) -> ShownStrip {
-        shown(session, over: pages(of: session.viewing))
+        shown(session, over: pages(of: session.viewerState))
     }
 
     /// What a session shows; pages that were looked at before are not looked at again.
     func shown(_ session: OpenSession, over pages: GalleryPages) -> ShownStrip {
         ShownStrip(
-            view: StripView(session.viewing.strip, at: session.now, over: pages),
-            addresses: addresses, gallery: session.viewing.gallery, session: session)
+            view: StripView(session.viewerState.strip, at: session.now, over: pages),
+            urls: urls, gallery: session.viewerState.gallery, session: session)
     }
 }
 
-extension Viewing {
+extension ViewerState {
     /// A strip of galleries that becomes one of pages is on the gallery that it is in by then.
     fileprivate mutating func leaveGalleries(
         for new: StripConfiguration, over pages: GalleryPages

@@ -6,16 +6,16 @@ enum StandardHeaders {
     /// What a page may load: our own scripts, styles and frames, nothing inline, nothing foreign.
     ///
     /// Only pages of the sites that are named may show it in a frame.
-    static func pagePolicy(framedBy framers: [String]) -> String {
+    static func pagePolicy(framedBy frameAncestors: [String]) -> String {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
             + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
-            + (framers.isEmpty ? "'none'" : framers.joined(separator: " "))
+            + (frameAncestors.isEmpty ? "'none'" : frameAncestors.joined(separator: " "))
     }
 
     /// What a picture or a document may load when somebody opens it as a page: nothing.
     private static let sealedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-    private static let ordinary: [5 of HTTPField] = [
+    private static let defaults: [5 of HTTPField] = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"),
         HTTPField(name: .referrerPolicy, value: "no-referrer"),
         HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
@@ -47,8 +47,8 @@ enum StandardHeaders {
     private static func complete(_ fields: inout HTTPFields) {
         let given = given(by: fields)
         guard given.indices.contains(where: { !given[$0] }) else { return }
-        fields.reserveCapacity(fields.count + ordinary.count)
-        for place in ordinary.indices where !given[place] { fields.append(ordinary[place]) }
+        fields.reserveCapacity(fields.count + defaults.count)
+        for place in defaults.indices where !given[place] { fields.append(defaults[place]) }
     }
 
     /// Which of the ordinary fields an answer has itself.
@@ -57,9 +57,9 @@ enum StandardHeaders {
         for field in fields {
             let name = field.name.canonicalName
             // Most names are told apart by their length, which takes less than comparing them.
-            for place in ordinary.indices
-            where ordinary[place].name.canonicalName.utf8.count == name.utf8.count
-                && ordinary[place].name.canonicalName == name
+            for place in defaults.indices
+            where defaults[place].name.canonicalName.utf8.count == name.utf8.count
+                && defaults[place].name.canonicalName == name
             {
                 given[place] = true
             }

@@ -9,20 +9,22 @@ extension GalleryHandlers {
     // MARK: Settings
 
     /// The panel of a viewer without scripts: it makes the session.
-    func firstSettings(_ request: Request) throws -> Reply {
+    func createSessionFromSettings(_ request: Request) throws -> Reply {
         let gallery = try findGallery(request)
-        let query = try Fields(spelled: request.queryPairs)
+        let query = try Fields(textPairs: request.queryPairs)
         let fields = try settings(in: request)
         let configuration = try StripRequest.configuration(
             from: fields, over: try StripRequest.configuration(from: query))
-        let first = try firstStrip(gallery, query, configuredAs: configuration)
-        let session = try begin(Viewing(gallery: gallery.id, strip: first.strip), for: request)
-        return try leave(for: session, after: fields, request)
+        let first = try initialStrip(gallery, query, configuredAs: configuration)
+        let session = try storeSession(
+            ViewerState(gallery: gallery.id, strip: first.strip), for: request)
+        return try redirectToViewer(for: session, after: fields, request)
     }
 
     func changeSettings(_ request: Request) throws -> Reply {
         let fields = try settings(in: request)
-        return try leave(for: try reconfigure(request, by: fields), after: fields, request)
+        return try redirectToViewer(
+            for: try reconfigure(request, by: fields), after: fields, request)
     }
 
     private func settings(in request: Request) throws -> Fields {
@@ -35,12 +37,12 @@ extension GalleryHandlers {
     }
 
     /// Without scripts a strip that turns by itself is seen as a stream alone.
-    private func leave(
+    private func redirectToViewer(
         for session: OpenSession, after fields: Fields, _ request: Request
     ) throws -> Reply {
         let playing = try fields.integer("autoplay", in: StripConfiguration.autoplayForm)
         let kept = request.query(only: ["view", "live"])
-        let path = addresses.page(of: session.access)
+        let path = urls.page(of: session.access)
         if let playing, playing > 0, kept.isEmpty { return seeOther(path + "?live=1") }
         return seeOther(path + kept)
     }
@@ -50,48 +52,48 @@ extension GalleryHandlers {
     func sessionShare(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let session = try openSession(request)
-        guard let gallery = GalleryID(session.viewing.gallery).flatMap(library.gallery) else {
+        guard let gallery = GalleryID(session.viewerState.gallery).flatMap(library.gallery) else {
             throw Problem.unknown("gallery")
         }
-        let view = view(of: session, at: session.viewing.strip.rest(after: session.now))
-        let state = StripAddress(
-            view, session.viewing.strip.configuration, in: gallery, addresses)
-        let path = addresses.page(of: session.access)
+        let view = view(of: session, at: session.viewerState.strip.rest(after: session.now))
+        let state = StripURL(
+            view, session.viewerState.strip.configuration, in: gallery, urls)
+        let path = urls.page(of: session.access)
         return .ready(
             SharePage(
                 title: gallery.title, origin: request.origin ?? "", back: path,
                 state: state.text, session: session.access
-            ).response(site).packed(for: request))
+            ).response(webAssets).packed(for: request))
     }
 
     func galleryShare(_ request: Request) throws -> Reply {
         let gallery = try findGallery(request)
-        let path = addresses.page(of: gallery.id) + request.query()
+        let path = urls.page(of: gallery.id) + request.query()
         return .ready(
             SharePage(
                 title: gallery.title, origin: request.origin ?? "", back: path, state: path,
                 session: nil
-            ).response(site).packed(for: request))
+            ).response(webAssets).packed(for: request))
     }
 
     // MARK: Remote control
 
-    func remotePage(_ request: Request) throws -> Reply {
+    func remoteControlPage(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let session = try openSession(request)
         guard session.access.control != nil else { throw Problem.viewOnly }
-        guard let gallery = GalleryID(session.viewing.gallery).flatMap(library.gallery) else {
+        guard let gallery = GalleryID(session.viewerState.gallery).flatMap(library.gallery) else {
             throw Problem.unknown("gallery")
         }
-        let view = view(of: session, at: session.viewing.strip.rest(after: session.now))
+        let view = view(of: session, at: session.viewerState.strip.rest(after: session.now))
         return .ready(
-            RemotePage(view: view, session: session, gallery: gallery).response(site)
+            RemoteControlPage(view: view, session: session, gallery: gallery).response(webAssets)
                 .packed(for: request))
     }
 
-    func remoteEvent(_ request: Request) throws -> Reply {
+    func remoteControlEvent(_ request: Request) throws -> Reply {
         let applied = try apply(try formBatch(request), to: request)
-        return seeOther(addresses.page(of: applied.session.access) + "/remote")
+        return seeOther(urls.page(of: applied.session.access) + "/remote")
     }
 
     // MARK: Items
@@ -99,13 +101,13 @@ extension GalleryHandlers {
     func itemPage(of request: Request) throws -> Reply {
         try request.allowNoQuery()
         let (gallery, item) = try findItem(request)
-        let path = addresses.page(of: item.id, in: gallery)
+        let path = urls.page(of: item.id, in: gallery)
         return .ready(
             ItemPage(
                 item: item, gallery: gallery,
-                naming: Naming(of: item, library.words(of: [item])[item.id]),
-                preview: LinkPreview(of: item.id, in: gallery, at: path, addresses, for: request)
-            ).response(site).packed(for: request))
+                naming: TitleAndCaption(of: item, library.metadata(of: [item])[item.id]),
+                preview: LinkPreview(of: item.id, in: gallery, at: path, urls, for: request)
+            ).response(webAssets).packed(for: request))
     }
 
     /// The file itself, piece by piece: it may be larger than what should lie in memory.

@@ -1,5 +1,5 @@
+import Concurrency
 import ImageLibrary
-import Locking
 import PNGCoding
 import Raster
 
@@ -12,25 +12,25 @@ final class CodedPages: Sendable {
     /// Codes that are kept, of some 5 kB each: for galleries, and sizes of pages.
     private static let codeCapacity = 200
 
-    private let pages = Lock(BoundedCache<Key, PreparedPage>(capacity: CodedPages.pageCapacity))
+    private let pages = Lock(LRUCache<Key, PreparedPage>(capacity: CodedPages.pageCapacity))
     private let codes = Lock(Codes())
     /// The codes of strips in use.
-    let strips = StripCodes()
+    let strips = StripCodeCache()
 
     private struct Codes {
-        var kept = BoundedCache<CodeSource, SpliceCode>(capacity: codeCapacity)
+        var kept = LRUCache<SpliceCodeKey, SpliceCode>(capacity: codeCapacity)
         var changes: UInt64 = 0
     }
 
     private struct Key: Hashable {
         let code: ObjectIdentifier
-        let sprite: SpriteName
+        let sprite: SpriteKey
     }
 
     /// The code of pages like these; nil when there is none yet and the pictures to make it from are
     /// not all there.
     func code(
-        for source: CodeSource, from pictures: () -> [Bitmap]?
+        for source: SpliceCodeKey, from pictures: () -> [Bitmap]?
     ) -> SpliceCode? {
         if let known = codes.withLock({ $0.kept.value(for: source) }) { return known }
         guard let pictures = pictures() else { return nil }
@@ -49,7 +49,7 @@ final class CodedPages: Sendable {
 
     /// A page in a code, coded now if it was not before.
     func page(
-        _ sprite: SpriteName, on background: Pixel, in code: SpliceCode, from bitmap: () -> Bitmap
+        _ sprite: SpriteKey, on background: Pixel, in code: SpliceCode, from bitmap: () -> Bitmap
     ) throws(PNGError) -> PreparedPage {
         let key = Key(code: ObjectIdentifier(code), sprite: sprite)
         if let known = pages.withLock({ $0.value(for: key) }) { return known }
@@ -64,13 +64,13 @@ final class CodedPages: Sendable {
 
     /// Drops all pages: they are coded again when they are shown.
     func drop() {
-        pages.withLock { $0 = BoundedCache(capacity: Self.pageCapacity) }
+        pages.withLock { $0 = LRUCache(capacity: Self.pageCapacity) }
     }
 }
 
 /// What a code is made from: the same everywhere a folder is served, and another when one of the
 /// items was replaced.
-struct CodeSource: Hashable, Sendable {
+struct SpliceCodeKey: Hashable, Sendable {
     /// Of each item, its identity, its file's version, and the shape that its picture is prepared in.
     let items: [Item]
     /// Pixels of a row of all frames that pages of the code are put into.
@@ -84,7 +84,7 @@ struct CodeSource: Hashable, Sendable {
 }
 
 /// What tells what lies on a page from everything else, to the pixel.
-struct SpriteName: Hashable, Sendable {
+struct SpriteKey: Hashable, Sendable {
     /// The picture; nil for a placeholder.
     let picture: ContentHash?
     let title: String?

@@ -18,14 +18,14 @@ extension GalleryPages {
             guard let request = request(for: shape),
                 let gallery = gallery(on: page), let index = gallery.index(of: request.item)
             else { return nil }
-            let item = CodeSource.Item(
+            let item = SpliceCodeKey.Item(
                 id: request.item, version: gallery.items[index].version, variant: request.variant)
             return TrainingPage(item: item, shape: shape, request: request)
         }
     }
 
     private struct TrainingPage {
-        let item: CodeSource.Item
+        let item: SpliceCodeKey.Item
         let shape: Shape
         let request: PictureRequest
     }
@@ -35,7 +35,7 @@ extension GalleryPages {
         guard let coded else { return nil }
         let training = trainingPages(box)
         guard !training.isEmpty else { return nil }
-        let source = CodeSource(items: training.map(\.item), frameWidth: frameWidth)
+        let source = SpliceCodeKey(items: training.map(\.item), frameWidth: frameWidth)
         return coded.code(for: source) {
             let pictures = training.map { picture($0.shape) }
             guard pictures.allSatisfy({ $0 != nil }) else { return nil }

@@ -15,13 +15,13 @@ enum FrameEncoding {
 extension StripView {
     /// More pages in a frame are composed: what it costs to splice one grows with the pages that
     /// stand side by side, and these are small.
-    private static let mostPages = 64
+    private static let maxPages = 64
 
     /// The choice: a strip that slides is spliced as soon as there is a code for its pages; whatever
     /// turns, is magnified or is empty, and pages too large or too many, go through pixels.
     var encoding: FrameEncoding {
         let shown = visiblePages
-        guard FrameComposer.slides(layout), shown.count <= Self.mostPages,
+        guard FrameComposer.slides(layout), shown.count <= Self.maxPages,
             shown.allSatisfy(canBeCoded),
             let code = pages.code(forFramesOf: frameWidth, box(of:))
         else { return .composed }
@@ -29,7 +29,7 @@ extension StripView {
     }
 
     /// Pixels of a row.
-    private var frameWidth: Int { layout.viewport.width * layout.look.scale }
+    private var frameWidth: Int { layout.viewport.width * layout.appearance.scale }
 
     /// What would let a sliding strip be spliced and is not there.
     var missingTrainingPictures: [PictureRequest] {
@@ -40,17 +40,18 @@ extension StripView {
     }
 
     private func canBeCoded(_ page: PagePlacement) -> Bool {
-        let scale = layout.look.scale
+        let scale = layout.appearance.scale
         return PreparedPage.canHold(
             width: page.frame.width * scale, height: page.frame.height * scale)
     }
 
     /// What tells a sprite of this view's frame from all others.
-    func name(of sprite: SlidingFrame.Sprite, on background: Pixel) -> SpriteName {
+    func name(of sprite: SlidingFrame.Sprite, on background: Pixel) -> SpriteKey {
         let picture = sprite.isPicture ? drawnPicture(on: sprite.page) : nil
-        return SpriteName(
+        return SpriteKey(
             picture: picture?.contentHash, title: picture?.title?.text, width: sprite.area.width,
-            height: sprite.area.height, radius: layout.look.cornerRadius, scale: layout.look.scale,
+            height: sprite.area.height, radius: layout.appearance.cornerRadius,
+            scale: layout.appearance.scale,
             background: background,
             fit: pages.configuration.fit == .contain ? .contain : .cover)
     }
@@ -61,7 +62,7 @@ extension FrameRenderer {
     func splice(_ view: StripView, with code: SpliceCode) throws(PNGError) -> (
         frame: SplicedFrame, encoder: SplicingEncoder
     ) {
-        let parts = FrameComposer.takeApart(view.layout, words: view.words) { view.picture(on: $0) }
+        let parts = FrameComposer.makeScene(view.layout, text: view.text) { view.picture(on: $0) }
         var frame = SplicedFrame(
             width: parts.width, height: parts.height, background: parts.background)
         for shade in parts.shades { frame.setBackground(shade.colour, row: shade.row) }

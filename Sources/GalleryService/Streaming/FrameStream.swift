@@ -1,7 +1,7 @@
+import Concurrency
 import HTTPServing
 import ImageLibrary
-import Locking
-import Sessions
+import SessionStores
 
 /// What a session shows, picture after picture, for one client.
 ///
@@ -14,7 +14,7 @@ final class FrameStream: Sendable {
     /// How long after a picture it is sent once more, when nothing follows: Chromium shows a part when
     /// it has seen the head of the next one (its MultipartImageResourceParser), so without an echo
     /// it would stay a picture behind.
-    private static let echo: Duration = .milliseconds(50)
+    private static let repeatDelay: Duration = .milliseconds(50)
     /// How soon to try again where something is in short supply.
     private static let retry: Duration = .milliseconds(50)
 
@@ -24,22 +24,22 @@ final class FrameStream: Sendable {
     private let state = Lock(State())
 
     private struct State {
-        var drawing = Drawing.nothing
+        var renderState = RenderState.nothing
         var sent: Sent?
     }
 
     /// The last picture that was sent.
     private struct Sent {
         let tag: String
-        let moment: Duration
+        let time: Duration
         /// Whether the one before was the same.
-        let isEcho: Bool
+        let isRepeat: Bool
 
         /// When it is sent again, if nothing changes.
-        var nextTime: Duration { moment + (isEcho ? heartbeat : echo) }
+        var nextTime: Duration { time + (isRepeat ? heartbeat : repeatDelay) }
     }
 
-    private enum Drawing {
+    private enum RenderState {
         case nothing
         case underway
         case done(png: [UInt8], tag: String)
@@ -60,14 +60,14 @@ final class FrameStream: Sendable {
     /// The next part, as soon as there is something new.
     func next() -> StreamedResponse.Piece {
         let now = handlers.clock.stopwatch()
-        switch takeDrawing() {
+        switch takeRendered() {
         case .done(let png, let tag): return part(png, tag, at: now)
         case .underway: return .nothing(for: Self.heartbeat)
         case .failed: return .end
         case .nothing: break
         }
         do {
-            return try look(at: now)
+            return try currentPart(at: now)
         } catch SessionError.gone {
             return .end
         } catch {
@@ -75,13 +75,13 @@ final class FrameStream: Sendable {
         }
     }
 
-    private func look(at now: Duration) throws -> StreamedResponse.Piece {
+    private func currentPart(at now: Duration) throws -> StreamedResponse.Piece {
         let session = try handlers.openSession(request)
         let shown = handlers.shown(session)
         let tag = shown.view.frameTag
         if let wait = wait(before: tag, of: shown, at: now) {
             // The next picture of a moving strip is due before anything could tell of it.
-            if wait > Patience.frameTime { watch.follow(shown, session) }
+            if wait > LongPollOptions.frameTime { watch.follow(shown, session) }
             return .nothing(for: wait)
         }
         handlers.prepare(shown.view)
@@ -94,8 +94,8 @@ final class FrameStream: Sendable {
         guard let sent = state.withLock({ $0.sent }) else { return nil }
         let wait =
             tag == sent.tag
-            ? min(sent.nextTime - now, Patience.change(of: shown.view))
-            : sent.moment + Patience.frameTime - now
+            ? min(sent.nextTime - now, LongPollOptions.timeUntilChange(of: shown.view))
+            : sent.time + LongPollOptions.frameTime - now
         return wait > .zero ? wait : nil
     }
 
@@ -103,7 +103,7 @@ final class FrameStream: Sendable {
         _ png: [UInt8], _ tag: String, at now: Duration
     ) -> StreamedResponse.Piece {
         let isFirst = state.withLock { state in
-            defer { state.sent = Sent(tag: tag, moment: now, isEcho: state.sent?.tag == tag) }
+            defer { state.sent = Sent(tag: tag, time: now, isRepeat: state.sent?.tag == tag) }
             return state.sent == nil
         }
         return .bytes(StreamPart.bytes(png, isFirst: isFirst))
@@ -111,35 +111,35 @@ final class FrameStream: Sendable {
 
     // MARK: Drawing
 
-    private func takeDrawing() -> Drawing {
+    private func takeRendered() -> RenderState {
         state.withLock { state in
-            if case .done = state.drawing {
-                defer { state.drawing = .nothing }
-                return state.drawing
+            if case .done = state.renderState {
+                defer { state.renderState = .nothing }
+                return state.renderState
             }
-            return state.drawing
+            return state.renderState
         }
     }
 
     /// Has a picture drawn elsewhere; false when there is no room for it now.
     private func draw(_ view: StripView, _ tag: String) -> Bool {
-        state.withLock { $0.drawing = .underway }
-        let party = Studio.Party(
+        state.withLock { $0.renderState = .underway }
+        let requester = RenderQueue.Requester(
             isWaiting: { [weak self] in self?.watch.isOpen ?? false },
-            tell: { [weak self] in self?.finish($0, tag) })
-        let isTaken = handlers.streams.studio.draw(tag, for: party) {
-            [renderer = handlers.renderer, meters = handlers.meters] in
+            deliver: { [weak self] in self?.finish($0, tag) })
+        let isQueued = handlers.streams.renderQueue.draw(tag, for: requester) {
+            [renderer = handlers.renderer, metrics = handlers.metrics] in
             let frame = try renderer.frame(of: view, tag: tag)
-            meters.count(frame)
+            metrics.count(frame)
             return frame.png
         }
-        if !isTaken { state.withLock { $0.drawing = .nothing } }
-        return isTaken
+        if !isQueued { state.withLock { $0.renderState = .nothing } }
+        return isQueued
     }
 
     private func finish(_ png: Result<[UInt8], any Error>, _ tag: String) {
         state.withLock { state in
-            state.drawing = (try? png.get()).map { .done(png: $0, tag: tag) } ?? .failed
+            state.renderState = (try? png.get()).map { .done(png: $0, tag: tag) } ?? .failed
         }
         watch.wake()
     }
@@ -148,7 +148,7 @@ final class FrameStream: Sendable {
 extension GalleryHandlers {
     /// The frames of a session as parts of one answer.
     func sessionStream(_ request: Request) throws -> Reply {
-        try Fields(spelled: request.queryPairs).allow(only: ["r"])
+        try Fields(textPairs: request.queryPairs).allow(only: ["r"])
         let session = try openSession(request).access.key
         try streams.places.begin(session)
         let frames = FrameStream(request, of: self)

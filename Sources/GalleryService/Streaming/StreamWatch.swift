@@ -1,7 +1,7 @@
+import Concurrency
 import HTTPServing
 import ImageLibrary
-import Locking
-import Sessions
+import SessionStores
 
 /// Wakes the answer of a stream when what a session shows may have changed: the session itself, a
 /// picture that was missing, or a folder.
@@ -13,7 +13,7 @@ final class StreamWatch: Sendable {
         /// What is woken; it owns the stream that watches, and not the other way round.
         weak var answer: StreamedResponse?
         var change: (revision: UInt64, token: WatchToken)?
-        var folders: GalleryWatchToken?
+        var folders: GalleryObservation?
         var pictures: Set<PictureRequest> = []
     }
 

@@ -1,9 +1,9 @@
+import Concurrency
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
-import Locking
 import ScrollEngine
-import Sessions
+import SessionStores
 
 /// What happens to a session, event after event, for one client.
 ///
@@ -13,7 +13,7 @@ final class UpdateStream: Sendable {
     /// How long a client hears nothing: then a comment comes, so that proxies keep the connection and
     /// a client that is gone is noticed.
     private static let heartbeat: Duration = .seconds(15)
-    private static let glance: Duration = .seconds(1)
+    private static let pollInterval: Duration = .seconds(1)
 
     private let handlers: GalleryHandlers
     private let request: Request
@@ -21,16 +21,16 @@ final class UpdateStream: Sendable {
     private let state: Lock<State>
 
     private struct State {
-        var news: SessionNews
+        var pendingUpdates: SessionUpdates
         var hasBegun = false
         var hasEnded = false
         /// When the client was last told anything.
-        var told: Duration = .zero
-        var look: Look?
+        var lastSent: Duration = .zero
+        var lastObservation: Observation?
     }
 
     /// What was seen at the last look, and until when it holds if nobody does anything.
-    private struct Look {
+    private struct Observation {
         let revision: UInt64
         let library: UInt64
         let end: Timestamp?
@@ -40,7 +40,7 @@ final class UpdateStream: Sendable {
         self.request = request
         self.handlers = handlers
         watch = StreamWatch(for: handlers)
-        state = Lock(State(news: SessionNews(since: revision)))
+        state = Lock(State(pendingUpdates: SessionUpdates(since: revision)))
     }
 
     /// Has this answer woken when there is something to tell.
@@ -51,51 +51,54 @@ final class UpdateStream: Sendable {
         guard !state.withLock({ $0.hasEnded }) else { return .end }
         let now = handlers.clock.stopwatch()
         do {
-            let (bytes, wait) = try news()
-            return bytes.isEmpty ? heartbeat(at: now, or: wait) : tell(bytes, at: now)
+            let (bytes, wait) = try pendingUpdates()
+            return bytes.isEmpty ? heartbeat(at: now, or: wait) : emit(bytes, at: now)
         } catch SessionError.gone {
             state.withLock { $0.hasEnded = true }
-            return .bytes(EventText.ended)
+            return .bytes(ServerSentEvent.ended)
         } catch {
-            return heartbeat(at: now, or: Self.glance)
+            return heartbeat(at: now, or: Self.pollInterval)
         }
     }
 
-    private func tell(_ bytes: [UInt8], at now: Duration) -> StreamedResponse.Piece {
+    private func emit(_ bytes: [UInt8], at now: Duration) -> StreamedResponse.Piece {
         let isFirst = state.withLock { state in
             defer { state.hasBegun = true }
-            state.told = now
+            state.lastSent = now
             return !state.hasBegun
         }
-        return .bytes(isFirst ? EventText.begin + bytes : bytes)
+        return .bytes(isFirst ? ServerSentEvent.begin + bytes : bytes)
     }
 
     private func heartbeat(at now: Duration, or wait: Duration) -> StreamedResponse.Piece {
-        let left = state.withLock { $0.hasBegun ? $0.told + Self.heartbeat - now : .zero }
-        return left > .zero ? .nothing(for: min(left, wait)) : tell(EventText.comment, at: now)
+        let left = state.withLock { $0.hasBegun ? $0.lastSent + Self.heartbeat - now : .zero }
+        return left > .zero
+            ? .nothing(for: min(left, wait)) : emit(ServerSentEvent.comment, at: now)
     }
 
     /// What is new, or how long to wait when nothing is.
-    private func news() throws -> (bytes: [UInt8], wait: Duration) {
+    private func pendingUpdates() throws -> (bytes: [UInt8], wait: Duration) {
         let library = handlers.library.changes
         let stored = try handlers.storedSession(request)
-        if let look = state.withLock({ $0.look }), look.revision == stored.revision,
-            look.library == library, look.end.map({ stored.now < $0 }) ?? true
+        if let lastObservation = state.withLock({ $0.lastObservation }),
+            lastObservation.revision == stored.revision,
+            lastObservation.library == library, lastObservation.end.map({ stored.now < $0 }) ?? true
         {
-            return ([], Self.wait(until: look.end, at: stored.now))
+            return ([], Self.wait(until: lastObservation.end, at: stored.now))
         }
         let session = try handlers.open(stored)
         let shown = handlers.shown(session)
         handlers.prepare(shown.view)
         let end = Self.end(of: shown.view)
         state.withLock {
-            $0.look = Look(revision: session.revision, library: library, end: end)
+            $0.lastObservation = Observation(revision: session.revision, library: library, end: end)
         }
         watch.follow(shown, session)
-        guard let standing = SessionNews.Standing(shown) else { return ([], Self.glance) }
-        let events = state.withLock { $0.news.tell(standing) }
+        guard let snapshot = SessionUpdates.Snapshot(shown) else { return ([], Self.pollInterval) }
+        let events = state.withLock { $0.pendingUpdates.emit(snapshot) }
         return (
-            events.flatMap { EventText.bytes($0, standing) }, Self.wait(until: end, at: stored.now)
+            events.flatMap { ServerSentEvent.bytes($0, snapshot) },
+            Self.wait(until: end, at: stored.now)
         )
     }
 
@@ -110,8 +113,8 @@ final class UpdateStream: Sendable {
     }
 
     private static func wait(until end: Timestamp?, at now: Timestamp) -> Duration {
-        guard let end else { return glance }
-        return min(glance, max(.milliseconds(1), .milliseconds(end - now)))
+        guard let end else { return pollInterval }
+        return min(pollInterval, max(.milliseconds(1), .milliseconds(end - now)))
     }
 }
 
@@ -124,7 +127,8 @@ extension GalleryHandlers {
         try updates.begin(session)
         let stream = UpdateStream(request, since: since, of: self)
         let head = Response(fields: [
-            .contentType: EventText.contentType, .cacheControl: "no-store", .xAccelBuffering: "no",
+            .contentType: ServerSentEvent.contentType, .cacheControl: "no-store",
+            .xAccelBuffering: "no",
         ])
         let answer = StreamedResponse(
             StandardHeaders.completing(head), next: stream.next,

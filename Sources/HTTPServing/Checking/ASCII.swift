@@ -14,19 +14,19 @@ enum ASCII {
 
     /// Whether bytes are a value of a header field: tab is the only control character that may stand in
     /// one.
-    static func isValue(_ bytes: Span<UInt8>) -> Bool {
-        var place = 0
-        while let eight = EightBytes(bytes, from: place), !eight.holdControl { place += 8 }
-        while place < bytes.count {
-            if isControl(bytes[place]) && bytes[place] != 0x09 { return false }
-            place += 1
+    static func isFieldValue(_ bytes: Span<UInt8>) -> Bool {
+        var index = 0
+        while let eight = EightBytes(bytes, from: index), !eight.containsControl { index += 8 }
+        while index < bytes.count {
+            if isControl(bytes[index]) && bytes[index] != 0x09 { return false }
+            index += 1
         }
         return true
     }
 
     /// Whether bytes are a token, as the names of header fields are (RFC 9110, section 5.6.2).
     static func isToken(_ bytes: Span<UInt8>) -> Bool {
-        for place in bytes.indices where !isTokenByte(bytes[place]) { return false }
+        for index in bytes.indices where !isTokenByte(bytes[index]) { return false }
         return !bytes.isEmpty
     }
 
@@ -69,7 +69,7 @@ enum ASCII {
     /// Whether two texts are the same but for the case of their ASCII letters.
     static func equalIgnoringCase(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
         guard one.count == other.count else { return false }
-        for place in one.indices where lowercased(one[place]) != lowercased(other[place]) {
+        for index in one.indices where lowercased(one[index]) != lowercased(other[index]) {
             return false
         }
         return true
@@ -83,9 +83,9 @@ extension Span<UInt8> {
     }
 
     /// The first place of a byte from a place on; the count where there is none.
-    func place(of byte: UInt8, from start: Int = 0) -> Int {
-        var place = start
-        while place < count, self[place] != byte { place += 1 }
-        return place
+    func index(of byte: UInt8, from start: Int = 0) -> Int {
+        var index = start
+        while index < count, self[index] != byte { index += 1 }
+        return index
     }
 }

@@ -7,20 +7,20 @@ enum Authority {
     static func isValid(_ bytes: Span<UInt8>) -> Bool {
         guard !bytes.isEmpty else { return false }
         if bytes[0] == UInt8(ascii: "[") {
-            let end = bytes.place(of: UInt8(ascii: "]"))
+            let end = bytes.index(of: UInt8(ascii: "]"))
             guard end > 1, end < bytes.count else { return false }
-            for place in 1..<end where !isAddressByte(bytes[place]) { return false }
+            for index in 1..<end where !isAddressByte(bytes[index]) { return false }
             return isPort(bytes.extracting((end + 1)...))
         }
-        let colon = bytes.place(of: UInt8(ascii: ":"))
-        for place in 0..<colon where !isNameByte(bytes[place]) { return false }
+        let colon = bytes.index(of: UInt8(ascii: ":"))
+        for index in 0..<colon where !isNameByte(bytes[index]) { return false }
         return colon > 0 && isPort(bytes.extracting(colon...))
     }
 
     private static func isPort(_ bytes: Span<UInt8>) -> Bool {
         if bytes.isEmpty { return true }
         guard bytes[0] == UInt8(ascii: ":"), bytes.count <= 6 else { return false }
-        for place in 1..<bytes.count where !ASCII.isDigit(bytes[place]) { return false }
+        for index in 1..<bytes.count where !ASCII.isDigit(bytes[index]) { return false }
         return true
     }
 

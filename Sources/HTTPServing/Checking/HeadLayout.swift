@@ -12,7 +12,7 @@
 /// Only addresses are kept; nothing is read through them.
 struct HeadLayout {
     /// Where a piece begins, and how many bytes it has.
-    struct Piece {
+    struct Extent {
         let start: UInt
         let count: Int
 
@@ -27,14 +27,14 @@ struct HeadLayout {
     private var isSound: Bool
 
     /// Begins with the request line.
-    init(method: Piece, target: Piece, version: Piece) {
+    init(method: Extent, target: Extent, version: Extent) {
         start = method.start
         isSound = target.start == method.end + 1 && version.start == target.end + 1
         expected = version.end + Self.lineEnd
     }
 
     /// Goes on with a field line.
-    mutating func add(name: Piece, value: Piece) {
+    mutating func add(name: Extent, value: Extent) {
         isSound = isSound && name.start == expected && value.start > name.end
         expected = value.end + Self.lineEnd
     }

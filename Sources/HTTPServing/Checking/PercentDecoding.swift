@@ -36,8 +36,8 @@ enum PercentDecoding {
 
     /// Whether every byte stands for itself.
     private func isPlain(_ part: Span<UInt8>) -> Bool {
-        for place in part.indices {
-            let byte = part[place]
+        for index in part.indices {
+            let byte = part[index]
             if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || !isAllowed(byte) {
                 return false
             }

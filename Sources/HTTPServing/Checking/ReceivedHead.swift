@@ -1,7 +1,7 @@
 /// A request head as it came: cut into pieces, nothing believed yet.
 struct ReceivedHead {
     let method: String
-    let target: Result<RequestTarget, RequestRefusal>
+    let target: Result<RequestTarget, RequestError>
     let version: String
     /// Nil when the pieces do not account for every byte between them; see `HeadLayout`.
     let fields: RequestFields?

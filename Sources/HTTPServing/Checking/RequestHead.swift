@@ -27,7 +27,7 @@ final class RequestHead: Sendable {
     }
 
     /// Checks everything about a head that a reader before or behind this one could take otherwise.
-    convenience init(checking head: ReceivedHead) throws(RequestRefusal) {
+    convenience init(checking head: ReceivedHead) throws(RequestError) {
         guard let fields = head.fields else { throw .unaccountedBytes }
         guard head.version == "HTTP/1.1" || head.version == "HTTP/1.0" else {
             throw .versionUnknown
@@ -35,9 +35,9 @@ final class RequestHead: Sendable {
         guard let method = Self.method(head.method) else { throw .methodUnknown }
         let target = try head.target.get()
         guard !target.isWholeServer || method == .options else {
-            throw .target(.neitherPathNorAddress)
+            throw .target(.neitherPathNorURL)
         }
-        if let refusal = fields.refusal { throw refusal }
+        if let validationError = fields.validationError { throw validationError }
         let framing = try Self.framing(of: fields, version: head.version)
         let authority = try Self.authority(of: fields, version: head.version)
         if let named = target.authority, let authority,
@@ -51,7 +51,7 @@ final class RequestHead: Sendable {
     /// The name that the client, or a proxy before it, gave the request, if it gave one of a form that
     /// can be passed on.
     var requestID: RequestID? {
-        guard case .once(let text) = fields.mention(of: "x-request-id") else { return nil }
+        guard case .once(let text) = fields.occurrence(of: "x-request-id") else { return nil }
         return RequestID(given: text)
     }
 
@@ -82,15 +82,15 @@ final class RequestHead: Sendable {
     /// Where the body ends (RFC 9112, section 6.3), if there is only one way to see it.
     private static func framing(
         of fields: RequestFields, version: String
-    ) throws(RequestRefusal) -> Framing {
-        let length = fields.mention(of: "content-length")
-        switch fields.mention(of: "transfer-encoding") {
+    ) throws(RequestError) -> Framing {
+        let length = fields.occurrence(of: "content-length")
+        switch fields.occurrence(of: "transfer-encoding") {
         case .none: break
         case .once(let coding)
         where length == .none && version == "HTTP/1.1"
             && ASCII.equalIgnoringCase(coding, "chunked"):
             return .chunked
-        case .once, .again: throw .transferEncodingAmbiguous
+        case .once, .repeated: throw .transferEncodingAmbiguous
         }
         switch length {
         case .none: return .length(0)
@@ -99,21 +99,21 @@ final class RequestHead: Sendable {
                 throw .contentLengthAmbiguous
             }
             return .length(count)
-        case .again: throw .contentLengthAmbiguous
+        case .repeated: throw .contentLengthAmbiguous
         }
     }
 
     private static func authority(
         of fields: RequestFields, version: String
-    ) throws(RequestRefusal) -> String? {
-        switch fields.mention(of: "host") {
+    ) throws(RequestError) -> String? {
+        switch fields.occurrence(of: "host") {
         case .none:
             guard version == "HTTP/1.0" else { throw .hostMissing }
             return nil
         case .once(let host):
             guard Authority.isValid(host.utf8.span) else { throw .hostInvalid }
             return host
-        case .again: throw .hostTwice
+        case .repeated: throw .hostRepeated
         }
     }
 }

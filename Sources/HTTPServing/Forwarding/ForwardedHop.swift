@@ -31,16 +31,16 @@ extension ForwardedHop {
         let schemes = Array(parts(of: fields, .xForwardedProto).reversed())
         let authorities = Array(parts(of: fields, .xForwardedHost).reversed())
         let count = max(clients.count, 1)
-        return (0..<count).map { place in
+        return (0..<count).map { index in
             ForwardedHop(
-                client: place < clients.count ? clients[place] : nil,
-                scheme: element(of: schemes, place).flatMap(Request.Scheme.init(text:)),
-                authority: element(of: authorities, place).flatMap(checked))
+                client: index < clients.count ? clients[index] : nil,
+                scheme: element(of: schemes, index).flatMap(Request.Scheme.init(text:)),
+                authority: element(of: authorities, index).flatMap(checked))
         }
     }
 
-    private static func element(of parts: [String], _ place: Int) -> String? {
-        parts.isEmpty ? nil : parts[min(place, parts.count - 1)]
+    private static func element(of parts: [String], _ index: Int) -> String? {
+        parts.isEmpty ? nil : parts[min(index, parts.count - 1)]
     }
 
     private static func parts(of fields: RequestFields, _ name: HTTPField.Name) -> [String] {

@@ -17,28 +17,28 @@ package struct TrustedProxies: Sendable {
     }
 
     /// Nobody is taken at their word.
-    package static let none = TrustedProxies([], trustsSocket: false, telling: .xForwarded)
+    package static let none = TrustedProxies([], trustsUnixSocket: false, using: .xForwarded)
 
     private let ranges: [AddressRange]
-    private let trustsSocket: Bool
+    private let trustsUnixSocket: Bool
     private let notation: Notation
 
     /// - Parameters:
     ///   - ranges: The addresses of the proxies.
-    ///   - trustsSocket: Whether a proxy is who comes through a socket of the file system.
+    ///   - trustsUnixSocket: Whether a proxy is who comes through a socket of the file system.
     ///   - notation: The header fields that all of them write.
-    package init(_ ranges: [AddressRange], trustsSocket: Bool, telling notation: Notation) {
+    package init(_ ranges: [AddressRange], trustsUnixSocket: Bool, using notation: Notation) {
         self.ranges = ranges
-        self.trustsSocket = trustsSocket
+        self.trustsUnixSocket = trustsUnixSocket
         self.notation = notation
     }
 
     package func contains(_ address: RemoteAddress) -> Bool {
-        address == .socket ? trustsSocket : ranges.contains { $0.contains(address) }
+        address == .socket ? trustsUnixSocket : ranges.contains { $0.contains(address) }
     }
 
     /// Reads a request as its client sent it to the outermost trusted proxy.
-    package func readOuter(_ request: inout Request) {
+    package func applyForwardedFields(_ request: inout Request) {
         guard contains(request.remoteAddress) else { return }
         for hop in ForwardedHop.all(in: request.fields, as: notation) {
             request.scheme = hop.scheme ?? request.scheme

@@ -27,14 +27,14 @@ extension JSONValue {
 /// One algorithm: recursive descent.
 private struct JSONParser {
     private let bytes: [UInt8]
-    private var place = 0
+    private var offset = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     mutating func document() throws(JSONError) -> JSONValue {
         let value = try value(depth: 0)
         skipSpace()
-        guard place == bytes.count else { throw .malformed(at: place) }
+        guard offset == bytes.count else { throw .malformed(at: offset) }
         return value
     }
 
@@ -48,9 +48,9 @@ private struct JSONParser {
             return current == UInt8(ascii: "{")
                 ? try object(depth: depth + 1) : try list(depth: depth + 1)
         case UInt8(ascii: "\""): return .text(try text())
-        case UInt8(ascii: "t"): return try word("true", .flag(true))
-        case UInt8(ascii: "f"): return try word("false", .flag(false))
-        case UInt8(ascii: "n"): return try word("null", .null)
+        case UInt8(ascii: "t"): return try keyword("true", .flag(true))
+        case UInt8(ascii: "f"): return try keyword("false", .flag(false))
+        case UInt8(ascii: "n"): return try keyword("null", .null)
         default: return try number()
         }
     }
@@ -58,41 +58,41 @@ private struct JSONParser {
     private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
         var members: [JSONValue.Member] = []
         var names: Set<String> = []
-        place += 1
+        offset += 1
         skipSpace()
-        if take(UInt8(ascii: "}")) { return .object([]) }
+        if consume(UInt8(ascii: "}")) { return .object([]) }
         repeat {
             skipSpace()
-            guard current == UInt8(ascii: "\"") else { throw .malformed(at: place) }
+            guard current == UInt8(ascii: "\"") else { throw .malformed(at: offset) }
             let name = try text()
             guard names.insert(name).inserted else { throw .duplicateName(name) }
             skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw .malformed(at: place) }
+            guard consume(UInt8(ascii: ":")) else { throw .malformed(at: offset) }
             members.append(JSONValue.Member(name, try value(depth: depth)))
             skipSpace()
-        } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "}")) else { throw .malformed(at: place) }
+        } while consume(UInt8(ascii: ","))
+        guard consume(UInt8(ascii: "}")) else { throw .malformed(at: offset) }
         return .object(members)
     }
 
     private mutating func list(depth: Int) throws(JSONError) -> JSONValue {
         var values: [JSONValue] = []
-        place += 1
+        offset += 1
         skipSpace()
-        if take(UInt8(ascii: "]")) { return .list([]) }
+        if consume(UInt8(ascii: "]")) { return .list([]) }
         repeat {
             values.append(try value(depth: depth))
             skipSpace()
-        } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "]")) else { throw .malformed(at: place) }
+        } while consume(UInt8(ascii: ","))
+        guard consume(UInt8(ascii: "]")) else { throw .malformed(at: offset) }
         return .list(values)
     }
 
-    private mutating func word(
-        _ word: StaticString, _ value: JSONValue
+    private mutating func keyword(
+        _ keyword: StaticString, _ value: JSONValue
     ) throws(JSONError) -> JSONValue {
-        for letter in word.description.utf8 {
-            guard take(letter) else { throw .malformed(at: place) }
+        for letter in keyword.description.utf8 {
+            guard consume(letter) else { throw .malformed(at: offset) }
         }
         return value
     }
@@ -100,15 +100,15 @@ private struct JSONParser {
     // MARK: Numbers
 
     private mutating func number() throws(JSONError) -> JSONValue {
-        let start = place
-        _ = take(UInt8(ascii: "-"))
-        if !take(UInt8(ascii: "0")) { try digits() }
-        if take(UInt8(ascii: ".")) { try digits() }
-        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-            _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+        let start = offset
+        _ = consume(UInt8(ascii: "-"))
+        if !consume(UInt8(ascii: "0")) { try digits() }
+        if consume(UInt8(ascii: ".")) { try digits() }
+        if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
+            _ = consume(UInt8(ascii: "+")) || consume(UInt8(ascii: "-"))
             try digits()
         }
-        let literal = String(decoding: bytes[start..<place], as: UTF8.self)
+        let literal = String(decoding: bytes[start..<offset], as: UTF8.self)
         guard let number = Double(literal), number.isFinite else {
             throw .numberTooLarge(at: start)
         }
@@ -116,29 +116,29 @@ private struct JSONParser {
     }
 
     private mutating func digits() throws(JSONError) {
-        let start = place
+        let start = offset
         while let byte = current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
-            place += 1
+            offset += 1
         }
-        guard place > start else { throw .malformed(at: place) }
+        guard offset > start else { throw .malformed(at: offset) }
     }
 
     // MARK: Strings
 
     private mutating func text() throws(JSONError) -> String {
-        let start = place
-        place += 1
+        let start = offset
+        offset += 1
         var units: [UInt8] = []
         while let byte = current, byte != UInt8(ascii: "\"") {
-            guard byte >= 0x20 else { throw .malformed(at: place) }
-            place += 1
+            guard byte >= 0x20 else { throw .malformed(at: offset) }
+            offset += 1
             if byte == UInt8(ascii: "\\") {
                 units += try escape()
             } else {
                 units.append(byte)
             }
         }
-        guard take(UInt8(ascii: "\"")) else { throw .malformed(at: place) }
+        guard consume(UInt8(ascii: "\"")) else { throw .malformed(at: offset) }
         guard let text = String(validating: units, as: UTF8.self) else {
             throw .malformed(at: start)
         }
@@ -146,8 +146,8 @@ private struct JSONParser {
     }
 
     private mutating func escape() throws(JSONError) -> [UInt8] {
-        guard let letter = current else { throw .malformed(at: place) }
-        place += 1
+        guard let letter = current else { throw .malformed(at: offset) }
+        offset += 1
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [letter]
         case UInt8(ascii: "b"): return [0x08]
@@ -156,16 +156,16 @@ private struct JSONParser {
         case UInt8(ascii: "r"): return [0x0d]
         case UInt8(ascii: "t"): return [0x09]
         case UInt8(ascii: "u"): return try escapedScalar()
-        default: throw .malformed(at: place - 1)
+        default: throw .malformed(at: offset - 1)
         }
     }
 
     /// A scalar by its number, or by the two halves of a surrogate pair.
     private mutating func escapedScalar() throws(JSONError) -> [UInt8] {
-        let start = place
+        let start = offset
         var number = try fourDigits()
         if (0xd800..<0xdc00).contains(number) {
-            guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+            guard consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")) else {
                 throw .malformed(at: start)
             }
             let low = try fourDigits()
@@ -182,26 +182,26 @@ private struct JSONParser {
         var number: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue
-            else { throw .malformed(at: place) }
+            else { throw .malformed(at: offset) }
             number = number << 4 + UInt32(digit)
-            place += 1
+            offset += 1
         }
         return number
     }
 
     // MARK: Bytes
 
-    private var current: UInt8? { place < bytes.count ? bytes[place] : nil }
+    private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    private mutating func consume(_ byte: UInt8) -> Bool {
         guard current == byte else { return false }
-        place += 1
+        offset += 1
         return true
     }
 
     private mutating func skipSpace() {
         while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d {
-            place += 1
+            offset += 1
         }
     }
 }

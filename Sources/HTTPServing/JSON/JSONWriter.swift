@@ -13,11 +13,11 @@
 /// Public for the same reason as `Lock`: so that what takes a closure is inlined where a document is
 /// written, and the document is one run of writes.
 public struct JSONWriter: ~Copyable {
-    @usableFromInline var bytes: GrowingBytes
+    @usableFromInline var bytes: ByteBuffer
     /// Whether a value stands before the next one, in the same list or object.
-    @usableFromInline var isNext = false
+    @usableFromInline var needsComma = false
 
-    private init(reserving count: Int) { bytes = GrowingBytes(capacity: count) }
+    private init(reserving count: Int) { bytes = ByteBuffer(capacity: count) }
 
     /// The bytes of the document that the closure writes.
     package static func bytes(
@@ -55,27 +55,27 @@ extension JSONWriter {
     @inlinable
     @inline(__always)
     public mutating func name(_ name: StaticString) {
-        bytes.append(name: name, behindComma: isNext)
-        isNext = false
+        bytes.append(name: name, behindComma: needsComma)
+        needsComma = false
     }
 
     @inlinable
     mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)
-        isNext = false
+        needsComma = false
     }
 
     @inlinable
     mutating func close(_ bracket: UInt8) {
         bytes.append(bracket)
-        isNext = true
+        needsComma = true
     }
 
     @inlinable
     mutating func separate() {
-        if isNext { bytes.append(UInt8(ascii: ",")) }
-        isNext = true
+        if needsComma { bytes.append(UInt8(ascii: ",")) }
+        needsComma = true
     }
 }
 
@@ -189,7 +189,7 @@ extension JSONWriter {
     /// A string literal of a text in which nothing has to be escaped: an id, a word of the program.
     public mutating func plain(_ text: String) {
         openText()
-        letters(text)
+        plainCharacters(text)
         closeText()
     }
 
@@ -243,6 +243,6 @@ extension JSONWriter {
     private mutating func name(of text: String) {
         self.text(text)
         bytes.append(UInt8(ascii: ":"))
-        isNext = false
+        needsComma = false
     }
 }

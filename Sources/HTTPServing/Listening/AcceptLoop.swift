@@ -7,7 +7,7 @@ import Logging
 /// taking the socket back from its workers aborts the process now and then.
 struct AcceptLoop: ~Copyable {
     /// How long to leave the socket alone when the system is short of something, in milliseconds.
-    private static let pause: Int32 = 50
+    private static let backoff: Int32 = 50
 
     /// How many connections are taken before others get a look: as many as a burst has.
     private static let batch = 64
@@ -59,22 +59,22 @@ struct AcceptLoop: ~Copyable {
         case .success(let accepted):
             admit(accepted)
             return true
-        case .failure(.noneWaiting):
+        case .failure(.wouldBlock):
             return false
-        case .failure(.passedBy):
+        case .failure(.transient):
             return true
-        case .failure(.descriptorsShort):
+        case .failure(.outOfDescriptors):
             return shedOne(from: socket)
-        case .failure(.systemShort(let errno)):
+        case .failure(.systemFailure(let errno)):
             core.logger.warning("Accepting failed", metadata: ["errno": "\(errno)"])
-            wake.wait(milliseconds: Self.pause)
+            wake.wait(milliseconds: Self.backoff)
             return false
         }
     }
 
     private mutating func admit(_ accepted: AcceptedSocket) {
         let reserve = DescriptorReserve(count: core.limits.descriptorReserve)
-        guard !reserve.isTouched(by: accepted.descriptor) else { return shed(accepted) }
+        guard !reserve.isBreached(by: accepted.descriptor) else { return shed(accepted) }
         let address = accepted.remoteAddress
         switch core.registry.admit(
             accepted.descriptor, from: address, at: .now, limits: core.limits)
@@ -83,17 +83,17 @@ struct AcceptLoop: ~Copyable {
             ServerCounters.increment(core.counters.accepted)
             if isFirst { reaperWake.wake() }
             if !daemon.take(accepted) { core.registry.remove(connection) }
-        case .full:
+        case .connectionLimitReached:
             ServerCounters.increment(core.counters.refusedFull)
-            refuse(accepted.descriptor, with: .serverFull)
-        case .subscriberFull:
-            ServerCounters.increment(core.counters.refusedSubscriber)
-            refuse(accepted.descriptor, with: .subscriberFull)
+            refuse(accepted.descriptor, with: .connectionLimitReached)
+        case .addressLimitReached:
+            ServerCounters.increment(core.counters.refusedPerAddress)
+            refuse(accepted.descriptor, with: .addressLimitReached)
         }
     }
 
-    private mutating func refuse(_ descriptor: Int32, with refusal: CannedRefusal) {
-        refusal.write(to: descriptor)
+    private mutating func refuse(_ descriptor: Int32, with response: OverloadResponse) {
+        response.write(to: descriptor)
         lingering.add(descriptor, at: .now)
     }
 
@@ -102,11 +102,11 @@ struct AcceptLoop: ~Copyable {
     /// False when even that is not possible. A waiting connection would wake the loop again at once,
     /// so then it pauses.
     private mutating func shedOne(from socket: ListeningSocket) -> Bool {
-        spare.giveUp()
+        spare.release()
         let accepted = try? socket.accept().get()
         if let accepted { shed(accepted) }
-        let isBack = spare.takeBack()
-        if !isBack { wake.wait(milliseconds: Self.pause) }
+        let isBack = spare.reacquire()
+        if !isBack { wake.wait(milliseconds: Self.backoff) }
         // Without a descriptor the system says that it is short even when nobody waits.
         return isBack && accepted != nil
     }
@@ -115,7 +115,7 @@ struct AcceptLoop: ~Copyable {
     /// read.
     private func shed(_ accepted: AcceptedSocket) {
         ServerCounters.increment(core.counters.refusedDescriptors)
-        CannedRefusal.serverFull.write(to: accepted.descriptor)
+        OverloadResponse.connectionLimitReached.write(to: accepted.descriptor)
         close(accepted.descriptor)
     }
 }

@@ -9,7 +9,7 @@ struct DescriptorReserve {
     ///
     /// The system gives out the lowest number that is free, so all below it are in use. The limit is
     /// asked for each time, for an operator may change it while the process runs (prlimit(1)).
-    func isTouched(by descriptor: Int32) -> Bool {
+    func isBreached(by descriptor: Int32) -> Bool {
         guard count > 0 else { return false }
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0

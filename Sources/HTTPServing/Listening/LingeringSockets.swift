@@ -6,7 +6,7 @@ import Glibc
 /// before it is read. So what comes in is read and dropped for a while.
 struct LingeringSockets: ~Copyable {
     /// How long a client may take: longer than a round trip of any network people browse over.
-    private static let patience: Duration = .seconds(1)
+    private static let timeout: Duration = .seconds(1)
 
     /// How many sockets linger at once; the oldest gives way.
     private static let limit = 256
@@ -29,7 +29,7 @@ struct LingeringSockets: ~Copyable {
 
     mutating func add(_ descriptor: Int32, at now: Moment) {
         if sockets.count == Self.limit { close(sockets.removeFirst().descriptor) }
-        sockets.append((descriptor, now + Self.patience))
+        sockets.append((descriptor, now + Self.timeout))
     }
 
     /// Drops what has come in, and closes those that are done.

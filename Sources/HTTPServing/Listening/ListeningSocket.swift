@@ -10,7 +10,7 @@ final class ListeningSocket: Sendable {
     let port: UInt16
 
     /// The file of a socket of the file system.
-    private let file: SocketFile.Bound?
+    private let file: UnixSocket.Bound?
 
     /// Listens on the first address that the host resolves to.
     init(host: String, port: UInt16) throws(HTTPServerError) {
@@ -26,7 +26,7 @@ final class ListeningSocket: Sendable {
     }
 
     /// Listens on a socket of the file system.
-    init(_ file: SocketFile) throws(HTTPServerError) {
+    init(_ file: UnixSocket) throws(HTTPServerError) {
         port = 0
         descriptor = try Self.descriptor(AF_UNIX)
         do throws(HTTPServerError) {
@@ -87,7 +87,7 @@ final class ListeningSocket: Sendable {
         }
         switch failure {
         case 0: return Self.port(of: address)
-        case EADDRINUSE: throw .portTaken(port)
+        case EADDRINUSE: throw .portInUse(port)
         case EACCES: throw .portForbidden(port)
         default: throw .systemCallFailed("bind", errno: failure)
         }

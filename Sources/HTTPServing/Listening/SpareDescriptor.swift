@@ -5,20 +5,20 @@ struct SpareDescriptor: ~Copyable {
     private var descriptor: Int32 = -1
 
     init() {
-        _ = takeBack()
+        _ = reacquire()
     }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    mutating func giveUp() {
+    mutating func release() {
         if descriptor >= 0 { close(descriptor) }
         descriptor = -1
     }
 
     /// False while there is none to be had.
-    mutating func takeBack() -> Bool {
+    mutating func reacquire() -> Bool {
         if descriptor < 0 { descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
         return descriptor >= 0
     }

@@ -76,7 +76,7 @@ package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address, because a
     /// subscriber may use any of the addresses below them.
-    package var subscriber: RemoteAddress {
+    package var clientNetwork: RemoteAddress {
         isIPv4 ? self : RemoteAddress(ipv6High: high, low: 0)
     }
 

@@ -34,7 +34,7 @@ package struct Request: Sendable {
     package internal(set) var parameters: RouteParameters
 
     /// What the request is called, and what is noted of it.
-    package let journal: RequestJournal
+    package let context: RequestContext
 
     /// Makes a request as if it had arrived, so that responders can be asked without a socket.
     package init(
@@ -46,13 +46,13 @@ package struct Request: Sendable {
             method, target, authority: authority, RequestFields(fields), .length(body.count))
         self.init(
             head, body: body, from: remoteAddress,
-            journal: RequestJournal(RequestIDSource().next()))
+            context: RequestContext(RequestIDGenerator().next()))
         self.scheme = scheme
     }
 
     init(
         _ head: RequestHead, body: [UInt8], from remoteAddress: RemoteAddress,
-        journal: RequestJournal
+        context: RequestContext
     ) {
         self.head = head
         target = head.target
@@ -61,6 +61,6 @@ package struct Request: Sendable {
         self.remoteAddress = remoteAddress
         scheme = .http
         parameters = RouteParameters()
-        self.journal = journal
+        self.context = context
     }
 }

@@ -6,40 +6,40 @@ import HTTPTypes
 /// Of what clients send little is ever asked for, so nothing is made a text before it is.
 package final class RequestFields: Sendable {
     /// Where a field lies.
-    struct Place {
+    struct FieldRange {
         let name: Range<Int>
         let value: Range<Int>
     }
 
     private let bytes: [UInt8]
-    private let places: [Place]
+    private let fieldRanges: [FieldRange]
 
-    init(_ bytes: [UInt8], at places: [Place]) {
+    init(_ bytes: [UInt8], at fieldRanges: [FieldRange]) {
         self.bytes = bytes
-        self.places = places
+        self.fieldRanges = fieldRanges
     }
 
     /// The fields as if they had arrived.
     convenience init(_ fields: HTTPFields) {
         var bytes: [UInt8] = []
-        let places = fields.map { field in
+        let fieldRanges = fields.map { field in
             let start = bytes.count
             bytes += field.name.rawName.utf8
             let middle = bytes.count
             bytes += field.value.utf8
-            return Place(name: start..<middle, value: middle..<bytes.count)
+            return FieldRange(name: start..<middle, value: middle..<bytes.count)
         }
-        self.init(bytes, at: places)
+        self.init(bytes, at: fieldRanges)
     }
 
     // MARK: What is asked for
 
     /// The value of a field; of several with the name, all of them joined.
     package func value(of name: HTTPField.Name) -> String? {
-        switch mention(of: name.canonicalName) {
+        switch occurrence(of: name.canonicalName) {
         case .none: nil
         case .once(let value): value
-        case .again: self[values: name].joined(separator: name == .cookie ? "; " : ", ")
+        case .repeated: self[values: name].joined(separator: name == .cookie ? "; " : ", ")
         }
     }
 
@@ -51,7 +51,7 @@ package final class RequestFields: Sendable {
         var values: [String] = []
         var next = index(of: name.utf8.span, from: 0)
         while let found = next {
-            values.append(text(at: places[found].value))
+            values.append(text(at: fieldRanges[found].value))
             next = index(of: name.utf8.span, from: found + 1)
         }
         return values
@@ -62,46 +62,46 @@ package final class RequestFields: Sendable {
     }
 
     /// What is said under a name that should stand once.
-    enum Mention: Equatable {
+    enum Occurrence: Equatable {
         case none
         case once(String)
-        case again
+        case repeated
     }
 
     /// What is said under a name, which is given in lower case.
-    func mention(of name: String) -> Mention {
+    func occurrence(of name: String) -> Occurrence {
         let name = name.utf8.span
         guard let first = index(of: name, from: 0) else { return .none }
-        guard index(of: name, from: first + 1) == nil else { return .again }
-        return .once(text(at: places[first].value))
+        guard index(of: name, from: first + 1) == nil else { return .repeated }
+        return .once(text(at: fieldRanges[first].value))
     }
 
     /// The place among the fields of the first with a name, from one on.
     private func index(of name: Span<UInt8>, from start: Int) -> Int? {
         let bytes = bytes
-        for index in start..<places.count
-        where places[index].name.count == name.count
-            && ASCII.equalIgnoringCase(bytes.span.extracting(places[index].name), name)
+        for index in start..<fieldRanges.count
+        where fieldRanges[index].name.count == name.count
+            && ASCII.equalIgnoringCase(bytes.span.extracting(fieldRanges[index].name), name)
         {
             return index
         }
         return nil
     }
 
-    private func text(at place: Range<Int>) -> String {
-        String(decoding: bytes[place], as: UTF8.self)
+    private func text(at range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
     }
 }
 
 extension RequestFields {
     /// Why the fields are refused; nil when each has a name that is a token, and no control character in
     /// its value.
-    var refusal: RequestRefusal? {
+    var validationError: RequestError? {
         let bytes = bytes
-        for place in places {
-            guard ASCII.isToken(bytes.span.extracting(place.name)) else { return .fieldNameInvalid }
-            guard ASCII.isValue(bytes.span.extracting(place.value)) else {
-                return .fieldValueInvalid(name: text(at: place.name).lowercased())
+        for range in fieldRanges {
+            guard ASCII.isToken(bytes.span.extracting(range.name)) else { return .fieldNameInvalid }
+            guard ASCII.isFieldValue(bytes.span.extracting(range.value)) else {
+                return .fieldValueInvalid(name: text(at: range.name).lowercased())
             }
         }
         return nil

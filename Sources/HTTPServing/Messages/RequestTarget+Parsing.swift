@@ -1,7 +1,7 @@
 /// Why a target is not understood.
 package enum RequestTargetError: Error, Equatable {
     /// It does not start with a slash, and is neither `*` nor an http address.
-    case neitherPathNorAddress
+    case neitherPathNorURL
     /// A byte that no target may hold as it is: a space, a control character, a fragment, a
     /// backslash in the path, or one outside ASCII.
     case forbiddenByte(UInt8)
@@ -36,17 +36,17 @@ extension RequestTarget {
 
     /// A target that is an address.
     private convenience init(absolute bytes: Span<UInt8>) throws(RequestTargetError) {
-        guard let start = Self.endOfScheme(in: bytes) else { throw .neitherPathNorAddress }
+        guard let start = Self.endOfScheme(in: bytes) else { throw .neitherPathNorURL }
         let slash = UInt8(ascii: "/")
         let end = min(
-            bytes.place(of: slash, from: start), bytes.place(of: UInt8(ascii: "?"), from: start))
+            bytes.index(of: slash, from: start), bytes.index(of: UInt8(ascii: "?"), from: start))
         let authority = bytes.extracting(start..<end)
         guard Authority.isValid(authority) else { throw .badAuthority }
         if end < bytes.count, bytes[end] == slash {
             try self.init(pathAndQuery: bytes.extracting(end...), authority: authority.text)
         } else {
             var path = [slash]
-            for place in end..<bytes.count { path.append(bytes[place]) }
+            for index in end..<bytes.count { path.append(bytes[index]) }
             try self.init(pathAndQuery: path.span, authority: authority.text)
         }
     }
@@ -54,7 +54,7 @@ extension RequestTarget {
     private convenience init(
         pathAndQuery bytes: Span<UInt8>, authority: String?
     ) throws(RequestTargetError) {
-        let questionMark = bytes.place(of: UInt8(ascii: "?"))
+        let questionMark = bytes.index(of: UInt8(ascii: "?"))
         let path = bytes.extracting(..<questionMark)
         self.init(
             path: path.text, segments: try Self.segments(of: path),
@@ -68,7 +68,7 @@ extension RequestTarget {
         segments.reserveCapacity(usualDepth)
         var start = 1
         while start <= path.count {
-            let end = path.place(of: UInt8(ascii: "/"), from: start)
+            let end = path.index(of: UInt8(ascii: "/"), from: start)
             let segment = try PercentDecoding.path.text(of: path.extracting(start..<end))
             if segment == "." || segment == ".." { throw .dotSegment }
             segments.append(segment)
@@ -87,7 +87,7 @@ extension RequestTarget {
         var items: [QueryItem] = []
         var start = 1
         while start < query.count {
-            let end = query.place(of: UInt8(ascii: "&"), from: start)
+            let end = query.index(of: UInt8(ascii: "&"), from: start)
             if start < end { items.append(try queryItem(query.extracting(start..<end))) }
             start = end + 1
         }
@@ -95,7 +95,7 @@ extension RequestTarget {
     }
 
     private static func queryItem(_ part: Span<UInt8>) throws(RequestTargetError) -> QueryItem {
-        let equals = part.place(of: UInt8(ascii: "="))
+        let equals = part.index(of: UInt8(ascii: "="))
         return QueryItem(
             name: try PercentDecoding.query.text(of: part.extracting(..<equals)),
             value: try PercentDecoding.query.text(

@@ -8,11 +8,11 @@ package protocol Responder: Sendable {
 
     /// What to do with the body of a request, of which only the head has come, when it is larger than
     /// bodies usually are or its length is not known.
-    func reception(of request: Request) -> Reception
+    func bodyAdmission(of request: Request) -> BodyAdmission
 }
 
 extension Responder {
-    package func reception(of request: Request) -> Reception { .ordinary }
+    package func bodyAdmission(of request: Request) -> BodyAdmission { .buffered }
 }
 
 /// An answer, the promise of one, or one that is sent piece by piece.
@@ -25,20 +25,20 @@ package enum Reply: Sendable {
 extension Reply {
     /// The reply, which ends, if it is a stream without an end of its own, when more of it may not be
     /// sent any longer.
-    package func sent(while isPermitted: @escaping @Sendable () -> Bool) -> Reply {
+    package func permitted(while isPermitted: @escaping @Sendable () -> Bool) -> Reply {
         if case .streamed(let stream) = self, stream.length == nil {
-            stream.send(while: isPermitted)
+            stream.permit(while: isPermitted)
         }
         return self
     }
 
     /// The reply with its answer changed on its way out, whenever that is: the answer, what is promised,
     /// or the head of a stream.
-    package func completed(_ change: @escaping @Sendable (Response) -> Response) -> Reply {
+    package func transformed(_ change: @escaping @Sendable (Response) -> Response) -> Reply {
         switch self {
         case .ready(let response): return .ready(change(response))
-        case .deferred(let deferred): deferred.complete(by: change)
-        case .streamed(let stream): stream.complete(by: change)
+        case .deferred(let deferred): deferred.transform(by: change)
+        case .streamed(let stream): stream.transform(by: change)
         }
         return self
     }

@@ -5,7 +5,7 @@ extension Response {
     /// can say which it was.
     ///
     /// Problems are made in many places, most of which know of no request; here all of them pass.
-    func naming(_ request: RequestID) -> Response {
+    func includingRequestID(_ request: RequestID) -> Response {
         guard status.code >= 400, body.last == UInt8(ascii: "}"),
             fields.contains(where: {
                 $0.name == .contentType && $0.value == "application/problem+json"

@@ -1,4 +1,4 @@
-import Locking
+import Concurrency
 
 /// An answer that is sent piece by piece, for as long as there is more.
 ///
@@ -18,9 +18,9 @@ package final class StreamedResponse: Sendable {
     }
 
     /// The status and the fields; its body is not sent.
-    package var head: Response { completion.withLock(\.self)?(plainHead) ?? plainHead }
-    private let plainHead: Response
-    private let completion = Lock<(@Sendable (Response) -> Response)?>(nil)
+    package var head: Response { responseTransform.withLock(\.self)?(originalHead) ?? originalHead }
+    private let originalHead: Response
+    private let responseTransform = Lock<(@Sendable (Response) -> Response)?>(nil)
     private let permission = Lock<(@Sendable () -> Bool)?>(nil)
     /// Bytes in all, where that is known; the client is told.
     let length: Int?
@@ -35,7 +35,7 @@ package final class StreamedResponse: Sendable {
     private enum State {
         /// Asked for pieces; `isWoken` when there has been news since the last time of asking.
         case flowing(isWoken: Bool)
-        case suspended(LibraryConnection)
+        case suspended(MHDConnection)
         case ended
         case finished
     }
@@ -52,20 +52,20 @@ package final class StreamedResponse: Sendable {
         _ head: Response, length: Int? = nil, next: @escaping @Sendable () -> Piece,
         finished: @escaping @Sendable () -> Void
     ) {
-        plainHead = head
+        originalHead = head
         self.length = length
         self.next = next
         self.finished = finished
     }
 
     /// Has the head changed on its way out; only before the reply is given.
-    func complete(by change: @escaping @Sendable (Response) -> Response) {
-        completion.withLock { $0 = change }
+    func transform(by change: @escaping @Sendable (Response) -> Response) {
+        responseTransform.withLock { $0 = change }
     }
 
     /// Has the stream end when it is asked for more and that is not permitted any longer; only before the
     /// reply is given.
-    func send(while isPermitted: @escaping @Sendable () -> Bool) {
+    func permit(while isPermitted: @escaping @Sendable () -> Bool) {
         permission.withLock { $0 = isPermitted }
     }
 
@@ -111,7 +111,7 @@ package final class StreamedResponse: Sendable {
     /// Begins to ask for a piece; false when the stream is over, or must be.
     ///
     /// What wakes it from here on is news.
-    func ask() -> Bool {
+    func beginPull() -> Bool {
         if let isPermitted = permission.withLock(\.self), !isPermitted() { return false }
         return state.withLock { state in
             guard case .flowing = state else { return false }
@@ -124,7 +124,7 @@ package final class StreamedResponse: Sendable {
     ///
     /// The lock is held while the library suspends, and while it resumes, so a resume can neither
     /// come before its suspend nor come twice, nor find the connection gone.
-    func park(_ connection: LibraryConnection) -> Bool {
+    func suspend(_ connection: MHDConnection) -> Bool {
         state.withLock { state in
             guard case .flowing(isWoken: false) = state else { return false }
             connection.suspend()

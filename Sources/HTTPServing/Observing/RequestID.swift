@@ -29,9 +29,9 @@ package struct RequestID: Sendable, Hashable, CustomStringConvertible {
     /// Thirteen letters that stand for 64 bits: few enough to lie in the string itself.
     fileprivate init(bits: UInt64) {
         description = unsafe String(unsafeUninitializedCapacity: 13) { letters in
-            for place in 0..<13 {
-                let five = Int(truncatingIfNeeded: bits >> UInt64(5 * place)) & 31
-                unsafe letters[place] = Self.alphabet[five]
+            for index in 0..<13 {
+                let five = Int(truncatingIfNeeded: bits >> UInt64(5 * index)) & 31
+                unsafe letters[index] = Self.alphabet[five]
             }
             return 13
         }
@@ -41,7 +41,7 @@ package struct RequestID: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Draws ids that do not repeat while the process lives, and tell nobody how many there were.
-final class RequestIDSource: Sendable {
+final class RequestIDGenerator: Sendable {
     private let state: Atomic<UInt64>
 
     init() {

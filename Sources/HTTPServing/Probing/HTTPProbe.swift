@@ -7,7 +7,7 @@ package enum HTTPProbeError: Error, Equatable {
     /// Nobody listens there, or nobody can be reached.
     case unreachable(String)
     /// No answer, or none in HTTP, within the time.
-    case silent(String)
+    case noResponse(String)
 }
 
 /// Asks a server for a status, and waits for it: the whole client of a health check.
@@ -17,21 +17,21 @@ package enum HTTPProbe {
     /// The URL is `http://host:port/path`, where the port may be left out; patience is how long
     /// connecting may take, and how long each step of the answer.
     package static func status(
-        of url: String, within patience: Duration
+        of url: String, within timeout: Duration
     ) throws(HTTPProbeError) -> Int {
         guard let target = ProbeTarget(url) else { throw .badURL(url) }
-        guard let socket = connect(to: target, patience) else { throw .unreachable(url) }
+        guard let socket = connect(to: target, timeout) else { throw .unreachable(url) }
         defer { close(socket) }
         let request =
             "GET \(target.path) HTTP/1.1\r\nHost: \(target.authority)\r\nConnection: close\r\n\r\n"
         guard send(request, to: socket), let status = statusLine(from: socket) else {
-            throw .silent(url)
+            throw .noResponse(url)
         }
         return status
     }
 
     /// A connected socket; nil when none of the host's addresses takes a connection.
-    private static func connect(to target: ProbeTarget, _ patience: Duration) -> Int32? {
+    private static func connect(to target: ProbeTarget, _ timeout: Duration) -> Int32? {
         var hints = unsafe addrinfo()
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         var found: UnsafeMutablePointer<addrinfo>?
@@ -41,7 +41,7 @@ package enum HTTPProbe {
         while let address = unsafe next?.pointee {
             let descriptor = unsafe socket(
                 address.ai_family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-            limit(descriptor, to: patience)
+            limit(descriptor, to: timeout)
             if descriptor >= 0,
                 unsafe Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0
             {
@@ -54,8 +54,8 @@ package enum HTTPProbe {
     }
 
     /// Bounds every wait on the socket; on Linux connecting heeds the bound on sending.
-    private static func limit(_ descriptor: Int32, to patience: Duration) {
-        var time = timeval(tv_sec: Int(patience.components.seconds), tv_usec: 0)
+    private static func limit(_ descriptor: Int32, to timeout: Duration) {
+        var time = timeval(tv_sec: Int(timeout.components.seconds), tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)

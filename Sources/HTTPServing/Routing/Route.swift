@@ -8,18 +8,19 @@ import HTTPTypes
 package struct Route: Sendable {
     package typealias Handler = @Sendable (Request) -> Reply
     /// Decides by a head what becomes of a body that is larger than bodies usually are.
-    package typealias Receptionist = @Sendable (Request) -> Reception
+    package typealias BodyAdmissionPolicy = @Sendable (Request) -> BodyAdmission
 
     package let method: HTTPRequest.Method
     package let pattern: String
     let handler: Handler
-    let receptionist: Receptionist?
+    let admissionPolicy: BodyAdmissionPolicy?
 
     /// A line of the table.
     ///
     /// GET answers HEAD as well; TRACE and CONNECT cannot be routed.
     package init(
-        _ method: HTTPRequest.Method, _ pattern: String, receptionist: Receptionist? = nil,
+        _ method: HTTPRequest.Method, _ pattern: String,
+        admissionPolicy: BodyAdmissionPolicy? = nil,
         _ handler: @escaping Handler
     ) {
         precondition(pattern.hasPrefix("/"), "the pattern \(pattern) does not start with a slash")
@@ -28,7 +29,7 @@ package struct Route: Sendable {
         self.method = method
         self.pattern = pattern
         self.handler = handler
-        self.receptionist = receptionist
+        self.admissionPolicy = admissionPolicy
     }
 
     var segments: [RouteSegment] {

@@ -37,13 +37,13 @@ struct RouteTree {
 
     /// What is captured is captured on the way back, when all of the path has been found.
     private func find(
-        _ segments: [String], from place: Int, capturing captured: inout RouteParameters
+        _ segments: [String], from position: Int, capturing captured: inout RouteParameters
     ) -> [NumberedRoute]? {
-        guard place < segments.count else { return routes.isEmpty ? nil : routes }
-        let segment = segments[place]
+        guard position < segments.count else { return routes.isEmpty ? nil : routes }
+        let segment = segments[position]
         for index in literals.indices where literals[index].text == segment {
             if let found = literals[index].tree.find(
-                segments, from: place + 1, capturing: &captured)
+                segments, from: position + 1, capturing: &captured)
             {
                 return found
             }
@@ -52,7 +52,7 @@ struct RouteTree {
             guard
                 let text = RouteSegment.text(of: segment, before: parameters[index].suffix),
                 let found = parameters[index].tree.find(
-                    segments, from: place + 1, capturing: &captured)
+                    segments, from: position + 1, capturing: &captured)
             else { continue }
             captured.capture(parameters[index].name, text)
             return found
@@ -90,9 +90,9 @@ struct RouteTree {
         if let known = parameters.firstIndex(where: { $0.name == name && $0.suffix == suffix }) {
             return known
         }
-        let place =
+        let position =
             parameters.firstIndex { $0.suffix.utf8.count < suffix.utf8.count } ?? parameters.count
-        parameters.insert((name, suffix, RouteTree()), at: place)
-        return place
+        parameters.insert((name, suffix, RouteTree()), at: position)
+        return position
     }
 }

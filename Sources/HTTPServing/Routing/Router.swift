@@ -13,7 +13,7 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
     private let tree: RouteTree
 
     /// A router of a literal table.
-    package init(@RouteTable _ routes: () -> [Route]) {
+    package init(@RouteBuilder _ routes: () -> [Route]) {
         self.init(routes())
     }
 
@@ -35,11 +35,11 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
 
     package func reply(to request: Request) -> Reply {
         var request = request
-        return reply(toOwn: &request)
+        return reply(routing: &request)
     }
 
     /// The reply to a request that nobody else needs as it is, so that it is not copied.
-    package func reply(toOwn request: inout Request) -> Reply {
+    package func reply(routing request: inout Request) -> Reply {
         if request.target.isWholeServer {
             return .ready(Self.options(Self.allow(tree.methods)))
         }
@@ -50,7 +50,7 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         if let found = Self.route(for: request.method, in: match.routes)
             ?? Self.route(for: method, in: match.routes)
         {
-            request.journal.route = found.number
+            request.context.route = found.number
             request.parameters = match.parameters
             return found.route.handler(request)
         }
@@ -59,15 +59,15 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         return .ready(Problem.methodNotAllowed(allow: allow).response)
     }
 
-    package func reception(of request: Request) -> Reception {
+    package func bodyAdmission(of request: Request) -> BodyAdmission {
         guard let match = tree.match(request.target.segments),
             let found = Self.route(for: request.method, in: match.routes),
-            let receptionist = found.route.receptionist
-        else { return .ordinary }
-        request.journal.route = found.number
+            let admissionPolicy = found.route.admissionPolicy
+        else { return .buffered }
+        request.context.route = found.number
         var request = request
         request.parameters = match.parameters
-        return receptionist(request)
+        return admissionPolicy(request)
     }
 
     private static func route(
@@ -89,7 +89,7 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
 
 /// Lets a table of routes be written as one route a line.
 @resultBuilder
-package enum RouteTable {
+package enum RouteBuilder {
     package static func buildBlock(_ parts: [Route]...) -> [Route] { parts.flatMap(\.self) }
     package static func buildExpression(_ route: Route) -> [Route] { [route] }
     package static func buildExpression(_ routes: [Route]) -> [Route] { routes }

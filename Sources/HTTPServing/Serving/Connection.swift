@@ -1,5 +1,5 @@
+import Concurrency
 import Glibc
-import Locking
 
 /// A client's connection, as the accept loop, a worker of the library and the reaper share it.
 ///
@@ -14,15 +14,15 @@ final class Connection: Sendable {
     init(descriptor: Int32, address: RemoteAddress, acceptedAt moment: Moment) {
         self.descriptor = descriptor
         self.address = address
-        phase = Lock(.handedOver(since: moment))
+        phase = Lock(.queued(since: moment))
     }
 
     /// A worker took the connection up.
     ///
     /// The wait in its queue counts against the first head.
-    func takenUp() {
+    func pickedUpByWorker() {
         phase.withLock { phase in
-            if case .handedOver(let moment) = phase { phase = .head(since: moment) }
+            if case .queued(let moment) = phase { phase = .head(since: moment) }
         }
     }
 
@@ -46,12 +46,12 @@ final class Connection: Sendable {
     }
 
     /// The library is about to close the descriptor.
-    func closes() {
+    func willClose() {
         phase.withLock { $0 = .closed }
     }
 
     /// What this connection waits for.
-    var awaited: (any Awaited)? {
+    var suspendedReply: (any SuspendedReply)? {
         phase.withLock { phase in
             if case .deferred(let response, _) = phase { response } else { nil }
         }
@@ -62,33 +62,33 @@ final class Connection: Sendable {
     /// - Parameters:
     ///   - now: The moment of the inspection.
     ///   - limits: Where patience ends.
-    ///   - asksClient: Whether to look if the client is still there, which costs a system call.
+    ///   - checksClient: Whether to look if the client is still there, which costs a system call.
     /// - Returns: What was found, and what was done about it.
     func inspect(
-        at now: Moment, limits: HTTPServerConfiguration, asksClient: Bool
+        at now: Moment, limits: HTTPServerConfiguration, checksClient: Bool
     ) -> Finding {
         phase.withLock { phase in
-            let isGone = asksClient && isAwaitedLongEnough(phase, at: now) && clientIsGone
+            let isGone = checksClient && isAwaitedLongEnough(phase, at: now) && clientIsGone
             if case .deferred(let response, let end) = phase {
-                if end <= now { return .waitOver(response) }
+                if end <= now { return .waitExpired(response) }
                 return isGone ? .clientGone(response) : .nothing(until: end)
             }
-            guard let (end, delay) = phase.deadline(under: limits) else {
+            guard let (end, reason) = phase.deadline(under: limits) else {
                 return .nothing(until: nil)
             }
             if now < end, !isGone { return .nothing(until: end) }
             // The worker sees the end of the stream, closes, and tells; nothing is closed here.
             shutdown(descriptor, Int32(SHUT_RDWR))
             phase = .closed
-            return .cutOff(delay)
+            return .cutOff(reason)
         }
     }
 
     enum Finding {
         case nothing(until: Moment?)
-        case cutOff(ConnectionPhase.Delay)
-        case waitOver(any Awaited)
-        case clientGone(any Awaited)
+        case cutOff(ConnectionPhase.TimeoutReason)
+        case waitExpired(any SuspendedReply)
+        case clientGone(any SuspendedReply)
     }
 
     /// How long a worker may take to look at what a client sent before it closed its side.
@@ -99,7 +99,7 @@ final class Connection: Sendable {
         switch phase {
         case .deferred: true
         case .head(let start), .body(let start, _), .idle(let start): start + Self.grace < now
-        case .handedOver, .responder, .answer, .closed: false
+        case .queued, .responder, .answer, .closed: false
         }
     }
 

@@ -2,7 +2,7 @@
 enum ConnectionPhase {
     /// Given to the library, whose worker has not taken it up yet. Only the library knows whether
     /// its descriptor is still open.
-    case handedOver(since: Moment)
+    case queued(since: Moment)
     /// The rest of a head.
     case head(since: Moment)
     /// The rest of a body, for so long.
@@ -10,7 +10,7 @@ enum ConnectionPhase {
     /// The responder.
     case responder
     /// Somebody who fulfils a deferred response, or has the next piece of a stream.
-    case deferred(any Awaited, until: Moment)
+    case deferred(any SuspendedReply, until: Moment)
     /// The client, to take the answer.
     case answer(since: Moment)
     /// The next request.
@@ -21,19 +21,20 @@ enum ConnectionPhase {
 
 extension ConnectionPhase {
     /// Why a connection was cut off.
-    enum Delay: CaseIterable {
+    enum TimeoutReason: CaseIterable {
         case head, body, answer, idle
     }
 
     /// When patience with the client ends, and for which reason; nil when it is not the client that
     /// is waited for.
-    func deadline(under limits: HTTPServerConfiguration) -> (moment: Moment, delay: Delay)? {
+    func deadline(under limits: HTTPServerConfiguration) -> (moment: Moment, reason: TimeoutReason)?
+    {
         switch self {
         case .head(let start): (start + limits.headDeadline, .head)
-        case .body(let start, let patience): (start + patience, .body)
+        case .body(let start, let timeout): (start + timeout, .body)
         case .answer(let start): (start + limits.writeDeadline, .answer)
         case .idle(let start): (start + limits.keepAliveIdle, .idle)
-        case .handedOver, .responder, .deferred, .closed: nil
+        case .queued, .responder, .deferred, .closed: nil
         }
     }
 }

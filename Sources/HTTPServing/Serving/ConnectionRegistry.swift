@@ -1,27 +1,27 @@
-import Locking
+import Concurrency
 
 /// The connections that are open, by descriptor and by subscriber.
 final class ConnectionRegistry: Sendable {
     private struct Table {
         var connections: [Int32: Connection] = [:]
-        var perSubscriber: [RemoteAddress: Int] = [:]
-        var parked = 0
-        var mayPark = true
+        var perClientNetwork: [RemoteAddress: Int] = [:]
+        var suspended = 0
+        var maySuspend = true
 
         mutating func remove(_ connection: Connection) {
             guard connections[connection.descriptor] === connection else { return }
             connections[connection.descriptor] = nil
-            let subscriber = connection.address.subscriber
-            let left = perSubscriber[subscriber, default: 1] - 1
-            perSubscriber[subscriber] = left > 0 ? left : nil
+            let clientNetwork = connection.address.clientNetwork
+            let left = perClientNetwork[clientNetwork, default: 1] - 1
+            perClientNetwork[clientNetwork] = left > 0 ? left : nil
         }
     }
 
     enum Admission {
         /// The connection is open; `isFirst` when no other is.
         case admitted(Connection, isFirst: Bool)
-        case full
-        case subscriberFull
+        case connectionLimitReached
+        case addressLimitReached
     }
 
     private let table = Lock(Table())
@@ -35,16 +35,16 @@ final class ConnectionRegistry: Sendable {
             // The kernel gave this number out again, so the earlier connection is closed. The
             // library says so for every connection but one it had no memory to take up.
             if let forgotten = table.connections[descriptor] { table.remove(forgotten) }
-            let subscriber = address.subscriber
-            let held = table.perSubscriber[subscriber, default: 0]
-            if table.connections.count >= limits.connectionLimit { return .full }
+            let clientNetwork = address.clientNetwork
+            let held = table.perClientNetwork[clientNetwork, default: 0]
+            if table.connections.count >= limits.connectionLimit { return .connectionLimitReached }
             if let limit = limits.connectionLimit(for: address), held >= limit {
-                return .subscriberFull
+                return .addressLimitReached
             }
             let connection = Connection(
                 descriptor: descriptor, address: address, acceptedAt: now)
             table.connections[descriptor] = connection
-            table.perSubscriber[subscriber] = held + 1
+            table.perClientNetwork[clientNetwork] = held + 1
             return .admitted(connection, isFirst: table.connections.count == 1)
         }
     }
@@ -63,24 +63,24 @@ final class ConnectionRegistry: Sendable {
     }
 
     var count: Int { table.withLock { $0.connections.count } }
-    var parkedCount: Int { table.withLock { $0.parked } }
+    var suspendedCount: Int { table.withLock { $0.suspended } }
 
     /// Makes room for one more deferred answer; false when there is none, or none any more.
-    func reserveParking(limit: Int) -> Bool {
+    func reserveSuspension(limit: Int) -> Bool {
         table.withLock { table in
-            guard table.mayPark, table.parked < limit else { return false }
-            table.parked += 1
+            guard table.maySuspend, table.suspended < limit else { return false }
+            table.suspended += 1
             return true
         }
     }
 
-    func releaseParking() {
-        table.withLock { $0.parked -= 1 }
+    func releaseSuspension() {
+        table.withLock { $0.suspended -= 1 }
     }
 
     /// From here on nothing parks, and what is parked is sent on its way.
-    func endParking() {
-        table.withLock { $0.mayPark = false }
-        for connection in all { connection.awaited?.end() }
+    func endSuspensions() {
+        table.withLock { $0.maySuspend = false }
+        for connection in all { connection.suspendedReply?.end() }
     }
 }

@@ -7,15 +7,15 @@ extension Daemon {
     /// A request line is in.
     ///
     /// What is returned becomes the per-request pointer of the later calls.
-    static let targetSeen:
+    static let targetReceived:
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
-            UnsafeMutableRawPointer? = { context, target, wire in
+            UnsafeMutableRawPointer? = { context, target, mhdConnection in
                 guard let core = unsafe core(context), let target = unsafe target,
-                    let wire = unsafe wire,
-                    let connection = unsafe LibraryConnection(wire).connection
+                    let mhdConnection = unsafe mhdConnection,
+                    let connection = unsafe MHDConnection(mhdConnection).connection
                 else { return nil }
                 connection.requestLineArrived(at: .now)
-                let seen = SeenTarget(target, limit: core.limits.targetLimit)
+                let seen = ReceivedTarget(target, limit: core.limits.targetLimit)
                 let exchange = Exchange(target: seen, on: connection, of: core)
                 return unsafe Unmanaged.passRetained(exchange).toOpaque()
             }
@@ -24,8 +24,8 @@ extension Daemon {
     ///
     /// Without a per-request pointer it is none.
     static let answer: MHD_AccessHandlerCallback = {
-        _, wire, _, method, version, upload, uploadSize, perRequest in
-        guard let exchange = unsafe exchange(perRequest), let wire = unsafe wire,
+        _, mhdConnection, _, method, version, upload, uploadSize, perRequest in
+        guard let exchange = unsafe exchange(perRequest), let mhdConnection = unsafe mhdConnection,
             let method = unsafe method, let version = unsafe version,
             let uploadSize = unsafe uploadSize
         else { return .NO }
@@ -34,11 +34,11 @@ extension Daemon {
             unsafe uploadSize.pointee = 0
             return unsafe exchange.receive(piece) ? .YES : .NO
         }
-        let connection = unsafe LibraryConnection(wire)
-        let goesOn = exchange.proceed(on: connection) {
+        let connection = unsafe MHDConnection(mhdConnection)
+        let continues = exchange.proceed(on: connection) {
             unsafe connection.head(method: method, target: exchange.target, version: version)
         }
-        return goesOn ? .YES : .NO
+        return continues ? .YES : .NO
     }
 
     /// A request is over.
@@ -53,21 +53,24 @@ extension Daemon {
     }
 
     /// A worker took up a connection, or is about to close its descriptor.
-    static let connectionChanged: MHD_NotifyConnectionCallback = { context, wire, kept, change in
-        guard let core = unsafe core(context), let wire = unsafe wire, let kept = unsafe kept else {
+    static let connectionChanged: MHD_NotifyConnectionCallback = {
+        context, mhdConnection, kept, change in
+        guard let core = unsafe core(context), let mhdConnection = unsafe mhdConnection,
+            let kept = unsafe kept
+        else {
             return
         }
         switch change {
         case .CONNECTION_NOTIFY_STARTED:
-            let descriptor = unsafe LibraryConnection(wire).descriptor
+            let descriptor = unsafe MHDConnection(mhdConnection).descriptor
             guard let connection = core.registry.connection(descriptor) else { return }
-            connection.takenUp()
+            connection.pickedUpByWorker()
             unsafe kept.pointee = Unmanaged.passRetained(connection).toOpaque()
         case .CONNECTION_NOTIFY_CLOSED:
             guard let pointer = unsafe kept.pointee else { return }
             let connection = unsafe Unmanaged<Connection>.fromOpaque(pointer).takeRetainedValue()
             unsafe kept.pointee = nil
-            connection.closes()
+            connection.willClose()
             core.registry.remove(connection)
         default:
             return
@@ -92,10 +95,10 @@ extension Daemon {
     ///
     /// There is no way on from here; what it knows is logged.
     static let panicked: MHD_PanicCallback = { _, file, line, reason in
-        let place = unsafe file.map { unsafe String(cString: $0) } ?? "unknown"
+        let location = unsafe file.map { unsafe String(cString: $0) } ?? "unknown"
         let why = unsafe reason.map { unsafe String(cString: $0) } ?? "for an unknown reason"
         Logger(label: "HTTPServing").critical(
-            "libmicrohttpd cannot go on", metadata: ["at": "\(place):\(line)", "why": "\(why)"])
+            "libmicrohttpd cannot go on", metadata: ["at": "\(location):\(line)", "why": "\(why)"])
         abort()
     }
 

@@ -23,7 +23,7 @@ import Glibc
             connection_memory: limits.connectionMemory)
         var callbacks = unsafe cmhd_callbacks(
             context: Unmanaged.passUnretained(core).toOpaque(),
-            target_seen: Self.targetSeen, answer: Self.answer, completed: Self.completed,
+            target_received: Self.targetReceived, answer: Self.answer, completed: Self.completed,
             connection_changed: Self.connectionChanged, logged: Self.logged)
         guard let pointer = unsafe cmhd_start(&settings, &callbacks) else { throw .daemonRefused }
         unsafe self.pointer = unsafe pointer

@@ -23,7 +23,7 @@ struct ExchangeProgress {
     mutating func answers(_ response: Response, toHead isHead: Bool, at now: Moment) {
         status = response.status.code
         bytes = isHead || response.status == .notModified ? 0 : response.body.count
-        serverTiming = response.fields.first { $0.name.reads("server-timing") }?.value
+        serverTiming = response.fields.first { $0.name.matches("server-timing") }?.value
         if let began { time = now - began }
     }
 
@@ -32,9 +32,9 @@ struct ExchangeProgress {
         if let began { time = now - began }
     }
 
-    func report(_ journal: RequestJournal) -> ExchangeReport {
+    func report(_ context: RequestContext) -> ExchangeReport {
         ExchangeReport(
-            id: journal.id, route: journal.route, status: status, bytes: bytes, manner: manner,
+            id: context.id, route: context.route, status: status, bytes: bytes, manner: manner,
             time: time, serverTiming: serverTiming)
     }
 }

@@ -12,11 +12,11 @@ struct Reaper: ~Copyable {
     static let interval = 100
 
     /// How often each client is looked for: seldom enough for thousands of idle connections.
-    private static let glance: Duration = .seconds(1)
+    private static let clientCheckInterval: Duration = .seconds(1)
 
     private let core: ServerCore
     private let wake: WakeSignal
-    private var nextGlance = Moment.now
+    private var nextClientCheck = Moment.now
 
     init(core: ServerCore, wake: WakeSignal) {
         self.core = core
@@ -31,28 +31,28 @@ struct Reaper: ~Copyable {
         while !wake.isStopped {
             wake.wait(milliseconds: timeout)
             let connections = core.registry.all
-            timeout = connections.isEmpty ? -1 : Int32(nextLook(at: connections))
+            timeout = connections.isEmpty ? -1 : Int32(nextInspection(at: connections))
         }
     }
 
     /// Looks at every connection once; gives the milliseconds until the next look.
-    private mutating func nextLook(at connections: [Connection]) -> Int {
+    private mutating func nextInspection(at connections: [Connection]) -> Int {
         let now = Moment.now
-        let asksClients = nextGlance <= now
-        if asksClients { nextGlance = now + Self.glance }
+        let checksClients = nextClientCheck <= now
+        if checksClients { nextClientCheck = now + Self.clientCheckInterval }
         var next = Self.interval
         for connection in connections {
-            switch connection.inspect(at: now, limits: core.limits, asksClient: asksClients) {
+            switch connection.inspect(at: now, limits: core.limits, checksClient: checksClients) {
             case .nothing(let end?): next = min(next, now.milliseconds(until: end))
             case .nothing(nil): break
-            case .waitOver(let response): response.wake()
+            case .waitExpired(let response): response.wake()
             case .clientGone(let response):
                 if response.end() { ServerCounters.increment(core.counters.clientsGone) }
-            case .cutOff(let delay):
-                core.counters.countCutOff(delay)
+            case .cutOff(let reason):
+                core.counters.countCutOff(reason)
                 core.logger.debug(
                     "A slow client was cut off",
-                    metadata: ["waitingFor": "\(delay)", "address": "\(connection.address)"])
+                    metadata: ["waitingFor": "\(reason)", "address": "\(connection.address)"])
             }
         }
         // At least a millisecond, so that a wait just ended does not turn this into a busy loop.

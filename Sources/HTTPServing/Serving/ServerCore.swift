@@ -9,7 +9,7 @@ final class ServerCore: Sendable {
     let logger: Logger
     let registry = ConnectionRegistry()
     let counters = ServerCounters()
-    let requestIDs = RequestIDSource()
+    let requestIDs = RequestIDGenerator()
     /// Wakes the thread that ends waits.
     let reaperWake: WakeSignal
 

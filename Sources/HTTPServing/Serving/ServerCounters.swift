@@ -7,7 +7,7 @@ final class ServerCounters: Sendable {
     let inFlight = Atomic(0)
     let accepted = Atomic(0)
     let refusedFull = Atomic(0)
-    let refusedSubscriber = Atomic(0)
+    let refusedPerAddress = Atomic(0)
     let refusedDescriptors = Atomic(0)
     let cutOffInHead = Atomic(0)
     let cutOffInBody = Atomic(0)
@@ -15,8 +15,8 @@ final class ServerCounters: Sendable {
     let cutOffIdle = Atomic(0)
     let clientsGone = Atomic(0)
 
-    func countCutOff(_ delay: ConnectionPhase.Delay) {
-        switch delay {
+    func countCutOff(_ reason: ConnectionPhase.TimeoutReason) {
+        switch reason {
         case .head: Self.increment(cutOffInHead)
         case .body: Self.increment(cutOffInBody)
         case .answer: Self.increment(cutOffInAnswer)
@@ -36,14 +36,14 @@ package struct HTTPServerStatistics: Sendable, Equatable {
     /// Requests whose head is in and whose answer is not yet handed to the system.
     package var inFlight = 0
     /// Requests among them whose answer is deferred.
-    package var parked = 0
+    package var suspended = 0
 
     /// Connections taken in.
     package var accepted = 0
     /// Connections told 503, as the server held as many as it may.
     package var refusedFull = 0
     /// Connections told 503, as their address held as many as it may.
-    package var refusedSubscriber = 0
+    package var refusedPerAddress = 0
     /// Connections told 503, as the process had no descriptor left.
     package var refusedDescriptors = 0
 
@@ -64,12 +64,12 @@ package struct HTTPServerStatistics: Sendable, Equatable {
 extension HTTPServerStatistics {
     init(of core: ServerCore) {
         connections = core.registry.count
-        parked = core.registry.parkedCount
+        suspended = core.registry.suspendedCount
         let counters = core.counters
         inFlight = counters.inFlight.load(ordering: .acquiring)
         accepted = counters.accepted.load(ordering: .relaxed)
         refusedFull = counters.refusedFull.load(ordering: .relaxed)
-        refusedSubscriber = counters.refusedSubscriber.load(ordering: .relaxed)
+        refusedPerAddress = counters.refusedPerAddress.load(ordering: .relaxed)
         refusedDescriptors = counters.refusedDescriptors.load(ordering: .relaxed)
         cutOffInHead = counters.cutOffInHead.load(ordering: .relaxed)
         cutOffInBody = counters.cutOffInBody.load(ordering: .relaxed)

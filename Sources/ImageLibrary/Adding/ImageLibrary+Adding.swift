@@ -7,7 +7,7 @@ extension ImageLibrary {
     /// For a gallery that there is not, a folder is made by its name, if a folder can have it.
     package func beginPicture(
         _ name: PictureName, in gallery: GalleryID, replacing: Bool
-    ) throws(AdditionError) -> NewPicture {
+    ) throws(GalleryEditError) -> NewPicture {
         guard !isList(gallery), let path = path(of: gallery) ?? newPath(for: gallery) else {
             throw .noGallery
         }
@@ -15,23 +15,23 @@ extension ImageLibrary {
             let opened = try folder.openFolder(making: path)
             guard replacing || !opened.has(name.bytes) else { throw .taken }
             return NewPicture(
-                try NewFile(in: opened), name: name, in: gallery, at: path, replacing: replacing)
+                try AtomicFile(in: opened), name: name, in: gallery, at: path, replacing: replacing)
         } catch {
-            throw AdditionError(error)
+            throw GalleryEditError(error)
         }
     }
 
     /// Adds a picture whose bytes are all there.
-    package func add(_ picture: consuming NewPicture) throws(AdditionError) -> AddedPicture {
+    package func add(_ picture: consuming NewPicture) throws(GalleryEditError) -> AddedPicture {
         let added = AddedPicture(picture, replaces: item(picture.item, in: picture.gallery) != nil)
         let path = picture.path
         try picture.finish(checkedBy: Preparation(folder: folder, limits: limits))
-        look(at: path)
+        scan(at: path)
         return added
     }
 
     /// Removes an item from its folder; of a link, the link alone.
-    package func remove(_ item: ItemID, from gallery: GalleryID) throws(AdditionError) {
+    package func remove(_ item: ItemID, from gallery: GalleryID) throws(GalleryEditError) {
         guard !isList(gallery), let path = path(of: gallery),
             let found = self.item(item, in: gallery)
         else {
@@ -44,9 +44,9 @@ extension ImageLibrary {
         } catch .gone {
             // As it was to be.
         } catch {
-            throw AdditionError(error)
+            throw GalleryEditError(error)
         }
-        look(at: path)
+        scan(at: path)
     }
 
     /// Whether a gallery is what a list names: what is in it is changed by changing the list.
@@ -81,10 +81,10 @@ package struct NewPicture: ~Copyable, Sendable {
     let path: RelativePath
     private let name: PictureName
     private let isReplacing: Bool
-    private var file: NewFile
+    private var file: AtomicFile
 
     init(
-        _ file: consuming NewFile, name: PictureName, in gallery: GalleryID,
+        _ file: consuming AtomicFile, name: PictureName, in gallery: GalleryID,
         at path: RelativePath, replacing: Bool
     ) {
         self.file = file
@@ -97,33 +97,33 @@ package struct NewPicture: ~Copyable, Sendable {
     var item: ItemID { ItemID(of: path.appending(name.bytes)) }
 
     /// Appends bytes.
-    package func write(_ bytes: [UInt8]) throws(AdditionError) {
+    package func write(_ bytes: [UInt8]) throws(GalleryEditError) {
         do throws(FileError) {
             try file.write(bytes)
         } catch {
-            throw AdditionError(error)
+            throw GalleryEditError(error)
         }
     }
 
     /// Gives the picture its name, if it can be shown.
-    fileprivate consuming func finish(checkedBy preparation: Preparation) throws(AdditionError) {
+    fileprivate consuming func finish(checkedBy preparation: Preparation) throws(GalleryEditError) {
         let contents: [UInt8]
         do throws(FileError) {
             contents = try file.contents(atMost: preparation.limits.maxFileBytes)
         } catch {
-            throw AdditionError(error)
+            throw GalleryEditError(error)
         }
         guard let format = PictureFormat(signature: contents) else { throw .notPicture }
-        guard name.suits(format) else { throw .otherEnding(format) }
+        guard name.hasExtension(format) else { throw .wrongExtension(format) }
         do throws(PictureFailure) {
             try preparation.check(contents)
         } catch {
             throw .notShown(error)
         }
         do throws(FileError) {
-            try file.take(name.bytes, replacing: isReplacing)
+            try file.commit(name.bytes, replacing: isReplacing)
         } catch {
-            throw AdditionError(error)
+            throw GalleryEditError(error)
         }
     }
 }

@@ -3,12 +3,12 @@ package struct PictureName: Sendable {
     let bytes: [UInt8]
 
     /// Bytes of a name that file systems take.
-    private static let maximalLength = 255
+    private static let maxLength = 255
 
     /// Reads a name: one that leads nowhere, shows itself whole, and is no hidden file's or text's.
     package init?(_ text: String) {
         let bytes = Array(text.utf8)
-        guard (1...Self.maximalLength).contains(bytes.count), !bytes.contains(UInt8(ascii: "/")),
+        guard (1...Self.maxLength).contains(bytes.count), !bytes.contains(UInt8(ascii: "/")),
             !bytes.contains(UInt8(ascii: "\\")), !FolderScan.isHidden(bytes),
             !Sidecars.isName(bytes), VisibleText.of(bytes) == text
         else { return nil }
@@ -16,16 +16,16 @@ package struct PictureName: Sendable {
     }
 
     /// Whether the name's ending is one that files of the format have.
-    func suits(_ format: PictureFormat) -> Bool {
+    func hasExtension(_ format: PictureFormat) -> Bool {
         guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
         let ending = String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased()
-        return format.endings.contains(ending)
+        return format.fileExtensions.contains(ending)
     }
 }
 
 extension PictureFormat {
     /// The endings of names of its files, in small letters; the usual one first.
-    package var endings: [String] {
+    package var fileExtensions: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
         case .png: ["png"]

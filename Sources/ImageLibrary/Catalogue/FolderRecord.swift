@@ -10,7 +10,7 @@ struct FolderRecord: Sendable {
     /// Whether links or lists lie in it: what they show may change in another folder.
     var hasLinks = false
     /// The addresses that a list names.
-    var addresses: Set<String> = []
+    var urls: Set<String> = []
 
     init(of path: RelativePath) { order = path.names.map(NaturalOrder.init) }
 }

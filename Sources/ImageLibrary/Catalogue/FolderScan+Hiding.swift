@@ -1,12 +1,12 @@
 /// What a look passes by, as whoever put it there wants.
 extension FolderScan {
     /// A folder that holds an entry of this name is not shown, nor is what is in it.
-    static let mark = ".nomedia"
+    static let noMediaName = ".nomedia"
 
     /// Whether a folder is marked; one of which the device does not say so is not looked at.
     static func isMarked(_ folder: borrowing OpenedFolder) throws(FileError) -> Bool {
         do throws(FileError) {
-            _ = try folder.status(of: Array(mark.utf8))
+            _ = try folder.status(of: Array(noMediaName.utf8))
             return true
         } catch {
             switch error {

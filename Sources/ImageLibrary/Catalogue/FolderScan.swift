@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A file is a picture when its first bytes say so, whatever it is called: `photo.txt` may be a
 /// JPEG. A file that is called a picture but is none (empty, damaged, half-copied, a text called
-/// `notes.jpg`) is listed too: who put it there should see that it is broken, and why. It becomes
+/// `skippedCount.jpg`) is listed too: who put it there should see that it is broken, and why. It becomes
 /// a placeholder page when it is prepared. A file that ends in `.md` is a text, which may speak of
 /// the picture beside it.
 struct FolderScan {
@@ -12,12 +12,12 @@ struct FolderScan {
     private let limits: LibraryLimits
     private let before: Catalogue
     private let watch: FolderWatch?
-    private let search: PictureSearch
-    private let lists: ListedGallery
+    private let classifier: EntryClassifier
+    private let lists: ListGalleryBuilder
     private var records: [RelativePath: FolderRecord] = [:]
     private var known: Set<ItemID> = []
     private var knownGalleries: Set<GalleryID> = []
-    private var notes = 0
+    private var skippedCount = 0
 
     /// Looks through the folders: all of them, or those in which something happened.
     ///
@@ -27,10 +27,10 @@ struct FolderScan {
     /// Throws when the root cannot be read, or when the system is short of descriptors or memory:
     /// then what was found would be a part, and pictures would seem to have been deleted. Where the
     /// device fails below the root, what was known stays.
-    static func look(
+    static func scan(
         through library: LibraryFolder, limits: LibraryLimits, after before: Catalogue = .empty,
         at changes: FolderChanges = .everywhere, watch: FolderWatch? = nil,
-        remotes: (any RemoteShelf)? = nil
+        remotes: (any RemotePictureProvider)? = nil
     ) throws(FileError) -> Catalogue {
         var scan = FolderScan(library, limits, after: before, watch: watch, remotes: remotes)
         if changes.isEverywhere || before.isAtItsLimits {
@@ -40,7 +40,7 @@ struct FolderScan {
         }
         let found = scan.records
         watch?.keep { found[$0] != nil }
-        remotes?.want(only: found.values.reduce(into: []) { $0.formUnion($1.addresses) })
+        remotes?.retain(only: found.values.reduce(into: []) { $0.formUnion($1.urls) })
         var catalogue = Catalogue(records: found)
         catalogue.renamed = before.renamed
         return catalogue
@@ -48,14 +48,14 @@ struct FolderScan {
 
     private init(
         _ library: LibraryFolder, _ limits: LibraryLimits, after before: Catalogue,
-        watch: FolderWatch?, remotes: (any RemoteShelf)?
+        watch: FolderWatch?, remotes: (any RemotePictureProvider)?
     ) {
         self.library = library
         self.limits = limits
         self.before = before
         self.watch = watch
-        search = PictureSearch(library: library, watch: watch)
-        lists = ListedGallery(library: library, remotes: remotes)
+        classifier = EntryClassifier(library: library, watch: watch)
+        lists = ListGalleryBuilder(library: library, remotes: remotes)
     }
 
     // MARK: Folders
@@ -65,7 +65,7 @@ struct FolderScan {
         records = before.records
         for tree in changes.trees { remove(tree) }
         for record in records.values {
-            notes += record.skipped.count
+            skippedCount += record.skipped.count
             guard let gallery = record.gallery else { continue }
             knownGalleries.insert(gallery.id)
             known.formUnion(gallery.items.map(\.id))
@@ -104,7 +104,7 @@ struct FolderScan {
             records[path] = record
             return
         }
-        var pictures = GalleryBuilding(after: before.records[path]?.gallery)
+        var pictures = GalleryBuilder(after: before.records[path]?.gallery)
         for name in names {
             let entry = path.appending(name)
             guard !Self.isHidden(name) else {
@@ -118,7 +118,7 @@ struct FolderScan {
                 } else {
                     if status.isRegularFile, PictureList.stem(of: name) != nil {
                         record.hasLinks = true
-                        if !search.isBeingWritten(entry, status) {
+                        if !classifier.isBeingWritten(entry, status) {
                             try addList(name, in: folder, at: entry, for: &record)
                         } else if !keep(entry, in: &pictures, &record) {
                             skip(entry, .unfinished, in: &record)
@@ -145,7 +145,7 @@ struct FolderScan {
         _ name: [UInt8], in parent: borrowing OpenedFolder, at path: RelativePath, depth: Int,
         for record: inout FolderRecord
     ) throws(FileError) {
-        guard depth <= Self.maximalDepth else { return skip(path, .tooDeep, in: &record) }
+        guard depth <= Self.maxDepth else { return skip(path, .tooDeep, in: &record) }
         record.inner.append(path)
         // What is known of it holds: nothing was told of it.
         guard records[path] == nil else { return }
@@ -157,7 +157,7 @@ struct FolderScan {
     ///
     /// - Returns: False when nothing was known of it.
     private mutating func keep(
-        _ entry: RelativePath, in pictures: inout GalleryBuilding, _ record: inout FolderRecord
+        _ entry: RelativePath, in pictures: inout GalleryBuilder, _ record: inout FolderRecord
     ) -> Bool {
         if let former = pictures.former(ItemID(of: entry)) {
             guard hasRoom(for: former.item.id, at: entry, in: &record) else { return true }
@@ -169,7 +169,7 @@ struct FolderScan {
         for (path, former) in before.records
         where path.isWithin(entry) && records[path] == nil {
             records[path] = former
-            notes += former.skipped.count
+            skippedCount += former.skipped.count
             guard let gallery = former.gallery else { continue }
             knownGalleries.insert(gallery.id)
             known.formUnion(gallery.items.map(\.id))
@@ -187,7 +187,7 @@ struct FolderScan {
     /// Makes room for what a folder holds now.
     private mutating func forget(_ record: FolderRecord?) {
         guard let record else { return }
-        notes -= record.skipped.count
+        skippedCount -= record.skipped.count
         guard let gallery = record.gallery else { return }
         knownGalleries.remove(gallery.id)
         known.subtract(gallery.items.map(\.id))
@@ -197,16 +197,17 @@ struct FolderScan {
 
     private mutating func add(
         _ entry: FolderEntry, in folder: borrowing OpenedFolder, _ sidecar: Sidecar?,
-        to pictures: inout GalleryBuilding, _ record: inout FolderRecord
+        to pictures: inout GalleryBuilder, _ record: inout FolderRecord
     ) throws(FileError) {
         let former = pictures.former(ItemID(of: entry.path))
-        if let former, search.finds(former.item, at: entry) {
+        if let former, classifier.isUnchanged(former.item, at: entry) {
             guard hasRoom(for: former.item.id, at: entry.path, in: &record) else { return }
-            let isTold = former.item.source.sidecar == sidecar
-            let item = isTold ? former.item : former.item.told(by: sidecar, at: entry.path)
-            return pictures.add(item, at: former.place, isChanged: !isTold)
+            let isSidecarUnchanged = former.item.source.sidecar == sidecar
+            let item =
+                isSidecarUnchanged ? former.item : former.item.told(by: sidecar, at: entry.path)
+            return pictures.add(item, at: former.place, isChanged: !isSidecarUnchanged)
         }
-        switch try search.source(of: entry, in: folder) {
+        switch try classifier.source(of: entry, in: folder) {
         case .nothing(let reason): skip(entry.path, reason, in: &record)
         case .picture(let source):
             let item = Item(at: entry.path, source: source).told(by: sidecar, at: entry.path)
@@ -224,7 +225,7 @@ struct FolderScan {
             return false
         }
         guard known.insert(item).inserted else {
-            skip(path, .sameID, in: &record)
+            skip(path, .duplicateID, in: &record)
             return false
         }
         return true
@@ -250,12 +251,14 @@ struct FolderScan {
         guard !items.isEmpty else { return }
         let stem = (path.parent ?? .root).appending(PictureList.stem(of: name) ?? name)
         let id = GalleryID(of: stem, rootName: library.name)
-        guard knownGalleries.insert(id).inserted else { return skip(path, .sameID, in: &record) }
-        records[path] = ListedGallery.record(of: stem, id, list.title, items)
+        guard knownGalleries.insert(id).inserted else {
+            return skip(path, .duplicateID, in: &record)
+        }
+        records[path] = ListGalleryBuilder.record(of: stem, id, list.title, items)
     }
 
     private mutating func build(
-        _ pictures: consuming GalleryBuilding, at path: RelativePath,
+        _ pictures: consuming GalleryBuilder, at path: RelativePath,
         into record: inout FolderRecord
     ) {
         guard let items = pictures.items() else {
@@ -265,7 +268,9 @@ struct FolderScan {
         }
         guard !items.isEmpty else { return }
         let id = GalleryID(of: path, rootName: library.name)
-        guard knownGalleries.insert(id).inserted else { return skip(path, .sameID, in: &record) }
+        guard knownGalleries.insert(id).inserted else {
+            return skip(path, .duplicateID, in: &record)
+        }
         let names = path.isRoot ? [library.name] : path.names
         let title = names.map { VisibleText.of($0) }.joined(separator: " / ")
         record.gallery = Gallery(id: id, title: title, items: items)
@@ -274,8 +279,8 @@ struct FolderScan {
     private mutating func skip(
         _ path: RelativePath, _ reason: SkippedEntry.Reason, in record: inout FolderRecord
     ) {
-        guard notes < Self.maximalNotes else { return }
-        notes += 1
+        guard skippedCount < Self.maxSkipped else { return }
+        skippedCount += 1
         record.skipped.append(SkippedEntry(path: path, reason: reason))
     }
 }
@@ -283,13 +288,13 @@ struct FolderScan {
 extension Catalogue {
     /// Whether something was left out that may find room when something else goes.
     fileprivate var isAtItsLimits: Bool {
-        records.values.contains { $0.skipped.contains { $0.reason.isForWantOfRoom } }
+        records.values.contains { $0.skipped.contains { $0.reason.dependsOnOtherEntries } }
     }
 }
 
 extension FolderScan {
     /// Folders inside folders; each open one costs a descriptor while its inner ones are visited.
-    private static let maximalDepth = 32
+    private static let maxDepth = 32
     /// Enough to explain a library, and bounded.
-    private static let maximalNotes = 10_000
+    private static let maxSkipped = 10_000
 }

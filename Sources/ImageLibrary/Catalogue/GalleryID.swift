@@ -10,7 +10,7 @@ package struct GalleryID: Hashable, Sendable {
 
     /// Reads an id from an address: 1 to 64 ASCII letters, digits and hyphens.
     package init?(_ text: String) {
-        guard (1...Self.maximalLength).contains(text.utf8.count),
+        guard (1...Self.maxLength).contains(text.utf8.count),
             text.utf8.allSatisfy({ Self.isLetterOrDigit($0) || $0 == hyphen })
         else { return nil }
         self.text = text
@@ -23,14 +23,14 @@ package struct GalleryID: Hashable, Sendable {
         // A sub-folder with the root's name would take the root's id.
         let isRootsTwin = !path.isRoot && path.names == [rootName]
         let isPlain = names.allSatisfy(Self.isPlain) && !Self.looksHashed(plain)
-        if isPlain, !isRootsTwin, plain.utf8.count <= Self.maximalLength {
+        if isPlain, !isRootsTwin, plain.utf8.count <= Self.maxLength {
             text = plain
         } else {
             text = Self.readablePart(of: names) + "-" + Self.hash(of: path, names)
         }
     }
 
-    private static let maximalLength = 64
+    private static let maxLength = 64
     /// 40 bits: among 10,000 folders with such names, two agree once in 20,000 libraries.
     private static let hashLength = 8
 }
@@ -62,7 +62,7 @@ extension GalleryID {
     private static func readablePart(of names: [[UInt8]]) -> String {
         let words = names.joined(separator: [hyphen]).split { !isLetterOrDigit($0) }
         let text = Array(words.joined(separator: [hyphen]))
-            .prefix(maximalLength - hashLength - 1)
+            .prefix(maxLength - hashLength - 1)
         return text.isEmpty ? "gallery" : String(decoding: text, as: UTF8.self)
     }
 

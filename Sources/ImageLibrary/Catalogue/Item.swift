@@ -31,15 +31,15 @@ final class SourceFile: Hashable, Sendable {
     /// The text beside it that speaks of it.
     let sidecar: Sidecar?
     /// What the list says of it that it stands in.
-    let told: PictureWords?
+    let told: ItemMetadata?
     /// What there is of it when it comes from another machine; then the path is only its name.
-    let remote: RemoteHolding?
-    let address: String?
+    let remote: RemotePictureStatus?
+    let url: String?
 
     init(
         path: RelativePath, version: FileVersion, linkName: [UInt8]? = nil,
-        sidecar: Sidecar? = nil, told: PictureWords? = nil, remote: RemoteHolding? = nil,
-        address: String? = nil
+        sidecar: Sidecar? = nil, told: ItemMetadata? = nil, remote: RemotePictureStatus? = nil,
+        url: String? = nil
     ) {
         self.path = path
         self.version = version
@@ -47,21 +47,21 @@ final class SourceFile: Hashable, Sendable {
         self.sidecar = sidecar
         self.told = told
         self.remote = remote
-        self.address = address
+        self.url = url
     }
 
     /// The same file in another state.
     func with(_ version: FileVersion) -> SourceFile {
         SourceFile(
             path: path, version: version, linkName: linkName, sidecar: sidecar, told: told,
-            remote: remote, address: address)
+            remote: remote, url: url)
     }
 
     /// The same file with another text beside it, or none.
     func with(_ sidecar: Sidecar?) -> SourceFile {
         SourceFile(
             path: path, version: version, linkName: linkName, sidecar: sidecar, told: told,
-            remote: remote, address: address)
+            remote: remote, url: url)
     }
 
     static func == (one: SourceFile, other: SourceFile) -> Bool {
@@ -69,7 +69,7 @@ final class SourceFile: Hashable, Sendable {
             || one.path == other.path && one.version == other.version
                 && one.linkName == other.linkName && one.sidecar == other.sidecar
                 && one.told == other.told && one.remote == other.remote
-                && one.address == other.address
+                && one.url == other.url
     }
 
     /// By the file and its state: what else differs seldom does.

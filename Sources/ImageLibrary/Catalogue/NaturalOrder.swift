@@ -14,7 +14,7 @@ struct NaturalOrder: Comparable {
 
     init(of name: [UInt8]) {
         self.name = name
-        key = Self.key(of: LatinLetters.folded(name))
+        key = Self.key(of: DiacriticFolding.folded(name))
     }
 
     static func < (a: NaturalOrder, b: NaturalOrder) -> Bool {

@@ -44,7 +44,7 @@ package enum PictureFormat: Sendable, CaseIterable {
     }
 
     /// Whether bytes begin a picture that is shown.
-    package static func isBegun(by bytes: [UInt8]) -> Bool { Self(signature: bytes) != nil }
+    package static func hasSignature(by bytes: [UInt8]) -> Bool { Self(signature: bytes) != nil }
 
     /// Extensions, in small letters, whose files stay visible even when they are broken.
     static let extensions: Set<String> = [

@@ -15,7 +15,7 @@ struct SkippedEntry: Hashable, Sendable {
         case tooDeep
         case tooMany
         /// Two paths with one id: once in centuries, or on purpose.
-        case sameID
+        case duplicateID
     }
 
     let path: RelativePath
@@ -31,7 +31,7 @@ extension SkippedEntry.Reason {
     var isExpected: Bool { [.hidden, .marked, .notPicture, .unfinished].contains(self) }
 
     /// Whether what happens elsewhere may bring the entry back.
-    var isForWantOfRoom: Bool { self == .tooMany || self == .sameID }
+    var dependsOnOtherEntries: Bool { self == .tooMany || self == .duplicateID }
 
     fileprivate var sentence: String {
         switch self {
@@ -46,7 +46,7 @@ extension SkippedEntry.Reason {
         case .notList: "a list of pictures that cannot be read"
         case .tooDeep: "too many folders inside each other"
         case .tooMany: "the library is full; raise its limit on items"
-        case .sameID: "another entry has the same id"
+        case .duplicateID: "another entry has the same id"
         }
     }
 }

@@ -1,4 +1,4 @@
-import Locking
+import Concurrency
 
 /// A picture's file as it lies in the folder, read piece by piece.
 ///

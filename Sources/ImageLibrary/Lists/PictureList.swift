@@ -7,20 +7,20 @@ struct PictureList: Equatable {
         enum Place: Hashable {
             /// A path from the folder that the list lies in.
             case file([UInt8])
-            case address(String)
+            case url(String)
         }
 
         let place: Place
-        let words: PictureWords
+        let metadata: ItemMetadata
     }
 
     let title: String?
     let entries: [Entry]
 
     /// Bytes of a list: thousands of entries with captions.
-    static let maximalLength = 1 << 20
+    static let maxLength = 1 << 20
     /// Entries of a list; further ones are left out.
-    static let maximalCount = 10_000
+    static let maxCount = 10_000
 
     /// Reads a list by what its file is called; nil for one that cannot be read.
     init?(_ bytes: [UInt8], named name: [UInt8]) {
@@ -70,11 +70,11 @@ struct PictureList: Equatable {
             return nil
         }
         title = document.title
-        entries = document.items.prefix(Self.maximalCount).compactMap { item in
-            let words = PictureWords(title: item.title, caption: item.caption)
+        entries = document.items.prefix(Self.maxCount).compactMap { item in
+            let metadata = ItemMetadata(title: item.title, caption: item.caption)
             switch (item.file, item.url) {
-            case (let file?, nil): return Entry(place: .file(Array(file.utf8)), words: words)
-            case (nil, let url?): return Entry(place: .address(url), words: words)
+            case (let file?, nil): return Entry(place: .file(Array(file.utf8)), metadata: metadata)
+            case (nil, let url?): return Entry(place: .url(url), metadata: metadata)
             default: return nil
             }
         }
@@ -89,18 +89,20 @@ struct PictureList: Equatable {
         var entries: [Entry] = []
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let line = Self.trimmed(line)
-            guard !line.isEmpty, entries.count < Self.maximalCount else { continue }
+            guard !line.isEmpty, entries.count < Self.maxCount else { continue }
             let text = String(decoding: line, as: UTF8.self)
-            if let told = Self.value(of: "#EXTINF:", in: text) {
-                next = told.firstIndex(of: ",").map { String(told[told.index(after: $0)...]) }
-            } else if let told = Self.value(of: "#PLAYLIST:", in: text) {
-                title = String(told)
+            if let directive = Self.value(of: "#EXTINF:", in: text) {
+                next = directive.firstIndex(of: ",").map {
+                    String(directive[directive.index(after: $0)...])
+                }
+            } else if let directive = Self.value(of: "#PLAYLIST:", in: text) {
+                title = String(directive)
             } else if line.first != UInt8(ascii: "#") {
-                let isAddress = text.hasPrefix("http://") || text.hasPrefix("https://")
+                let isURL = text.hasPrefix("http://") || text.hasPrefix("https://")
                 entries.append(
                     Entry(
-                        place: isAddress ? .address(text) : .file(Array(line)),
-                        words: PictureWords(title: next, caption: nil)))
+                        place: isURL ? .url(text) : .file(Array(line)),
+                        metadata: ItemMetadata(title: next, caption: nil)))
                 next = nil
             }
         }

@@ -9,34 +9,34 @@ enum Decoder {
     ///
     /// It is started once for the process, on the first use.
     static let start: Result<Void, DecoderError> = {
-        cvips_start() == CVIPS_DONE ? .success(()) : .failure(.complained(complaint()))
+        cvips_start() == CVIPS_DONE ? .success(()) : .failure(.startFailed(errorText()))
     }()
 
     /// Reads a picture's header.
     static func probe(_ contents: [UInt8], as format: PictureFormat) -> PictureHeader? {
         var header = cvips_header()
-        var metadata = PictureMetadata()
+        var metadataBlocks = MetadataBlocks()
         let outcome = unsafe contents.withUnsafeBytes { file in
-            unsafe withBlocks(&metadata) { blocks in
+            unsafe withBlocks(&metadataBlocks) { blocks in
                 unsafe cvips_probe(file.baseAddress, file.count, format.code, &header, blocks)
             }
         }
         guard outcome == CVIPS_DONE else { return nil }
         // A TIFF holds the entries of EXIF itself.
-        if format == .tiff { metadata.exif = Array(contents) }
-        return PictureHeader(header: header, metadata: metadata)
+        if format == .tiff { metadataBlocks.exif = Array(contents) }
+        return PictureHeader(header: header, metadataBlocks: metadataBlocks)
     }
 
     /// Decodes the first frame to its fitted size.
     static func decode(
-        _ contents: [UInt8], _ header: PictureHeader, to size: FittedSize, _ rules: DecodingRules
+        _ contents: [UInt8], _ header: PictureHeader, to size: FittedSize, _ rules: DecodeOptions
     ) throws(PictureFailure) -> Bitmap {
         var plan = rules.plan(for: size)
         var header = header.header
         var outcome = CVIPS_FAILED
         let pixels = unsafe pixels(size.keptWidth, size.keptHeight) { rows in
             unsafe contents.withUnsafeBytes {
-                outcome = unsafe cvips_prepare($0.baseAddress, $0.count, &header, &plan, rows)
+                outcome = unsafe cvips_decode($0.baseAddress, $0.count, &header, &plan, rows)
             }
         }
         switch outcome {
@@ -49,9 +49,10 @@ enum Decoder {
 
     /// Lends room for blocks of metadata to a C function, and keeps what it wrote.
     private static func withBlocks<Result>(
-        _ metadata: inout PictureMetadata, _ call: (UnsafeMutablePointer<cvips_blocks>) -> Result
+        _ metadataBlocks: inout MetadataBlocks,
+        _ call: (UnsafeMutablePointer<cvips_blocks>) -> Result
     ) -> Result {
-        let limit = PictureMetadata.limit
+        let limit = MetadataBlocks.limit
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * limit) { room in
             guard let start = room.baseAddress else { preconditionFailure("no room for metadata") }
             func block(_ place: Int) -> cvips_block {
@@ -59,9 +60,9 @@ enum Decoder {
             }
             var blocks = unsafe cvips_blocks(xmp: block(0), iptc: block(1), exif: block(2))
             let result = unsafe call(&blocks)
-            metadata.xmp = unsafe bytes(of: blocks.xmp)
-            metadata.iptc = unsafe bytes(of: blocks.iptc)
-            metadata.exif = unsafe bytes(of: blocks.exif)
+            metadataBlocks.xmp = unsafe bytes(of: blocks.xmp)
+            metadataBlocks.iptc = unsafe bytes(of: blocks.iptc)
+            metadataBlocks.exif = unsafe bytes(of: blocks.exif)
             return result
         }
     }
@@ -71,7 +72,7 @@ enum Decoder {
     }
 
     /// Frees what libvips keeps for the calling thread.
-    static func leaveThread() { cvips_leave_thread() }
+    static func releaseThreadState() { cvips_release_thread_state() }
 
     /// Gives memory that was freed back to the system.
     static func returnMemory() { cvips_return_memory() }
@@ -82,9 +83,9 @@ enum Decoder {
     /// What libvips last said, for a log.
     ///
     /// Another thread's fault may be in it.
-    static func complaint() -> String {
+    static func errorText() -> String {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
-            let count = unsafe cvips_take_complaint(buffer.baseAddress, buffer.count)
+            let count = unsafe cvips_take_error_text(buffer.baseAddress, buffer.count)
             let text = unsafe buffer.prefix(count).map { UInt8(bitPattern: $0) }
             // Each of its sentences ends a line.
             let lines = text.split(separator: UInt8(ascii: "\n"))
@@ -104,28 +105,30 @@ enum Decoder {
 
 /// Why libvips did not do what it was asked for, in its words.
 enum DecoderError: Error {
-    case complained(String)
+    case startFailed(String)
 }
 
 /// A picture's header, as libvips reads it.
 struct PictureHeader {
     fileprivate let header: cvips_header
-    let metadata: PictureMetadata
+    let metadataBlocks: MetadataBlocks
 
     var pixels: Int { Int(header.width) * Int(header.height) }
 
     /// Bytes in memory for formats that are decoded at once; 0 for those decoded row by row.
-    var bytesAtOnce: Int { header.is_whole == 0 ? 0 : pixels * Int(header.pixel_bytes) }
+    var wholeImageBytes: Int {
+        header.needs_whole_image == 0 ? 0 : pixels * Int(header.pixel_bytes)
+    }
 
     /// Whether the stored picture is turned by a quarter before it is shown.
-    private var lies: Bool { header.orientation >= 5 }
+    private var isSideways: Bool { header.orientation >= 5 }
 
-    var uprightWidth: Int { Int(lies ? header.height : header.width) }
-    var uprightHeight: Int { Int(lies ? header.width : header.height) }
+    var uprightWidth: Int { Int(isSideways ? header.height : header.width) }
+    var uprightHeight: Int { Int(isSideways ? header.width : header.height) }
 }
 
 /// What decoding has to keep to.
-struct DecodingRules {
+struct DecodeOptions {
     let background: Pixel
     /// Milliseconds.
     let budget: Int

@@ -14,7 +14,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case unreadable
     /// It comes from another machine, and is on its way.
     case arriving
-    case notFetched(RemoteFailure)
+    case notFetched(RemoteFetchError)
 
     /// In words, for the viewer.
     package var reason: String { "This picture cannot be shown: \(clause)." }
@@ -41,7 +41,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
     }
 
     /// Whether the same file may be shown another time, so that the failure must not be kept.
-    var mayPass: Bool {
+    var isTransient: Bool {
         switch self {
         case .tooSlow, .gone, .unreadable: true
         default: false

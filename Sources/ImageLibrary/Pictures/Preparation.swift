@@ -15,24 +15,24 @@ struct Preparation: Sendable {
     /// Never fails: what cannot be shown becomes a placeholder.
     func picture(_ source: SourceFile, as variant: PictureVariant) -> PreparedPicture {
         var contents: [UInt8] = []
-        var metadata = PictureMetadata()
+        var metadataBlocks = MetadataBlocks()
         do throws(PictureFailure) {
             contents = try read(source)
             let (header, information) = try checkedHeader(of: contents)
-            metadata = header.metadata
+            metadataBlocks = header.metadataBlocks
             let size = FittedSize(
                 naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
                 in: variant)
-            let rules = DecodingRules(background: variant.background, budget: limits.decodeBudget)
+            let rules = DecodeOptions(background: variant.background, budget: limits.decodeBudget)
             let bitmap = try Decoder.decode(contents, header, to: size, rules)
-            let words = words(of: source, metadata)
+            let metadata = metadata(of: source, metadataBlocks)
             return PreparedPicture(
                 bitmap: bitmap, contentHash: ContentHash(of: contents),
-                information: .success(information), words: words,
-                title: DrawnTitle(words, of: source, on: bitmap, as: variant))
+                information: .success(information), metadata: metadata,
+                title: RenderedTitle(metadata, of: source, on: bitmap, as: variant))
         } catch {
             return placeholder(
-                for: error, contents, words(of: source, metadata), as: variant)
+                for: error, contents, metadata(of: source, metadataBlocks), as: variant)
         }
     }
 
@@ -41,10 +41,11 @@ struct Preparation: Sendable {
         do throws(PictureFailure) {
             let (header, information) = try checkedHeader(of: read(source))
             return FileInformation(
-                picture: .success(information), words: words(of: source, header.metadata))
+                picture: .success(information),
+                metadata: metadata(of: source, header.metadataBlocks))
         } catch {
             return FileInformation(
-                picture: .failure(error), words: words(of: source, PictureMetadata()))
+                picture: .failure(error), metadata: metadata(of: source, MetadataBlocks()))
         }
     }
 }
@@ -63,7 +64,7 @@ extension Preparation {
         let size = FittedSize(
             naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
             in: variant)
-        let rules = DecodingRules(background: variant.background, budget: limits.decodeBudget)
+        let rules = DecodeOptions(background: variant.background, budget: limits.decodeBudget)
         _ = try Decoder.decode(contents, header, to: size, rules)
     }
 
@@ -90,7 +91,7 @@ extension Preparation {
         guard header.pixels <= limits.maxPixels else {
             throw .tooManyPixels(limit: limits.maxPixels)
         }
-        guard header.bytesAtOnce <= limits.maxDecodedBytes else { throw .tooMuchMemory }
+        guard header.wholeImageBytes <= limits.maxDecodedBytes else { throw .tooMuchMemory }
         if format == .jpeg { try checkScans(of: contents, pixels: header.pixels) }
         let information = PictureInformation(
             format: format, naturalWidth: header.uprightWidth, naturalHeight: header.uprightHeight)
@@ -106,12 +107,12 @@ extension Preparation {
     }
 
     private func placeholder(
-        for failure: PictureFailure, _ contents: [UInt8], _ words: PictureWords,
+        for failure: PictureFailure, _ contents: [UInt8], _ metadata: ItemMetadata,
         as variant: PictureVariant
     ) -> PreparedPicture {
         let bitmap = FailurePanel(failure: failure, variant: variant).drawn()
         return PreparedPicture(
             bitmap: bitmap, contentHash: ContentHash(of: contents, failure: failure),
-            information: .failure(failure), words: words, title: nil)
+            information: .failure(failure), metadata: metadata, title: nil)
     }
 }

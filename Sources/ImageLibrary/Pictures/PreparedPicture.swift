@@ -20,19 +20,19 @@ package final class PreparedPicture: Sendable {
     /// The height of the upright picture; of a placeholder, its bitmap's.
     package let naturalHeight: Int
     /// What is said of the picture.
-    package let words: PictureWords
+    package let metadata: ItemMetadata
     /// The title to be drawn on it, where the variant has one and the bitmap has room for it.
-    package let title: DrawnTitle?
+    package let title: RenderedTitle?
 
     init(
         bitmap: Bitmap, contentHash: ContentHash,
-        information: Result<PictureInformation, PictureFailure>, words: PictureWords,
-        title: DrawnTitle?
+        information: Result<PictureInformation, PictureFailure>, metadata: ItemMetadata,
+        title: RenderedTitle?
     ) {
         self.bitmap = bitmap
         self.contentHash = contentHash
         self.information = information
-        self.words = words
+        self.metadata = metadata
         self.title = title
         // Every layout asks for these.
         switch information {
@@ -78,7 +78,7 @@ package enum InformationState: Equatable, Sendable {
 /// What a file says without its pixels: whether and how it can be shown, and what is said of it.
 struct FileInformation: Equatable, Sendable {
     let picture: Result<PictureInformation, PictureFailure>
-    let words: PictureWords
+    let metadata: ItemMetadata
 
     var failure: PictureFailure? {
         guard case .failure(let failure) = picture else { return nil }

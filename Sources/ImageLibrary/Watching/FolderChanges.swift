@@ -34,13 +34,13 @@ package struct FolderChanges: Sendable {
     }
 
     /// So many places are everywhere; and what is kept stays small.
-    private static let maximalPlaces = 10_000
+    private static let maxPlaces = 10_000
 
     private mutating func add(
         _ folder: RelativePath, to places: WritableKeyPath<FolderChanges, Set<RelativePath>>
     ) {
         guard !isEverywhere else { return }
         self[keyPath: places].insert(folder)
-        if folders.count + trees.count > Self.maximalPlaces { changedEverywhere() }
+        if folders.count + trees.count > Self.maxPlaces { changedEverywhere() }
     }
 }

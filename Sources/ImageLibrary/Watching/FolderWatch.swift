@@ -1,5 +1,5 @@
+import Concurrency
 import Glibc
-import Locking
 import Logging
 
 /// Has the system tell of changes in folders, as they happen: inotify.
@@ -21,11 +21,11 @@ package final class FolderWatch: Sendable {
         var eventCount: UInt64 = 0
         /// The last time that was told.
         var now: Duration = .zero
-        var complaints: Set<Complaint> = []
+        var issuedWarnings: Set<Warning> = []
     }
 
     /// What an operator is told once.
-    fileprivate enum Complaint {
+    fileprivate enum Warning {
         case tooManyFolders
         case tooManyEvents
     }
@@ -51,7 +51,7 @@ package final class FolderWatch: Sendable {
     /// Watches a folder from now on, by this path.
     func begin(on folder: borrowing OpenedFolder, at path: RelativePath) {
         // Under the lock: an event of the new watch must find its path.
-        let complaint: Complaint? = state.withLock { state in
+        let warning: Warning? = state.withLock { state in
             let watch = folder.watched(by: descriptor, for: FolderEvent.wanted)
             guard watch >= 0 else { return errno == ENOSPC ? .tooManyFolders : nil }
             // A folder that was renamed keeps its watch.
@@ -60,7 +60,7 @@ package final class FolderWatch: Sendable {
             state.watches[path] = watch
             return nil
         }
-        if let complaint { complain(complaint) }
+        if let warning { warnOnce(warning) }
     }
 
     /// Ends the watches of folders that are not in the library any more.
@@ -91,12 +91,12 @@ package final class FolderWatch: Sendable {
             }
             guard !bytes.isEmpty else { return }
             let events = FolderEvent.events(in: bytes[...])
-            let complaint = state.withLock { state in
-                var complaint: Complaint?
-                for event in events where !state.take(event) { complaint = .tooManyEvents }
-                return complaint
+            let warning = state.withLock { state in
+                var warning: Warning?
+                for event in events where !state.take(event) { warning = .tooManyEvents }
+                return warning
             }
-            if let complaint { complain(complaint) }
+            if let warning { warnOnce(warning) }
         }
     }
 
@@ -114,9 +114,9 @@ package final class FolderWatch: Sendable {
     /// Takes files as they are that somebody holds open and has not written to for long.
     ///
     /// Returns whether there were any.
-    package func giveUpWaiting(at now: Duration) -> Bool {
+    package func expireUnfinishedFiles(at now: Duration) -> Bool {
         state.withLock { state in
-            let rested = state.unfinished.giveUp(at: now)
+            let rested = state.unfinished.expire(at: now)
             for file in rested { state.changes.changed(in: file.parent ?? .root) }
             return !rested.isEmpty
         }
@@ -133,13 +133,13 @@ package final class FolderWatch: Sendable {
     /// Some thousand events at once.
     private static let bufferLength = 64 * 1024
 
-    private func complain(_ complaint: Complaint) {
-        guard state.withLock({ $0.complaints.insert(complaint).inserted }) else { return }
-        logger.warning("\(complaint.text)")
+    private func warnOnce(_ warning: Warning) {
+        guard state.withLock({ $0.issuedWarnings.insert(warning).inserted }) else { return }
+        logger.warning("\(warning.text)")
     }
 }
 
-extension FolderWatch.Complaint {
+extension FolderWatch.Warning {
     fileprivate var text: String {
         switch self {
         case .tooManyFolders:
@@ -187,7 +187,7 @@ extension FolderWatch.State {
         _ event: FolderEvent, of name: [UInt8], in folder: RelativePath
     ) {
         let path = folder.appending(name)
-        if name == Array(FolderScan.mark.utf8) {
+        if name == Array(FolderScan.noMediaName.utf8) {
             changes.changed(tree: folder)
         } else if FolderScan.isHidden(name) {
             return

@@ -13,7 +13,7 @@ struct UnfinishedFiles {
 
     /// How long a file that nobody closes may rest before it is taken as it is: longer than a slow
     /// network makes a copy pause, shorter than somebody waits for a picture to appear.
-    static let patience: Duration = .seconds(10)
+    static let idleTimeout: Duration = .seconds(10)
     /// More are not kept apart: they are looked at as they are, and again when they are closed.
     private static let capacity = 10_000
 
@@ -31,8 +31,8 @@ struct UnfinishedFiles {
     mutating func finished(_ file: RelativePath) { files[file] = nil }
 
     /// The files that have rested so long that they are taken as they are from now on.
-    mutating func giveUp(at now: Duration) -> [RelativePath] {
-        let rested = files.filter { $0.value.since + Self.patience <= now }.map(\.key)
+    mutating func expire(at now: Duration) -> [RelativePath] {
+        let rested = files.filter { $0.value.since + Self.idleTimeout <= now }.map(\.key)
         for file in rested { files[file] = nil }
         return rested
     }

@@ -2,7 +2,7 @@ import Raster
 
 /// What one picture of an animation changes, and how long it is shown.
 struct AnimationFrame: Sendable {
-    let area: Area
+    let area: BitmapRect
     var milliseconds: Int
     /// The pixels of the area: a whole zlib stream of their own.
     let stream: [UInt8]
@@ -24,10 +24,10 @@ struct AnimationFrame: Sendable {
     /// What fcTL says behind its number: size, place, delay, and that the pixels replace what was
     /// there and stay (W3C PNG, 11.3.6.2).
     var control: [UInt8] {
-        let place = [area.width, area.height, area.x, area.y].flatMap {
+        let position = [area.width, area.height, area.x, area.y].flatMap {
             UInt32($0).bigEndianBytes
         }
         let delay = [UInt16(milliseconds), 1000].flatMap(\.bigEndianBytes)
-        return place + delay + [0, 0]
+        return position + delay + [0, 0]
     }
 }

@@ -26,7 +26,7 @@ struct PNGFormat {
         guard let width = UInt32(exactly: width), let height = UInt32(exactly: height),
             width > 0, height > 0
         else {
-            throw .notAPicture(width: self.width, height: self.height)
+            throw .invalidSize(width: self.width, height: self.height)
         }
         let palette = paletteBytes
         var output = unsafe cpng_output()
@@ -64,7 +64,7 @@ extension cpng_output {
         switch result {
         case cpng_done: return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
         case cpng_out_of_memory: throw .outOfMemory
-        default: throw .refused(unsafe text)
+        default: throw .libpngFailed(unsafe text)
         }
     }
 

@@ -7,8 +7,8 @@
 @unsafe struct BitWriter {
     private let start: UnsafeMutablePointer<UInt8>
     private var next: UnsafeMutablePointer<UInt8>
-    private var waiting: UInt64 = 0
-    private var waitingCount = 0
+    private var pendingBits: UInt64 = 0
+    private var pendingBitCount = 0
 
     init(at start: UnsafeMutablePointer<UInt8>) {
         unsafe self.start = start
@@ -16,10 +16,10 @@
     }
 
     /// How many bits were written so far.
-    var bitCount: Int { unsafe (next - start) * 8 + waitingCount }
+    var bitCount: Int { unsafe (next - start) * 8 + pendingBitCount }
 
     /// How many bytes are full, which are never changed again.
-    var fullByteCount: Int { unsafe next - start }
+    var completeByteCount: Int { unsafe next - start }
 
     /// How many bytes these bits fill or begin.
     var byteCount: Int { unsafe (bitCount + 7) / 8 }
@@ -27,13 +27,13 @@
     /// Appends at most 56 bits; the bits above `count` are zero.
     @inline(__always)
     mutating func write(_ bits: UInt64, count: Int) {
-        unsafe waiting |= bits &<< UInt64(truncatingIfNeeded: waitingCount)
-        unsafe waitingCount &+= count
+        unsafe pendingBits |= bits &<< UInt64(truncatingIfNeeded: pendingBitCount)
+        unsafe pendingBitCount &+= count
         unsafe UnsafeMutableRawPointer(next)
-            .storeBytes(of: waiting.littleEndian, as: UInt64.self)
-        unsafe next += waitingCount &>> 3
-        unsafe waiting &>>= UInt64(truncatingIfNeeded: waitingCount & 56)
-        unsafe waitingCount &= 7
+            .storeBytes(of: pendingBits.littleEndian, as: UInt64.self)
+        unsafe next += pendingBitCount &>> 3
+        unsafe pendingBits &>>= UInt64(truncatingIfNeeded: pendingBitCount & 56)
+        unsafe pendingBitCount &= 7
     }
 
     /// The bytes that must be readable behind bits that are copied, and those that there must be
@@ -56,12 +56,12 @@
     mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, count: Int) {
         // From the bit that falls on the lowest of the byte that waits: whole vectors are stored from
         // there on, and what waited is put back.
-        let start = unsafe first &- waitingCount
+        let start = unsafe first &- pendingBitCount
         var from = unsafe UnsafeRawPointer(source) + start &>> 3
         let shift = UInt64(truncatingIfNeeded: start & 7)
-        let total = unsafe waitingCount &+ count
+        let total = unsafe pendingBitCount &+ count
         let end = unsafe next + total &>> 3
-        var place = unsafe next
+        var position = unsafe next
         // Machines store the lowest byte first, all that Swift runs on.
         repeat {
             // What the shift leaves empty comes from the words one byte on; the rest of them falls
@@ -71,18 +71,18 @@
                 let high = unsafe (from + half &* 32 + 1).loadUnaligned(as: SIMD4<UInt64>.self)
                 let words =
                     low &>> SIMD4(repeating: shift) | high &<< SIMD4(repeating: 8 &- shift)
-                unsafe UnsafeMutableRawPointer(place + half &* 32)
+                unsafe UnsafeMutableRawPointer(position + half &* 32)
                     .storeBytes(of: words, as: SIMD4<UInt64>.self)
             }
             unsafe from += 64
-            unsafe place += 64
-        } while unsafe place <= end
-        let written = unsafe UInt8(truncatingIfNeeded: waiting)
-        let kept = unsafe UInt8.max &<< UInt8(truncatingIfNeeded: waitingCount)
+            unsafe position += 64
+        } while unsafe position <= end
+        let written = unsafe UInt8(truncatingIfNeeded: pendingBits)
+        let kept = unsafe UInt8.max &<< UInt8(truncatingIfNeeded: pendingBitCount)
         unsafe next.pointee = next.pointee & kept | written
         unsafe next = end
-        unsafe waitingCount = total & 7
-        unsafe waiting = UInt64(end.pointee) & (1 &<< UInt64(waitingCount) &- 1)
+        unsafe pendingBitCount = total & 7
+        unsafe pendingBits = UInt64(end.pointee) & (1 &<< UInt64(pendingBitCount) &- 1)
     }
 
     /// Begins a zlib stream: a window of 32 KB, the fastest level, no dictionary (RFC 1950, 2.2).
@@ -92,7 +92,7 @@
 
     /// Fills the last byte with zeros.
     mutating func alignToByte() {
-        unsafe write(0, count: -waitingCount & 7)
+        unsafe write(0, count: -pendingBitCount & 7)
     }
 
     /// Appends four bytes, the highest first, as checksums stand in a zlib stream.

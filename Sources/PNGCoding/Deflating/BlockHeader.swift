@@ -4,9 +4,9 @@ struct BlockHeader: Sendable {
     private let literalCount: Int
     private let distanceCount: Int
     private let items: [Item]
-    private let code: PrefixCode
+    private let code: HuffmanCode
     /// How many lengths of the lengths' own code are told.
-    private let told: Int
+    private let codeLengthCount: Int
 
     /// A length of a code, or a repetition of one: symbol 0 to 18, and some bits more.
     private struct Item {
@@ -28,16 +28,16 @@ struct BlockHeader: Sendable {
         items = Self.items(Array(literals.prefix(literalCount)) + distances)
         var counts = [UInt32](repeating: 0, count: 19)
         for item in items { counts[item.symbol] += 1 }
-        let code = PrefixCode(counts: counts, limit: 7)
+        let code = HuffmanCode(counts: counts, limit: 7)
         self.code = code
-        told = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+        codeLengthCount = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
     }
 
     func write(to writer: inout BitWriter) {
         unsafe writer.write(UInt64(literalCount - 257), count: 5)
         unsafe writer.write(UInt64(distanceCount - 1), count: 5)
-        unsafe writer.write(UInt64(told - 4), count: 4)
-        for symbol in Self.order.prefix(told) {
+        unsafe writer.write(UInt64(codeLengthCount - 4), count: 4)
+        for symbol in Self.order.prefix(codeLengthCount) {
             unsafe writer.write(UInt64(code.lengths[symbol]), count: 3)
         }
         for item in items {

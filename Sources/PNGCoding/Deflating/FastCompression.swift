@@ -4,34 +4,34 @@
 /// filtered, summed and coded while the cache holds it; nothing but its code is kept.
 enum FastCompression {
     /// A zlib stream (RFC 1950) of the filtered rows.
-    static func compress(_ lines: Scanlines) throws(PNGError) -> ByteStore {
+    static func compress(_ lines: Scanlines) throws(PNGError) -> ByteBuffer {
         // Pictures of channels are never best as they are; numbers in a palette often are.
         let candidates: [FilterPlan] =
-            unsafe (lines.step == 1 ? [.uniform(.none)] : [])
-            + [.uniform(.sub), .uniform(.up), .uniform(.paeth), .glanced]
-        let sample = try unsafe PictureSample(of: lines, candidates: candidates)
-        let code = unsafe ResidualCode(sample.counts, step: lines.step)
-        let probe = try unsafe RepetitionProbe(of: lines, plan: sample.plan, code: code)
+            unsafe (lines.bytesPerPixel == 1 ? [.uniform(.none)] : [])
+            + [.uniform(.sub), .uniform(.up), .uniform(.paeth), .sampledMinimumSum]
+        let sample = try unsafe FilterChoice(of: lines, candidates: candidates)
+        let code = unsafe ResidualCode(sample.counts, bytesPerPixel: lines.bytesPerPixel)
+        let probe = try unsafe MatchProbe(of: lines, plan: sample.plan, code: code)
         if let level = probe.level {
-            return try unsafe GeneralCompression.compress(lines, level: level, plan: sample.plan)
+            return try unsafe LibdeflateCompression.compress(lines, level: level, plan: sample.plan)
         }
         if unsafe sample.expectedBits < 8 * lines.filteredBytes,
             let stream = try unsafe compress(lines, plan: sample.plan, code: code)
         {
             return stream
         }
-        return try unsafe GeneralCompression.compress(lines, level: 0, plan: .uniform(.none))
+        return try unsafe LibdeflateCompression.compress(lines, level: 0, plan: .uniform(.none))
     }
 
     /// The stream, or nothing if it would be larger than the rows themselves.
     private static func compress(
         _ lines: Scanlines, plan: FilterPlan, code: ResidualCode
-    ) throws(PNGError) -> ByteStore? {
+    ) throws(PNGError) -> ByteBuffer? {
         let length = unsafe lines.rowBytes + 1
-        let limit = unsafe GeneralCompression.storedBytes(lines.filteredBytes)
-        var stream = try ByteStore(
-            capacity: limit + ResidualCode.mostBytes(rows: 1, rowBytes: length))
-        let row = try ByteStore(capacity: length + ResidualTokens.margin)
+        let limit = unsafe LibdeflateCompression.storedBytes(lines.filteredBytes)
+        var stream = try ByteBuffer(
+            capacity: limit + ResidualCode.maxBytes(rows: 1, rowBytes: length))
+        let row = try ByteBuffer(capacity: length + ResidualTokenizer.margin)
         unsafe row.first.update(repeating: 0, count: row.capacity)
         var sum = Checksum(.adler32)
         var writer = unsafe BitWriter(at: stream.first)

@@ -5,7 +5,7 @@
 /// and joined with others of the same code.
 struct ResidualCode: Sendable {
     /// At most so many bits a literal: decoders look up that many at once, and four fit a write.
-    static let longestCode = 12
+    static let maxCodeLength = 12
 
     /// The bits of two literals after one another, at the index that the first makes the high
     /// byte of: bits in the low 24, how many of them in the high 8.
@@ -14,43 +14,45 @@ struct ResidualCode: Sendable {
     private let singles: [UInt32]
     /// The same for runs, at their length: symbol, further bits and distance.
     private let runs: [UInt32]
-    private let literalCode: PrefixCode
-    let step: Int
+    private let literalCode: HuffmanCode
+    let bytesPerPixel: Int
 
     /// A code for tokens of such frequencies.
     ///
     /// - Parameters:
     ///   - counts: Whose symbols without a count cannot be written.
-    ///   - step: How far back runs look, in bytes: 1 to 4.
-    init(_ counts: SymbolCounts, step: Int) {
-        precondition((1...4).contains(step), "no code of one bit for a distance of \(step)")
-        literalCode = PrefixCode(counts: counts.counts, limit: Self.longestCode)
-        self.step = step
+    ///   - bytesPerPixel: How far back runs look, in bytes: 1 to 4.
+    init(_ counts: SymbolCounts, bytesPerPixel: Int) {
+        precondition(
+            (1...4).contains(bytesPerPixel), "no code of one bit for a distance of \(bytesPerPixel)"
+        )
+        literalCode = HuffmanCode(counts: counts.counts, limit: Self.maxCodeLength)
+        self.bytesPerPixel = bytesPerPixel
         singles = Self.singles(literalCode)
         pairs = Self.pairs(singles)
-        runs = Self.runs(literalCode, step: step)
+        runs = Self.runs(literalCode, bytesPerPixel: bytesPerPixel)
     }
 
     /// The most that so many rows take, with a block's beginning and end and the stream's end.
     ///
     /// A header has 286 + 3 lengths of at most 14 bits, and less around them.
-    static func mostBytes(rows: Int, rowBytes: Int) -> Int {
-        600 + rows * rowBytes * longestCode / 8 + 32
+    static func maxBytes(rows: Int, rowBytes: Int) -> Int {
+        600 + rows * rowBytes * maxCodeLength / 8 + 32
     }
 
     /// Begins a block, which may be the last of its stream.
     func writeHeader(to writer: inout BitWriter, isLast: Bool = true) {
         // Two distances of one bit each, though one is used: some decoders want a whole code.
-        var distances = [UInt8](repeating: 0, count: step == 1 ? 2 : step)
-        distances[step - 1] = 1
-        distances[step == 1 ? 1 : 0] = 1
+        var distances = [UInt8](repeating: 0, count: bytesPerPixel == 1 ? 2 : bytesPerPixel)
+        distances[bytesPerPixel - 1] = 1
+        distances[bytesPerPixel == 1 ? 1 : 0] = 1
         unsafe writer.write(isLast ? 0b101 : 0b100, count: 3)
         unsafe BlockHeader(literals: literalCode.lengths, distances: distances).write(to: &writer)
     }
 
     /// Writes the tokens of a filtered row: at most 12 bits a byte, and 8 bytes more.
     ///
-    /// `ResidualTokens.margin` bytes must be readable behind the row's end.
+    /// `ResidualTokenizer.margin` bytes must be readable behind the row's end.
     func write(_ row: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter) {
         unsafe pairs.withUnsafeBufferPointer { pairs in
             unsafe singles.withUnsafeBufferPointer { singles in
@@ -60,7 +62,8 @@ struct ResidualCode: Sendable {
                     else { return }
                     var receiver = unsafe WritingReceiver(
                         pairs: pairs, singles: singles, runs: runs, writer: writer)
-                    unsafe ResidualTokens.send(row, count: count, step: step, to: &receiver)
+                    unsafe ResidualTokenizer.tokenize(
+                        row, count: count, bytesPerPixel: bytesPerPixel, to: &receiver)
                     unsafe writer = receiver.writer
                 }
             }
@@ -69,11 +72,11 @@ struct ResidualCode: Sendable {
 
     /// What filtered rows, one behind the other, will take in this code.
     ///
-    /// `ResidualTokens.margin` bytes must be readable behind the last of them.
+    /// `ResidualTokenizer.margin` bytes must be readable behind the last of them.
     func bits(of rows: UnsafePointer<UInt8>, rows count: Int, rowBytes: Int) -> Int {
         var counts = SymbolCounts()
         for row in 0..<count {
-            unsafe counts.add(rows + row * rowBytes, count: rowBytes, step: step)
+            unsafe counts.add(rows + row * rowBytes, count: rowBytes, bytesPerPixel: bytesPerPixel)
         }
         return counts.bits(in: literalCode)
     }
@@ -86,7 +89,7 @@ struct ResidualCode: Sendable {
 }
 
 extension ResidualCode {
-    private static func singles(_ code: PrefixCode) -> [UInt32] {
+    private static func singles(_ code: HuffmanCode) -> [UInt32] {
         (0..<256).map { UInt32(code.lengths[$0]) << 24 | UInt32(code.codes[$0]) }
     }
 
@@ -106,12 +109,12 @@ extension ResidualCode {
         }
     }
 
-    private static func runs(_ code: PrefixCode, step: Int) -> [UInt32] {
+    private static func runs(_ code: HuffmanCode, bytesPerPixel: Int) -> [UInt32] {
         // Of the two distances, each of one bit, the lower symbol has the bit 0.
-        let distance: UInt32 = step == 1 ? 0 : 1
+        let distance: UInt32 = bytesPerPixel == 1 ? 0 : 1
         return (0...258).map { length in
             guard length >= 3 else { return 0 }
-            let run = RunLength(length)
+            let run = MatchLength(length)
             let symbolBits = UInt32(code.lengths[run.symbol])
             let all = symbolBits + UInt32(run.extraCount)
             return (all + 1) << 24 | distance << all | UInt32(run.extraBits) << symbolBits
@@ -120,7 +123,7 @@ extension ResidualCode {
     }
 }
 
-@unsafe private struct WritingReceiver: @unsafe TokenReceiver {
+@unsafe private struct WritingReceiver: @unsafe ResidualTokenReceiver {
     let pairs: UnsafePointer<UInt32>
     let singles: UnsafePointer<UInt32>
     let runs: UnsafePointer<UInt32>

@@ -8,17 +8,18 @@ enum SmallCompression {
     private static let bandHeight = 16
 
     /// A zlib stream of the filtered rows.
-    static func compress(_ lines: Scanlines) throws(PNGError) -> ByteStore {
+    static func compress(_ lines: Scanlines) throws(PNGError) -> ByteBuffer {
         var best = try unsafe FastCompression.compress(lines)
         // Rows that are filtered alike repeat one another more often, unfiltered ones most of all.
-        let uniform = try unsafe PictureSample(
+        let uniform = try unsafe FilterChoice(
             of: lines, candidates: RowFilter.allCases.map { .uniform($0) })
-        for plan in [.measured, .uniform(.none), uniform.plan] {
+        for plan in [.minimumSum, .uniform(.none), uniform.plan] {
             let rows = try unsafe FilteredRows.bytes(of: lines, rows: 0..<lines.count, plan: plan)
-            let searched = try GeneralCompression.compress(rows, level: level)
+            let searched = try LibdeflateCompression.compress(rows, level: level)
             if searched.count < best.count { best = searched }
             let coded = try unsafe BandedCompression.compress(
-                rows, rowBytes: lines.rowBytes + 1, step: lines.step, height: bandHeight)
+                rows, rowBytes: lines.rowBytes + 1, bytesPerPixel: lines.bytesPerPixel,
+                height: bandHeight)
             if let coded, coded.count < best.count { best = coded }
         }
         return best

@@ -13,32 +13,33 @@ struct SymbolCounts: Equatable, Sendable {
         counts[Self.endOfBlock] = 1
     }
 
-    /// Counts the tokens of a filtered row, `ResidualTokens.margin` bytes of which must be
+    /// Counts the tokens of a filtered row, `ResidualTokenizer.margin` bytes of which must be
     /// readable behind its end.
-    mutating func add(_ row: UnsafePointer<UInt8>, count: Int, step: Int) {
+    mutating func add(_ row: UnsafePointer<UInt8>, count: Int, bytesPerPixel: Int) {
         extraBits += unsafe counts.withUnsafeMutableBufferPointer { counts in
             // There are 286 counts, so they have an address.
             guard let first = counts.baseAddress else { return 0 }
             var receiver = unsafe CountingReceiver(counts: first)
-            unsafe ResidualTokens.send(row, count: count, step: step, to: &receiver)
+            unsafe ResidualTokenizer.tokenize(
+                row, count: count, bytesPerPixel: bytesPerPixel, to: &receiver)
             return unsafe receiver.extraBits
         }
     }
 
     /// Gives every symbol a count, for a code that must also write rows that were not counted.
-    mutating func allowAll() {
+    mutating func addOneToAll() {
         for symbol in counts.indices { counts[symbol] += 1 }
     }
 
     /// What the counted tokens cost in a code for them, in bits.
-    func bits(in code: PrefixCode) -> Int {
+    func bits(in code: HuffmanCode) -> Int {
         let runs = counts[257...].reduce(0) { $0 + Int($1) }
         // Each run names its distance with one bit.
         return code.bits(for: counts) + extraBits + runs
     }
 }
 
-@unsafe private struct CountingReceiver: @unsafe TokenReceiver {
+@unsafe private struct CountingReceiver: @unsafe ResidualTokenReceiver {
     let counts: UnsafeMutablePointer<UInt32>
     var extraBits = 0
 
@@ -58,7 +59,7 @@ struct SymbolCounts: Equatable, Sendable {
 
     @inline(__always)
     mutating func run(_ length: Int) {
-        let length = RunLength(length)
+        let length = MatchLength(length)
         unsafe counts[length.symbol] &+= 1
         unsafe extraBits &+= length.extraCount
     }

@@ -2,16 +2,16 @@
 enum FilterPlan: Hashable, Sendable {
     case uniform(RowFilter)
     /// The filter that seems best for each row, at a glance.
-    case glanced
+    case sampledMinimumSum
     /// The filter with the least differences over each whole row.
-    case measured
+    case minimumSum
 
     @inline(__always)
     func filter(for line: Scanline) -> RowFilter {
         switch self {
         case .uniform(let filter): filter
-        case .glanced: unsafe RowFilter.glanced(for: line)
-        case .measured: unsafe RowFilter.measured(for: line)
+        case .sampledMinimumSum: unsafe RowFilter.sampledMinimumSum(for: line)
+        case .minimumSum: unsafe RowFilter.minimumSum(for: line)
         }
     }
 }
@@ -21,23 +21,23 @@ extension RowFilter {
     ///
     /// A quarter of the bytes is looked at, and of a row over 8 KB at most 128 times 16: that
     /// tells filters apart as well.
-    fileprivate static func glanced(for line: Scanline) -> RowFilter {
+    fileprivate static func sampledMinimumSum(for line: Scanline) -> RowFilter {
         let spacing = unsafe max(64, line.count / 128)
         let left = unsafe sum(line, spacing: spacing) { $0.left }
         let above = unsafe sum(line, spacing: spacing) { $0.above }
-        let nearest = unsafe sum(line, spacing: spacing) { $0.nearest }
-        guard min(left, above) < nearest else { return .paeth }
+        let paethPrediction = unsafe sum(line, spacing: spacing) { $0.paethPrediction }
+        guard min(left, above) < paethPrediction else { return .paeth }
         return above <= left ? .up : .sub
     }
 
     /// Of all filters the one with the least sum of differences.
-    fileprivate static func measured(for line: Scanline) -> RowFilter {
+    fileprivate static func minimumSum(for line: Scanline) -> RowFilter {
         let sums: [(filter: RowFilter, sum: Int)] = unsafe [
             (.none, sum(line, spacing: 16) { _ in SIMD16() }),
             (.sub, sum(line, spacing: 16) { $0.left }),
             (.up, sum(line, spacing: 16) { $0.above }),
             (.average, sum(line, spacing: 16) { $0.mean }),
-            (.paeth, sum(line, spacing: 16) { $0.nearest }),
+            (.paeth, sum(line, spacing: 16) { $0.paethPrediction }),
         ]
         return sums.min { $0.sum < $1.sum }?.filter ?? .none
     }
@@ -48,19 +48,19 @@ extension RowFilter {
         _ line: Scanline, spacing: Int, predict: (Neighbours) -> SIMD16<UInt8>
     ) -> Int {
         var total = 0
-        var place = unsafe line.step
-        while unsafe place &+ 16 <= line.count {
+        var position = unsafe line.bytesPerPixel
+        while unsafe position &+ 16 <= line.count {
             // Each adds at most 2 * 128 to a number of 16 bits, so these cannot overflow.
-            let part = unsafe min(line.count, place &+ 128 &* spacing)
+            let part = unsafe min(line.count, position &+ 128 &* spacing)
             var sums = SIMD8<UInt16>()
-            while unsafe place < part && place &+ 16 <= line.count {
-                let pixels = unsafe Neighbours.load(line.row + place)
-                let difference = unsafe pixels &- predict(Neighbours(line, at: place))
+            while unsafe position < part && position &+ 16 <= line.count {
+                let pixels = unsafe Neighbours.load(line.row + position)
+                let difference = unsafe pixels &- predict(Neighbours(line, at: position))
                 let distance = Neighbours.lower(difference, 0 &- difference)
                 // Neighbouring bytes are added to numbers of 16 bits.
                 let pairs = unsafe unsafeBitCast(distance, to: SIMD8<UInt16>.self)
                 sums &+= (pairs & 0xFF) &+ (pairs &>> 8)
-                place &+= spacing
+                position &+= spacing
             }
             for lane in 0..<8 { total &+= Int(sums[lane]) }
         }

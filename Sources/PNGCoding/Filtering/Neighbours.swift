@@ -2,31 +2,31 @@
 struct Neighbours {
     let left: SIMD16<UInt8>
     let above: SIMD16<UInt8>
-    let corner: SIMD16<UInt8>
+    let aboveLeft: SIMD16<UInt8>
 
     /// Around the bytes from a place on, which must not lie in the first pixel.
     @inline(__always)
-    init(_ line: Scanline, at place: Int) {
-        left = unsafe Self.load(line.row + (place &- line.step))
-        above = unsafe Self.load(line.above + place)
-        corner = unsafe Self.load(line.above + (place &- line.step))
+    init(_ line: Scanline, at position: Int) {
+        left = unsafe Self.load(line.row + (position &- line.bytesPerPixel))
+        above = unsafe Self.load(line.above + position)
+        aboveLeft = unsafe Self.load(line.above + (position &- line.bytesPerPixel))
     }
 
-    init(left: SIMD16<UInt8>, above: SIMD16<UInt8>, corner: SIMD16<UInt8>) {
-        (self.left, self.above, self.corner) = (left, above, corner)
+    init(left: SIMD16<UInt8>, above: SIMD16<UInt8>, aboveLeft: SIMD16<UInt8>) {
+        (self.left, self.above, self.aboveLeft) = (left, above, aboveLeft)
     }
 
     /// Around one byte, which stands in all places.
     @inline(__always)
-    init(_ line: Scanline, single place: Int) {
-        left = unsafe SIMD16(repeating: line.row[place &- line.step])
-        above = unsafe SIMD16(repeating: line.above[place])
-        corner = unsafe SIMD16(repeating: line.above[place &- line.step])
+    init(_ line: Scanline, single position: Int) {
+        left = unsafe SIMD16(repeating: line.row[position &- line.bytesPerPixel])
+        above = unsafe SIMD16(repeating: line.above[position])
+        aboveLeft = unsafe SIMD16(repeating: line.above[position &- line.bytesPerPixel])
     }
 
     @inline(__always)
-    static func load(_ place: UnsafePointer<UInt8>) -> SIMD16<UInt8> {
-        unsafe UnsafeRawPointer(place).loadUnaligned(as: SIMD16<UInt8>.self)
+    static func load(_ position: UnsafePointer<UInt8>) -> SIMD16<UInt8> {
+        unsafe UnsafeRawPointer(position).loadUnaligned(as: SIMD16<UInt8>.self)
     }
 
     /// (left + above) / 2 without a ninth bit.
@@ -39,16 +39,16 @@ struct Neighbours {
     /// and |left − corner|. The distance to the corner is their difference if the corner lies
     /// between the two, and their sum otherwise; in that case the corner is never nearer.
     @inline(__always)
-    var nearest: SIMD16<UInt8> {
-        let toLeft = Self.higher(above, corner) &- Self.lower(above, corner)
-        let toAbove = Self.higher(left, corner) &- Self.lower(left, corner)
+    var paethPrediction: SIMD16<UInt8> {
+        let toLeft = Self.higher(above, aboveLeft) &- Self.lower(above, aboveLeft)
+        let toAbove = Self.higher(left, aboveLeft) &- Self.lower(left, aboveLeft)
         let nearer = Self.lower(toLeft, toAbove)
         let between = Self.higher(toLeft, toAbove) &- nearer
         let takesCorner =
-            (corner .> Self.lower(left, above)) .& (corner .< Self.higher(left, above))
+            (aboveLeft .> Self.lower(left, above)) .& (aboveLeft .< Self.higher(left, above))
             .& (between .< nearer)
         return above.replacing(with: left, where: toLeft .<= toAbove)
-            .replacing(with: corner, where: takesCorner)
+            .replacing(with: aboveLeft, where: takesCorner)
     }
 
     @inline(__always)

@@ -8,10 +8,10 @@ struct PixelSource {
     private let first: Int
     private let pitch: Int
     private let rowBytes: Int
-    private let step: Int
+    private let bytesPerPixel: Int
 
     /// A part of a bitmap; it must lie inside.
-    init(_ bitmap: Bitmap, area: Area) {
+    init(_ bitmap: Bitmap, area: BitmapRect) {
         precondition(
             area.intersection(bitmap.area) == area,
             "\(area) does not lie in a bitmap of \(bitmap.width) x \(bitmap.height)")
@@ -20,7 +20,7 @@ struct PixelSource {
         pitch = bitmap.width * Bitmap.bytesPerPixel
         first = area.y * pitch + area.x * Bitmap.bytesPerPixel
         rowBytes = area.width * Bitmap.bytesPerPixel
-        step = Bitmap.bytesPerPixel
+        bytesPerPixel = Bitmap.bytesPerPixel
     }
 
     init(_ bitmap: IndexedBitmap) {
@@ -36,26 +36,26 @@ struct PixelSource {
         pitch = bitmap.rowBytes
         first = 0
         rowBytes = bitmap.rowBytes
-        step = 1
+        bytesPerPixel = 1
     }
 
     /// A zlib stream of the filtered rows.
     ///
     /// The head was written before, so that there are pixels, and at most 1,000,000 a side. In an
     /// animation, 4 bytes of a chunk go to its number.
-    func compressed(_ effort: PNGEffort) throws(PNGError) -> ByteStore {
-        let most = GeneralCompression.storedBytes((rowBytes + 1) * format.height)
+    func compressed(_ effort: PNGEffort) throws(PNGError) -> ByteBuffer {
+        let most = LibdeflateCompression.storedBytes((rowBytes + 1) * format.height)
         guard most <= Int(Int32.max) - 4 else { throw .tooLarge(bytes: most) }
         let zeros = [UInt8](repeating: 0, count: rowBytes)
         let pixels = bytes.span
         return try unsafe pixels.withUnsafeBufferPointer { pixels throws(PNGError) in
             try unsafe zeros.span.withUnsafeBufferPointer { zeros throws(PNGError) in
                 guard let start = pixels.baseAddress, let zeros = zeros.baseAddress else {
-                    throw .notAPicture(width: format.width, height: format.height)
+                    throw .invalidSize(width: format.width, height: format.height)
                 }
                 let lines = unsafe Scanlines(
                     first: start + first, zeros: zeros, pitch: pitch, rowBytes: rowBytes,
-                    count: format.height, step: step)
+                    count: format.height, bytesPerPixel: bytesPerPixel)
                 return switch effort {
                 case .fast: try unsafe FastCompression.compress(lines)
                 case .small: try unsafe SmallCompression.compress(lines)

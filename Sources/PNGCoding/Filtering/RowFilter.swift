@@ -20,14 +20,14 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
     func write(_ line: Scanline, to output: UnsafeMutablePointer<UInt8>) {
         unsafe output[0] = rawValue
         let to = unsafe output + 1
-        let head = unsafe min(line.step, line.count)
+        let head = unsafe min(line.bytesPerPixel, line.count)
         unsafe writeHead(line, bytes: head, to: to)
         switch self {
         case .none: unsafe to.update(from: line.row, count: line.count)
         case .sub: unsafe Self.write(line, from: head, to: to) { $0.left }
         case .up: unsafe Self.write(line, from: head, to: to) { $0.above }
         case .average: unsafe Self.write(line, from: head, to: to) { $0.mean }
-        case .paeth: unsafe Self.write(line, from: head, to: to) { $0.nearest }
+        case .paeth: unsafe Self.write(line, from: head, to: to) { $0.paethPrediction }
         }
     }
 
@@ -54,18 +54,18 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
         _ line: Scanline, from start: Int, to output: UnsafeMutablePointer<UInt8>,
         predict: (Neighbours) -> SIMD16<UInt8>
     ) {
-        var place = start
-        while unsafe place &+ 16 <= line.count {
-            let pixels = unsafe Neighbours.load(line.row + place)
-            let prediction = unsafe predict(Neighbours(line, at: place))
-            unsafe UnsafeMutableRawPointer(output + place)
+        var position = start
+        while unsafe position &+ 16 <= line.count {
+            let pixels = unsafe Neighbours.load(line.row + position)
+            let prediction = unsafe predict(Neighbours(line, at: position))
+            unsafe UnsafeMutableRawPointer(output + position)
                 .storeBytes(of: pixels &- prediction, as: SIMD16<UInt8>.self)
-            place &+= 16
+            position &+= 16
         }
-        while unsafe place < line.count {
-            let prediction = unsafe predict(Neighbours(line, single: place))
-            unsafe output[place] = line.row[place] &- prediction[0]
-            place &+= 1
+        while unsafe position < line.count {
+            let prediction = unsafe predict(Neighbours(line, single: position))
+            unsafe output[position] = line.row[position] &- prediction[0]
+            position &+= 1
         }
     }
 }

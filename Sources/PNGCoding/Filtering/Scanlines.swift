@@ -10,12 +10,13 @@
     let rowBytes: Int
     let count: Int
     /// From a pixel to the one on its left, in bytes; 1 where pixels are smaller than a byte.
-    let step: Int
+    let bytesPerPixel: Int
 
     subscript(index: Int) -> Scanline {
         let row = unsafe first + index * pitch
         return unsafe Scanline(
-            row: row, above: index == 0 ? zeros : row - pitch, count: rowBytes, step: step)
+            row: row, above: index == 0 ? zeros : row - pitch, count: rowBytes,
+            bytesPerPixel: bytesPerPixel)
     }
 
     /// The bytes that a PNG compresses: every row with its filter's byte.
@@ -27,5 +28,5 @@
     let row: UnsafePointer<UInt8>
     let above: UnsafePointer<UInt8>
     let count: Int
-    let step: Int
+    let bytesPerPixel: Int
 }

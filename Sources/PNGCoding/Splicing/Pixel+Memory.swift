@@ -16,7 +16,7 @@ extension Pixel {
 extension UnsafePointer<UInt8> {
     /// Three bytes, the first one lowest.
     @inline(__always)
-    var three: UInt32 {
+    var threeBytes: UInt32 {
         unsafe UInt32(self[0]) | UInt32(self[1]) &<< 8 | UInt32(self[2]) &<< 16
     }
 }

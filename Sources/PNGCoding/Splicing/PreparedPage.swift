@@ -13,8 +13,8 @@ package final class PreparedPage: Sendable {
 
     /// A page's rows, told in its code's way.
     enum Rows {
-        case differences(CodedRows)
-        case repetitions(TokenRows)
+        case residuals(CodedRows)
+        case matches(TokenRows)
     }
 
     /// Codes a page.
@@ -35,30 +35,30 @@ package final class PreparedPage: Sendable {
         self.code = code
         rows =
             switch code.kind {
-            case .differences: .differences(try CodedRows(bitmap, on: background, code: code))
-            case .repetitions: .repetitions(try TokenRows(bitmap, code: code))
+            case .residuals: .residuals(try CodedRows(bitmap, on: background, code: code))
+            case .matches: .matches(try TokenRows(bitmap, code: code))
             }
     }
 
     /// The memory that it holds besides the bitmap's, in bytes.
     package var byteCount: Int {
         switch rows {
-        case .differences(let rows): rows.byteCount
-        case .repetitions(let rows): rows.byteCount
+        case .residuals(let rows): rows.byteCount
+        case .matches(let rows): rows.byteCount
         }
     }
 
     /// The most bytes that rows of the page take in a frame, if they are not cut.
-    var mostBytes: Int {
+    var maxBytes: Int {
         switch rows {
-        case .differences(let rows): rows.bits.count
-        case .repetitions(let rows): rows.bitBytes
+        case .residuals(let rows): rows.bits.count
+        case .matches(let rows): rows.bitBytes
         }
     }
 
     /// Whether a page of this size can be prepared: its bits are counted in 32 bits.
     package static func canHold(width: Int, height: Int) -> Bool {
-        width > 0 && height > 0 && width <= PageAnchor.widest
-            && height < Int(UInt32.max) / 8 / CodedRows.mostBytes(width: width, rows: 1)
+        width > 0 && height > 0 && width <= PageAnchor.maxPageWidth
+            && height < Int(UInt32.max) / 8 / CodedRows.maxBytes(width: width, rows: 1)
     }
 }

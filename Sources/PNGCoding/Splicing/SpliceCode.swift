@@ -8,10 +8,10 @@ package final class SpliceCode: Sendable {
     /// How rows are told.
     enum Kind: Equatable, Sendable {
         /// By their differences, all in one filter, and short runs of equal ones: photographs.
-        case differences(RowFilter)
+        case residuals(RowFilter)
         /// As they are, with repetitions of the same row and of the row above in frames that are so
         /// many pixels wide: text and flat graphics.
-        case repetitions(frameWidth: Int)
+        case matches(frameWidth: Int)
     }
 
     let kind: Kind
@@ -21,21 +21,21 @@ package final class SpliceCode: Sendable {
     ///
     /// 14 let the rare ones be as long as photographs want them, and
     /// a literal, a run or four literals fit into a write.
-    static let longestCode = 14
+    static let maxCodeLength = 14
     /// How far back a run of differences may look, in bytes.
-    static let reach = 3
+    static let maxRunDistance = 3
     /// The bytes that must be readable behind a row that is taken apart: words are read whole.
     static let margin = 8
 
     /// Another one whenever the same frame comes to be told in other bytes.
-    private static let edition: UInt8 = 2
+    private static let formatVersion: UInt8 = 2
 
     /// What tells a code from all others: the way of telling rows, and the lengths that the prefix
     /// codes follow from.
     package let identity: [UInt8]
 
-    let literalCode: PrefixCode
-    let distanceCode: PrefixCode
+    let literalCode: HuffmanCode
+    let distanceCode: HuffmanCode
     private let header: BlockHeader
     /// Bits of literals and of runs, for the choice between them.
     private let literalBits: [UInt8]
@@ -49,11 +49,11 @@ package final class SpliceCode: Sendable {
 
     /// A code for tokens of such frequencies, to which those are added that do not occur.
     init(_ counts: SpliceCounts, kind: Kind) {
-        let counts = counts.complete
+        let counts = counts.withEverySymbol
         self.kind = kind
         filter = kind.filter
-        literalCode = PrefixCode(counts: counts.literals, limit: Self.longestCode)
-        distanceCode = PrefixCode(counts: counts.distances, limit: kind.longestDistanceCode)
+        literalCode = HuffmanCode(counts: counts.literals, limit: Self.maxCodeLength)
+        distanceCode = HuffmanCode(counts: counts.distances, limit: kind.maxDistanceCodeLength)
         header = BlockHeader(
             literals: literalCode.lengths, distances: distanceCode.lengths)
         literals = Self.entries(literalCode, symbols: 0..<256)
@@ -63,7 +63,7 @@ package final class SpliceCode: Sendable {
         lengthBits = lengths.map { UInt8($0 >> 24) }
         distanceBits = distances.map { UInt8($0 >> 24) }
         identity =
-            [Self.edition, filter.rawValue] + kind.frameWidth.bigEndianBytes
+            [Self.formatVersion, filter.rawValue] + kind.frameWidth.bigEndianBytes
             + literalCode.lengths + distanceCode.lengths
     }
 
@@ -88,33 +88,33 @@ package final class SpliceCode: Sendable {
 extension SpliceCode.Kind {
     var filter: RowFilter {
         switch self {
-        case .differences(let filter): filter
-        case .repetitions: .none
+        case .residuals(let filter): filter
+        case .matches: .none
         }
     }
 
     /// In pixels; 0 where it does not matter.
     fileprivate var frameWidth: UInt32 {
         switch self {
-        case .differences: 0
-        case .repetitions(let width): UInt32(truncatingIfNeeded: width)
+        case .residuals: 0
+        case .matches(let width): UInt32(truncatingIfNeeded: width)
         }
     }
 
     /// How many symbols of distances there are.
     var distances: Int {
         switch self {
-        case .differences: SpliceCode.reach
-        case .repetitions: RunDistance.symbols
+        case .residuals: SpliceCode.maxRunDistance
+        case .matches: MatchDistance.symbols
         }
     }
 
     /// At most so many bits a distance; with 13 more behind it, one still fits into a write with a
     /// length of 14 and 5.
-    fileprivate var longestDistanceCode: Int {
+    fileprivate var maxDistanceCodeLength: Int {
         switch self {
-        case .differences: 2
-        case .repetitions: 12
+        case .residuals: 2
+        case .matches: 12
         }
     }
 }
@@ -133,17 +133,17 @@ extension SpliceCode {
     }
 
     /// The most that so many bytes take in tokens, with what a writer stores behind its end.
-    static func mostBytes(_ count: Int) -> Int {
-        unsafe (count * longestCode + 7) / 8 + BitWriter.copyMargin
+    static func maxBytes(_ count: Int) -> Int {
+        unsafe (count * maxCodeLength + 7) / 8 + BitWriter.copyMargin
     }
 
     /// The most that a block takes besides its tokens: a header of 286 + 30 lengths of at most
     /// 14 bits, and its end.
-    static let mostBytesAround = 600
+    static let maxBlockOverhead = 600
 
     /// Lends the way of taking rows apart.
     @inline(__always)
-    func withTokens<Result>(_ body: (SpliceTokens) -> Result) -> Result {
+    func withTokenizer<Result>(_ body: (SpliceTokenizer) -> Result) -> Result {
         unsafe literalBits.withUnsafeBufferPointer { literals in
             unsafe lengthBits.withUnsafeBufferPointer { lengths in
                 unsafe distanceBits.withUnsafeBufferPointer { distances in
@@ -151,7 +151,7 @@ extension SpliceCode {
                         let distances = distances.baseAddress
                     else { preconditionFailure("a code has no symbols") }
                     return unsafe body(
-                        SpliceTokens(
+                        SpliceTokenizer(
                             literals: literals, lengths: lengths, distances: distances))
                 }
             }
@@ -160,7 +160,7 @@ extension SpliceCode {
 
     /// Lends the bits of tokens.
     @inline(__always)
-    func withBits<Result>(_ body: (SpliceBits) -> Result) -> Result {
+    func withTokenBits<Result>(_ body: (SpliceTokenBits) -> Result) -> Result {
         unsafe literals.withUnsafeBufferPointer { literals in
             unsafe lengths.withUnsafeBufferPointer { lengths in
                 unsafe distances.withUnsafeBufferPointer { distances in
@@ -168,21 +168,21 @@ extension SpliceCode {
                         let distances = distances.baseAddress
                     else { preconditionFailure("a code has no symbols") }
                     return unsafe body(
-                        SpliceBits(
+                        SpliceTokenBits(
                             literals: literals, lengths: lengths, distances: distances))
                 }
             }
         }
     }
 
-    private static func entries(_ code: PrefixCode, symbols: Range<Int>) -> [UInt32] {
+    private static func entries(_ code: HuffmanCode, symbols: Range<Int>) -> [UInt32] {
         symbols.map { UInt32(code.lengths[$0]) << 24 | UInt32(code.codes[$0]) }
     }
 
-    private static func lengths(_ code: PrefixCode) -> [UInt32] {
+    private static func lengths(_ code: HuffmanCode) -> [UInt32] {
         (0...258).map { length in
             guard length >= 3 else { return 0 }
-            let run = RunLength(length)
+            let run = MatchLength(length)
             let symbolBits = UInt32(code.lengths[run.symbol])
             return (symbolBits + UInt32(run.extraCount)) << 24
                 | UInt32(run.extraBits) << symbolBits | UInt32(code.codes[run.symbol])
@@ -191,7 +191,7 @@ extension SpliceCode {
 }
 
 /// The bits of a code's tokens.
-@unsafe struct SpliceBits {
+@unsafe struct SpliceTokenBits {
     let literals: UnsafePointer<UInt32>
     let lengths: UnsafePointer<UInt32>
     let distances: UnsafePointer<UInt32>
@@ -220,27 +220,27 @@ extension SpliceCode {
 
     /// Three bytes, the first one lowest: at most 42 bits.
     @inline(__always)
-    func write(three bytes: UInt32, to writer: inout BitWriter) {
+    func write(threeBytes bytes: UInt32, to writer: inout BitWriter) {
         let first = unsafe literals[Int(bytes & 255)]
         let second = unsafe literals[Int(bytes &>> 8 & 255)]
         let third = unsafe literals[Int(bytes &>> 16 & 255)]
-        let (two, three) = (first &>> 24 &+ second &>> 24, third & 0xFF_FFFF)
+        let (two, threeBytes) = (first &>> 24 &+ second &>> 24, third & 0xFF_FFFF)
         let bits =
             UInt64(first & 0xFF_FFFF) | UInt64(second & 0xFF_FFFF) &<< UInt64(first &>> 24)
-            | UInt64(three) &<< UInt64(two)
+            | UInt64(threeBytes) &<< UInt64(two)
         unsafe writer.write(bits, count: Int(two &+ third &>> 24))
     }
 
     @inline(__always)
     func write(literals bytes: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter) {
-        var place = 0
-        while place &+ 3 <= count {
-            unsafe write(three: (bytes + place).three, to: &writer)
-            place &+= 3
+        var position = 0
+        while position &+ 3 <= count {
+            unsafe write(threeBytes: (bytes + position).threeBytes, to: &writer)
+            position &+= 3
         }
-        while place < count {
-            unsafe write(literal: bytes[place], to: &writer)
-            place &+= 1
+        while position < count {
+            unsafe write(literal: bytes[position], to: &writer)
+            position &+= 1
         }
     }
 

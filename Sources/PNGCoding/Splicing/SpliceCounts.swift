@@ -7,12 +7,12 @@ struct SpliceCounts {
 
     /// - Parameter distances: How many symbols of distances there are: 3 say the distances from 1
     ///   to 3.
-    init(distances: Int = SpliceCode.reach) {
+    init(distances: Int = SpliceCode.maxRunDistance) {
         self.distances = [UInt32](repeating: 0, count: distances)
     }
 
     /// Every symbol with a count, so that the code can write what was not sampled.
-    var complete: SpliceCounts {
+    var withEverySymbol: SpliceCounts {
         var counts = self
         for symbol in literals.indices { counts.literals[symbol] += 1 }
         for symbol in distances.indices { counts.distances[symbol] += 1 }
@@ -22,10 +22,10 @@ struct SpliceCounts {
     /// Bits that stand behind the symbols.
     var extraBits: Int {
         let lengths = (257..<SymbolCounts.symbols).reduce(0) {
-            $0 + Int(literals[$1]) * RunLength.extraCount(ofSymbol: $1)
+            $0 + Int(literals[$1]) * MatchLength.extraCount(ofSymbol: $1)
         }
         return distances.indices.reduce(lengths) {
-            $0 + Int(distances[$1]) * RunDistance.extraCount(ofSymbol: $1)
+            $0 + Int(distances[$1]) * MatchDistance.extraCount(ofSymbol: $1)
         }
     }
 }

@@ -5,8 +5,8 @@ import CISAL
 /// it is in.
 @unsafe struct SpliceOutput {
     var writer: BitWriter
-    var adler = RunningAdler()
-    let bits: SpliceBits
+    var adler = IncrementalAdler32()
+    let bits: SpliceTokenBits
 
     /// The chunk's bytes: its name, then the stream.
     private let chunk: UnsafePointer<UInt8>
@@ -21,7 +21,7 @@ import CISAL
     /// - Parameters:
     ///   - chunk: The name of the chunk, behind which there is room for the stream.
     ///   - bits: Those of the code's tokens.
-    init(chunk: UnsafeMutablePointer<UInt8>, bits: SpliceBits) {
+    init(chunk: UnsafeMutablePointer<UInt8>, bits: SpliceTokenBits) {
         unsafe self.chunk = UnsafePointer(chunk)
         unsafe self.bits = bits
         unsafe writer = BitWriter(at: chunk + Self.nameCount)
@@ -52,14 +52,14 @@ import CISAL
     @inline(__always)
     mutating func endRow() {
         unsafe adler.endRow()
-        let full = unsafe Self.nameCount &+ writer.fullByteCount
+        let full = unsafe Self.nameCount &+ writer.completeByteCount
         if unsafe full &- summedCount >= Self.sumStep { unsafe sumChunk(to: full) }
     }
 
     /// Appends bytes, taken apart by themselves.
-    mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int, tokens: SpliceTokens) {
+    mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int, tokenizer: SpliceTokenizer) {
         var receiver = unsafe WritingReceiver(bits: bits, writer: writer)
-        unsafe tokens.send(bytes, count: count, to: &receiver)
+        unsafe tokenizer.tokenize(bytes, count: count, to: &receiver)
         unsafe writer = receiver.writer
         unsafe adler.append(many: bytes, count: count)
     }
@@ -83,7 +83,7 @@ import CISAL
 }
 
 @unsafe private struct WritingReceiver: @unsafe SpliceTokenReceiver {
-    let bits: SpliceBits
+    let bits: SpliceTokenBits
     var writer: BitWriter
 
     @inline(__always)

@@ -2,7 +2,7 @@ import Raster
 
 /// The memory that a frame's live pixels are filtered in.
 struct SpliceScratch: ~Copyable {
-    private let store: ByteStore
+    private let store: ByteBuffer
     private let rowBytes: Int
 
     /// What may be read and written around a row: words and vectors are handled whole.
@@ -11,7 +11,7 @@ struct SpliceScratch: ~Copyable {
     init(width: Int, height: Int) throws(PNGError) {
         rowBytes = width * Bitmap.bytesPerPixel + Self.margin
         let background = height * Bitmap.bytesPerPixel + Self.margin
-        store = try ByteStore(capacity: Self.margin + 3 * rowBytes + background)
+        store = try ByteBuffer(capacity: Self.margin + 3 * rowBytes + background)
         unsafe store.first.update(repeating: 0, count: store.capacity)
     }
 
@@ -19,7 +19,7 @@ struct SpliceScratch: ~Copyable {
         let first = unsafe store.first + Self.margin
         return unsafe Pointers(
             zeros: store.first, row: first, above: first + rowBytes,
-            differences: first + 2 * rowBytes, background: first + 3 * rowBytes)
+            residuals: first + 2 * rowBytes, background: first + 3 * rowBytes)
     }
 
     @unsafe struct Pointers {
@@ -29,7 +29,7 @@ struct SpliceScratch: ~Copyable {
         /// the filter's byte before them.
         let row: UnsafeMutablePointer<UInt8>
         let above: UnsafeMutablePointer<UInt8>
-        let differences: UnsafeMutablePointer<UInt8>
+        let residuals: UnsafeMutablePointer<UInt8>
         /// Room for the colours of the background's rows.
         let background: UnsafeMutablePointer<UInt8>
     }

@@ -22,18 +22,18 @@ struct SpliceTraining {
     /// time and memory with them, and fewer bytes where they are cut. Photographs are several times
     /// as long with them.
     static func best(of pages: [Bitmap], frameWidth: Int) -> SpliceTraining {
-        let differences = differences(of: pages)
-        let repetitions = repetitions(
-            of: pages, frameWidth: frameWidth, atMost: hopeless * differences.bits)
-        guard let repetitions, repetitions.isRepetitive,
-            4 * repetitions.bits < 5 * differences.bits
-        else { return differences }
-        return repetitions
+        let residuals = residuals(of: pages)
+        let matches = matches(
+            of: pages, frameWidth: frameWidth, atMost: maxSizeRatio * residuals.bits)
+        guard let matches, matches.hasEnoughMatches,
+            4 * matches.bits < 5 * residuals.bits
+        else { return residuals }
+        return matches
     }
 
     /// Whether there is a repetition for every 8 literals: noise has none, and is as long in one way
     /// as in the other.
-    private var isRepetitive: Bool {
+    private var hasEnoughMatches: Bool {
         func sum(_ symbols: Range<Int>) -> Int {
             symbols.reduce(0) { $0 + Int(counts.literals[$1]) }
         }
@@ -42,7 +42,7 @@ struct SpliceTraining {
 
     /// Where the first guess at repetitions is so many times as long, nothing will make it shorter
     /// than differences.
-    private static let hopeless = 2
+    private static let maxSizeRatio = 2
 
     /// How often a code's choice of tokens and the code for that choice are made anew, from one
     /// another; more changes nothing that can be measured.

@@ -19,8 +19,8 @@ extension SplicedFrame {
             let start = (shown.lowerBound - columns.lowerBound) * Bitmap.bytesPerPixel
             let target = unsafe memory + start
             guard let layer = piece.layer else {
-                for place in 0..<shown.count {
-                    unsafe background[row].write(to: target + place * Bitmap.bytesPerPixel)
+                for position in 0..<shown.count {
+                    unsafe background[row].write(to: target + position * Bitmap.bytesPerPixel)
                 }
                 continue
             }

@@ -18,7 +18,7 @@ package struct SplicedFrame {
     /// Something that covers a part of the frame.
     struct Layer {
         /// Where it stands; it may lie partly or wholly outside of the frame.
-        let area: Area
+        let area: BitmapRect
         let content: Content
 
         enum Content {
@@ -59,7 +59,7 @@ package struct SplicedFrame {
     package var pixels: Bitmap {
         var bitmap = Bitmap(width: width, height: height, filledWith: .black)
         for (row, pixel) in background.enumerated() {
-            bitmap.fill(Area(x: 0, y: row, width: width, height: 1), with: pixel)
+            bitmap.fill(BitmapRect(x: 0, y: row, width: width, height: 1), with: pixel)
         }
         for layer in layers {
             switch layer.content {
@@ -72,8 +72,8 @@ package struct SplicedFrame {
     }
 }
 
-extension Area {
-    fileprivate func moved(x: Int, y: Int) -> Area {
-        Area(x: self.x + x, y: self.y + y, width: width, height: height)
+extension BitmapRect {
+    fileprivate func moved(x: Int, y: Int) -> BitmapRect {
+        BitmapRect(x: self.x + x, y: self.y + y, width: width, height: height)
     }
 }

@@ -21,7 +21,7 @@ package struct SplicingEncoder: Sendable {
     package init(width: Int, height: Int, code: SpliceCode) throws(PNGError) {
         self.width = width
         self.height = height
-        if case .repetitions(let frameWidth) = code.kind {
+        if case .matches(let frameWidth) = code.kind {
             precondition(
                 width == frameWidth, "a code for frames \(frameWidth) wide is none for \(width)")
         }
@@ -41,26 +41,26 @@ package struct SplicingEncoder: Sendable {
             "a frame of \(frame.width) x \(frame.height) or its pages are for another encoder")
         let scratch = try SpliceScratch(width: width, height: height)
         switch code.kind {
-        case .differences:
-            let plan = SplicePlan(frame)
-            return try unsafe file(mostBytes: plan.mostBytes) { chunk in
+        case .residuals:
+            let plan = ResidualPlan(frame)
+            return try unsafe file(maxBytes: plan.maxBytes) { chunk in
                 unsafe frame.withCodedRows { pages in
-                    unsafe code.withTokens { tokens in
-                        unsafe code.withBits { bits in
-                            var splicer = unsafe FrameSplicer(
-                                frame, pages: pages, code: code, tokens: tokens, bits: bits,
+                    unsafe code.withTokenizer { tokenizer in
+                        unsafe code.withTokenBits { bits in
+                            var splicer = unsafe ResidualSplicer(
+                                frame, pages: pages, code: code, tokenizer: tokenizer, bits: bits,
                                 scratch: scratch.pointers, chunk: chunk)
                             return unsafe splicer.splice(plan)
                         }
                     }
                 }
             }
-        case .repetitions:
-            let plan = RepetitionPlan(frame)
-            return try unsafe file(mostBytes: plan.mostBytes) { chunk in
+        case .matches:
+            let plan = MatchPlan(frame)
+            return try unsafe file(maxBytes: plan.maxBytes) { chunk in
                 unsafe frame.withTokenRows { pages in
-                    unsafe code.withBits { bits in
-                        var splicer = unsafe RepetitionSplicer(
+                    unsafe code.withTokenBits { bits in
+                        var splicer = unsafe MatchSplicer(
                             frame, pages: pages, code: code, bits: bits,
                             scratch: scratch.pointers, chunk: chunk)
                         return unsafe splicer.splice(plan)
@@ -73,16 +73,16 @@ package struct SplicingEncoder: Sendable {
     /// A file with one chunk of pixels.
     ///
     /// - Parameters:
-    ///   - mostBytes: The most that its stream can take.
+    ///   - maxBytes: The most that its stream can take.
     ///   - stream: Writes the stream behind the chunk's name, and returns its length and the checksum
     ///     of the chunk.
     /// - Returns: The file's bytes.
     /// - Throws: `PNGError.tooLarge` when the stream could not be told as one chunk.
     private func file(
-        mostBytes: Int, stream: (UnsafeMutablePointer<UInt8>) -> (count: Int, checksum: UInt32)
+        maxBytes: Int, stream: (UnsafeMutablePointer<UInt8>) -> (count: Int, checksum: UInt32)
     ) throws(PNGError) -> [UInt8] {
-        let capacity = head.count + mostBytes + 2 * ChunkWriter.overhead
-        guard mostBytes < Int(Int32.max) else { throw .tooLarge(bytes: mostBytes) }
+        let capacity = head.count + maxBytes + 2 * ChunkWriter.overhead
+        guard maxBytes < Int(Int32.max) else { throw .tooLarge(bytes: maxBytes) }
         return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { file, count in
             guard let file = file.baseAddress else { return }
             var end = unsafe file

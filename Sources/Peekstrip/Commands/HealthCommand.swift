@@ -17,7 +17,7 @@ struct HealthCommand: ParsableCommand {
         let source = try OptionSource.opened()
         let port = try source.integer(nil, "admin-port", in: 1...65_535, default: 9090)
         let host = source.text(nil, "admin-host", default: "127.0.0.1")
-        let url = url ?? "http://\(WebAddress.reachable(host)):\(port)/healthz"
+        let url = url ?? "http://\(URLHost.reachable(host)):\(port)/healthz"
         let status = try status(of: url)
         print("\(url) answers \(status)")
         if status != 200 { throw ExitCode.failure }
@@ -30,7 +30,7 @@ struct HealthCommand: ParsableCommand {
             switch error {
             case .badURL: throw ValidationError("\(url) is not of the form http://host:port/path.")
             case .unreachable: print("\(url) cannot be reached")
-            case .silent: print("\(url) does not answer")
+            case .noResponse: print("\(url) does not answer")
             }
             throw ExitCode.failure
         }

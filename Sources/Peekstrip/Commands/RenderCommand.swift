@@ -29,7 +29,7 @@ struct RenderCommand: AsyncParsableCommand {
         let script = try EventScriptFile(settings.events).script()
         let library = try ImageLibrary.opened(folder, logger: startLog())
         defer { library.stop() }
-        try await Rendering(settings, in: library).run(script)
+        try await ScriptRenderer(settings, in: library).run(script)
     }
 
     /// Only what is left out of the folder is worth telling.

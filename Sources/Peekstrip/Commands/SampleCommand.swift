@@ -28,7 +28,7 @@ struct SampleCommand: ParsableCommand {
         for (picture, kind) in zip(SamplePicture.all, Self.formats) {
             let path = "\(folder)/\(picture.name).\(kind.ending)"
             do {
-                try PictureFile.write(picture.draw(), as: kind.format, to: path)
+                try PictureFileWriter.write(picture.draw(), as: kind.format, to: path)
             } catch {
                 throw StartError("The picture \(path) cannot be written: \(error)")
             }

@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
         // A file that may not grow is an error to be told, and no reason to die either.
         for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
         let source = try OptionSource.opened(config: options.config)
-        let settings = try ServeSettings(folder: folder, options, source, StateFolder.usual)
+        let settings = try ServeSettings(folder: folder, options, source, StateFolder.standard)
         if options.printConfig {
             for line in EffectiveConfiguration.lines(source.settings) { print(line) }
             return
@@ -55,7 +55,7 @@ struct ServeOptions: ParsableArguments {
     @Option(help: "Who may connect to the socket, as the mode of a file (660).")
     var socketMode: String?
 
-    @OptionGroup var entrance: EntranceOptions
+    @OptionGroup var requestGate: RequestGateOptions
 
     @Option(help: "The address for health checks (127.0.0.1).")
     var adminHost: String?

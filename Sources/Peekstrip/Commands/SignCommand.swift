@@ -37,7 +37,7 @@ struct SignCommand: ParsableCommand {
                 "--link-key-file must name the file of keys that the service has.")
         }
         let base = try source.basePath(basePath)
-        let end = SystemCalendar.seconds() + (try lifetime)
+        let end = WallClock.seconds() + (try lifetime)
         do throws(SignedLink.SigningError) {
             print(base.text + (try SignedLink.sign(path, until: end, with: keys)))
         } catch {

@@ -24,7 +24,7 @@ enum EffectiveConfiguration {
     }
 
     private static func origin(_ origin: Origin, of name: String) -> String {
-        if case .ordinary = origin { return "(default)" }
+        if case .fallback = origin { return "(default)" }
         return origin.place(of: name)
     }
 

@@ -30,25 +30,25 @@ final class OptionSource {
         return source
     }
 
-    func text(_ given: String?, _ name: String, default ordinary: String) -> String {
+    func text(_ given: String?, _ name: String, default fallback: String) -> String {
         let found = find(given, name)
-        let value = found?.text ?? ordinary
-        settings[name] = EffectiveSetting(value: value, origin: found?.origin ?? .ordinary)
+        let value = found?.text ?? fallback
+        settings[name] = EffectiveSetting(value: value, origin: found?.origin ?? .fallback)
         return value
     }
 
     /// Keeps the value of an option that was asked for out of what is printed: it holds a secret.
-    func hide(_ name: String) { settings[name]?.isSecret = true }
+    func markSecret(_ name: String) { settings[name]?.isSecret = true }
 
     /// A whole number.
     ///
     /// - Throws: `ValidationError` naming the option, or the variable or key that it came from.
     func integer(
-        _ given: String?, _ name: String, in range: ClosedRange<Int>, default ordinary: Int
+        _ given: String?, _ name: String, in range: ClosedRange<Int>, default fallback: Int
     ) throws -> Int {
-        let text = text(given, name, default: String(ordinary))
+        let text = text(given, name, default: String(fallback))
         guard let number = Int(text), range.contains(number) else {
-            throw complaint(
+            throw invalidOption(
                 name, "must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
@@ -58,11 +58,11 @@ final class OptionSource {
     ///
     /// - Throws: `ValidationError` naming the option, or the variable or key that it came from.
     func choice<Choice: RawRepresentable<String>>(
-        _ given: String?, _ name: String, of choices: [Choice], default ordinary: Choice
+        _ given: String?, _ name: String, of choices: [Choice], default fallback: Choice
     ) throws -> Choice {
-        let text = text(given, name, default: ordinary.rawValue)
+        let text = text(given, name, default: fallback.rawValue)
         guard let choice = choices.first(where: { $0.rawValue == text }) else {
-            throw complaint(
+            throw invalidOption(
                 name, "must be one of " + choices.map(\.rawValue).joined(separator: ", ") + ".")
         }
         return choice
@@ -75,7 +75,7 @@ final class OptionSource {
     }
 
     /// What is wrong with an option, in the name by which whoever set it knows it.
-    func complaint(_ name: String, _ words: String) -> ValidationError {
+    func invalidOption(_ name: String, _ words: String) -> ValidationError {
         ValidationError("\(place(of: name)) \(words)")
     }
 
@@ -84,7 +84,7 @@ final class OptionSource {
     /// To be called when every option has been read.
     ///
     /// - Throws: `ValidationError` naming the first of them.
-    func refuseUnknownKeys() throws {
+    func rejectUnknownKeys() throws {
         // A file that names another file would be read by nobody.
         let known = Set(settings.keys).subtracting(["config"])
         guard let file, let key = file.keys.subtracting(known).min() else { return }
@@ -123,11 +123,11 @@ enum Origin {
     case variable
     case file(OptionFile)
     /// Nobody set it.
-    case ordinary
+    case fallback
 
     func place(of name: String) -> String {
         switch self {
-        case .option, .ordinary: "--\(name)"
+        case .option, .fallback: "--\(name)"
         case .variable: "PEEKSTRIP_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
         case .file(let file): file.place(of: name)
         }

@@ -19,8 +19,8 @@ struct EventScriptFile {
             return try EventScript(parsing: bytes)
         } catch {
             switch error {
-            case .badLine(let number, let complaint):
-                throw StartError("\(name), line \(number): \(complaint)")
+            case .badLine(let number, let reason):
+                throw StartError("\(name), line \(number): \(reason)")
             case .empty:
                 throw StartError(
                     "\(name) holds no event; write one on a line, as "

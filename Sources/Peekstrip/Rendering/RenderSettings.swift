@@ -10,7 +10,7 @@ struct RenderSettings {
     let gallery: String?
     /// The fields of the strip, spelled as in a query.
     let fields: [(name: String, value: String)]
-    let moments: ReplayMoments
+    let sampling: ReplaySampling
     let kinds: Set<ReplayFile.Kind>
 
     init(_ options: RenderOptions) throws(ValidationError) {
@@ -18,7 +18,7 @@ struct RenderSettings {
         out = options.out
         gallery = options.gallery
         fields = try Self.fields(options)
-        moments = try Self.moments(options)
+        sampling = try Self.sampling(options)
         kinds = try Self.kinds(options.write)
     }
 
@@ -39,10 +39,10 @@ struct RenderSettings {
     }
 
     private static func pair(
-        _ text: String, at separator: Character, _ complaint: String
+        _ text: String, at separator: Character, _ reason: String
     ) throws(ValidationError) -> (String, String) {
         let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError(complaint) }
+        guard parts.count == 2, !parts[0].isEmpty else { throw ValidationError(reason) }
         return (String(parts[0]), String(parts[1]))
     }
 
@@ -51,15 +51,16 @@ struct RenderSettings {
     /// Milliseconds of a replay: a thousand years, so that no sum overflows.
     private static let times: ClosedRange<Int64> = 0...31_556_952_000_000
 
-    private static func moments(_ options: RenderOptions) throws(ValidationError) -> ReplayMoments {
+    private static func sampling(_ options: RenderOptions) throws(ValidationError) -> ReplaySampling
+    {
         guard options.every != nil || options.until == nil else {
             throw ValidationError("--until says when --every ends; without it, use --at.")
         }
-        var chosen: [ReplayMoments.Moment] = []
+        var chosen: [ReplaySampling.SampleTime] = []
         for text in options.at?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
             chosen.append(try moment(text, "--at"))
         }
-        return ReplayMoments(
+        return ReplaySampling(
             chosen, every: try interval(options.every),
             until: try options.until.map { text throws(ValidationError) in
                 try moment(text[...], "--until")
@@ -68,7 +69,7 @@ struct RenderSettings {
 
     private static func moment(
         _ text: Substring, _ option: String
-    ) throws(ValidationError) -> ReplayMoments.Moment {
+    ) throws(ValidationError) -> ReplaySampling.SampleTime {
         if text == "rest" { return .rest }
         guard let time = Int64(text), times.contains(time) else {
             throw ValidationError("\(option) takes whole milliseconds from the start, and rest.")

@@ -8,7 +8,7 @@ extension ImageLibrary {
     /// - Throws: `StartError` in words for whoever named the folder.
     static func opened(
         _ folder: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
-        remotes: (any RemoteShelf)? = nil, logger: Logger
+        remotes: (any RemotePictureProvider)? = nil, logger: Logger
     ) throws(StartError) -> ImageLibrary {
         do {
             return try ImageLibrary(

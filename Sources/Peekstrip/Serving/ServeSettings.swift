@@ -1,14 +1,14 @@
 import ArgumentParser
-import Fetching
 import GalleryService
 import HTTPServing
 import ImageLibrary
 import LogWriting
 import Logging
-import Sessions
+import PictureSources
+import SessionStores
 
 /// Whether something is done.
-enum Switch: String {
+enum OnOffOption: String {
     case on, off
 }
 
@@ -19,18 +19,18 @@ struct ServeSettings: Sendable {
     let http: HTTPServerConfiguration
     let admin: HTTPServerConfiguration
     let basePath: BasePath
-    let entrance: Entrance
+    let requestGate: RequestGate
     /// Sites whose pages may show ours in a frame.
     let frameAncestors: [String]
     let library: LibraryLimits
     let sessions: SessionLimits
-    let sessionPlace: SessionPlace
+    let sessionStorage: SessionStorage
     let state: StateFolder
     /// Bytes in use from which on pictures are dropped; nil is any.
     let memoryBudget: Int?
     /// Nil never looks through the folder again.
     let rescanInterval: Duration?
-    let watching: Switch
+    let watching: OnOffOption
     /// Nil when no picture is fetched from anywhere.
     let remotes: RemoteRules?
     /// The folder for fetched pictures.
@@ -47,21 +47,21 @@ struct ServeSettings: Sendable {
     ) throws {
         self.folder = source.text(folder, "folder", default: ".")
         assets = try AssetFolder.path(source.text(options.assets, "assets", default: ""))
-        let proxies = try TrustedProxies(options.entrance, source)
+        let proxies = try TrustedProxies(options.requestGate, source)
         http = try Self.http(options, proxies, source)
         admin = try Self.admin(options, source)
-        basePath = try source.basePath(options.entrance.basePath)
-        var entrance = try Entrance(options.entrance, proxies: proxies, source)
-        entrance.allowedHosts = Self.allowedHosts(
-            source.list(options.entrance.allowedHosts, "allowed-hosts"), on: http.host)
-        self.entrance = entrance
+        basePath = try source.basePath(options.requestGate.basePath)
+        var requestGate = try RequestGate(options.requestGate, proxies: proxies, source)
+        requestGate.allowedHosts = Self.allowedHosts(
+            source.list(options.requestGate.allowedHosts, "allowed-hosts"), on: http.host)
+        self.requestGate = requestGate
         frameAncestors = try source.list(
-            options.entrance.frameAncestors, "frame-ancestors",
-            "origins like https://pictures.example", Entrance.origin)
+            options.requestGate.frameAncestors, "frame-ancestors",
+            "origins like https://pictures.example", RequestGate.origin)
         library = try Self.library(options, source)
         sessions = try Self.sessions(options, source)
-        sessionPlace = try SessionPlace(options, source)
-        self.state = state.asked(source.text(options.state, "state", default: ""))
+        sessionStorage = try SessionStorage(options, source)
+        self.state = state.overridden(source.text(options.state, "state", default: ""))
         let memory = try source.integer(
             options.memoryMegabytes, "memory-megabytes", in: 0...1_000_000, default: 0)
         memoryBudget = memory == 0 ? nil : memory * 1_000_000
@@ -72,7 +72,7 @@ struct ServeSettings: Sendable {
             options.watch, "watch", of: [.on, .off], default: .on)
         remotes = try Self.remotes(options, source, maxFileBytes: library.maxFileBytes)
         remoteCache = source.text(
-            options.remoteCache, "remote-cache", default: RemotePictures.ordinaryFolder)
+            options.remoteCache, "remote-cache", default: RemotePictures.defaultFolder)
         drainTime = .seconds(
             try source.integer(options.drainSeconds, "drain-seconds", in: 0...600, default: 0))
         logLevel = try source.choice(
@@ -82,9 +82,9 @@ struct ServeSettings: Sendable {
             options.logFormat, "log-format", of: LogFormat.allCases, default: .text)
         logsAccess =
             try source.choice(
-                options.accessLog, "access-log", of: [Switch.on, .off], default: .off) == .on
+                options.accessLog, "access-log", of: [OnOffOption.on, .off], default: .off) == .on
         rates = try Self.rates(options, source)
-        try source.refuseUnknownKeys()
+        try source.rejectUnknownKeys()
     }
 
     private static func rates(_ options: ServeOptions, _ source: OptionSource) throws -> RateLimits
@@ -104,11 +104,11 @@ struct ServeSettings: Sendable {
     ) throws -> HTTPServerConfiguration {
         var http = HTTPServerConfiguration()
         http.proxies = proxies
-        http.socketFile = try socketFile(options, source)
+        http.unixSocket = try unixSocket(options, source)
         let host = source.text(options.host, "host", default: "127.0.0.1")
         http.host = host == "none" ? nil : host
-        guard http.host != nil || http.socketFile != nil else {
-            throw source.complaint("host", "can be none only beside --socket.")
+        guard http.host != nil || http.unixSocket != nil else {
+            throw source.invalidOption("host", "can be none only beside --socket.")
         }
         http.port = UInt16(
             try source.integer(options.port, "port", in: 0...65_535, default: 8080))
@@ -122,15 +122,15 @@ struct ServeSettings: Sendable {
         return http
     }
 
-    private static func socketFile(
+    private static func unixSocket(
         _ options: ServeOptions, _ source: OptionSource
-    ) throws -> SocketFile? {
+    ) throws -> UnixSocket? {
         let path = source.text(options.socket, "socket", default: "")
         let mode = source.text(options.socketMode, "socket-mode", default: "660")
         guard let mode = UInt32(mode, radix: 8), mode <= 0o777 else {
-            throw source.complaint("socket-mode", "must be the mode of a file, like 660.")
+            throw source.invalidOption("socket-mode", "must be the mode of a file, like 660.")
         }
-        return path.isEmpty ? nil : SocketFile(path: path, mode: mode)
+        return path.isEmpty ? nil : UnixSocket(path: path, mode: mode)
     }
 
     private static func admin(
@@ -152,7 +152,7 @@ struct ServeSettings: Sendable {
         guard let host else { return named.isEmpty ? nil : named }
         let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
         guard isLoopback || !named.isEmpty else { return nil }
-        return named.union(["localhost", "127.0.0.1", "[::1]", WebAddress.host(host)])
+        return named.union(["localhost", "127.0.0.1", "[::1]", URLHost.host(host)])
     }
 
     private static func remotes(
@@ -162,7 +162,7 @@ struct ServeSettings: Sendable {
         var rules = RemoteRules(hosts: hosts)
         rules.allowsPrivateAddresses =
             try source.choice(
-                options.allowPrivateRemotes, "allow-private-remotes", of: [Switch.on, .off],
+                options.allowPrivateRemotes, "allow-private-remotes", of: [OnOffOption.on, .off],
                 default: .off) == .on
         rules.refreshInterval = .seconds(
             try source.integer(
@@ -204,6 +204,6 @@ struct ServeSettings: Sendable {
             sessionsPerAddress: try source.integer(
                 options.maxSessionsPerAddress, "max-sessions-per-address", in: 1...100_000_000,
                 default: 1_000),
-            longestSilence: Upkeep.longestSilence)
+            maxClockStep: MaintenanceService.maxClockStep)
     }
 }

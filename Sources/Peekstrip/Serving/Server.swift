@@ -1,12 +1,12 @@
-import Fetching
 import GalleryService
 import Glibc
 import HTTPServing
 import ImageLibrary
 import LogWriting
 import Logging
+import PictureSources
 import ServiceLifecycle
-import Sessions
+import SessionStores
 
 /// The running program: the rooms, wired, and the services that keep them going.
 struct Server {
@@ -16,9 +16,9 @@ struct Server {
     init(_ settings: ServeSettings) {
         self.settings = settings
         let (label, format) = ("peekstrip", settings.logFormat)
-        let outlet = LogOutlet(format: format, label: label)
+        let sink = LogSink(format: format, label: label)
         LoggingSystem.bootstrap { label in
-            LineLogHandler(label: label, format: format, write: outlet.write)
+            LineLogHandler(label: label, format: format, write: sink.write)
         }
         var logger = Logger(label: label)
         logger.logLevel = settings.logLevel
@@ -36,24 +36,24 @@ struct Server {
             settings.folder, limits: settings.library, watch: watch, remotes: remotes,
             logger: logger)
         var rooms = ServiceRooms(
-            library: library, store: try SessionOpening(settings, logger).open(),
-            clock: settings.sessionPlace.clock, site: try openSite(), logger: logger)
+            library: library, store: try SessionStoreFactory(settings, logger).open(),
+            clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)
         rooms.rates = settings.rates
         rooms.logsAccess = settings.logsAccess
-        let service = GalleryService(rooms, entrance: settings.entrance)
+        let service = GalleryService(rooms, requestGate: settings.requestGate)
         let server = try start(settings.http, service, observedBy: service, "--port")
         let store = rooms.store
-        let health = HealthDesk(checks: [
-            { service.shortage }, { store.isReachable ? nil : "Sessions cannot be kept." },
+        let health = AdminEndpoints(checks: [
+            { service.overloadReason }, { store.isReachable ? nil : "Sessions cannot be kept." },
         ]) { text in
-            service.tell(&text, of: server.statistics)
-            ProcessFigures.tell(&text)
+            service.writeMetrics(&text, of: server.statistics)
+            ProcessMetrics.writeMetrics(&text)
         }
-        let listener = Listener(
+        let listener = ServerLifecycle(
             server: server,
             admin: try start(settings.admin, health.router, "--admin-port"), health: health,
             settings: settings, logger: logger)
-        let upkeep = Upkeep(
+        let upkeep = MaintenanceService(
             library: library, watch: watch, remotes: remotes, store: rooms.store, service: service,
             settings: settings,
             logger: logger)
@@ -61,7 +61,7 @@ struct Server {
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: listener), .init(service: upkeep)],
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: quietLogger))
-        try remotes?.begin { library.lookAtLists() }
+        try remotes?.begin { library.rescanLists() }
         try await group.run()
         remotes?.end()
         library.stop()
@@ -80,14 +80,14 @@ struct Server {
         return remotes
     }
 
-    private func openSite() throws -> Site {
+    private func openWebAssets() throws -> WebAssets {
         do {
-            return try Site(
+            return try WebAssets(
                 in: settings.assets, below: settings.basePath, framedBy: settings.frameAncestors)
-        } catch .noSite(let path) {
+        } catch .assetsMissing(let path) {
             throw StartError("\(path) holds no pages; name another folder with --assets.")
-        } catch .badTemplate(let name, let complaint) {
-            throw StartError("The template \(name) cannot be read: \(complaint)")
+        } catch .badTemplate(let name, let reason) {
+            throw StartError("The template \(name) cannot be read: \(reason)")
         }
     }
 
@@ -98,7 +98,7 @@ struct Server {
         do {
             return try HTTPServer.start(
                 configuration, responder: responder, observer: observer, logger: logger)
-        } catch .portTaken(let port) {
+        } catch .portInUse(let port) {
             throw StartError(
                 "Port \(port) is in use; choose another with \(option), or 0 for any that is free.")
         } catch .portForbidden(let port) {
@@ -108,7 +108,7 @@ struct Server {
             throw StartError("\(host) is no address of this machine.")
         } catch .systemCallFailed("bind", EADDRNOTAVAIL) {
             throw StartError("\(configuration.host ?? "") is no address of this machine.")
-        } catch .socketTaken(let path) {
+        } catch .socketInUse(let path) {
             throw StartError("Another process listens on \(path); choose another with --socket.")
         } catch .socketUnusable(let path, let errno) {
             throw StartError("The socket \(path) cannot be made: \(Self.reason(errno)).")

@@ -2,9 +2,9 @@ import ScrollEngine
 
 /// What an event costs, in every preset, on few pages and on many.
 enum EngineHandle {
-    static func rows(_ contest: Contest) throws -> [Row] {
+    static func rows(_ timing: InterleavedTiming) throws -> [Row] {
         try Preset.allCases.flatMap { preset in
-            try Case.allCases.flatMap { try rows(preset, $0, contest) }
+            try Case.allCases.flatMap { try rows(preset, $0, timing) }
         }
     }
 
@@ -16,15 +16,15 @@ enum EngineHandle {
         case swipe
         case tap
 
-        func stage(_ preset: Preset, pages: Int) throws -> EngineStage {
-            let stage = try EngineStage(preset, pages: pages)
-            return self == .move || self == .release ? stage.dragged : stage
+        func fixture(_ preset: Preset, pages: Int) throws -> EngineFixture {
+            let fixture = try EngineFixture(preset, pages: pages)
+            return self == .move || self == .release ? fixture.dragged : fixture
         }
 
         var event: InputEvent {
             switch self {
-            case .move: .pointer(EngineStage.finger(.move, x: 850))
-            case .release: .pointer(EngineStage.finger(.up, x: 850))
+            case .move: .pointer(EngineFixture.finger(.move, x: 850))
+            case .release: .pointer(EngineFixture.finger(.up, x: 850))
             case .next: .next
             case .swipe: .swipe(.left, velocity: 1200)
             case .tap: .tap(Point(x: 512, y: 384), count: 1)
@@ -32,18 +32,20 @@ enum EngineHandle {
         }
     }
 
-    private static func rows(_ preset: Preset, _ kind: Case, _ contest: Contest) throws -> [Row] {
+    private static func rows(_ preset: Preset, _ kind: Case, _ timing: InterleavedTiming) throws
+        -> [Row]
+    {
         let event = kind.event
-        let calls = try EngineStage.pageCounts.map { count -> () -> Void in
-            let stage = try kind.stage(preset, pages: count)
-            let time = stage.now.later(by: 16)
+        let calls = try EngineFixture.pageCounts.map { count -> () -> Void in
+            let fixture = try kind.fixture(preset, pages: count)
+            let time = fixture.now.later(by: 16)
             return {
-                var strip = stage.strip
-                keep(strip.handle(event, at: time, over: stage.pages))
-                keep(strip)
+                var strip = fixture.strip
+                blackHole(strip.handle(event, at: time, over: fixture.pages))
+                blackHole(strip)
             }
         }
         return EngineComparison(what: "\(preset.rawValue): \(kind.rawValue)", calls: calls)
-            .rows(contest) { _ in 1 }
+            .rows(timing) { _ in 1 }
     }
 }

@@ -2,9 +2,9 @@ import ScrollEngine
 
 /// What a layout costs, in every preset, on few pages and on many.
 enum EngineLayout {
-    static func rows(_ contest: Contest) throws -> [Row] {
+    static func rows(_ timing: InterleavedTiming) throws -> [Row] {
         try Preset.allCases.flatMap { preset in
-            try Case.allCases.flatMap { try rows(preset, $0, contest) }
+            try Case.allCases.flatMap { try rows(preset, $0, timing) }
         }
     }
 
@@ -13,27 +13,30 @@ enum EngineLayout {
         case moving
         case held
 
-        func stage(_ preset: Preset, pages: Int) throws -> EngineStage {
-            var stage = try EngineStage(preset, pages: pages) { $0.hasArrows = true }
+        func fixture(_ preset: Preset, pages: Int) throws -> EngineFixture {
+            var fixture = try EngineFixture(preset, pages: pages) { $0.hasArrows = true }
             switch self {
             case .resting: break
-            case .moving: stage.send(.swipe(.left, velocity: 1200))
-            case .held: stage = stage.dragged
+            case .moving: fixture.send(.swipe(.left, velocity: 1200))
+            case .held: fixture = fixture.dragged
             }
-            return stage
+            return fixture
         }
     }
 
-    private static func rows(_ preset: Preset, _ kind: Case, _ contest: Contest) throws -> [Row] {
-        let stages = try EngineStage.pageCounts.map { try kind.stage(preset, pages: $0) }
-        let calls = stages.map { stage -> () -> Void in
-            let time = stage.now.later(by: 100)
-            return { keep(stage.strip.layout(at: time, over: stage.pages)) }
+    private static func rows(_ preset: Preset, _ kind: Case, _ timing: InterleavedTiming) throws
+        -> [Row]
+    {
+        let stages = try EngineFixture.pageCounts.map { try kind.fixture(preset, pages: $0) }
+        let calls = stages.map { fixture -> () -> Void in
+            let time = fixture.now.later(by: 100)
+            return { blackHole(fixture.strip.layout(at: time, over: fixture.pages)) }
         }
         return EngineComparison(what: "\(preset.rawValue): \(kind.rawValue)", calls: calls)
-            .rows(contest) { place in
-                let stage = stages[place]
-                return stage.strip.layout(at: stage.now.later(by: 100), over: stage.pages).arrays
+            .rows(timing) { place in
+                let fixture = stages[place]
+                return fixture.strip.layout(at: fixture.now.later(by: 100), over: fixture.pages)
+                    .arrays
             }
     }
 }

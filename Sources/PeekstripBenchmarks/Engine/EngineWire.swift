@@ -2,18 +2,18 @@ import ScrollEngine
 
 /// What keeping a session costs: its bytes, and making them and reading them.
 enum EngineWire {
-    static func rows(_ contest: Contest) throws -> [Row] {
-        try states().flatMap { try rows($0.name, $0.stage.strip, contest) }
+    static func rows(_ timing: InterleavedTiming) throws -> [Row] {
+        try states().flatMap { try rows($0.name, $0.fixture.strip, timing) }
     }
 
     /// Sessions from the smallest to one that is in the middle of much.
-    private static func states() throws -> [(name: String, stage: EngineStage)] {
-        let plain = try EngineStage(.preview, pages: 12)
+    private static func states() throws -> [(name: String, fixture: EngineFixture)] {
+        let plain = try EngineFixture(.preview, pages: 12)
         var flung = plain
         flung.send(.swipe(.left, velocity: 1200))
         var zoomed = plain
         zoomed.send(.zoom(scale: 2, at: Point(x: 300, y: 300)))
-        let curl = try EngineStage(.curl, pages: 1_000_000)
+        let curl = try EngineFixture(.curl, pages: 1_000_000)
         return [
             ("at rest", plain), ("held", plain.dragged), ("snapping", flung), ("zooming", zoomed),
             ("a curl, held", curl.dragged), ("much changed", try changed()),
@@ -21,8 +21,8 @@ enum EngineWire {
     }
 
     /// A session whose configuration differs from its preset in many fields.
-    private static func changed() throws -> EngineStage {
-        try EngineStage(.preview, pages: 1_000_000) {
+    private static func changed() throws -> EngineFixture {
+        try EngineFixture(.preview, pages: 1_000_000) {
             $0.pageSize = PixelSize(width: 300, height: 400)
             $0.pageLengths = (0..<StripConfiguration.lengthLimit).map { 300 + $0 }
             $0.spacing = 17
@@ -35,13 +35,15 @@ enum EngineWire {
         }.dragged
     }
 
-    private static func rows(_ name: String, _ strip: Strip, _ contest: Contest) throws -> [Row] {
+    private static func rows(_ name: String, _ strip: Strip, _ timing: InterleavedTiming) throws
+        -> [Row]
+    {
         let wire = strip.wire
         let calls = [
-            { keep(strip.wire) },
-            { keep(try? Strip(wire: wire)) },
+            { blackHole(strip.wire) },
+            { blackHole(try? Strip(wire: wire)) },
         ]
-        let medians = contest.medians(of: calls)
+        let medians = timing.medians(of: calls)
         return zip(["encode", "decode"], calls.indices).map { who, place in
             Row(
                 what: name, who: who, medianMilliseconds: medians[place], bytes: wire.count,

@@ -18,33 +18,33 @@ struct SlidingStrip {
     var byteCount: Int { pages.reduce(0) { $0 + $1.byteCount } }
 
     /// Where the pages stand in a frame.
-    struct Place {
+    struct FrameGeometry {
         let width: Int
         let height: Int
         let stride: Int
         let isVertical: Bool
         /// Of the first page's corner, along the strip and across it.
-        let along: Int
-        let across: Int
+        let mainOffset: Int
+        let crossOffset: Int
 
     }
 
-    func encode(_ place: Place) throws -> [UInt8] {
+    func encode(_ place: FrameGeometry) throws -> [UInt8] {
         let encoder = try SplicingEncoder(
             width: place.width, height: place.height, code: pages[0].code)
         var frame = SplicedFrame(
             width: place.width, height: place.height, background: .white)
         for (index, page) in pages.enumerated() {
-            let along = place.along + index * place.stride
+            let mainOffset = place.mainOffset + index * place.stride
             frame.place(
-                page, x: place.isVertical ? place.across : along,
-                y: place.isVertical ? along : place.across)
+                page, x: place.isVertical ? place.crossOffset : mainOffset,
+                y: place.isVertical ? mainOffset : place.crossOffset)
         }
         return try encoder.encode(frame)
     }
 }
 
-extension SlidingStrip.Place {
+extension SlidingStrip.FrameGeometry {
     /// The frame's width and height, the stride, 1 for a vertical strip, and the first page's corner
     /// along the strip and across it.
     init?(_ words: ArraySlice<String>) {
@@ -53,6 +53,6 @@ extension SlidingStrip.Place {
         else { return nil }
         self.init(
             width: numbers[0], height: numbers[1], stride: numbers[2],
-            isVertical: numbers[3] == 1, along: numbers[4], across: numbers[5])
+            isVertical: numbers[3] == 1, mainOffset: numbers[4], crossOffset: numbers[5])
     }
 }

@@ -25,7 +25,7 @@ enum AllocationCount {
     static func check() throws(AllocationCountError) {
         for wanted in [0, 1, 1000] {
             let counted = most {
-                for number in 0..<wanted { keep(Block(number: number)) }
+                for number in 0..<wanted { blackHole(Block(number: number)) }
             }
             guard counted == wanted else { throw .wrong(counted: counted, made: wanted) }
         }

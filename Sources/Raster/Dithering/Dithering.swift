@@ -29,10 +29,10 @@ extension Bitmap {
     package func dithered(
         _ dithering: Dithering, grey depth: IndexedBitmap.Depth, origin: (x: Int, y: Int) = (0, 0)
     ) -> IndexedBitmap {
-        let levels = GreyLevels(depth: depth)
+        let levels = GreyPalette(depth: depth)
         return IndexedBitmap(
             width: width, height: height, depth: depth, colours: .grey,
-            numbers: numbers(dithering, in: levels, origin: origin))
+            indices: indices(dithering, in: levels, origin: origin))
     }
 
     /// The picture in colours of a list.
@@ -49,43 +49,43 @@ extension Bitmap {
         _ dithering: Dithering, palette: [Pixel], origin: (x: Int, y: Int) = (0, 0)
     ) -> IndexedBitmap {
         guard let depth = IndexedBitmap.Depth.allCases.first(where: { $0.levels >= palette.count }),
-            let list = ColourList(palette)
+            let list = ColourPalette(palette)
         else { preconditionFailure("no bitmap has \(palette.count) colours in its palette") }
         return IndexedBitmap(
             width: width, height: height, depth: depth, colours: .palette(palette),
-            numbers: numbers(dithering, in: list, origin: origin))
+            indices: indices(dithering, in: list, origin: origin))
     }
 
-    private func numbers(
-        _ dithering: Dithering, in inks: some Inks, origin: (x: Int, y: Int)
+    private func indices(
+        _ dithering: Dithering, in inks: some DitherPalette, origin: (x: Int, y: Int)
     ) -> [UInt8] {
         switch dithering {
         case .none: mapped { _, _, colour in inks.nearest(to: colour) }
-        case .ordered: numbers(after: .bayer, in: inks, origin: origin)
-        case .blueNoise: numbers(after: .blueNoise, in: inks, origin: origin)
-        case .floydSteinberg: ErrorDiffusion.floydSteinberg.numbers(of: self, in: inks)
-        case .atkinson: ErrorDiffusion.atkinson.numbers(of: self, in: inks)
+        case .ordered: indices(after: .bayer, in: inks, origin: origin)
+        case .blueNoise: indices(after: .blueNoise, in: inks, origin: origin)
+        case .floydSteinberg: ErrorDiffusion.floydSteinberg.indices(of: self, in: inks)
+        case .atkinson: ErrorDiffusion.atkinson.indices(of: self, in: inks)
         }
     }
 
-    private func numbers(
-        after pattern: ThresholdPattern, in inks: some Inks, origin: (x: Int, y: Int)
+    private func indices(
+        after pattern: ThresholdPattern, in inks: some DitherPalette, origin: (x: Int, y: Int)
     ) -> [UInt8] {
         mapped { x, y, colour in
             let threshold = pattern.threshold(x: x - origin.x, y: y - origin.y)
-            return inks.ink(for: colour, threshold: threshold)
+            return inks.orderedIndex(for: colour, threshold: threshold)
         }
     }
 
-    private func mapped(_ number: (Int, Int, InkColour) -> UInt8) -> [UInt8] {
+    private func mapped(_ index: (Int, Int, DitherColour) -> UInt8) -> [UInt8] {
         let bytes = pixels.span
-        var numbers: [UInt8] = []
-        numbers.reserveCapacity(width * height)
+        var indices: [UInt8] = []
+        indices.reserveCapacity(width * height)
         for y in 0..<height {
             for x in 0..<width {
-                numbers.append(number(x, y, InkColour(bytes, at: byteOffset(x: x, y: y))))
+                indices.append(index(x, y, DitherColour(bytes, at: byteOffset(x: x, y: y))))
             }
         }
-        return numbers
+        return indices
     }
 }

@@ -15,38 +15,38 @@ struct ErrorDiffusion: Sendable {
 
     /// As far as errors may carry a colour beyond black and white: colours that no inks can mix
     /// would pile up errors without end, and smear where the next picture begins.
-    private static let lowest = InkColour(repeating: -64)
-    private static let highest = InkColour(repeating: 255 + 64)
+    private static let lowest = DitherColour(repeating: -64)
+    private static let highest = DitherColour(repeating: 255 + 64)
 
     /// The rows that errors reach, and the pixels beside a row that may be written and are not read.
     private static let reach = 3
     private static let margin = 2
 
     /// The numbers of all pixels, row after row, from left to right.
-    func numbers(of bitmap: Bitmap, in inks: some Inks) -> [UInt8] {
+    func indices(of bitmap: Bitmap, in inks: some DitherPalette) -> [UInt8] {
         let pitch = bitmap.width + 2 * Self.margin
         // Errors of this row and the next ones, each row used again when it is done.
-        var errors = [InkColour](repeating: InkColour(), count: Self.reach * pitch)
+        var errors = [DitherColour](repeating: DitherColour(), count: Self.reach * pitch)
         let bytes = bitmap.pixels.span
-        var numbers: [UInt8] = []
-        numbers.reserveCapacity(bitmap.width * bitmap.height)
+        var indices: [UInt8] = []
+        indices.reserveCapacity(bitmap.width * bitmap.height)
         for y in 0..<bitmap.height {
             for x in 0..<bitmap.width {
                 let place = y % Self.reach * pitch + x + Self.margin
-                let pixel = InkColour(bytes, at: bitmap.byteOffset(x: x, y: y))
-                let wanted = (inks.reduce(pixel) &+ errors[place] / whole)
+                let pixel = DitherColour(bytes, at: bitmap.byteOffset(x: x, y: y))
+                let wanted = (inks.projected(pixel) &+ errors[place] / whole)
                     .clamped(lowerBound: Self.lowest, upperBound: Self.highest)
-                errors[place] = InkColour()
-                let number = inks.nearest(to: wanted)
-                numbers.append(number)
-                let error = wanted &- inks.colour(number)
+                errors[place] = DitherColour()
+                let index = inks.nearest(to: wanted)
+                indices.append(index)
+                let error = wanted &- inks.colour(index)
                 for share in shares {
                     let row = (y + share.below) % Self.reach
                     errors[row * pitch + x + share.right + Self.margin] &+= error &* share.weight
                 }
             }
-            for x in 0..<pitch { errors[y % Self.reach * pitch + x] = InkColour() }
+            for x in 0..<pitch { errors[y % Self.reach * pitch + x] = DitherColour() }
         }
-        return numbers
+        return indices
     }
 }

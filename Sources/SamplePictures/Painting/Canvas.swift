@@ -6,12 +6,12 @@ import Raster
 struct Canvas {
     let width: Int
     let height: Int
-    private(set) var pixels: [Light]
+    private(set) var pixels: [LinearColour]
 
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
-        pixels = [Light](repeating: .zero, count: width * height)
+        pixels = [LinearColour](repeating: .zero, count: width * height)
     }
 
     /// The width, as the height is 1.
@@ -22,14 +22,14 @@ struct Canvas {
 
     /// Gives each pixel a colour for the place of its middle and the colour that it has.
     @inline(__always)
-    mutating func paint(_ shade: (_ x: Float, _ y: Float, _ old: Light) -> Light) {
+    mutating func paint(_ shade: (_ x: Float, _ y: Float, _ old: LinearColour) -> LinearColour) {
         paint(in: Box(left: 0, top: 0, right: aspect, bottom: 1), shade)
     }
 
     /// Paints the pixels of a box; what lies outside of the canvas is left out.
     @inline(__always)
     mutating func paint(
-        in box: Box, _ shade: (_ x: Float, _ y: Float, _ old: Light) -> Light
+        in box: Box, _ shade: (_ x: Float, _ y: Float, _ old: LinearColour) -> LinearColour
     ) {
         let scale = Float(height)
         let columns = Self.range(box.left * scale, box.right * scale, limit: width)
@@ -53,7 +53,7 @@ struct Canvas {
     @inline(__always)
     mutating func cover(
         below ridge: (_ x: Float) -> Float,
-        with shade: (_ x: Float, _ y: Float, _ depth: Float) -> Light
+        with shade: (_ x: Float, _ y: Float, _ depth: Float) -> LinearColour
     ) {
         let pixel = pixel
         let tops = (0...width).map { ridge(Float($0) * pixel) }

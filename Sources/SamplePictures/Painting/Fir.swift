@@ -6,7 +6,7 @@ struct Fir {
     let height: Float
 
     @inline(__always)
-    func draw(on canvas: inout Canvas, _ shade: (_ x: Float, _ y: Float) -> Light) {
+    func draw(on canvas: inout Canvas, _ shade: (_ x: Float, _ y: Float) -> LinearColour) {
         let reach = height * 0.21
         let top = foot - height
         let pixel = canvas.pixel

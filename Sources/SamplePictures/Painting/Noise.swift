@@ -10,7 +10,7 @@ struct Noise {
 
     /// Gradient noise after Perlin: about -0.7 to 0.7, with hills about 1 wide.
     @inline(__always)
-    func wave(_ x: Float, _ y: Float) -> Float {
+    func gradientNoise(_ x: Float, _ y: Float) -> Float {
         let (column, row) = (floor(x), floor(y))
         let (u, v) = (x - Float(column), y - Float(row))
         let fadeU = u * u * u * (u * (u * 6 - 15) + 10)
@@ -25,12 +25,12 @@ struct Noise {
 
     /// Waves upon waves, each twice as fine and half as high: about -1 to 1.
     @inline(__always)
-    func hills(_ x: Float, _ y: Float, octaves: Int) -> Float {
+    func fractalNoise(_ x: Float, _ y: Float, octaves: Int) -> Float {
         var sum: Float = 0
         var height: Float = 1
         var (x, y) = (x, y)
         for _ in 0..<octaves {
-            sum += wave(x, y) * height
+            sum += gradientNoise(x, y) * height
             height *= 0.5
             // Turned by about 37 degrees each time, so that no grid shows.
             (x, y) = (1.6 * x - 1.2 * y + 11.3, 1.2 * x + 1.6 * y + 7.7)
@@ -44,7 +44,7 @@ struct Noise {
         var height: Float = 1
         var x = x
         for octave in 0..<octaves {
-            sum += wave(x, Float(octave) * 17.17 + 0.5) * height
+            sum += gradientNoise(x, Float(octave) * 17.17 + 0.5) * height
             height *= 0.5
             x = x * 2.03 + 3.1
         }

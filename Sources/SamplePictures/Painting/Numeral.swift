@@ -25,7 +25,7 @@ struct Numeral {
         right = left - Self.gap * size
     }
 
-    func draw(on canvas: inout Canvas, ink: Light) {
+    func draw(on canvas: inout Canvas, ink: LinearColour) {
         let edge = canvas.pixel / size
         canvas.paint(in: box) { x, y, old in
             let distance = distance(x, y)

@@ -17,7 +17,7 @@ func paintAurora(on canvas: inout Canvas) {
             let offset = Float(index) * 19.1
             let fold = noise.line(x * curtain.scale + offset, octaves: 4)
             let rays = noise.line(x * 14 + fold * 9 + offset, octaves: 4)
-            let drift = 0.55 + 0.75 * noise.wave(x * 0.8 + offset, 3.3)
+            let drift = 0.55 + 0.75 * noise.gradientNoise(x * 0.8 + offset, 3.3)
             let bright = max(0, drift) * (0.65 + 0.55 * rays) * curtain.bright
             return SIMD3(
                 curtain.base + curtain.swing * fold, max(0, bright), 0.22 + 0.16 * (rays + 0.5))
@@ -26,7 +26,7 @@ func paintAurora(on canvas: inout Canvas) {
     let hues = Gradient(
         (0, 0xE9FFC9), (0.10, 0x7CF7A4), (0.38, 0x1FC98E), (0.68, 0x3A6FD0), (1, 0x8A3FC2))
     canvas.paint { x, y, _ in
-        var colour = night[y / 0.8] + stars.light(x, y, pixel: pixel)
+        var colour = night[y / 0.8] + stars.linearColour(x, y, pixel: pixel)
         let column = min(Int(x / pixel), columns.count - 1)
         for curtain in columns[column] {
             let up = curtain.x - y
@@ -46,17 +46,17 @@ private func paintSnow(on canvas: inout Canvas) {
     }
     canvas.cover(below: far) { x, y, depth in
         // Snow on the heights, in gullies further down.
-        let slope = noise.hills((x + depth) * 11 + 5, (y - x * 0.4) * 7, octaves: 4)
+        let slope = noise.fractalNoise((x + depth) * 11 + 5, (y - x * 0.4) * 7, octaves: 4)
         let snow = smoothStep(0.0, 0.22, slope + 0.42 - depth * 7)
         return mix(peaks[0.50 + depth * 3], peaks[0.04], snow * 0.85)
     }
     func near(_ x: Float) -> Float { 0.86 + 0.045 * noise.line(x * 0.9 + 31, octaves: 4) }
     let ground = Gradient((0, 0x4E938F), (0.35, 0x1F4A5B), (1, 0x081726))
     canvas.cover(below: near) { x, y, depth in
-        let drift = noise.hills(x * 1.4, y * 7, octaves: 3) * 0.35
+        let drift = noise.fractalNoise(x * 1.4, y * 7, octaves: 3) * 0.35
         return ground[clamp(depth * 6 + 0.1 + drift * 0.5)]
     }
-    let dark = light(0x04101C)
+    let dark = linearColour(0x04101C)
     for index in 0..<46 {
         // Trees stand in groups and leave the middle open.
         let spread = noise.random(index, 4)

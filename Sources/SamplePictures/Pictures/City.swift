@@ -3,9 +3,9 @@ func paintCity(on canvas: inout Canvas) {
     let sky = Gradient(
         (0, 0x10204F), (0.35, 0x2B4A8C), (0.62, 0x7A7FB8), (0.82, 0xE8A79B), (1, 0xFFD2A1))
     let clouds = Noise(seed: 51)
-    let rose = light(0xF3A9A0)
+    let rose = linearColour(0xF3A9A0)
     canvas.paint { x, y, _ in
-        let streak = smoothStep(0.1, 0.9, clouds.hills(x * 1.2, y * 7, octaves: 4))
+        let streak = smoothStep(0.1, 0.9, clouds.fractalNoise(x * 1.2, y * 7, octaves: 4))
         return mix(sky[y / 0.86], rose, streak * 0.35 * smoothStep(0.05, 0.6, y))
     }
     let rows: [(base: Float, least: Float, most: Float, hex: UInt32, lamps: Float)] = [
@@ -22,7 +22,7 @@ func paintCity(on canvas: inout Canvas) {
             let height = row.least + (row.most - row.least) * share * share
             let tower = Tower(
                 box: Box(left: left, top: row.base - height, right: left + width, bottom: 1),
-                wall: light(row.hex), lamps: row.lamps, seed: UInt32(index * 1000 + place))
+                wall: linearColour(row.hex), lamps: row.lamps, seed: UInt32(index * 1000 + place))
             tower.draw(on: &canvas)
             left += width * (0.72 + 0.5 * noise.random(place, 2))
             place += 1
@@ -33,14 +33,14 @@ func paintCity(on canvas: inout Canvas) {
 /// One house of a skyline with its windows, some of them lit.
 private struct Tower {
     let box: Box
-    let wall: Light
+    let wall: LinearColour
     /// The share of windows with a lamp behind them.
     let lamps: Float
     let seed: UInt32
 
-    private static let haze = light(0xC98F9A)
-    private static let amber = light(0xFFC56B)
-    private static let cream = light(0xFFF0C9)
+    private static let haze = linearColour(0xC98F9A)
+    private static let amber = linearColour(0xFFC56B)
+    private static let cream = linearColour(0xFFF0C9)
 
     /// The height of a floor and the width of a window's part of the wall.
     private static let floor: Float = 0.0165

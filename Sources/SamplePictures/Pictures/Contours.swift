@@ -5,15 +5,15 @@ func paintContours(on canvas: inout Canvas) {
     func height(_ x: Float, _ y: Float) -> Float {
         let (u, v) = ((x - middle) * 0.78, y - 0.47)
         let island = 0.60 - (u * u + v * v).squareRoot() * 1.50
-        return island + 0.62 * noise.hills(x * 2.0 + 4, y * 2.0 + 9, octaves: 4)
+        return island + 0.62 * noise.fractalNoise(x * 2.0 + 4, y * 2.0 + 9, octaves: 4)
     }
     let sea = Gradient((0, 0x0D3B52), (0.6, 0x1F6F86), (0.9, 0x5DB0B2), (1, 0xA9DBCB))
     let land = Gradient(
         (0, 0xEBDDB0), (0.12, 0xB9C98A), (0.32, 0x7FA66B), (0.52, 0x5D8A62), (0.70, 0xA38B63),
         (0.85, 0xC9AE8C), (1, 0xF6EEE4))
     let steps: Float = 22
-    let foam = light(0xD8F3EC)
-    let sepia = light(0x4A3220)
+    let foam = linearColour(0xD8F3EC)
+    let sepia = linearColour(0x4A3220)
     let pixel = canvas.pixel
     // Each height is asked three times: here, and by the neighbours to the west and north.
     let stride = canvas.width + 1

@@ -14,17 +14,18 @@ func paintDunes(on canvas: inout Canvas) {
     for (index, dune) in dunes.enumerated() {
         let offset = Float(index) * 9.4 + 2.2
         func crest(_ x: Float) -> Float {
-            let swing = noise.wave(x * dune.scale + offset, 0.5) * 1.6
+            let swing = noise.gradientNoise(x * dune.scale + offset, 0.5) * 1.6
             return dune.base - dune.height * (1 - abs(swing) * 1.7)
         }
         canvas.cover(below: crest) { x, y, depth in
             // Hidden by the next dune.
             guard depth < 0.3 else { return shaded[dune.near] }
             // The line that parts light from shade runs down from the crest and wanders.
-            let wander = noise.wave(x * 1.3 + offset, depth * 3 + 5) * 0.16
-            let facing = noise.wave((x + wander + depth * 0.9) * dune.scale + offset, 0.5)
+            let wander = noise.gradientNoise(x * 1.3 + offset, depth * 3 + 5) * 0.16
+            let facing = noise.gradientNoise((x + wander + depth * 0.9) * dune.scale + offset, 0.5)
             let sun = smoothStep(-0.10, 0.12, facing)
-            let ripple = sinf((depth * 2.2 + noise.wave(x * 3, y * 6) * 0.04) * 210) * 0.035
+            let ripple =
+                sinf((depth * 2.2 + noise.gradientNoise(x * 3, y * 6) * 0.04) * 210) * 0.035
             let tone = mix(shaded[dune.near], lit[dune.near], sun * 0.85)
             let fall = 1 - 0.35 * smoothStep(0, 0.34, depth)
             return tone * (fall * (1 + ripple * dune.near * (0.4 + sun)))
@@ -39,12 +40,14 @@ private func paintDuskSky(on canvas: inout Canvas) {
     let sunY: Float = 0.445
     let clouds = Noise(seed: 4)
     let pixel = canvas.pixel
-    let (rose, amber, cream) = (light(0xFFC7A6), light(0xFFB070), light(0xFFF3D6))
+    let (rose, amber, cream) = (
+        linearColour(0xFFC7A6), linearColour(0xFFB070), linearColour(0xFFF3D6)
+    )
     let above = Box(left: 0, top: 0, right: canvas.aspect, bottom: 0.60)
     canvas.paint(in: above) { x, y, _ in
         let distance = ((x - sunX) * (x - sunX) + (y - sunY) * (y - sunY)).squareRoot()
         var colour = sky[y / 0.56]
-        let streak = clouds.hills(x * 1.1, y * 9, octaves: 4)
+        let streak = clouds.fractalNoise(x * 1.1, y * 9, octaves: 4)
         let veil = smoothStep(0.05, 0.75, streak) * smoothStep(0.05, 0.3, y)
         colour = mix(colour, rose, veil * 0.38)
         colour += amber * (0.55 * expf(-distance * 7))

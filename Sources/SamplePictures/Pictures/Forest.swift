@@ -5,7 +5,7 @@ func paintForest(on canvas: inout Canvas) {
     let air = Gradient((0, 0xF7E7B0), (0.35, 0xE9DFA9), (0.7, 0xA9C7A0), (1, 0x6FA08C))
     let sunX = canvas.aspect * 0.60
     let sunY: Float = 0.20
-    let glow = light(0xFFF3C4)
+    let glow = linearColour(0xFFF3C4)
     canvas.paint { x, y, _ in
         let distance = ((x - sunX) * (x - sunX) + (y - sunY) * (y - sunY)).squareRoot()
         return air[distance * 1.05] + glow * (0.65 * expf(-distance * 6))
@@ -41,12 +41,12 @@ func paintForest(on canvas: inout Canvas) {
 
 /// A bank of fog in front of a row of trees.
 private func layFog(
-    at foot: Float, near: Float, colour: Light, noise: Noise, on canvas: inout Canvas
+    at foot: Float, near: Float, colour: LinearColour, noise: Noise, on canvas: inout Canvas
 ) {
     let box = Box(left: 0, top: foot - 0.22, right: canvas.aspect, bottom: 1)
     canvas.paint(in: box) { x, y, old in
         // Further down the fog is whole, whatever drifts.
-        let drift = y - foot > 0.15 ? 0 : noise.hills(x * 1.6 + near * 9, y * 5, octaves: 2)
+        let drift = y - foot > 0.15 ? 0 : noise.fractalNoise(x * 1.6 + near * 9, y * 5, octaves: 2)
         let dense = smoothStep(-0.22, 0.05, y - foot + 0.06 * drift)
         return mix(old, colour * (1 - 0.35 * near), dense * (0.85 - 0.35 * near))
     }
@@ -55,7 +55,7 @@ private func layFog(
 private func lightShafts(
     fromX: Float, fromY: Float, noise: Noise, on canvas: inout Canvas
 ) {
-    let gold = light(0xFFEFB5)
+    let gold = linearColour(0xFFEFB5)
     canvas.paint { x, y, old in
         let (dx, dy) = (x - fromX, y - fromY)
         let angle = atan2f(dx, dy)

@@ -9,19 +9,19 @@ func paintMoonrise(on canvas: inout Canvas) {
     let stars = Stars(seed: 61)
     let pixel = canvas.pixel
     canvas.paint { x, y, _ in
-        let sky = night[y / shore] + stars.light(x, y, pixel: pixel) * (1 - 0.8 * y / shore)
+        let sky = night[y / shore] + stars.linearColour(x, y, pixel: pixel) * (1 - 0.8 * y / shore)
         return moon.shine(x, y, over: sky, pixel: pixel)
     }
     let noise = Noise(seed: 14)
-    let hills: [(base: Float, height: Float, hex: UInt32)] = [
+    let fractalNoise: [(base: Float, height: Float, hex: UInt32)] = [
         (0.665, 0.085, 0x384775), (0.688, 0.060, 0x1F2C56), (0.700, 0.030, 0x111A3A),
     ]
-    for (index, hill) in hills.enumerated() {
+    for (index, hill) in fractalNoise.enumerated() {
         func ridge(_ x: Float) -> Float {
             hill.base - hill.height * (0.35 + noise.line(x * 2.4 + Float(index) * 7.3, octaves: 6))
         }
-        let colour = light(hill.hex)
-        let haze = light(0x6C7199)
+        let colour = linearColour(hill.hex)
+        let haze = linearColour(0x6C7199)
         canvas.cover(below: ridge) { _, y, depth in
             mix(colour, haze, smoothStep(0, 0.14, depth) * (0.55 - 0.2 * Float(index)))
         }
@@ -32,13 +32,14 @@ func paintMoonrise(on canvas: inout Canvas) {
 private func paintLake(from shore: Float, moon: Float, on canvas: inout Canvas) {
     let water = Gradient((0, 0x4A5586), (0.25, 0x25346A), (0.65, 0x111C46), (1, 0x070C22))
     let noise = Noise(seed: 33)
-    let (cream, amber) = (light(0xFFEBC4), light(0xFFE0B0))
+    let (cream, amber) = (linearColour(0xFFEBC4), linearColour(0xFFE0B0))
     let box = Box(left: 0, top: shore, right: canvas.aspect, bottom: 1)
     canvas.paint(in: box) { x, y, old in
         let down = (y - shore) / (1 - shore)
         // Ripples shrink towards the shore, as anything does with distance.
         let scale = 1 / (0.02 + down * 0.5)
-        let ripple = noise.hills((x - moon) * scale * 0.30, logf(0.05 + down) * 26, octaves: 3)
+        let ripple = noise.fractalNoise(
+            (x - moon) * scale * 0.30, logf(0.05 + down) * 26, octaves: 3)
         let spread = 0.035 + 0.16 * down
         let path = expf(-((x - moon) * (x - moon)) / (spread * spread))
         let glitter = smoothStep(0.30 - 0.75 * path, 0.75 - 0.5 * path, ripple) * path
@@ -54,9 +55,9 @@ struct Moon {
     let y: Float
     let radius: Float
     private let noise = Noise(seed: 9)
-    private let glow = light(0xFFE3B0)
-    private let plain = light(0xFFF7E3)
-    private let sea = light(0xC9B79A)
+    private let glow = linearColour(0xFFE3B0)
+    private let plain = linearColour(0xFFF7E3)
+    private let sea = linearColour(0xC9B79A)
 
     init(x: Float, y: Float, radius: Float) {
         self.x = x
@@ -65,15 +66,15 @@ struct Moon {
     }
 
     @inline(__always)
-    func shine(_ px: Float, _ py: Float, over sky: Light, pixel: Float) -> Light {
+    func shine(_ px: Float, _ py: Float, over sky: LinearColour, pixel: Float) -> LinearColour {
         let (u, v) = ((px - x) / radius, (py - y) / radius)
         let distance = (u * u + v * v).squareRoot()
         let halo = expf(-max(0, distance - 1) * 2.2) * 0.28 + expf(-max(0, distance - 1) * 7) * 0.25
         let around = sky + glow * halo
         let coverage = clamp((1 - distance) * radius / pixel + 0.5)
         guard coverage > 0 else { return around }
-        let seas = smoothStep(0.05, 0.50, noise.hills(u * 1.5 + 3, v * 1.5 + 1, octaves: 5))
-        let grit = noise.hills(u * 7, v * 7, octaves: 3) * 0.05
+        let seas = smoothStep(0.05, 0.50, noise.fractalNoise(u * 1.5 + 3, v * 1.5 + 1, octaves: 5))
+        let grit = noise.fractalNoise(u * 7, v * 7, octaves: 3) * 0.05
         let limb = 1 - 0.28 * distance * distance * distance
         let face = mix(plain, sea, seas * 0.75) * ((1 + grit) * limb)
         return mix(around, face, coverage)
@@ -89,7 +90,7 @@ struct Stars {
     init(seed: UInt32) { noise = Noise(seed: seed) }
 
     @inline(__always)
-    func light(_ x: Float, _ y: Float, pixel: Float) -> Light {
+    func linearColour(_ x: Float, _ y: Float, pixel: Float) -> LinearColour {
         let (column, row) = (Int(x / cell), Int(y / cell))
         let chance = noise.random(column, row)
         guard chance < 0.55 else { return .zero }
@@ -102,7 +103,8 @@ struct Stars {
         // A star smaller than a pixel is dimmer, not smaller.
         let radius = max(size, pixel * 0.7)
         let shine = (size / radius) * expf(-distance * distance / (radius * radius))
-        let tint = mix(Light(0.75, 0.85, 1), Light(1, 0.9, 0.75), noise.random(column, row + 5))
+        let tint = mix(
+            LinearColour(0.75, 0.85, 1), LinearColour(1, 0.9, 0.75), noise.random(column, row + 5))
         return tint * (shine * (0.25 + 0.9 * bright))
     }
 }

@@ -4,7 +4,7 @@ import Glibc
 func paintMountains(on canvas: inout Canvas) {
     let sky = Gradient((0, 0x7FA6C9), (0.45, 0xBFD3E0), (0.8, 0xF6E3D3), (1, 0xFBEEDF))
     let sunX = canvas.aspect * 0.62
-    let (amber, cream) = (light(0xFFE2BC), light(0xFFF8EA))
+    let (amber, cream) = (linearColour(0xFFE2BC), linearColour(0xFFF8EA))
     canvas.paint { x, y, _ in
         let distance = ((x - sunX) * (x - sunX) + (y - 0.21) * (y - 0.21)).squareRoot()
         let glow = amber * (0.35 * expf(-distance * 5))
@@ -12,7 +12,7 @@ func paintMountains(on canvas: inout Canvas) {
         return mix(sky[y / 0.6] + glow, cream, disc * 0.9)
     }
     let noise = Noise(seed: 77)
-    let haze = light(0xF1E6DE)
+    let haze = linearColour(0xF1E6DE)
     let stone = Gradient((0, 0xA9BDCF), (0.35, 0x6F90AC), (0.7, 0x355A78), (1, 0x12293D))
     let count = 7
     for index in 0..<count {
@@ -28,10 +28,11 @@ func paintMountains(on canvas: inout Canvas) {
             // Hidden by the next ridge.
             guard depth < 0.4 else { return haze }
             // Mist lies level in the valleys, but never on the very edge of a ridge.
-            let level = y - base + 0.6 * height + noise.hills(x * 2, y * 5, octaves: 2) * 0.05
+            let level =
+                y - base + 0.6 * height + noise.fractalNoise(x * 2, y * 5, octaves: 2) * 0.05
             let mist = smoothStep(0, 0.17, level) * smoothStep(0, 0.06, depth)
             // Far rock is one tone: the air between takes all detail.
-            let grain = near < 0.3 ? 0 : noise.hills(x * 9, y * 14 + offset, octaves: 2)
+            let grain = near < 0.3 ? 0 : noise.fractalNoise(x * 9, y * 14 + offset, octaves: 2)
             let rock = stone[near] * (1 + 0.10 * grain)
             return mix(rock, haze * (1 - 0.45 * near), mist * (0.82 - 0.45 * near))
         }
@@ -41,7 +42,7 @@ func paintMountains(on canvas: inout Canvas) {
 
 /// The nearest slope, with a wood on it.
 private func plantFirs(along noise: Noise, on canvas: inout Canvas) {
-    let dark = light(0x0A1A28)
+    let dark = linearColour(0x0A1A28)
     func ground(_ x: Float) -> Float {
         0.955 - 0.16 * x + 0.05 * noise.line(x * 2.1 + 3, octaves: 3)
     }

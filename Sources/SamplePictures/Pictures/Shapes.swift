@@ -1,7 +1,7 @@
 /// Quarter circles, discs and bars on a grid, in the colours of the Bauhaus.
 func paintShapes(on canvas: inout Canvas) {
     let palette = [0xE9D9BC, 0xD8412F, 0xF2B632, 0x1F4E8C, 0x15233A, 0x5FA8A0].map {
-        light(UInt32($0))
+        linearColour(UInt32($0))
     }
     let noise = Noise(seed: 314)
     let columns = 4
@@ -9,7 +9,7 @@ func paintShapes(on canvas: inout Canvas) {
     let pixel = canvas.pixel
     let paper = Noise(seed: 6)
     canvas.paint { x, y, _ in
-        let grain = 1 + 0.05 * paper.hills(x * 60, y * 60, octaves: 2)
+        let grain = 1 + 0.05 * paper.fractalNoise(x * 60, y * 60, octaves: 2)
         let (column, row) = (min(Int(x / cell), columns - 1), Int(y / cell))
         let u = x / cell - Float(column)
         let v = y / cell - Float(row)

@@ -30,7 +30,7 @@ private struct Seed {
     let x: Float
     let y: Float
     let radius: Float
-    let colour: Light
+    let colour: LinearColour
 
     func draw(on canvas: inout Canvas) {
         let pixel = canvas.pixel
@@ -42,7 +42,8 @@ private struct Seed {
             let shade = 1 - 0.45 * (1 - smoothStep(0.75, 1.35, (su * su + sv * sv).squareRoot()))
             let (lu, lv) = (u + 0.35, v + 0.40)
             let gleam = 1 - clamp((lu * lu + lv * lv).squareRoot() / 1.5)
-            let face = colour * (0.70 + 0.42 * gleam) + Light(repeating: 0.10 * gleam * gleam)
+            let face =
+                colour * (0.70 + 0.42 * gleam) + LinearColour(repeating: 0.10 * gleam * gleam)
             return mix(old * shade, face, (1 - distance) * radius / pixel + 0.5)
         }
     }

@@ -5,7 +5,7 @@ func paintWaves(on canvas: inout Canvas) {
     let radius: Float = 0.125
     let rowHeight = radius / 2
     let pixel = canvas.pixel
-    let cream = light(0xF6EBD3)
+    let cream = linearColour(0xF6EBD3)
     let noise = Noise(seed: 5)
     canvas.paint { x, y, _ in
         // The fan in front is the lowest row whose circle reaches up to here.

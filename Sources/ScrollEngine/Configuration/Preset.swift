@@ -36,7 +36,7 @@ package enum Preset: String, Hashable, Sendable, CaseIterable, WireCode {
     ]
 
     /// How pages give way to one another where they do not slide; nil where they do.
-    package var turning: TurnStyle? {
+    package var turnStyle: TurnStyle? {
         switch self {
         case .leaves: .leaves
         case .leavesSpread: .spread
@@ -49,7 +49,7 @@ package enum Preset: String, Hashable, Sendable, CaseIterable, WireCode {
     package var isNested: Bool { self == .magazine }
 
     /// How the size of a page follows from the viewport.
-    var pageShape: PageShape {
+    var pageSizing: PageSizing {
         switch self {
         case .preview, .previewAll: .peeking
         case .picker: .seventh
@@ -66,14 +66,14 @@ extension StripConfiguration {
         switch preset {
         case .preview:
             hitTesting = .pages
-            look.hasShadows = true
+            appearance.hasShadows = true
         case .previewAll:
             hitTesting = .strip
-            look.hasShadows = true
+            appearance.hasShadows = true
         case .picker:
             paging = .snap
         case .filmstrip:
-            look.hasShadows = true
+            appearance.hasShadows = true
         case .loop:
             isLooped = true
             window = .all

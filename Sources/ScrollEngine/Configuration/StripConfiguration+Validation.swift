@@ -55,7 +55,7 @@ extension StripConfiguration {
         guard preset.isNested else { return }
         // Rows and columns show together.
         let columns = geometry.viewportLength / geometry.shortestStride + 1
-        let rows = geometry.across.viewportLength / geometry.across.shortestStride + 1
+        let rows = geometry.crossAxis.viewportLength / geometry.crossAxis.shortestStride + 1
         guard rows <= Self.visibleLimit, columns * rows <= Self.visibleLimit else {
             throw .tooManyPages(allowed: Self.visibleLimit)
         }
@@ -63,8 +63,9 @@ extension StripConfiguration {
 
     /// What the padding leaves of a leaf, where pages turn; of a page, elsewhere.
     private func leafBox(_ geometry: StripGeometry) -> PixelSize {
-        guard let style = preset.turning else { return geometry.pictureBox }
-        let leaf = TurnBook(style, viewport: geometry.room, pageCount: 1, axis: axis).sheetFrame
+        guard let style = preset.turnStyle else { return geometry.pictureBox }
+        let leaf = BookGeometry(style, viewport: geometry.availableSpace, pageCount: 1, axis: axis)
+            .sheetFrame
         return geometry.pictureBox(of: PixelSize(width: leaf.width, height: leaf.height))
     }
 
@@ -77,13 +78,13 @@ extension StripConfiguration {
     }
 
     private func checkLook() throws(ConfigurationError) {
-        try check("scale", look.scale, Self.scaleRange)
-        try check("cornerRadius", look.cornerRadius, Self.cornerRange)
+        try check("scale", appearance.scale, Self.scaleRange)
+        try check("cornerRadius", appearance.cornerRadius, Self.cornerRange)
     }
 
     /// The pixels of a frame that a size takes; the scale is within its range.
     private func pixels(of size: PixelSize) -> Int {
-        size.width * size.height * look.scale * look.scale
+        size.width * size.height * appearance.scale * appearance.scale
     }
 
     private func checkPages() throws(ConfigurationError) {

@@ -10,11 +10,12 @@ extension StripConfiguration: WireValue {
         .choice(\.doubleTap), .choice(\.fit),
         .flag(\.isRightToLeft), .flag(\.isLooped), .flag(\.bounces), .flag(\.reducesMotion),
         .flag(\.hasCover), .flag(\.hasPageControl), .flag(\.hasArrows), .flag(\.hasIndicator),
-        .flag(\.look.hasShadows),
+        .flag(\.appearance.hasShadows),
         .value(\.pageSize), .value(\.pagesPerView), .value(\.spacing), .value(\.padding),
         .value(\.autoplay), .value(\.curlRadius), .value(\.fillsEnds),
-        .value(\.maximumZoom), .value(\.look.background), .lengths,
-        .value(\.look.cornerRadius), .value(\.look.scale), .choice(\.look.captions),
+        .value(\.maximumZoom), .value(\.appearance.background), .lengths,
+        .value(\.appearance.cornerRadius), .value(\.appearance.scale),
+        .choice(\.appearance.captions),
     ]
 
     package init(from reader: inout WireReader) throws(WireError) {

@@ -31,9 +31,9 @@ package struct StripConfiguration: Hashable, Sendable {
     // MARK: Motion
 
     package var paging: PagingMode = .pages
-    package var fling: Fling = .one
+    package var fling: FlingDistance = .one
     package var isLooped = false
-    package var window: Window = .neighbours
+    package var window: WindowMode = .neighbours
     package var deceleration: Deceleration = .normal
     /// Whether the strip follows a finger beyond its ends, with resistance.
     package var bounces = true
@@ -64,10 +64,10 @@ package struct StripConfiguration: Hashable, Sendable {
     package var hasArrows = false
     package var hasIndicator = false
     package var fit: Fit = .contain
-    package var look = Look(background: .night, hasShadows: false)
+    package var appearance = Appearance(background: .defaultBackground, hasShadows: false)
 
     /// Whether the strip goes round: galleries and leaves do not, whatever is asked for.
-    var loops: Bool { isLooped && !preset.isNested && preset.turning == nil }
+    var loops: Bool { isLooped && !preset.isNested && preset.turnStyle == nil }
 
     /// What presets have in common.
     init(plain preset: Preset, viewport: PixelSize) {

@@ -26,7 +26,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
     package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     /// The moment a session was born.
-    package static let birth = Timestamp(milliseconds: 0)
+    package static let epoch = Timestamp(milliseconds: 0)
 
     package static func < (a: Timestamp, b: Timestamp) -> Bool { a.milliseconds < b.milliseconds }
 

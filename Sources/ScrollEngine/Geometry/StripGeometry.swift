@@ -5,7 +5,7 @@
 package struct StripGeometry: Hashable, Sendable {
     package let viewport: PixelSize
     /// What the page control leaves of the viewport, from its top.
-    let room: PixelSize
+    let availableSpace: PixelSize
     package let pageSize: PixelSize
     /// Pixels of the pages along the axis where they differ; they repeat.
     private(set) var pageLengths: [Int]
@@ -25,13 +25,13 @@ package struct StripGeometry: Hashable, Sendable {
         axis = configuration.axis
         isRightToLeft = configuration.isRightToLeft
         isReversed = isRightToLeft && axis == .horizontal
-        room = PageControl.room(for: configuration)
-        let shape = configuration.preset.pageShape
-        let sizes = Self.sizes(of: configuration, shape, on: room)
+        availableSpace = PageControl.availableSpace(for: configuration)
+        let sizing = configuration.preset.pageSizing
+        let sizes = Self.sizes(of: configuration, sizing, on: availableSpace)
         pageSize = sizes.size
         spacing = sizes.spacing
         pageLengths = configuration.pageLengths
-        padding = configuration.padding ?? shape.padding(of: sizes.size)
+        padding = configuration.padding ?? sizing.padding(of: sizes.size)
         alignment = configuration.alignment
         // Said apart: what stands behind `&&` and `??` would copy the configuration.
         let (isNested, sharesView) = (
@@ -44,19 +44,20 @@ package struct StripGeometry: Hashable, Sendable {
 
     /// What is asked for, and what follows from the viewport where nothing is.
     private static func sizes(
-        of configuration: borrowing StripConfiguration, _ shape: PageShape, on room: PixelSize
+        of configuration: borrowing StripConfiguration, _ sizing: PageSizing,
+        on availableSpace: PixelSize
     ) -> (size: PixelSize, spacing: Int) {
         let axis = configuration.axis
-        var (size, spacing) = shape.page(on: room, axis: axis)
+        var (size, spacing) = sizing.page(on: availableSpace, axis: axis)
         if let asked = configuration.pageSize {
             size = asked
-            spacing = PageShape.spacing(for: asked.width)
+            spacing = PageSizing.spacing(for: asked.width)
         }
         guard let pages = configuration.pagesPerView else {
             return (size, configuration.spacing ?? spacing)
         }
-        let length = axis == .horizontal ? room.width : room.height
-        let between = configuration.spacing ?? PageShape.spacing(for: length / pages)
+        let length = axis == .horizontal ? availableSpace.width : availableSpace.height
+        let between = configuration.spacing ?? PageSizing.spacing(for: length / pages)
         let share = max(8, (length - (pages - 1) * between) / pages)
         let shared =
             axis == .horizontal
@@ -67,7 +68,7 @@ package struct StripGeometry: Hashable, Sendable {
 
     /// The same pages, following one another across the strip: the lane of a gallery's pages in a
     /// strip of galleries.
-    var across: StripGeometry {
+    var crossAxis: StripGeometry {
         var turned = self
         turned.axis = axis == .horizontal ? .vertical : .horizontal
         turned.isReversed = isRightToLeft && turned.axis == .horizontal
@@ -76,7 +77,9 @@ package struct StripGeometry: Hashable, Sendable {
     }
 
     /// Pixels of the viewport along the axis.
-    package var viewportLength: Int { axis == .horizontal ? room.width : room.height }
+    package var viewportLength: Int {
+        axis == .horizontal ? availableSpace.width : availableSpace.height
+    }
 
     /// Pixels of a page along the axis, unless they differ.
     var pageLength: Int { axis == .horizontal ? pageSize.width : pageSize.height }
@@ -121,7 +124,8 @@ package struct StripGeometry: Hashable, Sendable {
     func frame(at position: Int, length: Int) -> PixelRect {
         let size = pageSize(length: length)
         let across =
-            axis == .vertical ? (room.width - size.width) / 2 : (room.height - size.height) / 2
+            axis == .vertical
+            ? (availableSpace.width - size.width) / 2 : (availableSpace.height - size.height) / 2
         return frame(of: size, at: position, across)
     }
 
@@ -129,7 +133,8 @@ package struct StripGeometry: Hashable, Sendable {
     func frame(at position: Int, length: Int, across place: Int) -> PixelRect {
         let size = pageSize(length: length)
         let isMirrored = isRightToLeft && axis == .vertical
-        return frame(of: size, at: position, isMirrored ? room.width - place - size.width : place)
+        return frame(
+            of: size, at: position, isMirrored ? availableSpace.width - place - size.width : place)
     }
 
     private func frame(of size: PixelSize, at position: Int, _ across: Int) -> PixelRect {
@@ -137,7 +142,7 @@ package struct StripGeometry: Hashable, Sendable {
             return PixelRect(x: across, y: position, width: size.width, height: size.height)
         }
         return PixelRect(
-            x: isReversed ? room.width - position - size.width : position, y: across,
+            x: isReversed ? availableSpace.width - position - size.width : position, y: across,
             width: size.width, height: size.height)
     }
 

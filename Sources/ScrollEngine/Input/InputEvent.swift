@@ -23,7 +23,7 @@ package enum InputEvent: Hashable, Sendable {
     /// Magnifies the current page so many times, about a point of the viewport or its middle.
     case zoom(scale: Double, at: Point?)
     /// Lets the strip turn by itself, or stops it: for a reason of its own each.
-    case autoplay(AutoplayHold, isHeld: Bool)
+    case autoplay(AutoplayPauseReason, isPaused: Bool)
     /// The viewport has another size: the page stays.
     case resize(PixelSize)
     /// The gallery's items have changed: the strip stays on its item.
@@ -103,7 +103,7 @@ package enum Key: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Why a strip that turns by itself does not.
-package enum AutoplayHold: String, Hashable, Sendable, CaseIterable {
+package enum AutoplayPauseReason: String, Hashable, Sendable, CaseIterable {
     /// Somebody asked for it.
     case request
     /// Something inside has the keyboard's focus.

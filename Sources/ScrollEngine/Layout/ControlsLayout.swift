@@ -29,9 +29,9 @@ package struct PageControl: Hashable, Sendable {
     package var isReversed: Bool
 
     /// What the control under them leaves for pages that fill the viewport.
-    static func room(for configuration: borrowing StripConfiguration) -> PixelSize {
+    static func availableSpace(for configuration: borrowing StripConfiguration) -> PixelSize {
         let viewport = configuration.viewport
-        guard configuration.hasPageControl, configuration.preset.pageShape == .filling,
+        guard configuration.hasPageControl, configuration.preset.pageSizing == .filling,
             viewport.height >= 3 * height
         else { return viewport }
         return PixelSize(width: viewport.width, height: viewport.height - height)
@@ -85,20 +85,20 @@ package struct Arrow: Hashable, Sendable {
 
     /// The arrow back and the arrow on, at the two ends of the axis and in its middle.
     static func pair(on geometry: StripGeometry, isBack: Bool, isOn: Bool) -> [Arrow] {
-        let room = geometry.room
-        let side = min(Self.side, min(room.width, room.height) / 2)
+        let availableSpace = geometry.availableSpace
+        let side = min(Self.side, min(availableSpace.width, availableSpace.height) / 2)
         func arrow(_ direction: SwipeDirection, isNext: Bool) -> Arrow {
             let x =
                 switch direction {
                 case .left: 0
-                case .right: room.width - side
-                case .up, .down: (room.width - side) / 2
+                case .right: availableSpace.width - side
+                case .up, .down: (availableSpace.width - side) / 2
                 }
             let y =
                 switch direction {
                 case .up: 0
-                case .down: room.height - side
-                case .left, .right: (room.height - side) / 2
+                case .down: availableSpace.height - side
+                case .left, .right: (availableSpace.height - side) / 2
                 }
             return Arrow(
                 direction: direction, isNext: isNext, isEnabled: isNext ? isOn : isBack,
@@ -136,12 +136,12 @@ package struct ScrollIndicator: Hashable, Sendable {
         let side = axis == .horizontal ? viewport.width : viewport.height
         let track = max(0, side - 2 * Self.margin)
         let share = Double(visible) / Double(max(visible, length, 1))
-        let room = Double(max(0, length - visible))
+        let availableSpace = Double(max(0, length - visible))
         // Beyond an end the bar shrinks by what the strip has gone too far.
-        let beyond = max(0, -offset, offset - room)
+        let beyond = max(0, -offset, offset - availableSpace)
         let wanted = (Double(track) * share - beyond).rounded()
         let bar = min(track, max(min(Self.leastLength, track), Int(wanted)))
-        let place = room > 0 ? min(max(offset / room, 0), 1) : 0
+        let place = availableSpace > 0 ? min(max(offset / availableSpace, 0), 1) : 0
         let start = Self.margin + Int((Double(track - bar) * place).rounded())
         func rect(_ start: Int, _ length: Int) -> PixelRect {
             axis == .horizontal

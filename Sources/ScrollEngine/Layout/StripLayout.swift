@@ -31,7 +31,7 @@ package struct StripLayout: Hashable, Sendable {
     /// The magnification of a page, unless it is 1.
     package var zoom: ZoomLayout?
     package var motion: MotionSummary
-    package var look: Look
+    package var appearance: Appearance
 }
 
 /// The slots that a strip's pages lie on, as the classic texts lay out their scroll views.

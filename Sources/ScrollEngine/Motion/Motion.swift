@@ -8,19 +8,20 @@ package enum Motion: Hashable, Sendable {
     /// Follows a finger; the finger's position is known at events only, so between them it is still.
     case dragging(at: Double)
     /// Slides on after a finger let it go.
-    case gliding(Glide)
+    case gliding(FlingMotion)
     /// Is pulled onto a page from inside the strip.
-    case snapping(Settling)
+    case snapping(SpringMotion)
     /// Is pulled back from beyond an end, or flung against it.
-    case bouncing(Settling)
+    case bouncing(SpringMotion)
     /// Moves to a place because somebody asked for it.
-    case scrolling(Scrolling)
+    case scrolling(AnimatedScroll)
 
     package func offset(at time: Timestamp) -> Double {
         switch self {
         case .resting(let offset), .dragging(let offset): offset
-        case .gliding(let glide): glide.position(at: time)
-        case .snapping(let settling), .bouncing(let settling): settling.position(at: time)
+        case .gliding(let flingMotion): flingMotion.position(at: time)
+        case .snapping(let springMotion), .bouncing(let springMotion):
+            springMotion.position(at: time)
         case .scrolling(let scrolling): scrolling.position(at: time)
         }
     }
@@ -29,8 +30,9 @@ package enum Motion: Hashable, Sendable {
     package func velocity(at time: Timestamp) -> Double {
         switch self {
         case .resting, .dragging: 0
-        case .gliding(let glide): glide.velocity(at: time)
-        case .snapping(let settling), .bouncing(let settling): settling.velocity(at: time)
+        case .gliding(let flingMotion): flingMotion.velocity(at: time)
+        case .snapping(let springMotion), .bouncing(let springMotion):
+            springMotion.velocity(at: time)
         case .scrolling(let scrolling): scrolling.velocity(at: time)
         }
     }
@@ -43,7 +45,7 @@ package enum Motion: Hashable, Sendable {
     /// What the strip does at a time: a glide ends as a snap or a bounce, and all but a drag in rest.
     package func kind(at time: Timestamp) -> MotionSummary.Kind {
         if isResting(at: time) { return .resting }
-        if case .gliding(let glide) = self { return glide.phase(at: time) }
+        if case .gliding(let flingMotion) = self { return flingMotion.phase(at: time) }
         return form.kind
     }
 
@@ -52,8 +54,8 @@ package enum Motion: Hashable, Sendable {
         switch self {
         case .resting(let offset): offset
         case .dragging: nil
-        case .gliding(let glide): glide.destination
-        case .snapping(let settling), .bouncing(let settling): settling.destination
+        case .gliding(let flingMotion): flingMotion.destination
+        case .snapping(let springMotion), .bouncing(let springMotion): springMotion.destination
         case .scrolling(let scrolling): scrolling.destination
         }
     }
@@ -61,10 +63,10 @@ package enum Motion: Hashable, Sendable {
     /// When the strip comes to rest; nil while a finger holds it.
     package var end: Timestamp? {
         switch self {
-        case .resting: .birth
+        case .resting: .epoch
         case .dragging: nil
-        case .gliding(let glide): glide.end
-        case .snapping(let settling), .bouncing(let settling): settling.end
+        case .gliding(let flingMotion): flingMotion.end
+        case .snapping(let springMotion), .bouncing(let springMotion): springMotion.end
         case .scrolling(let scrolling): scrolling.end
         }
     }
@@ -74,9 +76,9 @@ package enum Motion: Hashable, Sendable {
         switch self {
         case .resting(let offset): .resting(at: offset + distance)
         case .dragging(let offset): .dragging(at: offset + distance)
-        case .gliding(let glide): .gliding(glide.moved(by: distance))
-        case .snapping(let settling): .snapping(settling.moved(by: distance))
-        case .bouncing(let settling): .bouncing(settling.moved(by: distance))
+        case .gliding(let flingMotion): .gliding(flingMotion.moved(by: distance))
+        case .snapping(let springMotion): .snapping(springMotion.moved(by: distance))
+        case .bouncing(let springMotion): .bouncing(springMotion.moved(by: distance))
         case .scrolling(let scrolling): .scrolling(scrolling.moved(by: distance))
         }
     }
@@ -137,8 +139,8 @@ extension Motion: WireValue {
         switch self {
         case .resting(let offset), .dragging(let offset):
             writer.write(offset.clamped(to: MotionRange.offset))
-        case .gliding(let glide): writer.write(glide)
-        case .snapping(let settling), .bouncing(let settling): writer.write(settling)
+        case .gliding(let flingMotion): writer.write(flingMotion)
+        case .snapping(let springMotion), .bouncing(let springMotion): writer.write(springMotion)
         case .scrolling(let scrolling): writer.write(scrolling)
         }
     }

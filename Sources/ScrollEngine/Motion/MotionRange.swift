@@ -9,7 +9,7 @@ enum MotionRange {
     static let velocity = -1e12...1e12
     /// Milliseconds: twice the largest time that JSON tells exactly, because a motion may begin
     /// after it is made.
-    static let moment: ClosedRange<Int64> = 0...1 << 54
+    static let timestamp: ClosedRange<Int64> = 0...1 << 54
 }
 
 extension Double {
@@ -30,9 +30,9 @@ extension WireReader {
     }
 
     /// When a motion begins.
-    mutating func moment() throws(WireError) -> Timestamp {
+    mutating func timestamp() throws(WireError) -> Timestamp {
         let milliseconds = try signed()
-        guard MotionRange.moment.contains(milliseconds) else { throw .outOfRange("moment") }
+        guard MotionRange.timestamp.contains(milliseconds) else { throw .outOfRange("moment") }
         return Timestamp(milliseconds: milliseconds)
     }
 

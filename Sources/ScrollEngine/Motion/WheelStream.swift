@@ -24,7 +24,7 @@ package enum WheelStep: Hashable, Sendable {
 package struct WheelStream: Hashable, Sendable {
     /// A stream ends when nothing came for so long: longer than between the notches of a wheel that
     /// is turned on purpose, shorter than between two swipes.
-    package static let quiet: Int64 = 180
+    package static let idleTimeout: Int64 = 180
 
     /// A single delta so large is the notch of a wheel, which scrolls by 100 to 120 px in browsers,
     /// or a swipe that is as sure.
@@ -36,12 +36,12 @@ package struct WheelStream: Hashable, Sendable {
     /// The pause before a notch: more than three frames, and inertia sends a delta in each.
     private static let pause: Int64 = 60
     /// Less than this is the trembling of a tail, not a notch and no turning round.
-    private static let leastPush = 4.0
+    private static let minimumPush = 4.0
     /// What grows by this factor, to this many pixels, after it had fallen to this share of its
     /// greatest is a new push.
     private static let growth = 1.5
     private static let growthFloor = 20.0
-    private static let fall = 0.8
+    private static let decayShare = 0.8
     /// A time between deltas that is shorter only tells how they travelled: half a frame.
     private static let shortestGap: Int64 = 8
 
@@ -51,7 +51,7 @@ package struct WheelStream: Hashable, Sendable {
     private var size = 0.0
     private var speed = 0.0
     /// The largest delta since a page was turned.
-    private var crest = 0.0
+    private var peak = 0.0
     /// How far the strip has followed since the push began.
     private var followed = 0.0
     /// The direction of the page that this push has turned; 0 before it has.
@@ -61,7 +61,7 @@ package struct WheelStream: Hashable, Sendable {
 
     /// When the stream ends if nothing more comes; nil before it began.
     package var end: Timestamp? {
-        lastTime.map { Timestamp(milliseconds: $0.milliseconds &+ Self.quiet) }
+        lastTime.map { Timestamp(milliseconds: $0.milliseconds &+ Self.idleTimeout) }
     }
 
     /// Takes a delta and says what the strip does with it.
@@ -76,14 +76,14 @@ package struct WheelStream: Hashable, Sendable {
     ) -> WheelStep {
         guard delta.isFinite, delta != 0 else { return .ignored }
         let delta = delta.clamped(to: -Self.largest...Self.largest)
-        let gap = lastTime.map { max(0, time.milliseconds &- $0.milliseconds) } ?? Self.quiet
-        if gap >= Self.quiet || isNewPush(delta, after: gap) { (followed, turned) = (0, 0) }
-        note(delta, after: gap, at: time)
+        let gap = lastTime.map { max(0, time.milliseconds &- $0.milliseconds) } ?? Self.idleTimeout
+        if gap >= Self.idleTimeout || isNewPush(delta, after: gap) { (followed, turned) = (0, 0) }
+        record(delta, after: gap, at: time)
         guard turned == 0 else { return .ignored }
         followed += delta
         let enough = min(Self.turningShare * stride, Self.turningLimit)
         guard abs(delta) >= Self.notch || abs(followed) >= enough else { return .follow(delta) }
-        (turned, crest) = (delta < 0 ? -1 : 1, abs(delta))
+        (turned, peak) = (delta < 0 ? -1 : 1, abs(delta))
         return .turn(turned)
     }
 
@@ -93,20 +93,20 @@ package struct WheelStream: Hashable, Sendable {
     /// Whether a delta cannot be what is left of the push that turned a page.
     private func isNewPush(_ delta: Double, after gap: Int64) -> Bool {
         let size = abs(delta)
-        guard turned != 0, size >= Self.leastPush else { return false }
+        guard turned != 0, size >= Self.minimumPush else { return false }
         if (delta < 0) == (turned > 0) { return true }
         if gap >= Self.pause, size >= self.size { return true }
         // Deltas that waited for one another arrive as one twice as large, after twice the time: so
         // the speed must grow too.
         return size >= Self.growthFloor && size > Self.growth * self.size
             && Self.speed(size, after: gap) > Self.growth * speed
-            && self.size < Self.fall * crest
+            && self.size < Self.decayShare * peak
     }
 
-    private mutating func note(_ delta: Double, after gap: Int64, at time: Timestamp) {
+    private mutating func record(_ delta: Double, after gap: Int64, at time: Timestamp) {
         size = abs(delta)
         speed = Self.speed(size, after: gap)
-        crest = max(crest, size)
+        peak = max(peak, size)
         lastTime = max(lastTime ?? time, time)
     }
 
@@ -120,10 +120,10 @@ extension WheelStream: WireValue {
 
     package init(from reader: inout WireReader) throws(WireError) {
         guard try reader.flag() else { return }
-        lastTime = try reader.moment()
+        lastTime = try reader.timestamp()
         size = try reader.double(within: Self.sizes, "delta")
         speed = try reader.double(within: Self.sizes, "wheel speed")
-        crest = try reader.double(within: Self.sizes, "delta")
+        peak = try reader.double(within: Self.sizes, "delta")
         followed = try reader.offset()
         turned = try reader.integer()
         guard (-1...1).contains(turned) else { throw .outOfRange("turned") }
@@ -135,7 +135,7 @@ extension WheelStream: WireValue {
         writer.write(lastTime)
         writer.write(size)
         writer.write(speed)
-        writer.write(crest)
+        writer.write(peak)
         writer.write(followed)
         writer.write(turned)
     }

@@ -42,7 +42,7 @@ extension Strip {
         }
         if configuration.loops {
             // To the copy that was tapped: on a short loop a page may show twice.
-            scroll(.along, to: place, at: now)
+            scroll(.main, to: place, at: now)
         } else {
             go(to: hit.page, isAnimated: true, at: now, over: pages)
         }
@@ -60,12 +60,13 @@ extension Strip {
     mutating func recognizeLongPress(
         at time: Timestamp, _ now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
-        guard let press = touch.press, press.drag == nil, !press.hasStrayed, !press.isSpent,
-            !press.caughtMotion,
+        guard let press = touch.press, press.drag == nil, !press.hasMovedPastSlop,
+            !press.isConsumed,
+            !press.stoppedMotion,
             time.milliseconds >= press.began.milliseconds,
             time.milliseconds - press.began.milliseconds >= Press.longPress
         else { return [] }
-        touch.press?.isSpent = true
+        touch.press?.isConsumed = true
         return longPress(press.start, at: now, over: pages)
     }
 
@@ -93,11 +94,11 @@ extension Strip {
 
     /// Whether a finger that goes down here may hold the strip.
     func accepts(_ point: Point, at now: Timestamp) -> Bool {
-        guard configuration.hitTesting == .pageOnly, let track else { return true }
-        let offset = offset(.along, at: now)
-        let place = track.place(nearest: offset)
+        guard configuration.hitTesting == .pageOnly, let snapPoints else { return true }
+        let offset = offset(.main, at: now)
+        let place = snapPoints.place(nearest: offset)
         return geometry.frame(
-            at: track.position(of: place, at: offset), length: track.length(place)
+            at: snapPoints.position(of: place, at: offset), length: snapPoints.length(place)
         )
         .contains(point)
     }

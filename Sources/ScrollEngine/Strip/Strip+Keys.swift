@@ -27,11 +27,11 @@ extension Strip {
     private mutating func arrow(
         _ swipe: SwipeDirection, at now: Timestamp, over pages: some PageSource
     ) {
-        let lane: Lane = swipe.axis == configuration.axis ? .along : .across
-        let step = geometry(lane).step(of: swipe, along: geometry(lane).axis)
+        let axis: StripAxis = swipe.axis == configuration.axis ? .main : .cross
+        let step = geometry(axis).step(of: swipe, along: geometry(axis).axis)
         if configuration.preset.isNested {
-            scroll(lane, by: step, at: now)
-        } else if lane == .along {
+            scroll(axis, by: step, at: now)
+        } else if axis == .main {
             turn(by: step, at: now, over: pages)
         }
     }
@@ -39,15 +39,15 @@ extension Strip {
     /// Turns as many pages as the viewport shows whole.
     private mutating func turnView(_ step: Int, at now: Timestamp, over pages: some PageSource) {
         let whole = max(1, geometry.viewportLength / geometry.stride)
-        guard whole > 1, let page = pageAhead(at: now, over: pages), !configuration.loops,
+        guard whole > 1, let page = targetPage(at: now, over: pages), !configuration.loops,
             !configuration.preset.isNested
         else { return turn(by: step, at: now, over: pages) }
         go(to: page + step * whole, isAnimated: true, at: now, over: pages)
     }
 
     /// The first and the last page; of the gallery, in a strip of galleries.
-    private var firstPage: PageIndex { PageIndex(census.rows.lowerBound) }
-    private var lastPage: PageIndex { PageIndex(max(0, census.rows.upperBound - 1)) }
+    private var firstPage: PageIndex { PageIndex(pageCounts.rows.lowerBound) }
+    private var lastPage: PageIndex { PageIndex(max(0, pageCounts.rows.upperBound - 1)) }
 
     private mutating func tapCurrentPage(
         at now: Timestamp, over pages: some PageSource

@@ -5,7 +5,7 @@ extension Strip {
     package func layout(at time: Timestamp, over pages: some PageSource) -> StripLayout {
         var strip = self
         let now = max(time, lastEvent)
-        strip.adopt(pages, at: now)
+        strip.reconcile(pages, at: now)
         _ = strip.advance(to: now, over: pages)
         return strip.layoutOfAdvanced(at: now, over: pages)
     }
@@ -20,27 +20,27 @@ extension Strip {
             time: shown, preset: configuration.preset,
             viewport: geometry.viewport, pageSize: geometry.pageSize,
             stride: geometry.stride, axis: geometry.axis,
-            contentOffset: published(offset(.along, at: now), offset(.across, at: now)),
-            contentSize: contentSize, pageCount: census.pageCount, currentPage: current?.page,
+            contentOffset: published(offset(.main, at: now), offset(.cross, at: now)),
+            contentSize: contentSize, pageCount: pageCounts.pageCount, currentPage: current?.page,
             currentPlace: current?.place, window: windowLayout(at: now),
             pages: placements,
             controls: controls(at: now, current?.page, over: pages), turn: turn,
             zoom: current.flatMap { zoomLayout(of: placements, near: $0.place, at: now) },
             motion: summary(at: now, showing: shown, over: pages),
-            look: configuration.look)
+            appearance: configuration.appearance)
     }
 
     /// The page that the strip is at, and its place among the placements.
     private func currentPage(
         at now: Timestamp, over pages: some PageSource
     ) -> (page: PageIndex, place: Int)? {
-        guard let track else { return nil }
+        guard let snapPoints else { return nil }
         if let book {
             let page = turn.flatMap { $0.page(at: now, in: book) } ?? selectedPage
             return page.map { ($0, $0.value) }
         }
-        let place = track.place(nearest: offset(.along, at: now))
-        guard configuration.preset.isNested else { return (track.page(at: place), place) }
+        let place = snapPoints.place(nearest: offset(.main, at: now))
+        guard configuration.preset.isNested else { return (snapPoints.page(at: place), place) }
         let section = pages.section(place)
         let page = section.pages.lowerBound + rowShown(of: section, at: place, now)
         return (PageIndex(page), page)
@@ -48,10 +48,10 @@ extension Strip {
 
     /// The row that a gallery shows at a time.
     private func rowShown(of section: PageSection, at index: Int, _ now: Timestamp) -> Int {
-        guard index == census.section, let rows = track(.across) else {
+        guard index == pageCounts.section, let rows = snapPoints(.cross) else {
             return row(of: section, at: index, now)
         }
-        return rows.place(nearest: offset(.across, at: now))
+        return rows.place(nearest: offset(.cross, at: now))
     }
 
     // MARK: Pages
@@ -60,20 +60,21 @@ extension Strip {
         around current: (page: PageIndex, place: Int)?, _ turn: TurnLayout?, at now: Timestamp,
         over pages: some PageSource
     ) -> [PagePlacement] {
-        guard let current, let track else { return [] }
+        guard let current, let snapPoints else { return [] }
         if let book { return leaves(book, turn, current.page, over: pages) }
-        if configuration.preset.isNested { return columns(track, at: now, over: pages) }
-        let offset = offset(.along, at: now)
+        if configuration.preset.isNested { return columns(snapPoints, at: now, over: pages) }
+        let offset = offset(.main, at: now)
         let geometry = geometry
         let window = window(at: now)
-        let visible = track.visiblePlaces(at: offset)
-        let first = track.clamped(min(visible.lowerBound, current.place - 1))
-        let last = track.clamped(max(visible.upperBound - 1, current.place + 1))
+        let visible = snapPoints.visiblePlaces(at: offset)
+        let first = snapPoints.clamped(min(visible.lowerBound, current.place - 1))
+        let last = snapPoints.clamped(max(visible.upperBound - 1, current.place + 1))
         return (first...max(first, last)).map { place in
             let frame = geometry.frame(
-                at: track.position(of: place, at: offset), length: track.length(place))
+                at: snapPoints.position(of: place, at: offset), length: snapPoints.length(place))
             return placement(
-                of: track.page(at: place), place: place, slot: place - window.firstPlace, at: frame,
+                of: snapPoints.page(at: place), place: place, slot: place - window.firstPlace,
+                at: frame,
                 isVisible: visible.contains(place), geometry, over: pages)
         }
     }
@@ -81,32 +82,33 @@ extension Strip {
     /// The pages of a strip of galleries: those that show, the neighbours of the current page, and
     /// the galleries beside it.
     private func columns(
-        _ track: Track, at now: Timestamp, over pages: some PageSource
+        _ snapPoints: SnapPoints, at now: Timestamp, over pages: some PageSource
     ) -> [PagePlacement] {
         let geometry = geometry
-        let across = self.geometry(.across)
-        let offset = offset(.along, at: now)
-        let visible = track.visiblePlaces(at: offset)
-        let current = track.place(nearest: offset)
-        let first = track.clamped(min(visible.lowerBound, current - 1))
-        let last = track.clamped(max(visible.upperBound - 1, current + 1))
+        let across = self.geometry(.cross)
+        let offset = offset(.main, at: now)
+        let visible = snapPoints.visiblePlaces(at: offset)
+        let current = snapPoints.place(nearest: offset)
+        let first = snapPoints.clamped(min(visible.lowerBound, current - 1))
+        let last = snapPoints.clamped(max(visible.upperBound - 1, current + 1))
         var placements: [PagePlacement] = []
         // Rows show in ones and twos; the current gallery has its neighbours besides.
         placements.reserveCapacity(2 * (max(first, last) - first + 2))
         for column in first...max(first, last) {
             let section = pages.section(column)
-            let rows = Track(across, count: section.pages.count, isLooped: false)
-            let isLive = column == census.section
+            let rows = SnapPoints(across, count: section.pages.count, isLooped: false)
+            let isLive = column == pageCounts.section
             let rowOffset =
                 isLive
-                ? self.offset(.across, at: now) : rows.rest(row(of: section, at: column, now))
+                ? self.offset(.cross, at: now) : rows.rest(row(of: section, at: column, now))
             let shown = rows.visiblePlaces(at: rowOffset)
             let reach = isLive ? 1 : 0
             let top = rows.clamped(shown.lowerBound - reach)
             let bottom = rows.clamped(shown.upperBound - 1 + reach)
             for row in top...max(top, bottom) {
                 let frame = geometry.frame(
-                    at: track.position(of: column, at: offset), length: track.length(column),
+                    at: snapPoints.position(of: column, at: offset),
+                    length: snapPoints.length(column),
                     across: rows.position(of: row, at: rowOffset))
                 let page = section.pages.lowerBound + row
                 placements.append(
@@ -121,12 +123,12 @@ extension Strip {
 
     /// The pages of a book that lie open, the one that turns last, and those before and after.
     private func leaves(
-        _ book: TurnBook, _ turn: TurnLayout?, _ current: PageIndex, over pages: some PageSource
+        _ book: BookGeometry, _ turn: TurnLayout?, _ current: PageIndex, over pages: some PageSource
     ) -> [PagePlacement] {
         let geometry = geometry
         var placements: [PagePlacement] = []
-        placements.reserveCapacity(TurnBook.leafLimit)
-        book.forEachLeaf(turn, on: current) { leaf in
+        placements.reserveCapacity(BookGeometry.bookPageLimit)
+        book.forEachBookPage(turn, on: current) { leaf in
             placements.append(
                 placement(
                     of: leaf.page, place: leaf.page.value, slot: leaf.page.value, at: leaf.frame,
@@ -153,12 +155,12 @@ extension Strip {
     private func controls(
         at now: Timestamp, _ current: PageIndex?, over pages: some PageSource
     ) -> ControlsLayout {
-        guard let current, let track else { return .none }
+        guard let current, let snapPoints else { return .none }
         let geometry = geometry
         var controls = ControlsLayout.none
         if configuration.hasPageControl {
             controls.pageControl = PageControl(
-                viewport: geometry.viewport, pageCount: census.pageCount, currentPage: current,
+                viewport: geometry.viewport, pageCount: pageCounts.pageCount, currentPage: current,
                 isReversed: geometry.isReversed)
         }
         if configuration.hasArrows {
@@ -167,28 +169,28 @@ extension Strip {
                 isOn: canTurn(by: 1, at: now, over: pages))
         }
         if configuration.hasIndicator {
-            let offset = offset(.along, at: now)
-            let last = track.limits.upperBound
+            let offset = offset(.main, at: now)
+            let last = snapPoints.limits.upperBound
             let isLooped = configuration.loops
-            let shown = track.offsetInFirstLap(offset)
+            let shown = snapPoints.offsetInFirstLap(offset)
             controls.indicator = ScrollIndicator(
                 viewport: geometry.viewport, axis: geometry.axis,
                 offset: geometry.isReversed && !isLooped ? last - shown : shown,
                 visible: geometry.viewportLength,
                 length: isLooped
-                    ? track.length : geometry.viewportLength + Int(last.rounded()))
+                    ? snapPoints.length : geometry.viewportLength + Int(last.rounded()))
         }
         controls.pressed = touch.tapPoint.flatMap(controls.hit)
         return controls
     }
 
     private func canTurn(by step: Int, at now: Timestamp, over pages: some PageSource) -> Bool {
-        guard let track, let page = pageAhead(at: now, over: pages) else { return false }
+        guard let snapPoints, let page = targetPage(at: now, over: pages) else { return false }
         if let book { return book.page(from: page, places: step) != nil }
         guard configuration.preset.isNested else {
-            return track.place(step, stopsFrom: page.value) != nil
+            return snapPoints.place(step, stopsFrom: page.value) != nil
         }
-        return (0..<census.pageCount).contains(page.value + step)
+        return (0..<pageCounts.pageCount).contains(page.value + step)
     }
 
     // MARK: Motion
@@ -199,11 +201,11 @@ extension Strip {
         let isHeld = !touch.isFree
         let rest = restTime
         let along = motion.destination
-        let across = rowMotion.destination
+        let across = crossMotion.destination
         return MotionSummary(
             kind: kind(at: now),
             destination: isHeld ? nil : published(along ?? 0, across ?? 0),
-            destinationPage: isHeld ? nil : pageAhead(at: now, over: pages),
+            destinationPage: isHeld ? nil : targetPage(at: now, over: pages),
             settlesIn: rest.map { max(0, $0 - now) },
             beginsIn: begins(at: now, over: pages).map { max(0, $0 - shown) })
     }
@@ -213,7 +215,7 @@ extension Strip {
         if isTurning(at: now) { return .turning }
         let kind = motion.kind(at: now)
         if kind != .resting { return kind }
-        let row = rowMotion.kind(at: now)
+        let row = crossMotion.kind(at: now)
         if row != .resting { return row }
         return zoom.motion.isResting(at: now) ? .resting : .zooming
     }
@@ -221,8 +223,8 @@ extension Strip {
     /// When a strip that lies still will move without an event: because it turns by itself, or
     /// because its finger has been lost.
     private func begins(at now: Timestamp, over pages: some PageSource) -> Timestamp? {
-        if let press = touch.press { return press.heard.later(by: Press.patience) }
-        return nextTurn(after: now, over: pages)
+        if let press = touch.press { return press.lastHeard.later(by: Press.lostPointerTimeout) }
+        return nextAutoplayTurn(after: now, over: pages)
     }
 }
 
@@ -237,19 +239,20 @@ extension PixelSize {
 extension Strip {
     /// Offsets of the two lanes as they are published.
     private func published(_ along: Double, _ across: Double) -> Point {
-        guard let track else { return .zero }
+        guard let snapPoints else { return .zero }
         let point = geometry.published(
-            track.offsetInFirstLap(along),
-            last: configuration.loops ? track.rest(track.count - 1) : track.limits.upperBound)
-        guard let rows = self.track(.across) else { return point }
-        let row = self.geometry(.across).published(across, last: rows.limits.upperBound)
+            snapPoints.offsetInFirstLap(along),
+            last: configuration.loops
+                ? snapPoints.rest(snapPoints.count - 1) : snapPoints.limits.upperBound)
+        guard let rows = self.snapPoints(.cross) else { return point }
+        let row = self.geometry(.cross).published(across, last: rows.limits.upperBound)
         return Point(x: point.x + row.x, y: point.y + row.y)
     }
 
     private var contentSize: PixelSize {
         let geometry = geometry
-        let size = geometry.contentSize(length: track?.length ?? 0)
-        guard let rows = track(.across) else { return size }
+        let size = geometry.contentSize(length: snapPoints?.length ?? 0)
+        guard let rows = snapPoints(.cross) else { return size }
         return geometry.axis == .horizontal
             ? PixelSize(width: size.width, height: rows.length)
             : PixelSize(width: rows.length, height: size.height)

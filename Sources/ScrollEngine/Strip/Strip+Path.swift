@@ -12,7 +12,7 @@ extension Strip {
     ) -> [Vector] {
         var strip = self
         let now = max(time, lastEvent)
-        strip.adopt(pages, at: now)
+        strip.reconcile(pages, at: now)
         _ = strip.advance(to: now, over: pages)
         guard let rest = strip.restTime, rest > now, !strip.isStill(at: now),
             !strip.isTurning(at: now), strip.zoom.motion.isResting(at: now)
@@ -25,21 +25,21 @@ extension Strip {
     }
 
     private func place(at time: Timestamp) -> Vector {
-        Vector(dx: offset(.along, at: time), dy: offset(.across, at: time))
+        Vector(dx: offset(.main, at: time), dy: offset(.cross, at: time))
     }
 
     /// Pages go the other way than offsets, except where they follow one another from right to left.
     private func shift(from start: Vector, at time: Timestamp) -> Vector {
         let place = place(at: time)
         let along = (start.dx - place.dx) * (geometry.isReversed ? -1 : 1)
-        let across = (start.dy - place.dy) * (geometry(.across).isReversed ? -1 : 1)
+        let across = (start.dy - place.dy) * (geometry(.cross).isReversed ? -1 : 1)
         return geometry.axis == .horizontal
             ? Vector(dx: along, dy: across) : Vector(dx: across, dy: along)
     }
 }
 
 /// How far a lane may go before its ends resist, on the viewport.
-package struct LaneReach: Hashable, Sendable {
+package struct ScrollExtent: Hashable, Sendable {
     /// Pixels that its pages may go to the right or down; negative beyond the end.
     package var forth: Double
     /// Pixels that its pages may go to the left or up; negative beyond the end.
@@ -55,24 +55,24 @@ extension Strip {
     /// for a lane that goes round, or has no pages.
     package func reach(
         at time: Timestamp, over pages: some PageSource
-    ) -> (along: LaneReach?, across: LaneReach?) {
+    ) -> (along: ScrollExtent?, across: ScrollExtent?) {
         var strip = self
         let now = max(time, lastEvent)
-        strip.adopt(pages, at: now)
+        strip.reconcile(pages, at: now)
         _ = strip.advance(to: now, over: pages)
         return (
-            along: configuration.loops ? nil : strip.reach(of: .along, at: now),
-            across: strip.reach(of: .across, at: now)
+            along: configuration.loops ? nil : strip.reach(of: .main, at: now),
+            across: strip.reach(of: .cross, at: now)
         )
     }
 
-    private func reach(of lane: Lane, at now: Timestamp) -> LaneReach? {
-        guard let limits = track(lane)?.limits else { return nil }
-        let offset = offset(lane, at: now)
+    private func reach(of axis: StripAxis, at now: Timestamp) -> ScrollExtent? {
+        guard let limits = snapPoints(axis)?.limits else { return nil }
+        let offset = offset(axis, at: now)
         let toFirst = offset - limits.lowerBound
         let toLast = limits.upperBound - offset
-        let geometry = geometry(lane)
-        return LaneReach(
+        let geometry = geometry(axis)
+        return ScrollExtent(
             forth: geometry.isReversed ? toLast : toFirst,
             back: geometry.isReversed ? toFirst : toLast,
             length: geometry.viewportLength, bounces: configuration.bounces)

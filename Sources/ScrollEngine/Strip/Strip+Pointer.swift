@@ -13,7 +13,7 @@ extension Strip {
         let time = press.sampleTime(of: pointer, at: now)
         // A sample that was overtaken on its way tells of a place where the finger is no more.
         if pointer.phase == .move, let last = press.velocity.lastTime, time < last { return [] }
-        touch.press?.heard = now
+        touch.press?.lastHeard = now
         switch pointer.phase {
         case .down: return []
         case .move:
@@ -32,18 +32,18 @@ extension Strip {
     ) -> [Outcome] {
         // A finger that goes down twice was lifted unseen.
         cancelLeaf(at: now)
-        letGoOfZoom(at: now, over: pages)
+        releaseZoom(at: now, over: pages)
         guard accepts(pointer.point, at: now) else {
-            if touch.press != nil { letGoStill(at: now) }
+            if touch.press != nil { releaseAtRest(at: now) }
             return []
         }
         let wasMoving = !isStill(at: now) || isTurning(at: now) || !zoom.motion.isResting(at: now)
-        takeLeaf(at: pointer.point, now: now)
+        grabLeaf(at: pointer.point, now: now)
         wheel = WheelStream()
-        motion = .dragging(at: offset(.along, at: now))
-        rowMotion = .resting(at: offset(.across, at: now))
+        motion = .dragging(at: offset(.main, at: now))
+        crossMotion = .resting(at: offset(.cross, at: now))
         if isZoomHeld(at: now) { zoom.hold(at: now) }
-        touch.press = Press(pointer, at: now, caughtMotion: wasMoving)
+        touch.press = Press(pointer, at: now, stoppedMotion: wasMoving)
         touch.second = nil
         return wasMoving ? [.caught] : []
     }
@@ -56,7 +56,7 @@ extension Strip {
         press.point = point
         if press.velocity.lastPoint != point { press.velocity.add(point, at: time) }
         if press.start.distance(to: point) > PointerEvent.Kind.touch.slop {
-            press.hasStrayed = true
+            press.hasMovedPastSlop = true
         }
         touch.press = press
         if touch.second != nil { return pinch(over: pages) }
@@ -77,29 +77,30 @@ extension Strip {
         let along = abs(geometry.travel(from: press.start, to: press.point).dx)
         let across = abs(geometry.travel(from: press.start, to: press.point).dy)
         let isZoomed = isZoomHeld(at: now)
-        let lane: Lane
+        let axis: StripAxis
         if configuration.preset.isNested, !isZoomed {
             guard max(along, across) > press.slop else { return nil }
             // The direction that leads is kept; a strip between two galleries goes on along.
-            let isBetween = track.map { $0.rest(census.section) != offset(.along, at: now) } ?? true
-            lane = across > along && !isBetween ? .across : .along
+            let isBetween =
+                snapPoints.map { $0.rest(pageCounts.section) != offset(.main, at: now) } ?? true
+            axis = across > along && !isBetween ? .cross : .main
         } else {
-            guard isZoomed || configuration.preset.turning == nil,
+            guard isZoomed || configuration.preset.turnStyle == nil,
                 (isZoomed ? max(along, across) : along) > press.slop
             else { return nil }
-            lane = .along
+            axis = .main
         }
-        return begin(lane, at: press.afterSlop, now: now)
+        return begin(axis, at: press.afterSlop, now: now)
     }
 
     /// Takes hold of a lane, and of the picture in it where it is zoomed.
     private mutating func begin(
-        _ lane: Lane, at point: Point, now: Timestamp
+        _ axis: StripAxis, at point: Point, now: Timestamp
     ) -> Drag {
-        let offset = offset(lane, at: now)
+        let offset = offset(axis, at: now)
         if isZoomHeld(at: now) { zoom.panBegan(along: configuration.axis, at: now) }
-        setMotion(.dragging(at: offset), lane)
-        return Drag(lane: lane, start: point, startPull: pull(lane, at: offset))
+        setMotion(.dragging(at: offset), axis)
+        return Drag(axis: axis, start: point, startPull: pull(axis, at: offset))
     }
 
     private mutating func move(
@@ -108,8 +109,8 @@ extension Strip {
         let travel =
             zoom.isPanning
             ? pan(from: drag.start, to: point, over: pages)
-            : geometry(drag.lane).travel(from: drag.start, to: point).dx
-        setMotion(.dragging(at: offset(drag.lane, forPull: drag.startPull + travel)), drag.lane)
+            : geometry(drag.axis).travel(from: drag.start, to: point).dx
+        setMotion(.dragging(at: offset(drag.axis, forPull: drag.startPull + travel)), drag.axis)
     }
 
     // MARK: Lifting
@@ -123,95 +124,95 @@ extension Strip {
             swapFingers(at: now)
             return []
         }
-        let told = recognizeLongPress(at: time, now, over: pages)
-        guard let lifted = touch.press else { return told }
+        let reported = recognizeLongPress(at: time, now, over: pages)
+        guard let lifted = touch.press else { return reported }
         let finger = lifted.velocity.velocity(liftedAt: time)
         if let drag = lifted.drag {
-            letGo(of: drag, finger: finger, at: now, over: pages)
-            return told
+            release(of: drag, finger: finger, at: now, over: pages)
+            return reported
         }
         let isTurned = releaseLeaf(finger: finger, at: now)
-        letGoOfZoom(at: now, over: pages)
-        letGoStill(at: now)
-        guard !lifted.caughtMotion, !lifted.hasStrayed, !lifted.isSpent, !isTurned else {
-            return told
+        releaseZoom(at: now, over: pages)
+        releaseAtRest(at: now)
+        guard !lifted.stoppedMotion, !lifted.hasMovedPastSlop, !lifted.isConsumed, !isTurned else {
+            return reported
         }
-        return told + tap(point, liftedAt: time, at: now, over: pages)
+        return reported + tap(point, liftedAt: time, at: now, over: pages)
     }
 
-    private mutating func letGo(
+    private mutating func release(
         of drag: Drag, finger: Vector, at now: Timestamp, over pages: some PageSource
     ) {
-        touch.letGo()
-        let lane = drag.lane
-        let share = followedShare(lane, atPull: pull(lane, at: offset(lane, at: now)))
+        touch.release()
+        let axis = drag.axis
+        let share = followedShare(axis, atPull: pull(axis, at: offset(axis, at: now)))
         let velocity =
             zoom.isPanning
-            ? endPan(finger, at: now, over: pages) : geometry(lane).velocity(of: finger).dx
-        release(lane, velocity: velocity * share, at: now)
+            ? endPan(finger, at: now, over: pages) : geometry(axis).velocity(of: finger).dx
+        release(axis, velocity: velocity * share, at: now)
         // The other lane was held as well.
-        let other: Lane = lane == .along ? .across : .along
+        let other: StripAxis = axis == .main ? .cross : .main
         if !isOnPlace(other, at: now) {
             release(other, velocity: 0, at: now)
         }
     }
 
     /// Whether a lane is exactly where it may rest.
-    private func isOnPlace(_ lane: Lane, at now: Timestamp) -> Bool {
-        guard case .resting(let offset) = motion(lane) else { return false }
-        guard let track = track(lane) else { return offset == 0 }
-        return track.rest(track.place(nearest: offset)) == offset
+    private func isOnPlace(_ axis: StripAxis, at now: Timestamp) -> Bool {
+        guard case .resting(let offset) = motion(axis) else { return false }
+        guard let snapPoints = snapPoints(axis) else { return offset == 0 }
+        return snapPoints.rest(snapPoints.place(nearest: offset)) == offset
     }
 
     /// Lets go without a velocity.
-    mutating func letGoStill(at now: Timestamp) {
-        touch.letGo()
-        for lane in [Lane.along, .across] where !isOnPlace(lane, at: now) {
-            release(lane, velocity: 0, at: now)
+    mutating func releaseAtRest(at now: Timestamp) {
+        touch.release()
+        for axis in [StripAxis.main, .cross] where !isOnPlace(axis, at: now) {
+            release(axis, velocity: 0, at: now)
         }
     }
 
-    mutating func letGoOfZoom(at now: Timestamp, over pages: some PageSource) {
+    mutating func releaseZoom(at now: Timestamp, over pages: some PageSource) {
         guard let bounds = zoomBounds(over: pages) else { return }
-        zoom.letGo(within: bounds, at: now, reducesMotion: configuration.reducesMotion)
+        zoom.release(within: bounds, at: now, reducesMotion: configuration.reducesMotion)
     }
 
     mutating func cancelTouch(at now: Timestamp, over pages: some PageSource) {
-        letGoOfZoom(at: now, over: pages)
+        releaseZoom(at: now, over: pages)
         cancelLeaf(at: now)
-        letGoStill(at: now)
+        releaseAtRest(at: now)
     }
 
     // MARK: The rubber band beyond the ends
 
-    private func rubberBand(_ lane: Lane) -> RubberBand {
-        RubberBand(dimension: Double(geometry(lane).viewportLength))
+    private func rubberBand(_ axis: StripAxis) -> RubberBand {
+        RubberBand(dimension: Double(geometry(axis).viewportLength))
     }
 
     /// Where a lane is when a finger has pulled it to this place.
-    func offset(_ lane: Lane, forPull pull: Double) -> Double {
-        guard let limits = track(lane)?.limits else { return 0 }
+    func offset(_ axis: StripAxis, forPull pull: Double) -> Double {
+        guard let limits = snapPoints(axis)?.limits else { return 0 }
         guard configuration.bounces else {
             return min(max(pull, limits.lowerBound), limits.upperBound)
         }
         let edge = min(max(pull, limits.lowerBound), limits.upperBound)
-        return edge + rubberBand(lane).signedStretch(pull - edge)
+        return edge + rubberBand(axis).signedStretch(pull - edge)
     }
 
     /// The place to which a finger must have pulled a lane for it to be here.
-    func pull(_ lane: Lane, at offset: Double) -> Double {
-        let limits = track(lane)?.limits ?? 0...0
+    func pull(_ axis: StripAxis, at offset: Double) -> Double {
+        let limits = snapPoints(axis)?.limits ?? 0...0
         let edge = min(max(offset, limits.lowerBound), limits.upperBound)
         let beyond = offset - edge
-        let pull = rubberBand(lane).pull(forStretch: abs(beyond))
+        let pull = rubberBand(axis).pull(forStretch: abs(beyond))
         return edge + (beyond < 0 ? -pull : pull)
     }
 
     /// The share of the finger's velocity that a lane has at this pull.
-    private func followedShare(_ lane: Lane, atPull pull: Double) -> Double {
-        guard let limits = track(lane)?.limits, !limits.contains(pull) else { return 1 }
+    private func followedShare(_ axis: StripAxis, atPull pull: Double) -> Double {
+        guard let limits = snapPoints(axis)?.limits, !limits.contains(pull) else { return 1 }
         let excess = max(limits.lowerBound - pull, pull - limits.upperBound)
-        return configuration.bounces ? rubberBand(lane).slope(atPull: excess) : 0
+        return configuration.bounces ? rubberBand(axis).slope(atPull: excess) : 0
     }
 }
 

@@ -7,32 +7,32 @@ extension Strip {
     mutating func advance(to now: Timestamp, over pages: some PageSource) -> [Outcome] {
         var outcomes: [Outcome] = []
         if let press = touch.press {
-            let gone = press.heard.milliseconds + Press.patience
+            let gone = press.lastHeard.milliseconds + Press.lostPointerTimeout
             if gone <= now.milliseconds {
                 lastEvent = max(lastEvent, Timestamp(milliseconds: gone))
                 cancelTouch(at: lastEvent, over: pages)
-                select(pageAhead(at: now, over: pages), over: pages)
+                select(targetPage(at: now, over: pages), over: pages)
                 // It fell back unseen: both are told, or neither.
-                let will = turn?.will
-                if let did = finishedTurn(at: now) {
-                    outcomes += [will.map(Outcome.init), did].compactMap { $0 }
+                let startOutcome = turn?.startOutcome
+                if let endOutcome = finishedTurn(at: now) {
+                    outcomes += [startOutcome.map(Outcome.init), endOutcome].compactMap { $0 }
                 }
             }
         }
-        if let told = finishedTurn(at: now) { outcomes.append(told) }
-        turnByItself(at: now, over: pages)
-        arrive(at: now, over: pages)
+        if let reported = finishedTurn(at: now) { outcomes.append(reported) }
+        applyAutoplay(at: now, over: pages)
+        handleRest(at: now, over: pages)
         return outcomes
     }
 
     /// What comes of being at rest: windows are filled around the new place, galleries entered, and
     /// a page that was left is no longer magnified.
-    mutating func arrive(at now: Timestamp, over pages: some PageSource) {
-        guard touch.isFree, isStill(at: now), let place = placeAhead(.along, at: now) else {
+    mutating func handleRest(at now: Timestamp, over pages: some PageSource) {
+        guard touch.isFree, isStill(at: now), let place = targetPlace(.main, at: now) else {
             return
         }
-        origin = place
-        if configuration.preset.isNested { enter(place, at: now, over: pages) }
+        windowAnchor = place
+        if configuration.preset.isNested { enterSection(place, at: now, over: pages) }
         if zoomedPage != nil, zoomedPage != selectedPage { unzoom() }
         returnToFirstLap(at: now)
     }
@@ -40,8 +40,8 @@ extension Strip {
     /// When the strip has come or will come to rest after its last event; nil while a finger holds
     /// it.
     var restTime: Timestamp? {
-        guard touch.isFree, let end = motion.end, let rowEnd = rowMotion.end else { return nil }
-        return max(max(end, rowEnd), max(turn?.end ?? .birth, zoom.motion.end ?? .birth))
+        guard touch.isFree, let end = motion.end, let rowEnd = crossMotion.end else { return nil }
+        return max(max(end, rowEnd), max(turn?.end ?? .epoch, zoom.motion.end ?? .epoch))
     }
 
     /// When the strip will be at rest if nothing happens: this very time when it is, and while a
@@ -52,11 +52,11 @@ extension Strip {
 
     /// Brings the strip to rest at once, where it would come to rest; a finger that holds it goes on
     /// holding it.
-    package mutating func settle() {
+    package mutating func finishMotion() {
         guard touch.isFree else { return }
         if let destination = motion.destination { motion = .resting(at: destination) }
-        if let destination = rowMotion.destination { rowMotion = .resting(at: destination) }
-        zoom.settle()
+        if let destination = crossMotion.destination { crossMotion = .resting(at: destination) }
+        zoom.finishMotion()
         if let page = turn?.destination {
             turn = nil
             place(on: page)

@@ -1,11 +1,12 @@
 /// A strip whose pages turn over instead of sliding.
 extension Strip {
     /// How the pages are bound; nil when they slide.
-    var book: TurnBook? {
-        guard let style = configuration.preset.turning else { return nil }
+    var book: BookGeometry? {
+        guard let style = configuration.preset.turnStyle else { return nil }
         let geometry = geometry
-        return TurnBook(
-            style, viewport: geometry.room, pageCount: census.pageCount, axis: geometry.axis,
+        return BookGeometry(
+            style, viewport: geometry.availableSpace, pageCount: pageCounts.pageCount,
+            axis: geometry.axis,
             isRightToLeft: geometry.isReversed, hasCover: configuration.hasCover,
             radius: configuration.curlRadius, reducesMotion: configuration.reducesMotion)
     }
@@ -17,7 +18,7 @@ extension Strip {
     // MARK: Commands
 
     /// Turns so many leaves at once, forward or back; one that turns already has arrived.
-    mutating func turnLeaf(_ book: TurnBook, by step: Int, at now: Timestamp) {
+    mutating func turnLeaf(_ book: BookGeometry, by step: Int, at now: Timestamp) {
         guard let page = turn?.destination ?? selectedPage,
             let wanted = book.page(from: page, places: step)
         else { return }
@@ -25,7 +26,7 @@ extension Strip {
     }
 
     mutating func turnLeaf(
-        _ book: TurnBook, to page: PageIndex, isAnimated: Bool, at now: Timestamp
+        _ book: BookGeometry, to page: PageIndex, isAnimated: Bool, at now: Timestamp
     ) {
         guard let current = turn?.destination ?? selectedPage,
             let wanted = book.page(from: page, places: 0)
@@ -34,10 +35,10 @@ extension Strip {
     }
 
     private mutating func turnLeaf(
-        _ book: TurnBook, from page: PageIndex, to wanted: PageIndex, isAnimated: Bool,
+        _ book: BookGeometry, from page: PageIndex, to wanted: PageIndex, isAnimated: Bool,
         at now: Timestamp
     ) {
-        letGo()
+        release()
         unzoom()
         turn = isAnimated ? Turn.commanded(from: page, to: wanted, at: now, in: book) : nil
         place(on: wanted)
@@ -47,7 +48,7 @@ extension Strip {
     // MARK: Fingers
 
     /// A finger goes down: it stops a leaf that turns, or takes one by its edge.
-    mutating func takeLeaf(at point: Point, now: Timestamp) {
+    mutating func grabLeaf(at point: Point, now: Timestamp) {
         guard let book, !zoom.isZoomed(at: now), let page = selectedPage else { return }
         if let turn, !turn.isFinished(at: now) {
             self.turn = turn.caught(at: point, time: now, in: book)
@@ -79,29 +80,31 @@ extension Strip {
         // It rests since then: what shows the same tells the same time.
         lastEvent = max(lastEvent, end)
         if let page = finished.destination { place(on: page) }
-        return finished.did.map(Outcome.init)
+        return finished.endOutcome.map(Outcome.init)
     }
 
     /// Takes the pages as they are now; a leaf between pages that have changed has come to rest.
-    mutating func adoptTelling(_ pages: some PageSource, at now: Timestamp) -> [Outcome] {
+    mutating func reconcileAndReport(_ pages: some PageSource, at now: Timestamp) -> [Outcome] {
         let before = turn
-        adopt(pages, at: now)
-        guard turn == nil, let before, before.did != nil, let page = selectedPage else { return [] }
+        reconcile(pages, at: now)
+        guard turn == nil, let before, before.endOutcome != nil, let page = selectedPage else {
+            return []
+        }
         return [.didTurn(to: page, isCompleted: before.isCommitted)]
     }
 
     /// What there is to tell of the turn, after an event that found another.
     ///
     /// A change of page is told of as well, so that there is room for it at once.
-    func tell(ofTurnSince before: Turn?, in outcomes: inout [Outcome]) {
+    func report(ofTurnSince before: Turn?, in outcomes: inout [Outcome]) {
         guard turn != before else { return }
         let isCaught = turn.map { $0.isTouched && $0.from == before?.from } ?? false
-        let did = isCaught ? nil : before?.did
-        let will = turn?.will
-        guard did != nil || will != nil else { return }
+        let endOutcome = isCaught ? nil : before?.endOutcome
+        let startOutcome = turn?.startOutcome
+        guard endOutcome != nil || startOutcome != nil else { return }
         outcomes.reserveCapacity(outcomes.count + 3)
-        if let did { outcomes.append(Outcome(did)) }
-        if let will { outcomes.append(Outcome(will)) }
+        if let endOutcome { outcomes.append(Outcome(endOutcome)) }
+        if let startOutcome { outcomes.append(Outcome(startOutcome)) }
     }
 }
 
@@ -115,7 +118,7 @@ extension Outcome {
     }
 }
 
-extension TurnBook {
+extension BookGeometry {
     /// The page after so many turns, or the last.
     func page(_ page: PageIndex, turnedBy turns: Int) -> PageIndex {
         self.page(from: page, places: turns) ?? spreads.firstPage(at: spreads.count - 1) ?? page
@@ -127,7 +130,7 @@ extension TurnBook {
 
 extension Turn {
     /// The page that shows most while it turns.
-    func page(at now: Timestamp, in book: TurnBook) -> PageIndex {
+    func page(at now: Timestamp, in book: BookGeometry) -> PageIndex {
         if let destination, isFinished(at: now) { return destination }
         return pose(at: now, in: book).inputTime < 0.5 ? lower : upper
     }

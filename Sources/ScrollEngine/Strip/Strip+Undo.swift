@@ -4,18 +4,18 @@ extension Strip {
     /// finger on it.
     ///
     /// - Returns: nil while a finger holds the strip, for what a gesture did is undone as a whole.
-    package func keepsake(at time: Timestamp, over pages: some PageSource) -> Strip? {
+    package func undoState(at time: Timestamp, over pages: some PageSource) -> Strip? {
         var strip = self
         let now = max(time, lastEvent)
-        strip.adopt(pages, at: now)
+        strip.reconcile(pages, at: now)
         _ = strip.advance(to: now, over: pages)
         guard strip.touch.isFree else { return nil }
         strip.wheel = WheelStream()
-        strip.settle()
+        strip.finishMotion()
         strip.turn = nil
         strip.lastEvent = now
-        strip.arrive(at: now, over: pages)
-        strip.select(strip.pageAhead(at: now, over: pages), over: pages)
+        strip.handleRest(at: now, over: pages)
+        strip.select(strip.targetPage(at: now, over: pages), over: pages)
         return strip
     }
 
@@ -23,23 +23,23 @@ extension Strip {
     ///
     /// Time goes on: what turns by itself counts from now.
     package mutating func restore(
-        _ keepsake: Strip, at time: Timestamp, over pages: some PageSource
+        _ undoState: Strip, at time: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
-        let now = max(time, lastEvent, keepsake.lastEvent)
-        adopt(pages, at: now)
+        let now = max(time, lastEvent, undoState.lastEvent)
+        reconcile(pages, at: now)
         var outcomes = advance(to: now, over: pages)
-        let (turning, toldPage, toldScale) = (turn, toldPage, toldScale)
-        self = keepsake
+        let (turning, reportedPage, reportedScale) = (turn, reportedPage, reportedScale)
+        self = undoState
         lastEvent = now
-        adopt(pages, at: now)
-        tell(ofTurnSince: turning, in: &outcomes)
+        reconcile(pages, at: now)
+        report(ofTurnSince: turning, in: &outcomes)
         let scale = zoom.magnification(at: now).scale
-        if scale != toldScale { outcomes.append(.zoomed(scale: scale)) }
-        if selectedPage != toldPage {
-            outcomes.insert(.pageChanged(from: toldPage, to: selectedPage), at: 0)
+        if scale != reportedScale { outcomes.append(.zoomed(scale: scale)) }
+        if selectedPage != reportedPage {
+            outcomes.insert(.pageChanged(from: reportedPage, to: selectedPage), at: 0)
         }
-        self.toldPage = selectedPage
-        self.toldScale = scale
+        self.reportedPage = selectedPage
+        self.reportedScale = scale
         return outcomes.isEmpty ? [.nothing] : outcomes
     }
 }

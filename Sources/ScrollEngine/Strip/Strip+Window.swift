@@ -20,20 +20,21 @@ struct SlotWindow {
 
 extension Strip {
     func window(at now: Timestamp) -> SlotWindow {
-        guard let track else {
+        guard let snapPoints else {
             return SlotWindow(firstPlace: 0, slotCount: 0, offset: 0, last: 0, length: 0)
         }
-        let offset = offset(.along, at: now)
+        let offset = offset(.main, at: now)
         switch (configuration.window, configuration.loops) {
-        case (.three, false) where track.count > 3: return boundedThree(track, offset)
-        case (.three, true): return refilledThree(track, offset)
-        case (.all, true): return endCaps(track, offset, isStill: isStill(at: now))
+        case (.three, false) where snapPoints.count > 3: return boundedThree(snapPoints, offset)
+        case (.three, true): return refilledThree(snapPoints, offset)
+        case (.all, true): return endCaps(snapPoints, offset, isStill: isStill(at: now))
         default:
-            let shown = track.offsetInFirstLap(offset)
-            let lap = Int(((offset - shown) / Double(track.length)).rounded()) * track.count
+            let shown = snapPoints.offsetInFirstLap(offset)
+            let lap =
+                Int(((offset - shown) / Double(snapPoints.length)).rounded()) * snapPoints.count
             return SlotWindow(
-                firstPlace: lap, slotCount: track.count, offset: shown,
-                last: track.rest(track.count - 1), length: track.length)
+                firstPlace: lap, slotCount: snapPoints.count, offset: shown,
+                last: snapPoints.rest(snapPoints.count - 1), length: snapPoints.length)
         }
     }
 
@@ -42,7 +43,7 @@ extension Strip {
         let geometry = geometry
         let window = window(at: now)
         return WindowLayout(
-            start: track?.page(at: window.firstPlace) ?? PageIndex(0),
+            start: snapPoints?.page(at: window.firstPlace) ?? PageIndex(0),
             slotCount: window.slotCount,
             contentOffset: geometry.published(window.offset, last: window.last),
             contentSize: geometry.contentSize(length: window.length))
@@ -50,42 +51,44 @@ extension Strip {
 
     /// Starts at 0 on the first page, at N − 3 on the last, at p − 1 between, where p is the page on
     /// which the strip last rested.
-    private func boundedThree(_ track: Track, _ offset: Double) -> SlotWindow {
-        func start(around place: Int) -> Int { min(max(place - 1, 0), track.count - 3) }
-        var first = start(around: origin)
-        if offset < track.rest(first) || offset > track.rest(first + 2) {
-            first = start(around: track.place(nearest: offset))
+    private func boundedThree(_ snapPoints: SnapPoints, _ offset: Double) -> SlotWindow {
+        func start(around place: Int) -> Int { min(max(place - 1, 0), snapPoints.count - 3) }
+        var first = start(around: windowAnchor)
+        if offset < snapPoints.rest(first) || offset > snapPoints.rest(first + 2) {
+            first = start(around: snapPoints.place(nearest: offset))
         }
-        return SlotWindow(track, from: first, count: 3, offset)
+        return SlotWindow(snapPoints, from: first, count: 3, offset)
     }
 
     /// Starts at the page before the one on which the strip last rested.
-    private func refilledThree(_ track: Track, _ offset: Double) -> SlotWindow {
-        let isInside = offset >= track.rest(origin - 1) && offset <= track.rest(origin + 1)
-        let first = (isInside ? origin : track.place(nearest: offset)) - 1
-        return SlotWindow(track, from: first, count: 3, offset)
+    private func refilledThree(_ snapPoints: SnapPoints, _ offset: Double) -> SlotWindow {
+        let isInside =
+            offset >= snapPoints.rest(windowAnchor - 1)
+            && offset <= snapPoints.rest(windowAnchor + 1)
+        let first = (isInside ? windowAnchor : snapPoints.place(nearest: offset)) - 1
+        return SlotWindow(snapPoints, from: first, count: 3, offset)
     }
 
     /// Copies of the last page before the first and of the first after the last; at rest on a copy
     /// the offset becomes that of its page, without animation.
-    private func endCaps(_ track: Track, _ offset: Double, isStill: Bool) -> SlotWindow {
-        let inLap = track.offsetInFirstLap(offset)
-        let lap = Int(((offset - inLap) / Double(track.length)).rounded()) * track.count
+    private func endCaps(_ snapPoints: SnapPoints, _ offset: Double, isStill: Bool) -> SlotWindow {
+        let inLap = snapPoints.offsetInFirstLap(offset)
+        let lap = Int(((offset - inLap) / Double(snapPoints.length)).rounded()) * snapPoints.count
         // A strip that came from the first page shows the copy of the last until it rests there.
         let cameFromFirst =
-            !isStill && floorDivide(origin, track.count) * track.count > lap
-            && offset >= track.rest(lap + track.count - 1)
-        let first = (cameFromFirst ? lap + track.count : lap) - 1
-        return SlotWindow(track, from: first, count: track.count + 2, offset)
+            !isStill && floorDivide(windowAnchor, snapPoints.count) * snapPoints.count > lap
+            && offset >= snapPoints.rest(lap + snapPoints.count - 1)
+        let first = (cameFromFirst ? lap + snapPoints.count : lap) - 1
+        return SlotWindow(snapPoints, from: first, count: snapPoints.count + 2, offset)
     }
 }
 
 extension SlotWindow {
-    fileprivate init(_ track: Track, from first: Int, count: Int, _ offset: Double) {
+    fileprivate init(_ snapPoints: SnapPoints, from first: Int, count: Int, _ offset: Double) {
         firstPlace = first
         slotCount = count
-        self.offset = offset - track.rest(first)
-        last = track.rest(first + count - 1) - track.rest(first)
-        length = track.start(first + count) - track.start(first)
+        self.offset = offset - snapPoints.rest(first)
+        last = snapPoints.rest(first + count - 1) - snapPoints.rest(first)
+        length = snapPoints.start(first + count) - snapPoints.start(first)
     }
 }

@@ -11,44 +11,44 @@ extension Strip: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         let version = try reader.number()
         guard version == Self.wireVersion else { throw .unknownVersion(version) }
-        shape = StripShape(try reader.value())
-        census = try reader.value()
+        sharedConfiguration = SharedConfiguration(try reader.value())
+        pageCounts = try reader.value()
         selectedPage = try reader.value()
         selectedItem = try reader.value()
-        toldPage = try reader.value()
+        reportedPage = try reader.value()
         motion = try reader.value()
-        rowMotion = try reader.value()
-        rows = try reader.list(limit: RowMemory.limit)
-        origin = try reader.integer()
+        crossMotion = try reader.value()
+        rows = try reader.list(limit: SavedRow.limit)
+        windowAnchor = try reader.integer()
         turn = try reader.value()
         zoomedPage = try reader.value()
         zoom = zoomedPage == nil ? .none : try reader.value()
-        toldScale = try reader.double()
+        reportedScale = try reader.double()
         touch = try reader.value()
         wheel = try reader.value()
-        holds = try reader.byte()
+        autoplayPauses = try reader.byte()
         lastEvent = try reader.value()
-        guard isSound else { throw .outOfRange("strip") }
+        guard isConsistent else { throw .outOfRange("strip") }
     }
 
     package func write(to writer: inout WireWriter) {
         writer.write(Self.wireVersion)
         writer.write(configuration)
-        writer.write(census)
+        writer.write(pageCounts)
         writer.write(selectedPage)
         writer.write(selectedItem)
-        writer.write(toldPage)
+        writer.write(reportedPage)
         writer.write(motion)
-        writer.write(rowMotion)
+        writer.write(crossMotion)
         writer.write(rows)
-        writer.write(origin)
+        writer.write(windowAnchor)
         writer.write(turn)
         writer.write(zoomedPage)
         if zoomedPage != nil { writer.write(zoom) }
-        writer.write(toldScale)
+        writer.write(reportedScale)
         writer.write(touch)
         writer.write(wheel)
-        writer.write(byte: holds)
+        writer.write(byte: autoplayPauses)
         writer.write(lastEvent)
     }
 
@@ -56,16 +56,16 @@ extension Strip: WireValue {
     private static let longestMotion: Int64 = 60_000
 
     /// Whether the numbers fit together, so that no event can go wrong with them.
-    private var isSound: Bool {
-        let pages = 0..<max(1, census.pageCount)
+    private var isConsistent: Bool {
+        let pages = 0..<max(1, pageCounts.pageCount)
         let moments: ClosedRange<Int64> = 0...(1 << 53)
         return [selectedPage, zoomedPage].allSatisfy { $0.map { pages.contains($0.value) } ?? true }
             // The page that was told may be gone since.
-            && (toldPage.map { Census.pages.contains($0.value) } ?? true)
-            && (selectedPage == nil) == (census.pageCount == 0)
+            && (reportedPage.map { PageCounts.pages.contains($0.value) } ?? true)
+            && (selectedPage == nil) == (pageCounts.pageCount == 0)
             && (selectedPage == nil) == (selectedItem == nil)
-            && abs(origin) <= 1 << 40 && moments.contains(lastEvent.milliseconds)
-            && (turn.map { $0.isWithin(pages) && configuration.preset.turning != nil } ?? true)
+            && abs(windowAnchor) <= 1 << 40 && moments.contains(lastEvent.milliseconds)
+            && (turn.map { $0.isWithin(pages) && configuration.preset.turnStyle != nil } ?? true)
             && (restTime ?? lastEvent) - lastEvent <= Self.longestMotion
     }
 
@@ -79,7 +79,7 @@ extension Strip: WireValue {
     /// The strip that has these bytes.
     ///
     /// - Throws: ``WireError`` when no strip has them.
-    package init(wire: [UInt8]) throws(WireError) { self = try WireReader.whole(wire) }
+    package init(wire: [UInt8]) throws(WireError) { self = try WireReader.decode(wire) }
 }
 
 /// As a text of its bytes, in hexadecimal digits.
@@ -116,7 +116,7 @@ extension Strip: Codable {
     }
 }
 
-extension Census: WireValue {
+extension PageCounts: WireValue {
     /// More pages than any gallery has, and few enough to count pixels with.
     private static let limit = 1 << 40
     fileprivate static let pages = 0..<limit
@@ -140,7 +140,7 @@ extension Census: WireValue {
     }
 }
 
-extension RowMemory: WireValue {
+extension SavedRow: WireValue {
     init(from reader: inout WireReader) throws(WireError) {
         section = try reader.value()
         row = try reader.integer()

@@ -2,7 +2,7 @@
 extension Strip {
     /// How far the magnified page may go; nil when there is none.
     func zoomBounds(over pages: some PageSource) -> ZoomBounds? {
-        guard let page = zoomedPage, page.value < census.pageCount,
+        guard let page = zoomedPage, page.value < pageCounts.pageCount,
             let box = boxAtRest(of: page, over: pages)
         else { return nil }
         let size = PixelSize(width: box.width, height: box.height)
@@ -27,11 +27,12 @@ extension Strip {
         if let book {
             return book.frameAtRest(of: page).map { geometry.pictureBox(on: $0) }
         }
-        guard let track else { return nil }
+        guard let snapPoints else { return nil }
         let place = configuration.preset.isNested ? pages.section(of: page) : page.value
         return geometry.pictureBox(
             on: geometry.frame(
-                at: track.position(of: place, at: track.rest(place)), length: track.length(place)))
+                at: snapPoints.position(of: place, at: snapPoints.rest(place)),
+                length: snapPoints.length(place)))
     }
 
     /// A point of the viewport from the middle of the magnified page's box; the middle for nil.
@@ -49,7 +50,7 @@ extension Strip {
         to scale: Double, about point: Point?, at now: Timestamp, over pages: some PageSource
     ) {
         guard scale.isFinite, let bounds = beginZoom(at: now, over: pages) else { return }
-        letGoStill(at: now)
+        releaseAtRest(at: now)
         zoom.set(
             scale: scale, about: fromMiddle(point, over: pages), within: bounds, at: now,
             reducesMotion: configuration.reducesMotion)
@@ -73,8 +74,8 @@ extension Strip {
 
     /// Makes the page that is ahead the one to magnify.
     private mutating func beginZoom(at now: Timestamp, over pages: some PageSource) -> ZoomBounds? {
-        guard configuration.maximumZoom >= ZoomBounds.least,
-            let page = pageAhead(at: now, over: pages)
+        guard configuration.maximumZoom >= ZoomBounds.minimumZoomedScale,
+            let page = targetPage(at: now, over: pages)
         else { return nil }
         if zoomedPage != page {
             zoom = .none
@@ -94,7 +95,7 @@ extension Strip {
             return
         }
         guard touch.second?.pointer == pointer.id else { return }
-        touch.press?.heard = now
+        touch.press?.lastHeard = now
         switch pointer.phase {
         case .down, .move:
             touch.second?.point = pointer.point
@@ -109,18 +110,18 @@ extension Strip {
     private mutating func beginPinch(
         _ pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
     ) {
-        guard let press = touch.press, configuration.maximumZoom >= ZoomBounds.least,
-            census.pageCount > 0
+        guard let press = touch.press, configuration.maximumZoom >= ZoomBounds.minimumZoomedScale,
+            pageCounts.pageCount > 0
         else { return }
         cancelLeaf(at: now)
         if zoom.isPanning, let bounds = zoomBounds(over: pages) {
-            zoom.letGo(within: bounds, at: now, reducesMotion: true)
+            zoom.release(within: bounds, at: now, reducesMotion: true)
         }
-        letGoStill(at: now)
-        select(pageAhead(at: now, over: pages), over: pages)
+        releaseAtRest(at: now)
+        select(targetPage(at: now, over: pages), over: pages)
         touch.press = press
         touch.press?.drag = nil
-        touch.press?.isSpent = true
+        touch.press?.isConsumed = true
         guard beginZoom(at: now, over: pages) != nil else { return }
         touch.second = SecondFinger(pointer: pointer.id, point: pointer.point)
         zoom.pinchBegan(fingers(over: pages), at: now)
@@ -145,8 +146,8 @@ extension Strip {
         touch.press?.begin(again: now)
     }
 
-    private func fingers(over pages: some PageSource) -> Fingers {
-        Fingers(
+    private func fingers(over pages: some PageSource) -> FingerPair {
+        FingerPair(
             fromMiddle(touch.press?.point, over: pages),
             fromMiddle(touch.second?.point, over: pages))
     }
@@ -177,7 +178,7 @@ extension Strip {
         guard let bounds = zoomBounds(over: pages) else { return }
         zoom.panBegan(along: configuration.axis, at: now)
         _ = zoom.panMoved(by: Point(x: -delta.dx, y: -delta.dy), within: bounds)
-        zoom.letGo(within: bounds, at: now, reducesMotion: true)
+        zoom.release(within: bounds, at: now, reducesMotion: true)
     }
 
     // MARK: Layout

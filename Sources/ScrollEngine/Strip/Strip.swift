@@ -8,50 +8,50 @@
 ///
 /// Offsets are in pixels along the strip and grow from the first page towards the last, whatever
 /// the direction on the viewport; ``StripGeometry`` alone knows that. Pages lie at the places of a
-/// ``Track``. A strip of galleries has two lanes: galleries along it, and the pages of one gallery
+/// ``SnapPoints``. A strip of galleries has two lanes: galleries along it, and the pages of one gallery
 /// across it.
 package struct Strip: Hashable, Sendable {
     /// Its configuration, apart from what moves: every event copies the strip, few change its shape.
-    var shape: StripShape
+    var sharedConfiguration: SharedConfiguration
     /// The pages as they were at the last event.
-    var census: Census
+    var pageCounts: PageCounts
     /// The page where the strip rests or will rest, or rested before a finger took hold of it; nil
     /// when there is none.
     package internal(set) var selectedPage: PageIndex?
     /// The item on that page: the strip stays on it when the gallery changes around it.
     package internal(set) var selectedItem: ItemKey?
     /// The page that was last told of, so that each change is told once.
-    var toldPage: PageIndex?
+    var reportedPage: PageIndex?
     /// How the strip moves along its axis.
     package internal(set) var motion: Motion
     /// How the pages of the current gallery move, in a strip of galleries.
-    var rowMotion: Motion
+    var crossMotion: Motion
     /// The pages where other galleries were left, the latest last.
-    var rows: [RowMemory]
+    var rows: [SavedRow]
     /// The place where the strip last rested: windows are filled around it.
-    var origin: Int
+    var windowAnchor: Int
     /// The page that is turning, or that turned last.
     var turn: Turn?
     /// How the zoomed page is magnified.
     var zoom: Zoom
     var zoomedPage: PageIndex?
     /// The magnification that was last told of.
-    var toldScale: Double
-    var touch: Touch
+    var reportedScale: Double
+    var touch: TouchState
     var wheel: WheelStream
-    /// Why the strip does not turn by itself: bits of ``AutoplayHold``.
-    var holds: UInt8
+    /// Why the strip does not turn by itself: bits of ``AutoplayPauseReason``.
+    var autoplayPauses: UInt8
     /// The time of the last event; no event is earlier.
     package internal(set) var lastEvent: Timestamp
 
     package internal(set) var configuration: StripConfiguration {
-        _read { yield shape.configuration }
-        set { shape = StripShape(newValue) }
+        _read { yield sharedConfiguration.configuration }
+        set { sharedConfiguration = SharedConfiguration(newValue) }
     }
 
     /// What follows from the configuration.
     var geometry: StripGeometry {
-        _read { yield shape.geometry }
+        _read { yield sharedConfiguration.geometry }
     }
 
     /// A strip at rest on a page, or on the nearest page that exists.
@@ -61,20 +61,20 @@ package struct Strip: Hashable, Sendable {
         _ configuration: StripConfiguration, on page: PageIndex, over pages: some PageSource
     ) throws(ConfigurationError) {
         try configuration.validate()
-        shape = StripShape(configuration)
-        census = .empty
+        sharedConfiguration = SharedConfiguration(configuration)
+        pageCounts = .empty
         motion = .resting(at: 0)
-        rowMotion = .resting(at: 0)
+        crossMotion = .resting(at: 0)
         rows = []
-        origin = 0
+        windowAnchor = 0
         zoom = .none
-        toldScale = 1
-        touch = Touch()
+        reportedScale = 1
+        touch = TouchState()
         wheel = WheelStream()
-        holds = 0
-        lastEvent = .birth
+        autoplayPauses = 0
+        lastEvent = .epoch
         rest(on: page, over: pages)
-        toldPage = selectedPage
+        reportedPage = selectedPage
     }
 
     /// Takes an event and says what came of it.
@@ -85,29 +85,29 @@ package struct Strip: Hashable, Sendable {
         _ event: InputEvent, at time: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
         let now = max(time, lastEvent)
-        var outcomes = adoptTelling(pages, at: now)
-        if let told = finishedTurn(at: now) { outcomes.append(told) }
+        var outcomes = reconcileAndReport(pages, at: now)
+        if let reported = finishedTurn(at: now) { outcomes.append(reported) }
         let turning = turn
         outcomes += advance(to: now, over: pages)
         lastEvent = now
         outcomes += respond(to: event, at: now, over: pages)
-        if touch.isFree { letGoOfZoom(at: now, over: pages) }
+        if touch.isFree { releaseZoom(at: now, over: pages) }
         // A finger that holds the strip has not decided yet where it will rest.
-        if touch.isFree { select(pageAhead(at: now, over: pages), over: pages) }
-        tell(ofTurnSince: turning, in: &outcomes)
-        tell(&outcomes)
+        if touch.isFree { select(targetPage(at: now, over: pages), over: pages) }
+        report(ofTurnSince: turning, in: &outcomes)
+        report(&outcomes)
         return outcomes.isEmpty ? [.nothing] : outcomes
     }
 
     /// Adds what has changed since it was last told of: the page first, so that the rest is about it.
-    private mutating func tell(_ outcomes: inout [Outcome]) {
-        if let scale = zoom.motion.destination?.scale, scale != toldScale {
+    private mutating func report(_ outcomes: inout [Outcome]) {
+        if let scale = zoom.motion.destination?.scale, scale != reportedScale {
             outcomes.append(.zoomed(scale: scale))
-            toldScale = scale
+            reportedScale = scale
         }
-        if selectedPage != toldPage {
-            outcomes.insert(.pageChanged(from: toldPage, to: selectedPage), at: 0)
-            toldPage = selectedPage
+        if selectedPage != reportedPage {
+            outcomes.insert(.pageChanged(from: reportedPage, to: selectedPage), at: 0)
+            reportedPage = selectedPage
         }
     }
 
@@ -134,8 +134,8 @@ package struct Strip: Hashable, Sendable {
             }
         case .zoom(let scale, let point):
             magnify(to: scale, about: point, at: now, over: pages)
-        case .autoplay(let hold, let isHeld):
-            holds = isHeld ? holds | hold.bit : holds & ~hold.bit
+        case .autoplay(let hold, let isPaused):
+            autoplayPauses = isPaused ? autoplayPauses | hold.bit : autoplayPauses & ~hold.bit
         case .resize(let viewport): resize(viewport, at: now, over: pages)
         case .reload: break  // the pages were adopted before
         }
@@ -152,15 +152,15 @@ package struct Strip: Hashable, Sendable {
     ) throws(ConfigurationError) -> [Outcome] {
         try configuration.validate()
         let now = max(time, lastEvent)
-        var outcomes = adoptTelling(pages, at: now)
-        if let told = finishedTurn(at: now) { outcomes.append(told) }
+        var outcomes = reconcileAndReport(pages, at: now)
+        if let reported = finishedTurn(at: now) { outcomes.append(reported) }
         let turning = turn
         outcomes += advance(to: now, over: pages)
         lastEvent = now
         self.configuration = configuration
         if let selectedPage { rest(on: selectedPage, over: pages) }
-        tell(ofTurnSince: turning, in: &outcomes)
-        tell(&outcomes)
+        report(ofTurnSince: turning, in: &outcomes)
+        report(&outcomes)
         return outcomes
     }
 
@@ -170,7 +170,7 @@ package struct Strip: Hashable, Sendable {
         var resized = configuration
         resized.viewport = viewport
         guard viewport != configuration.viewport, (try? resized.validate()) != nil else { return }
-        let page = pageAhead(at: now, over: pages)
+        let page = targetPage(at: now, over: pages)
         configuration = resized
         if let page { rest(on: page, over: pages) }
     }
@@ -178,14 +178,14 @@ package struct Strip: Hashable, Sendable {
     // MARK: Places
 
     /// The places along the strip; nil when it is empty.
-    var track: Track? {
-        census.places > 0
-            ? Track(geometry, count: census.places, isLooped: configuration.loops) : nil
+    var snapPoints: SnapPoints? {
+        pageCounts.places > 0
+            ? SnapPoints(geometry, count: pageCounts.places, isLooped: configuration.loops) : nil
     }
 
     /// Where the strip is, in pixels along itself, at this time or at the last event if that is later:
     /// as that event left it, whatever it does by itself since.
     func offset(at time: Timestamp) -> Double {
-        offset(.along, at: max(time, lastEvent))
+        offset(.main, at: max(time, lastEvent))
     }
 }

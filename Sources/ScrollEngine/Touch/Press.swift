@@ -5,19 +5,19 @@ struct Press: Hashable, Sendable {
     var point: Point
     let slop: Double
     /// Whether it stopped a moving strip: then lifting it is no tap.
-    let caughtMotion: Bool
+    let stoppedMotion: Bool
     /// When it went down, on the clock that its samples are timed by.
     let began: Timestamp
     /// When the strip last heard of it.
-    var heard: Timestamp
+    var lastHeard: Timestamp
     /// Whether samples are timed by the client's clock: then those that tell no time of it happen
     /// with the one before.
     let hasClientTime: Bool
     var velocity: ReleaseVelocity
     /// Whether it has gone further than a tap may, in any direction.
-    var hasStrayed = false
+    var hasMovedPastSlop = false
     /// Whether it has been told of as a long press, or pinched: then lifting it is no tap.
-    var isSpent = false
+    var isConsumed = false
     /// What it drags; nil while it is no drag.
     var drag: Drag?
 
@@ -25,17 +25,17 @@ struct Press: Hashable, Sendable {
     static let longPress: Int64 = 500
     /// A finger of which nothing is heard for so long is gone without having been lifted, in
     /// milliseconds: its client is away.
-    static let patience: Int64 = 60_000
+    static let lostPointerTimeout: Int64 = 60_000
 
-    init(_ pointer: PointerEvent, at now: Timestamp, caughtMotion: Bool) {
+    init(_ pointer: PointerEvent, at now: Timestamp, stoppedMotion: Bool) {
         self.pointer = pointer.id
         start = pointer.point
         point = pointer.point
         slop = pointer.kind.slop
-        self.caughtMotion = caughtMotion
+        self.stoppedMotion = stoppedMotion
         hasClientTime = pointer.clientTime != nil
         began = pointer.clientTime.map(Timestamp.init) ?? now
-        heard = now
+        lastHeard = now
         velocity = ReleaseVelocity()
         velocity.add(pointer.point, at: began)
     }
@@ -44,7 +44,7 @@ struct Press: Hashable, Sendable {
     mutating func begin(again now: Timestamp) {
         start = point
         drag = nil
-        isSpent = true
+        isConsumed = true
         let last = velocity.lastTime ?? now
         velocity = ReleaseVelocity()
         velocity.add(point, at: last)
@@ -60,7 +60,7 @@ struct Press: Hashable, Sendable {
 /// What a finger drags, since it went further than its slop.
 struct Drag: Hashable, Sendable {
     /// The lane that it moves, and the picture before it where a page is zoomed.
-    let lane: Lane
+    let axis: StripAxis
     /// Where the finger was when the drag began.
     let start: Point
     /// Where the lane was then, undone of the rubber band.

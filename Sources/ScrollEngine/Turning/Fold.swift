@@ -40,7 +40,7 @@ package struct Fold: Hashable, Sendable {
     }
 
     /// What is seen at a point when this sheet is folded; the topmost where several lie there.
-    package func sight(at point: Point, on sheet: Sheet) -> Sight {
+    package func visibleSurface(at point: Point, on sheet: Sheet) -> VisibleSurface {
         let d = distance(of: point)
         if d > radius { return .beyond }
         let back = backPoint(at: point)
@@ -85,7 +85,7 @@ package struct FoldedPoint: Hashable, Sendable {
 }
 
 /// What is seen at a point of a book whose sheet is folded.
-package enum Sight: Hashable, Sendable {
+package enum VisibleSurface: Hashable, Sendable {
     /// The sheet's front, at this point of the sheet.
     case front(Point)
     /// The sheet's back, behind this point of its front.

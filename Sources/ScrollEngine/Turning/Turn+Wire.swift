@@ -5,16 +5,16 @@ extension Turn: WireValue {
         writer.write(from)
         writer.write(to)
         switch phase {
-        case .touched(let point, let hasStrayed):
+        case .touched(let point, let hasMovedPastSlop):
             writer.write(UInt64(0))
             writer.write(point)
-            writer.write(hasStrayed)
+            writer.write(hasMovedPastSlop)
         case .held(let hold):
             writer.write(UInt64(1))
             writer.write(hold)
-        case .settling(let settle):
+        case .settling(let animation):
             writer.write(UInt64(2))
-            writer.write(settle)
+            writer.write(animation)
         }
     }
 
@@ -23,7 +23,7 @@ extension Turn: WireValue {
         to = try reader.value()
         let kind = try reader.number()
         switch kind {
-        case 0: phase = .touched(at: try reader.bookPoint(), hasStrayed: try reader.flag())
+        case 0: phase = .touched(at: try reader.bookPoint(), hasMovedPastSlop: try reader.flag())
         case 1: phase = .held(try reader.value())
         case 2: phase = .settling(try reader.value())
         default: throw .unknownCode(kind, of: "Turn.Phase")
@@ -39,7 +39,7 @@ extension TurnHold: WireValue {
         writer.write(start)
         writer.write(finger)
         writer.write(edge)
-        writer.write(slack)
+        writer.write(poseOffset)
         writer.write(isDragged)
         writer.write(wasCommitted)
     }
@@ -48,14 +48,14 @@ extension TurnHold: WireValue {
         start = try reader.bookPoint()
         finger = try reader.bookPoint()
         edge = try reader.double()
-        slack = try reader.value()
+        poseOffset = try reader.value()
         isDragged = try reader.flag()
         wasCommitted = try reader.flag()
-        guard 0...TurnBook.pointLimit ~= edge else { throw .outOfRange("edge") }
+        guard 0...BookGeometry.pointLimit ~= edge else { throw .outOfRange("edge") }
     }
 }
 
-extension TurnHold.Slack: WireValue {
+extension TurnHold.PoseOffset: WireValue {
     func write(to writer: inout WireWriter) {
         writer.write(time)
         writer.write(angle)
@@ -66,12 +66,12 @@ extension TurnHold.Slack: WireValue {
         time = try reader.double()
         angle = try reader.double()
         reach = try reader.double()
-        guard abs(time) <= 1, abs(angle) <= 2 * .pi, reach > 1e-3, reach <= TurnBook.pointLimit
+        guard abs(time) <= 1, abs(angle) <= 2 * .pi, reach > 1e-3, reach <= BookGeometry.pointLimit
         else { throw .outOfRange("slack") }
     }
 }
 
-extension TurnSettle: WireValue {
+extension TurnAnimation: WireValue {
     func write(to writer: inout WireWriter) {
         writer.write(from)
         writer.write(to)
@@ -93,7 +93,7 @@ extension WireReader {
     /// A point no further away than a finger can be.
     fileprivate mutating func bookPoint() throws(WireError) -> Point {
         let point: Point = try value()
-        guard abs(point.x) <= TurnBook.pointLimit, abs(point.y) <= TurnBook.pointLimit
+        guard abs(point.x) <= BookGeometry.pointLimit, abs(point.y) <= BookGeometry.pointLimit
         else { throw .outOfRange("point") }
         return point
     }

@@ -22,22 +22,22 @@ package struct Turn: Hashable, Sendable {
     enum Phase: Hashable, Sendable {
         /// A finger is down and has not moved yet; nothing turns. When it is lifted, ``Turn/to`` is
         /// where a tap leads.
-        case touched(at: Point, hasStrayed: Bool)
+        case touched(at: Point, hasMovedPastSlop: Bool)
         case held(TurnHold)
-        case settling(TurnSettle)
+        case settling(TurnAnimation)
     }
 
     /// A turn without a finger: nil when there is nothing to turn between the two pages, or motion
     /// is reduced and the page just changes.
     package static func commanded(
-        from: PageIndex, to: PageIndex, at time: Timestamp, in book: TurnBook
+        from: PageIndex, to: PageIndex, at time: Timestamp, in book: BookGeometry
     ) -> Turn? {
         guard !book.reducesMotion, book.contains(from), book.contains(to),
             let start = book.page(from: from, places: 0), let goal = book.page(from: to, places: 0),
             start != goal
         else { return nil }
         let direction: TurnDirection = goal > start ? .forward : .backward
-        return Turn(from: start, to: goal, phase: .settling(book.whole(direction, from: time)))
+        return Turn(from: start, to: goal, phase: .settling(book.fullTurn(direction, from: time)))
     }
 
     /// Whether the finger or the command leads to later pages; nil while a touch has not decided.
@@ -52,18 +52,18 @@ package struct Turn: Hashable, Sendable {
     package var upper: PageIndex { to.map { max($0, from) } ?? from }
 
     /// The pose at a time; the leaf lies flat while nothing turns.
-    package func pose(at time: Timestamp, in book: TurnBook) -> TurnPose {
+    package func pose(at time: Timestamp, in book: BookGeometry) -> TurnPose {
         switch phase {
         case .touched: direction == .backward ? .turned : book.unturned
         case .held(let hold): book.pose(of: hold, turning: direction ?? .forward)
-        case .settling(let settle): settle.pose(at: time)
+        case .settling(let animation): animation.pose(at: time)
         }
     }
 
     /// When it is finished; nil while a finger is on it.
     package var end: Timestamp? {
-        guard case .settling(let settle) = phase else { return nil }
-        return settle.end
+        guard case .settling(let animation) = phase else { return nil }
+        return animation.end
     }
 
     package func isFinished(at time: Timestamp) -> Bool { end.map { time >= $0 } ?? false }
@@ -73,8 +73,8 @@ package struct Turn: Hashable, Sendable {
 
     /// Whether it will arrive on the page that it leads to.
     package var isCommitted: Bool {
-        guard case .settling(let settle) = phase else { return false }
-        return settle.isToTurned == (direction == .forward)
+        guard case .settling(let animation) = phase else { return false }
+        return animation.isToTurned == (direction == .forward)
     }
 
     /// The page where the strip will be when the turn is finished; nil while a finger is on it.
@@ -88,10 +88,10 @@ package struct Turn: Hashable, Sendable {
     }
 
     /// What is told when the leaf is let go, or the command taken; nil before.
-    package var will: TurnOutcome? { destination.map { .willTurn(to: $0) } }
+    package var startOutcome: TurnOutcome? { destination.map { .willTurn(to: $0) } }
 
     /// What is told when it is finished, or cut short by another turn; nil before it is let go.
-    package var did: TurnOutcome? {
+    package var endOutcome: TurnOutcome? {
         destination.map { .didTurn(to: $0, isCompleted: isCommitted) }
     }
 }
@@ -104,11 +104,11 @@ package enum TurnOutcome: Hashable, Sendable {
     case didTurn(to: PageIndex, isCompleted: Bool)
 }
 
-extension TurnBook {
+extension BookGeometry {
     /// The whole turn of a leaf, from flat to flat.
-    func whole(_ direction: TurnDirection, from began: Timestamp) -> TurnSettle {
+    func fullTurn(_ direction: TurnDirection, from began: Timestamp) -> TurnAnimation {
         let isForward = direction == .forward
-        return TurnSettle(
+        return TurnAnimation(
             from: isForward ? unturned : .turned, to: isForward ? .turned : unturned,
             began: began, duration: duration)
     }

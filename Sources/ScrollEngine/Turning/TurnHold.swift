@@ -7,7 +7,7 @@ struct TurnHold: Hashable, Sendable {
     var finger: Point
     /// How far down the outer edge is the point that a curl brings under the finger, in pixels.
     let edge: Double
-    let slack: Slack
+    let poseOffset: PoseOffset
     /// Whether the finger has dragged the leaf, rather than only stopped it.
     var isDragged: Bool
     /// Whether the leaf was on its way to the page that it turns to when the finger stopped it.
@@ -17,7 +17,7 @@ struct TurnHold: Hashable, Sendable {
     ///
     /// A leaf is seldom where the finger would have it when the finger takes it. It keeps its pose
     /// then, and makes up for the difference while the finger moves the way of the turn.
-    struct Slack: Hashable, Sendable {
+    struct PoseOffset: Hashable, Sendable {
         let time: Double
         let angle: Double
         /// How far the finger goes until nothing is left, in pixels.
@@ -25,20 +25,20 @@ struct TurnHold: Hashable, Sendable {
     }
 
     /// The share of the slack that is left.
-    func slackLeft(turning direction: TurnDirection) -> Double {
+    func poseOffsetShare(turning direction: TurnDirection) -> Double {
         let way = direction == .forward ? start.x - finger.x : finger.x - start.x
-        return min(max(1 - way / slack.reach, 0), 1)
+        return min(max(1 - way / poseOffset.reach, 0), 1)
     }
 }
 
-extension TurnBook {
+extension BookGeometry {
     /// The pose that a held leaf has.
     func pose(of hold: TurnHold, turning direction: TurnDirection) -> TurnPose {
         let asked = pose(ledBy: hold.finger, at: hold.edge)
-        let left = hold.slackLeft(turning: direction)
+        let left = hold.poseOffsetShare(turning: direction)
         return TurnPose(
-            inputTime: asked.inputTime + hold.slack.time * left,
-            inputAngle: asked.inputAngle + hold.slack.angle * left)
+            inputTime: asked.inputTime + hold.poseOffset.time * left,
+            inputAngle: asked.inputAngle + hold.poseOffset.angle * left)
     }
 
     /// A finger takes a leaf that lies flat; it went down at one place and has dragged to another.
@@ -53,7 +53,7 @@ extension TurnBook {
         let lies: TurnPose = isForward ? .unturned : .turned
         return TurnHold(
             start: start, finger: finger, edge: edge,
-            slack: TurnHold.Slack(
+            poseOffset: TurnHold.PoseOffset(
                 time: style == .curl ? lies.inputTime - asked.inputTime : 0, angle: 0,
                 reach: sheet.width / 8),
             isDragged: true, wasCommitted: false)
@@ -70,7 +70,7 @@ extension TurnBook {
         let asked = self.pose(ledBy: finger, at: edge)
         return TurnHold(
             start: finger, finger: finger, edge: edge,
-            slack: TurnHold.Slack(
+            poseOffset: TurnHold.PoseOffset(
                 time: pose.inputTime - asked.inputTime, angle: pose.inputAngle - asked.inputAngle,
                 reach: sheet.width - start),
             isDragged: false, wasCommitted: isCommitted)
@@ -80,7 +80,7 @@ extension TurnBook {
     ///
     /// A leaf falls to the side on which its edge is. A curl goes on with the speed of the finger,
     /// in pixels per second towards the spine, and falls to the side on which it would come to rest.
-    func fallsTurned(_ hold: TurnHold, turning direction: TurnDirection, speed: Double) -> Bool {
+    func settlesTurned(_ hold: TurnHold, turning direction: TurnDirection, speed: Double) -> Bool {
         let pose = pose(of: hold, turning: direction)
         guard style == .curl else { return pose.leafEdge < 0.5 }
         let held = fold(of: pose).image(of: Point(x: sheet.width, y: hold.edge)).point

@@ -26,7 +26,7 @@ package struct TurnLayout: Hashable, Sendable {
     /// Where its reverse comes to lie; nil where it leaves the view.
     package var opposite: PixelRect?
     /// The side of ``sheet`` at which it is bound: the axis that mirrors a reverse.
-    package var boundAt: BoundSide
+    package var boundAt: SpineSide
     /// Whether the leaf was let go and will arrive where it leads.
     package var isCommitted: Bool
     /// Milliseconds until the turn is finished; nil while a finger holds the leaf.
@@ -34,7 +34,7 @@ package struct TurnLayout: Hashable, Sendable {
 }
 
 /// The side of a leaf that is fast.
-package enum BoundSide: String, Hashable, Sendable, CaseIterable {
+package enum SpineSide: String, Hashable, Sendable, CaseIterable {
     case left
     case right
     case top
@@ -43,7 +43,7 @@ package enum BoundSide: String, Hashable, Sendable, CaseIterable {
 extension Turn {
     /// What shows of the turn at a time; nil when nothing does: before a touch becomes a drag, and
     /// from its end on.
-    package func layout(at time: Timestamp, in book: TurnBook) -> TurnLayout? {
+    package func layout(at time: Timestamp, in book: BookGeometry) -> TurnLayout? {
         if case .touched = phase { return nil }
         guard let direction, !isFinished(at: time) else { return nil }
         let pose = pose(at: time, in: book)
@@ -55,14 +55,14 @@ extension Turn {
             leafEdge: pose.leafEdge, fold: book.viewFold(book.fold(of: pose)),
             front: spreads.rightPage(at: before), back: spreads.leftPage(at: after),
             under: spreads.rightPage(at: after), left: spreads.leftPage(at: before),
-            sheet: book.sheetFrame, opposite: book.oppositeFrame, boundAt: book.boundSide,
+            sheet: book.sheetFrame, opposite: book.oppositeFrame, boundAt: book.spineSide,
             isCommitted: isCommitted,
             settlesIn: end.map { max(0, $0.milliseconds &- time.milliseconds) })
     }
 }
 
-extension TurnBook {
-    fileprivate var boundSide: BoundSide {
+extension BookGeometry {
+    fileprivate var spineSide: SpineSide {
         switch orientation {
         case .upright: .left
         case .mirrored: .right

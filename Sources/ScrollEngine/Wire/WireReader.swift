@@ -1,17 +1,17 @@
 /// Reads what ``WireWriter`` wrote, and refuses everything else.
 package struct WireReader {
     private let bytes: [UInt8]
-    private var place = 0
+    private var position = 0
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// How many bytes are left.
-    package var count: Int { bytes.count - place }
+    package var count: Int { bytes.count - position }
 
     /// Reads a value that must be all there is.
     ///
     /// - Throws: ``WireError``.
-    package static func whole<Value: WireValue>(_ bytes: [UInt8]) throws(WireError) -> Value {
+    package static func decode<Value: WireValue>(_ bytes: [UInt8]) throws(WireError) -> Value {
         var reader = WireReader(bytes)
         let value = try Value(from: &reader)
         guard reader.count == 0 else { throw .trailingBytes }
@@ -19,9 +19,9 @@ package struct WireReader {
     }
 
     package mutating func byte() throws(WireError) -> UInt8 {
-        guard place < bytes.count else { throw .truncated }
-        defer { place += 1 }
-        return bytes[place]
+        guard position < bytes.count else { throw .truncated }
+        defer { position += 1 }
+        return bytes[position]
     }
 
     package mutating func number() throws(WireError) -> UInt64 {
@@ -86,8 +86,8 @@ package struct WireReader {
     package mutating func blob() throws(WireError) -> [UInt8] {
         let count = try number()
         guard count <= UInt64(self.count) else { throw .truncated }
-        defer { place += Int(count) }
-        return Array(bytes[place..<place + Int(count)])
+        defer { position += Int(count) }
+        return Array(bytes[position..<position + Int(count)])
     }
 
     private static func signed(_ zigZag: UInt64) -> Int64 {

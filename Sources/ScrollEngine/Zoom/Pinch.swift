@@ -1,5 +1,5 @@
 /// Where two fingers are, from the centre of the picture's box, in pixels.
-package struct Fingers: Hashable, Sendable {
+package struct FingerPair: Hashable, Sendable {
     package let first: Point
     package let second: Point
 
@@ -33,26 +33,26 @@ package struct Fingers: Hashable, Sendable {
 /// The magnification follows from where the fingers began and where they are, so the way there does
 /// not matter, and fingers that come back bring the picture back.
 package struct Pinch: Hashable, Sendable {
-    let began: Fingers
+    let began: FingerPair
     /// The magnification when they began.
     let start: Magnification
     /// The midpoint of the fingers as they were last seen: what the picture goes back about.
     private(set) var anchor: Point
 
-    init(_ fingers: Fingers, on start: Magnification) {
+    init(_ fingers: FingerPair, on start: Magnification) {
         began = fingers
         self.start = start
         anchor = fingers.midpoint
     }
 
     /// Follows the fingers to where they are now.
-    mutating func move(_ fingers: Fingers, within bounds: ZoomBounds) -> Magnification {
+    mutating func move(_ fingers: FingerPair, within bounds: ZoomBounds) -> Magnification {
         anchor = fingers.midpoint
         return magnification(for: fingers, within: bounds)
     }
 
     /// The magnification while the fingers are there.
-    func magnification(for fingers: Fingers, within bounds: ZoomBounds) -> Magnification {
+    func magnification(for fingers: FingerPair, within bounds: ZoomBounds) -> Magnification {
         guard bounds.allowsZoom else { return start }
         let ratio = fingers.distance / began.distance
         let scale = bounds.stretchedScale(forPull: bounds.scalePull(at: start.scale) * ratio)
@@ -65,7 +65,7 @@ package struct Pinch: Hashable, Sendable {
     }
 }
 
-extension Fingers: WireValue {
+extension FingerPair: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         let (first, second): (Point, Point) = (try reader.value(), try reader.value())
         self.init(first, second)
@@ -83,7 +83,7 @@ extension Pinch: WireValue {
         began = try reader.value()
         start = try reader.value()
         let anchor: Point = try reader.value()
-        guard Fingers(anchor, anchor).first == anchor else { throw .outOfRange("anchor") }
+        guard FingerPair(anchor, anchor).first == anchor else { throw .outOfRange("anchor") }
         self.anchor = anchor
     }
 

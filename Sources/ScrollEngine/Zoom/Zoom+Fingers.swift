@@ -5,7 +5,7 @@ extension Zoom {
     ///
     /// Its glide is e^(−10.05 t) where the spring's is e^(−10.93 t), so the spring that stops the
     /// picture at its edge is at the same time all but this glide.
-    static let glideTime = 0.0995
+    static let flingTime = 0.0995
 
     /// Stops the picture where it is; it is held from now on, until the fingers are lifted.
     ///
@@ -19,7 +19,7 @@ extension Zoom {
     }
 
     /// Lets go of a picture that is held and is not flung: it goes back within its bounds.
-    package mutating func letGo(
+    package mutating func release(
         within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
     ) {
         guard case .held(let held) = motion else { return }
@@ -33,13 +33,13 @@ extension Zoom {
     // MARK: Two fingers
 
     /// Two fingers take hold of the picture, wherever it is on its way.
-    package mutating func pinchBegan(_ fingers: Fingers, at now: Timestamp) {
+    package mutating func pinchBegan(_ fingers: FingerPair, at now: Timestamp) {
         hold(at: now)
         gesture = .pinching(Pinch(fingers, on: magnification(at: now)))
     }
 
     /// The two fingers are here now.
-    package mutating func pinchMoved(_ fingers: Fingers, within bounds: ZoomBounds) {
+    package mutating func pinchMoved(_ fingers: FingerPair, within bounds: ZoomBounds) {
         guard case .pinching(var pinch) = gesture else { return }
         motion = .held(pinch.move(fingers, within: bounds))
         gesture = .pinching(pinch)
@@ -53,7 +53,7 @@ extension Zoom {
         within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
     ) {
         guard case .pinching = gesture else { return }
-        letGo(within: bounds, at: now, reducesMotion: reducesMotion)
+        release(within: bounds, at: now, reducesMotion: reducesMotion)
     }
 
     // MARK: One finger
@@ -84,14 +84,14 @@ extension Zoom {
     ) -> Double {
         guard case .panning(let pan) = gesture, case .held(let held) = motion else { return 0 }
         let left = pan.excessVelocity(velocity, from: held, within: bounds)
-        let glide = pan.glide(velocity, from: held, within: bounds)
+        let fling = pan.fling(velocity, from: held, within: bounds)
         let natural = Magnification(
             scale: held.scale,
             shift: Point(
-                x: held.shift.x + glide.shift.x * Self.glideTime,
-                y: held.shift.y + glide.shift.y * Self.glideTime))
+                x: held.shift.x + fling.shift.x * Self.flingTime,
+                y: held.shift.y + fling.shift.y * Self.flingTime))
         go(
-            to: bounds.rest(of: natural, about: .zero), with: glide, at: now,
+            to: bounds.rest(of: natural, about: .zero), with: fling, at: now,
             reducesMotion: reducesMotion)
         return left
     }
@@ -110,7 +110,7 @@ extension ZoomPan {
     }
 
     /// The velocity with which the picture leaves the finger.
-    fileprivate func glide(
+    fileprivate func fling(
         _ finger: Point, from held: Magnification, within bounds: ZoomBounds
     ) -> ZoomVelocity {
         let isStrips = excessVelocity(finger, from: held, within: bounds) != 0

@@ -44,7 +44,7 @@ package struct Zoom: Hashable, Sendable {
         at point: Point, within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
     ) -> Bool {
         let ahead = motion.destination ?? magnification(at: now)
-        guard ahead.scale < ZoomBounds.least else {
+        guard ahead.scale < ZoomBounds.minimumZoomedScale else {
             go(to: .identity, at: now, reducesMotion: reducesMotion)
             return true
         }
@@ -83,7 +83,7 @@ package struct Zoom: Hashable, Sendable {
 
     /// Brings the picture to rest at once, where it would come to rest; fingers that hold it go on
     /// holding it.
-    package mutating func settle() {
+    package mutating func finishMotion() {
         if let destination = motion.destination { motion = .resting(destination) }
     }
 
@@ -103,6 +103,6 @@ package struct Zoom: Hashable, Sendable {
             motion = .resting(rest)
             return
         }
-        motion = .settling(ZoomSettle(from: start, to: rest, velocity: velocity, began: now))
+        motion = .settling(ZoomSpring(from: start, to: rest, velocity: velocity, began: now))
     }
 }

@@ -13,25 +13,27 @@ package struct ZoomBounds: Hashable, Sendable {
     package init(box: PixelSize, picture: PixelSize?, maximum: Double) {
         self.box = box
         self.picture = picture ?? box
-        self.maximum = (1...Self.most).nearest(to: maximum)
+        self.maximum = (1...Self.maximumScale).nearest(to: maximum)
     }
 
     /// The largest scale that may be configured: a picture pixel is then wider than a finger.
-    package static let most = 16.0
+    package static let maximumScale = 16.0
     /// The least that counts as magnified: what differs less from 1 comes to rest at 1, so that
     /// nobody is left with a picture that is magnified and does not look it.
-    package static let least = 1.01
+    package static let minimumZoomedScale = 1.01
     /// The scale of a double tap on a picture that fills its box anyway: large enough to show
     /// something new, small enough to know where one is.
-    package static let closer = 2.5
+    package static let minimumDoubleTapScale = 2.5
 
     /// Whether there is any magnification but none.
-    package var allowsZoom: Bool { maximum >= Self.least }
+    package var allowsZoom: Bool { maximum >= Self.minimumZoomedScale }
 
     /// The scale to which a double tap zooms: large enough that no edge of the box stays empty, so
     /// that a panorama or a tower is seen at its full height or width, but never less than
     /// ``closer``, because many pictures all but fill their box at scale 1.
-    package var doubleTapScale: Double { min(maximum, max(Self.closer, fillingScale)) }
+    package var doubleTapScale: Double {
+        min(maximum, max(Self.minimumDoubleTapScale, fillingScale))
+    }
 
     private var fillingScale: Double {
         max(
@@ -50,7 +52,7 @@ package struct ZoomBounds: Hashable, Sendable {
     /// about the anchor, then the picture's edges to the box's.
     package func rest(of magnification: Magnification, about anchor: Point) -> Magnification {
         let scale = (1...maximum).nearest(to: magnification.scale)
-        guard scale >= Self.least else { return .identity }
+        guard scale >= Self.minimumZoomedScale else { return .identity }
         let scaled =
             scale == magnification.scale
             ? magnification : magnification.zoomed(to: scale, about: anchor)

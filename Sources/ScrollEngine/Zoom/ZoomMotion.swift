@@ -4,19 +4,19 @@ package enum ZoomMotion: Hashable, Sendable {
     /// Follows fingers; where they are is known at events only, so between them it is still.
     case held(Magnification)
     /// Zooms, glides or is pulled back to where it will rest.
-    case settling(ZoomSettle)
+    case settling(ZoomSpring)
 
     package func magnification(at time: Timestamp) -> Magnification {
         switch self {
         case .resting(let magnification), .held(let magnification): magnification
-        case .settling(let settle): settle.magnification(at: time)
+        case .settling(let spring): spring.magnification(at: time)
         }
     }
 
     package func velocity(at time: Timestamp) -> ZoomVelocity {
         switch self {
         case .resting, .held: .zero
-        case .settling(let settle): settle.velocity(at: time)
+        case .settling(let spring): spring.velocity(at: time)
         }
     }
 
@@ -25,7 +25,7 @@ package enum ZoomMotion: Hashable, Sendable {
         switch self {
         case .resting: true
         case .held: false
-        case .settling(let settle): time >= settle.end
+        case .settling(let spring): time >= spring.end
         }
     }
 
@@ -38,16 +38,16 @@ package enum ZoomMotion: Hashable, Sendable {
         switch self {
         case .resting(let magnification): magnification
         case .held: nil
-        case .settling(let settle): settle.to
+        case .settling(let spring): spring.to
         }
     }
 
     /// When it comes to rest; nil while fingers hold it.
     package var end: Timestamp? {
         switch self {
-        case .resting: .birth
+        case .resting: .epoch
         case .held: nil
-        case .settling(let settle): settle.end
+        case .settling(let spring): spring.end
         }
     }
 }
@@ -78,9 +78,9 @@ extension ZoomMotion: WireValue {
         case .held(let magnification):
             writer.write(Kind.held)
             writer.write(magnification)
-        case .settling(let settle):
+        case .settling(let spring):
             writer.write(Kind.settling)
-            writer.write(settle)
+            writer.write(spring)
         }
     }
 }

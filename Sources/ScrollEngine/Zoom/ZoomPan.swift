@@ -41,7 +41,7 @@ package struct ZoomPan: Hashable, Sendable {
         let band = bounds.band(along: axis.other, at: start.scale)
         let caught = start.shift.along(axis.other)
         guard band.reach > 0 || caught != 0 else { return caught }
-        let possible = (-Fingers.furthest...Fingers.furthest).nearest(to: travel)
+        let possible = (-FingerPair.furthest...FingerPair.furthest).nearest(to: travel)
         return band.shift(forPull: band.pull(at: caught) + possible)
     }
 }

@@ -95,10 +95,10 @@ final class RawClient {
     }
 
     /// The next answer on the connection.
-    func answer(toHead: Bool = false, within seconds: Double = 10) throws -> Answer {
+    func answer(toHead: Bool = false, within seconds: Double = 10) throws -> ReceivedResponse {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
-            if let (answer, length) = Answer.parse(received, toHead: toHead) {
+            if let (answer, length) = ReceivedResponse.parse(received, toHead: toHead) {
                 received.removeFirst(length)
                 return answer
             }

@@ -1,6 +1,6 @@
+import Concurrency
 import HTTPServing
 import HTTPTypes
-import Locking
 import Logging
 
 /// A server on a port of its own that stops when the test is over.
@@ -9,7 +9,7 @@ final class TestServer {
     var port: UInt16 { server.port }
 
     init(
-        _ responder: any Responder = Echo(), observer: (any ExchangeObserver)? = nil,
+        _ responder: any Responder = EchoResponder(), observer: (any ExchangeObserver)? = nil,
         _ adjust: (inout HTTPServerConfiguration) -> Void = { _ in }
     ) throws {
         var configuration = HTTPServerConfiguration()
@@ -30,7 +30,7 @@ final class TestServer {
     }
 
     /// What a client that sends one text and asks nothing more is answered.
-    func answer(to text: String, toHead: Bool = false) throws -> Answer {
+    func answer(to text: String, toHead: Bool = false) throws -> ReceivedResponse {
         let client = try connect()
         client.send(text)
         return try client.answer(toHead: toHead)
@@ -47,7 +47,7 @@ final class TestServer {
 }
 
 /// Answers with what it was asked: the method, the path, the query and the body.
-struct Echo: Responder {
+struct EchoResponder: Responder {
     func reply(to request: Request) -> Reply {
         let query = request.target.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         let line = "\(request.method) /\(request.target.segments.joined(separator: "/"))?\(query)\n"
@@ -58,7 +58,7 @@ struct Echo: Responder {
 }
 
 /// Asks a closure.
-struct Ask: Responder {
+struct ClosureResponder: Responder {
     let answer: @Sendable (Request) -> Reply
 
     init(_ answer: @escaping @Sendable (Request) -> Reply) {
@@ -69,7 +69,7 @@ struct Ask: Responder {
 }
 
 /// Keeps deferred responses until the test fulfils them.
-final class WaitingRoom: Responder {
+final class DeferringResponder: Responder {
     private let waiting = Lock<[DeferredResponse]>([])
     private let wait: Duration
 

@@ -25,7 +25,7 @@ func natural(_ width: Int, _ height: Int, on background: Pixel = .white) -> Pict
 /// What the library's own writer makes of a bitmap.
 func encoded(_ bitmap: Bitmap, as format: PictureFormat, quality: Int = 95) throws -> [UInt8] {
     let folder = try TemporaryFolder()
-    try PictureFile.write(bitmap, as: format, to: folder("file"), quality: quality)
+    try PictureFileWriter.write(bitmap, as: format, to: folder("file"), quality: quality)
     return try bytes(of: folder("file"))
 }
 

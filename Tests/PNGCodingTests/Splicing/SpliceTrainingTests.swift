@@ -8,13 +8,13 @@ import Testing
 @Suite("The way of telling a strip")
 struct SpliceTrainingTests {
     @Test("is by repetitions for text and drawings", arguments: [PictureKind.text, .drawing])
-    func repetitions(kind: PictureKind) {
-        #expect(SpliceCode(for: pages(kind), frameWidth: 500).kind == .repetitions(frameWidth: 500))
+    func matches(kind: PictureKind) {
+        #expect(SpliceCode(for: pages(kind), frameWidth: 500).kind == .matches(frameWidth: 500))
     }
 
     @Test(
         "is by differences for photographs and noise", arguments: [PictureKind.photograph, .noise])
-    func differences(kind: PictureKind) {
+    func residuals(kind: PictureKind) {
         #expect(SpliceCode(for: pages(kind), frameWidth: 500).filter != .none)
     }
 
@@ -24,15 +24,15 @@ struct SpliceTrainingTests {
     func tooWide() throws {
         let pages = pages(.text)
         #expect(
-            SpliceCode(for: pages, frameWidth: 10_922).kind == .repetitions(frameWidth: 10_922))
+            SpliceCode(for: pages, frameWidth: 10_922).kind == .matches(frameWidth: 10_922))
         #expect(SpliceCode(for: pages, frameWidth: 10_923).filter != .none)
     }
 
     @Test("decodes where the row above is as far as deflate reaches")
-    func widest() throws {
+    func maxPageWidth() throws {
         let bitmap = pages(.text)[0]
-        let code = try SpliceWay.repetitions.code(for: [bitmap], frameWidth: 10_922)
-        var collage = Collage(width: 10_922, height: 4, background: .white)
+        let code = try SplicingMethod.matches.code(for: [bitmap], frameWidth: 10_922)
+        var collage = ReferenceScene(width: 10_922, height: 4, background: .white)
         collage.place(
             try PreparedPage(bitmap, on: .white, code: code), x: 10_922 - 100, y: -9)
         let file = try SplicingEncoder(width: 10_922, height: 4, code: code)
@@ -44,13 +44,14 @@ struct SpliceTrainingTests {
     func identity() throws {
         let pages = pages(.text)
         let codes = try [500, 501].map {
-            try SpliceWay.repetitions.code(for: pages, frameWidth: $0).identity
+            try SplicingMethod.matches.code(for: pages, frameWidth: $0).identity
         }
         #expect(codes[0] != codes[1])
         #expect(
-            try !codes.contains(SpliceWay.differences.code(for: pages, frameWidth: 500).identity))
+            try !codes.contains(SplicingMethod.residuals.code(for: pages, frameWidth: 500).identity)
+        )
         #expect(
-            try codes[0] == SpliceWay.repetitions.code(for: pages, frameWidth: 500).identity)
+            try codes[0] == SplicingMethod.matches.code(for: pages, frameWidth: 500).identity)
     }
 
     /// Two pages, one of them cut on its left, the other on its right.
@@ -72,7 +73,7 @@ struct SpliceTrainingTests {
     }
 
     private func pages(_ kind: PictureKind) -> [Bitmap] {
-        var chance = SeededChance(seed: 8)
-        return (0..<2).map { _ in kind.picture(width: 250, height: 260, chance: &chance) }
+        var generator = SeededGenerator(seed: 8)
+        return (0..<2).map { _ in kind.picture(width: 250, height: 260, generator: &generator) }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrollEngine
 
 @Suite("Turning by itself, a strip") struct AutoplayLaw {
-    private func world(_ random: inout SeededChance) throws -> World {
+    private func world(_ random: inout SeededGenerator) throws -> StripScenario {
         let interval = random.pick([500, 700, 3000])
         var world = try random.streamed([.commands, .gestures]) {
             ($0.autoplay, $0.reducesMotion) = (interval, false)
@@ -26,7 +26,7 @@ import Testing
             let direct = world.strip.layout(at: time, over: world.pages)
             let stepped = strip.layout(at: time, over: world.pages)
             return direct == stepped
-                ? nil : "\(direct.difference(from: stepped)) at \(time): \(world.story)"
+                ? nil : "\(direct.difference(from: stepped)) at \(time): \(world.reproduction)"
         }
     }
 
@@ -40,14 +40,16 @@ import Testing
                 ($0.autoplay, $0.reducesMotion, $0.isLooped) = (interval, false, true)
                 $0.pageLengths = []
             }
-            let world = try World(configuration, on: random.int(0...count - 1), pages: count)
+            let world = try StripScenario(
+                configuration, on: random.int(0...count - 1), pages: count)
             let round = Int64(count * (interval + 300))
             let wait = random.milliseconds(0...3 * interval)
             var (a, b) = (world.layout(after: wait), world.layout(after: wait + round))
             for place in a.pages.indices { a.pages[place].place = 0 }
             for place in b.pages.indices { b.pages[place].place = 0 }
             return a.pages == b.pages && a.motion == b.motion
-                ? nil : "\(a.difference(from: b)) after \(wait) and \(round) ms: \(world.story)"
+                ? nil
+                : "\(a.difference(from: b)) after \(wait) and \(round) ms: \(world.reproduction)"
         }
     }
 
@@ -59,9 +61,9 @@ import Testing
             let calls = world.pages.calls
             calls.count = 0
             if let wrong = world.unsoundness(after: year + random.milliseconds(0...9000)) {
-                return "\(wrong): \(world.story)"
+                return "\(wrong): \(world.reproduction)"
             }
-            return calls.count < 1200 ? nil : "\(calls.count) questions: \(world.story)"
+            return calls.count < 1200 ? nil : "\(calls.count) questions: \(world.reproduction)"
         }
     }
 }

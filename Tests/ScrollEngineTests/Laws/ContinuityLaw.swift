@@ -9,7 +9,7 @@ import Testing
         trials(1...6000) { random in
             let count = random.pageCount()
             let configuration = random.configuration { $0.reducesMotion = false }
-            var world = try World(
+            var world = try StripScenario(
                 configuration, on: random.int(0...count), pages: count,
                 sections: random.int(1...7))
             for step in random.steps(.civil, on: configuration.viewport, pages: count) {
@@ -20,7 +20,7 @@ import Testing
                 world.take(step)
                 guard isSteady else { continue }
                 if let jump = world.jump(from: before, seen) {
-                    return "\(jump) at the last event: \(world.story)"
+                    return "\(jump) at the last event: \(world.reproduction)"
                 }
             }
             return nil
@@ -38,12 +38,12 @@ import Testing
             guard let end = motion.end, end > world.now else { return nil }
             var first = world.now
             if case .gliding(let glide) = motion, random.oneIn(2) {
-                first = glide.began.later(by: Int64(glide.free.freeTime * 1000) - 15)
+                first = glide.began.later(by: Int64(glide.simulation.frictionDuration * 1000) - 15)
             } else if random.oneIn(3) {
                 first = end.later(by: -15)
             }
             return unsteadiness(of: world.strip, from: max(first, world.now)).map {
-                "\($0): \(world.story)"
+                "\($0): \(world.reproduction)"
             }
         }
     }
@@ -95,15 +95,15 @@ extension InputEvent {
     }
 }
 
-extension World {
+extension StripScenario {
     /// How far the strip jumped from where it was, for an event just now.
     fileprivate func jump(from before: Strip, _ seen: StripLayout) -> String? {
-        var distance = strip.offset(.along, at: now) - before.offset(.along, at: now)
-        if configuration.isLooped, let track = strip.track {
-            distance -= (distance / Double(track.length)).rounded() * Double(track.length)
+        var distance = strip.offset(.main, at: now) - before.offset(.main, at: now)
+        if configuration.isLooped, let snapPoints = strip.snapPoints {
+            distance -= (distance / Double(snapPoints.length)).rounded() * Double(snapPoints.length)
         }
         // Leaves do not slide.
-        if configuration.preset.turning == nil, abs(distance) > Tolerance.ofRest.distance + 1e-4 {
+        if configuration.preset.turnStyle == nil, abs(distance) > Tolerance.ofRest.distance + 1e-4 {
             return "\(distance) px"
         }
         guard let was = seen.turn, strip.touch.press != nil, let turn = layout.turn else {

@@ -13,13 +13,14 @@ import Testing
                 if $0.preset.isNested { $0.autoplay = nil }
             }
             let size = random.int(1...7)
-            var few = try World(configuration, on: 50_000, pages: 100_000, sections: size)
-            var many = try World(configuration, on: 50_000, pages: 1_000_000, sections: size)
+            var few = try StripScenario(configuration, on: 50_000, pages: 100_000, sections: size)
+            var many = try StripScenario(
+                configuration, on: 50_000, pages: 1_000_000, sections: size)
             let kinds = StepKinds.civil.subtracting(.jumps)
             for step in random.steps(kinds, on: configuration.viewport, pages: 100_000) {
                 let (a, b) = (few.cost(of: step), many.cost(of: step))
                 guard a == b, b.event <= 1000, b.layout <= 500 else {
-                    return "\(a) and \(b) questions: \(few.story)"
+                    return "\(a) and \(b) questions: \(few.reproduction)"
                 }
             }
             return nil
@@ -31,11 +32,11 @@ import Testing
         trials(3001...6000) { random in
             let count = random.pick([10, 1_000_000])
             let configuration = random.configuration()
-            var world = try World(configuration, on: random.int(0...count), pages: count)
+            var world = try StripScenario(configuration, on: random.int(0...count), pages: count)
             for step in random.steps(.all, on: configuration.viewport, pages: count) {
                 let cost = world.cost(of: step)
                 guard cost.event <= 1000, cost.layout <= 500 else {
-                    return "\(cost) questions: \(world.story)"
+                    return "\(cost) questions: \(world.reproduction)"
                 }
             }
             return nil
@@ -43,7 +44,7 @@ import Testing
     }
 }
 
-extension World {
+extension StripScenario {
     /// How often the pages are asked for an event, and for a layout after it.
     fileprivate mutating func cost(of step: Step) -> (event: Int, layout: Int) {
         pages.calls.count = 0

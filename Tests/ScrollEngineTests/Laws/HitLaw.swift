@@ -13,7 +13,7 @@ import Testing
             let layout = world.layout
             guard layout.zoom == nil, layout.turn == nil else { return nil }
             return (missedPage(layout) ?? missedControl(layout) ?? missedTap(layout, world)).map {
-                "\($0): \(world.story)"
+                "\($0): \(world.reproduction)"
             }
         }
     }
@@ -51,9 +51,9 @@ import Testing
     }
 
     /// A tap on the middle of the current page reaches it, unless the strip takes all or turns there.
-    private func missedTap(_ layout: StripLayout, _ world: World) -> String? {
+    private func missedTap(_ layout: StripLayout, _ world: StripScenario) -> String? {
         var world = world
-        guard world.configuration.hitTesting != .strip, world.configuration.preset.turning == nil,
+        guard world.configuration.hitTesting != .strip, world.configuration.preset.turnStyle == nil,
             let page = layout.pages.first(where: { $0.place == layout.currentPlace })
         else { return nil }
         let middle = page.frame.middle

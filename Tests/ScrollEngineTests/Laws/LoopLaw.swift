@@ -13,17 +13,19 @@ import Testing
                 ($0.isLooped, $0.window) = (true, .all)
             }
             var (caps, three) = try pair(
-                configuration, of: LawPages(count), on: random.int(0...count)
+                configuration, of: RandomPages(count), on: random.int(0...count)
             ) {
                 $0.window = .three
             }
             for step in random.steps(.all, on: configuration.viewport, pages: count) {
                 let outcomes = caps.take(step)
-                guard three.take(step) == outcomes else { return "told otherwise: \(caps.story)" }
+                guard three.take(step) == outcomes else {
+                    return "told otherwise: \(caps.reproduction)"
+                }
                 let (a, b) = (caps.layout, three.layout)
                 guard a.pages.map(\.unslotted) == b.pages.map(\.unslotted), a.motion == b.motion,
                     a.zoom == b.zoom, a.controls == b.controls, a.contentOffset == b.contentOffset
-                else { return "\(a.difference(from: b)): \(caps.story)" }
+                else { return "\(a.difference(from: b)): \(caps.reproduction)" }
             }
             return nil
         }
@@ -44,12 +46,12 @@ import Testing
                 $0.pageLengths = $0.pageLengths.repeated(to: count)
             }
             let page = random.int(0...count - 1)
-            var loop = try World(configuration, on: page, of: LawPages(count))
+            var loop = try StripScenario(configuration, on: page, of: RandomPages(count))
             var plain = configuration
             (plain.isLooped, plain.window) = (false, .neighbours)
-            var pages = LawPages(count * laps)
+            var pages = RandomPages(count * laps)
             pages.repeats = count
-            var strip = try World(plain, on: laps / 2 * count + page, of: pages)
+            var strip = try StripScenario(plain, on: laps / 2 * count + page, of: pages)
             let kinds: StepKinds = [.gestures, .commands, .taps, .wheel]
             for step in random.steps(kinds, on: configuration.viewport, pages: count) {
                 loop.take(step)
@@ -58,7 +60,7 @@ import Testing
                 for wait in [0, random.milliseconds(1...300)] {
                     let (a, b) = (loop.layout(after: wait), strip.layout(after: wait))
                     if let wrong = a.unlikeness(to: b, modulo: count) {
-                        return "\(wrong) after \(wait) ms: \(loop.story)"
+                        return "\(wrong) after \(wait) ms: \(loop.reproduction)"
                     }
                 }
             }
@@ -67,13 +69,14 @@ import Testing
     }
 
     private func pair(
-        _ configuration: StripConfiguration, of pages: LawPages, on page: Int,
+        _ configuration: StripConfiguration, of pages: RandomPages, on page: Int,
         _ change: (inout StripConfiguration) -> Void
-    ) throws -> (World, World) {
+    ) throws -> (StripScenario, StripScenario) {
         var other = configuration
         change(&other)
         return (
-            try World(configuration, on: page, of: pages), try World(other, on: page, of: pages)
+            try StripScenario(configuration, on: page, of: pages),
+            try StripScenario(other, on: page, of: pages)
         )
     }
 }
@@ -86,12 +89,12 @@ extension PagePlacement {
     }
 }
 
-extension World {
+extension StripScenario {
     fileprivate var isFarFromEnds: Bool {
-        guard let track = strip.track else { return false }
-        let (view, last) = (4.0 * 1200, track.limits.upperBound)
+        guard let snapPoints = strip.snapPoints else { return false }
+        let (view, last) = (4.0 * 1200, snapPoints.limits.upperBound)
         return (view...max(view, last - view)).contains(
-            strip.motion.destination ?? strip.offset(.along, at: now))
+            strip.motion.destination ?? strip.offset(.main, at: now))
     }
 }
 

@@ -40,14 +40,14 @@ import Testing
 
     private func compare(
         _ configuration: StripConfiguration, _ other: StripConfiguration,
-        _ reflection: Reflection, _ random: inout SeededChance
+        _ reflection: Reflection, _ random: inout SeededGenerator
     ) throws -> String? {
         let count = random.pageCount()
-        var pages = LawPages(count, sections: random.int(1...7))
+        var pages = RandomPages(count, sections: random.int(1...7))
         pages.knowsPictures = reflection != .axes
         let page = random.int(0...count)
-        var world = try World(configuration, on: page, of: pages)
-        var mirrored = try World(other, on: page, of: pages)
+        var world = try StripScenario(configuration, on: page, of: pages)
+        var mirrored = try StripScenario(other, on: page, of: pages)
         for step in random.steps(.civil, on: configuration.viewport, pages: count) {
             // Of a wheel that turns both ways alike nobody knows the way.
             if case .scroll(let delta) = step.event, abs(delta.dx) == abs(delta.dy) { continue }
@@ -56,7 +56,7 @@ import Testing
             let wait = random.milliseconds(0...200)
             let (a, b) = (world.layout(after: wait), mirrored.layout(after: wait))
             if let wrong = reflection.unlikeness(a, b) {
-                return "\(wrong) after \(wait) ms: \(world.story)"
+                return "\(wrong) after \(wait) ms: \(world.reproduction)"
             }
         }
         return nil

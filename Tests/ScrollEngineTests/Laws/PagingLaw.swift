@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A strip that turns one page at a time") struct PagingLaw {
     /// Presets whose pages slide, with one page for a fling.
-    private func stage(_ random: inout SeededChance) throws -> World {
+    private func stage(_ random: inout SeededGenerator) throws -> StripScenario {
         try random.streamed([.commands, .jumps], presets: Preset.sliding) {
             ($0.paging, $0.fling) = (.pages, .one)
         }
@@ -25,13 +25,15 @@ import Testing
                     world.take(step)
                     continue
                 }
-                let lane = drag.lane
+                let axis = drag.axis
                 world.now = world.now.later(by: step.wait)
-                let offset = world.strip.offset(lane, at: world.now)
-                guard let place = world.strip.track(lane)?.place(nearest: offset) else { continue }
+                let offset = world.strip.offset(axis, at: world.now)
+                guard let place = world.strip.snapPoints(axis)?.place(nearest: offset) else {
+                    continue
+                }
                 world.take(Step(wait: 0, event: step.event))
-                if let wrong = leap(of: world.strip, lane, from: place, offset) {
-                    return "\(wrong): \(world.story)"
+                if let wrong = leap(of: world.strip, axis, from: place, offset) {
+                    return "\(wrong): \(world.reproduction)"
                 }
             }
             return nil
@@ -44,26 +46,28 @@ import Testing
         trials(4001...6000) { random in
             var world = try stage(&random)
             let direction = random.pick(SwipeDirection.allCases)
-            let lane: Lane = direction.axis == world.configuration.axis ? .along : .across
-            guard let ahead = world.advanced(to: world.now).placeAhead(lane, at: world.now) else {
+            let axis: StripAxis = direction.axis == world.configuration.axis ? .main : .cross
+            guard let ahead = world.advanced(to: world.now).targetPlace(axis, at: world.now) else {
                 return nil
             }
             world.take(.swipe(direction, velocity: Double(random.int(0...9000))))
-            guard let place = world.strip.placeAhead(lane, at: world.now) else { return nil }
-            return abs(place - ahead) <= 1 ? nil : "from \(ahead) to \(place): \(world.story)"
+            guard let place = world.strip.targetPlace(axis, at: world.now) else { return nil }
+            return abs(place - ahead) <= 1
+                ? nil : "from \(ahead) to \(place): \(world.reproduction)"
         }
     }
 
     private func leap(
-        of strip: Strip, _ lane: Lane, from place: Int, _ offset: Double
+        of strip: Strip, _ axis: StripAxis, from place: Int, _ offset: Double
     ) -> String? {
-        guard let rest = strip.motion(lane).destination, let track = strip.track(lane) else {
+        guard let rest = strip.motion(axis).destination, let snapPoints = strip.snapPoints(axis)
+        else {
             return "held after its finger was lifted"
         }
-        let landing = track.place(nearest: rest)
+        let snapTarget = snapPoints.place(nearest: rest)
         let between = min(rest, offset)...max(rest, offset)
-        let passed = (min(place, landing) - 1...max(place, landing) + 1).filter { other in
-            let way = track.rest(track.clamped(other))
+        let passed = (min(place, snapTarget) - 1...max(place, snapTarget) + 1).filter { other in
+            let way = snapPoints.rest(snapPoints.clamped(other))
             return way > between.lowerBound && way < between.upperBound
         }
         return passed.isEmpty ? nil : "from \(offset) to \(rest), past \(passed)"

@@ -2,7 +2,7 @@ import Chance
 
 @testable import ScrollEngine
 
-extension SeededChance {
+extension SeededGenerator {
     /// Any configuration that makes a strip, of some presets.
     mutating func configuration(
         _ presets: [Preset] = Preset.allCases,
@@ -36,8 +36,8 @@ extension SeededChance {
         if oneIn(3) { configuration.bounces = false }
         if oneIn(6) { configuration.reducesMotion = true }
         if oneIn(2) { configuration.paging = pick(PagingMode.allCases) }
-        if oneIn(2) { configuration.fling = pick(Fling.allCases) }
-        if oneIn(2) { configuration.window = pick(Window.allCases) }
+        if oneIn(2) { configuration.fling = pick(FlingDistance.allCases) }
+        if oneIn(2) { configuration.window = pick(WindowMode.allCases) }
         if oneIn(4) { configuration.isLooped = true }
         if oneIn(3) { configuration.deceleration = .fast }
         if oneIn(3) { configuration.hitTesting = pick(HitTesting.allCases) }
@@ -71,7 +71,7 @@ extension SeededChance {
 }
 
 extension Preset {
-    static let sliding = allCases.filter { $0.turning == nil }
+    static let sliding = allCases.filter { $0.turnStyle == nil }
     static let plain = sliding.filter { !$0.isNested }
-    static let books = allCases.filter { $0.turning != nil }
+    static let books = allCases.filter { $0.turnStyle != nil }
 }

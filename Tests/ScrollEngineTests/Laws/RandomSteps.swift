@@ -29,7 +29,7 @@ struct StepKinds: OptionSet {
     static let civil: StepKinds = [.gestures, .commands, .taps, .wheel, .zoom, .jumps]
 }
 
-extension SeededChance {
+extension SeededGenerator {
     /// A stream of some events; a gesture's come one after the other.
     mutating func steps(
         _ kinds: StepKinds, on viewport: PixelSize, pages: Int, atLeast count: Int = 6
@@ -58,8 +58,8 @@ extension SeededChance {
         case 11 where kinds.contains(.resize) && oneIn(2):
             steps.append(Step(wait: wait, event: .resize(self.viewport())))
         case 11 where kinds.contains(.autoplay):
-            let hold = pick(AutoplayHold.allCases)
-            steps.append(Step(wait: wait, event: .autoplay(hold, isHeld: oneIn(2))))
+            let hold = pick(AutoplayPauseReason.allCases)
+            steps.append(Step(wait: wait, event: .autoplay(hold, isPaused: oneIn(2))))
         default: break
         }
     }

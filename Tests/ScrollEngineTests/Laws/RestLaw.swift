@@ -13,14 +13,14 @@ import Testing
     func turns() { trials(7001...10_000) { try rest(.civil, Preset.books, &$0) } }
 
     private func rest(
-        _ kinds: StepKinds, _ presets: [Preset], _ random: inout SeededChance
+        _ kinds: StepKinds, _ presets: [Preset], _ random: inout SeededGenerator
     ) throws -> String? {
         var world = try random.streamed(kinds, presets: presets)
         world.liftAll()
-        return misplacement(of: world).map { "\($0): \(world.story)" }
+        return misplacement(of: world).map { "\($0): \(world.reproduction)" }
     }
 
-    private func misplacement(of world: World) -> String? {
+    private func misplacement(of world: StripScenario) -> String? {
         let time = world.now.later(by: 10_000)
         let strip = world.advanced(to: time)
         let layout = strip.layout(at: time, over: world.pages)
@@ -30,25 +30,27 @@ import Testing
         guard layout.currentPage == strip.selectedPage else {
             return "shows \(layout.currentPage as Any), selected is \(strip.selectedPage as Any)"
         }
-        return misplacement(.along, strip, time) ?? misplacement(.across, strip, time)
+        return misplacement(.main, strip, time) ?? misplacement(.cross, strip, time)
             ?? excess(of: strip, time, world.pages)
     }
 
-    private func misplacement(_ lane: Lane, _ strip: Strip, _ time: Timestamp) -> String? {
-        let offset = strip.motion(lane).offset(at: time)
-        guard let track = strip.track(lane) else { return offset == 0 ? nil : "\(lane) \(offset)" }
-        guard track.limits.contains(offset) else {
-            return "\(lane) \(offset) lies beyond \(track.limits)"
+    private func misplacement(_ axis: StripAxis, _ strip: Strip, _ time: Timestamp) -> String? {
+        let offset = strip.motion(axis).offset(at: time)
+        guard let snapPoints = strip.snapPoints(axis) else {
+            return offset == 0 ? nil : "\(axis) \(offset)"
+        }
+        guard snapPoints.limits.contains(offset) else {
+            return "\(axis) \(offset) lies beyond \(snapPoints.limits)"
         }
         // Galleries and leaves are pages whatever the mode.
-        guard strip.paging(lane) == .free else {
-            let rest = track.rest(track.place(nearest: offset))
-            return rest == offset ? nil : "\(lane) rests at \(offset), not at \(rest)"
+        guard strip.paging(axis) == .free else {
+            let rest = snapPoints.rest(snapPoints.place(nearest: offset))
+            return rest == offset ? nil : "\(axis) rests at \(offset), not at \(rest)"
         }
         return nil
     }
 
-    private func excess(of strip: Strip, _ time: Timestamp, _ pages: LawPages) -> String? {
+    private func excess(of strip: Strip, _ time: Timestamp, _ pages: RandomPages) -> String? {
         let magnification = strip.zoom.magnification(at: time)
         guard magnification != .identity else { return nil }
         guard strip.zoomedPage == strip.selectedPage, let bounds = strip.zoomBounds(over: pages)
@@ -59,7 +61,7 @@ import Testing
         let reach = bounds.reach(at: magnification.scale)
         let isInside =
             abs(magnification.shift.x) <= reach.x && abs(magnification.shift.y) <= reach.y
-        return isInside && ZoomBounds.least...bounds.maximum ~= magnification.scale
+        return isInside && ZoomBounds.minimumZoomedScale...bounds.maximum ~= magnification.scale
             ? nil : "\(magnification) goes beyond \(reach), \(bounds)"
     }
 }

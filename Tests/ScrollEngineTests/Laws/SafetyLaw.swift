@@ -20,29 +20,31 @@ import Testing
     }
 
     private func stream(
-        _ kinds: StepKinds, _ random: inout SeededChance,
-        between: (inout SeededChance, inout World) -> Void = { _, _ in }
+        _ kinds: StepKinds, _ random: inout SeededGenerator,
+        between: (inout SeededGenerator, inout StripScenario) -> Void = { _, _ in }
     ) throws -> String? {
         let count = random.pageCount()
         let configuration = random.configuration {
             if kinds.contains(.autoplay), count % 2 == 0 { $0.autoplay = 500 + count % 999 }
         }
-        var world = try World(
+        var world = try StripScenario(
             configuration, on: random.int(-1...count), pages: count, sections: random.int(1...7))
         for step in random.steps(kinds, on: configuration.viewport, pages: count) {
             between(&random, &world)
             let outcomes = world.take(step)
-            if outcomes.isEmpty { return "no outcome: \(world.story)" }
-            if let wrong = world.unsoundness() { return "\(wrong): \(world.story)" }
+            if outcomes.isEmpty { return "no outcome: \(world.reproduction)" }
+            if let wrong = world.unsoundness() { return "\(wrong): \(world.reproduction)" }
         }
         let wait = random.milliseconds(0...700)
-        return world.unsoundness(after: wait).map { "\($0) after \(wait) ms: \(world.story)" }
+        return world.unsoundness(after: wait).map {
+            "\($0) after \(wait) ms: \(world.reproduction)"
+        }
     }
 }
 
-extension SeededChance {
+extension SeededGenerator {
     /// Any change of the pages; small galleries stay small.
-    mutating func edit(_ pages: inout LawPages) {
+    mutating func edit(_ pages: inout RandomPages) {
         let count = pages.pageCount
         switch int(0...5) {
         case 0: pages.insert(int(1...5), at: int(0...count))

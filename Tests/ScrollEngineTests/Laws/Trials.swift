@@ -5,10 +5,10 @@ import Testing
 ///
 /// A case costs microseconds, an expectation more: so a law says what is wrong, or nil, and only what
 /// is wrong is recorded. The seed in the message makes the case again.
-func trials(_ seeds: ClosedRange<UInt64>, _ law: (inout SeededChance) throws -> String?) {
+func trials(_ seeds: ClosedRange<UInt64>, _ law: (inout SeededGenerator) throws -> String?) {
     var broken = 0
     for seed in seeds where broken < 3 {
-        var random = SeededChance(seed: seed)
+        var random = SeededGenerator(seed: seed)
         do {
             guard let breach = try law(&random) else { continue }
             Issue.record("seed \(seed) of \(seeds): \(breach)")
@@ -19,7 +19,7 @@ func trials(_ seeds: ClosedRange<UInt64>, _ law: (inout SeededChance) throws -> 
     }
 }
 
-extension SeededChance {
+extension SeededGenerator {
     /// True once in so many times.
     mutating func oneIn(_ times: Int) -> Bool { next() % UInt64(times) == 0 }
 

@@ -19,7 +19,7 @@ import Testing
         trials(12_001...15_000) { random in
             let count = random.pageCount()
             let configuration = random.configuration(Preset.books)
-            var world = try World(configuration, on: random.int(0...count), pages: count)
+            var world = try StripScenario(configuration, on: random.int(0...count), pages: count)
             let before = world.layout
             let start = random.point(on: configuration.viewport)
             let out = Point(x: start.x + Double(random.int(-400...400)), y: start.y + 40)
@@ -32,41 +32,44 @@ import Testing
             world.take(pointer(random.oneIn(2) ? .cancel : .up, start), after: 200)
             var after = world.layout(after: 10_000)
             after.time = before.time
-            return after == before ? nil : "\(after.difference(from: before)): \(world.story)"
+            return after == before
+                ? nil : "\(after.difference(from: before)): \(world.reproduction)"
         }
     }
 
     private func tale(
-        _ kinds: StepKinds, _ presets: [Preset], _ random: inout SeededChance
+        _ kinds: StepKinds, _ presets: [Preset], _ random: inout SeededGenerator
     ) throws -> String? {
         let count = random.pageCount()
         let isLiving = random.oneIn(3)
         let configuration = random.configuration(presets) {
             if count == 3 || count == 10 { $0.autoplay = 700 }
         }
-        var world = try World(configuration, on: random.int(0...count), pages: count)
-        var tale = Tale(page: world.strip.selectedPage)
+        var world = try StripScenario(configuration, on: random.int(0...count), pages: count)
+        var tale = TurnLog(page: world.strip.selectedPage)
         for step in random.steps(kinds, on: configuration.viewport, pages: count) {
             if isLiving, random.oneIn(4) {
                 random.edit(&world.pages)
                 tale.isRenumbered = true
             }
             if let wrong = tale.add(world.take(step), world.strip) {
-                return "\(wrong): \(world.story)"
+                return "\(wrong): \(world.reproduction)"
             }
         }
-        if let wrong = tale.add(world.liftAll(), world.strip) { return "\(wrong): \(world.story)" }
-        let held = world.take(.autoplay(.request, isHeld: true))
-        if let wrong = tale.add(held, world.strip) { return "\(wrong): \(world.story)" }
+        if let wrong = tale.add(world.liftAll(), world.strip) {
+            return "\(wrong): \(world.reproduction)"
+        }
+        let held = world.take(.autoplay(.request, isPaused: true))
+        if let wrong = tale.add(held, world.strip) { return "\(wrong): \(world.reproduction)" }
         let last = world.take(.reload, after: 10_000)
-        if let wrong = tale.add(last, world.strip) { return "\(wrong): \(world.story)" }
+        if let wrong = tale.add(last, world.strip) { return "\(wrong): \(world.reproduction)" }
         return tale.turning == nil || tale.isRenumbered
-            ? nil : "\(tale.turning as Any) never came: \(world.story)"
+            ? nil : "\(tale.turning as Any) never came: \(world.reproduction)"
     }
 }
 
 /// What a strip has told so far.
-private struct Tale {
+private struct TurnLog {
     var page: PageIndex?
     /// Where a leaf is on its way to, that was told of.
     var turning: PageIndex?

@@ -45,21 +45,21 @@ import Testing
     }
 
     private func windows(
-        _ preset: Preset, _ count: Int, _ random: inout SeededChance, _ isReversed: Bool = false,
+        _ preset: Preset, _ count: Int, _ random: inout SeededGenerator, _ isReversed: Bool = false,
         _ holds: (StripLayout, Double, Bool) -> Bool
     ) throws -> String? {
         var configuration = StripConfiguration(preset: preset, viewport: random.viewport())
         configuration.axis = isReversed || random.oneIn(2) ? .horizontal : .vertical
         configuration.isRightToLeft = isReversed
-        configuration.fling = random.pick(Fling.allCases)
-        var world = try World(configuration, on: random.int(0...count - 1), pages: count)
+        configuration.fling = random.pick(FlingDistance.allCases)
+        var world = try StripScenario(configuration, on: random.int(0...count - 1), pages: count)
         for step in random.steps(.civil, on: configuration.viewport, pages: count) {
             world.take(step)
             for wait: Int64 in [0, 90] {
                 let layout = world.layout(after: wait)
                 let rests = layout.motion.kind == .resting
                 guard holds(layout, Double(layout.stride), rests) else {
-                    return "\(layout.window) after \(wait) ms: \(world.story)"
+                    return "\(layout.window) after \(wait) ms: \(world.reproduction)"
                 }
             }
         }

@@ -13,22 +13,22 @@ import Testing
             let configuration = random.configuration {
                 if count == 10 || count == 3 { $0.autoplay = interval }
             }
-            var world = try World(
+            var world = try StripScenario(
                 configuration, on: random.int(0...count), pages: count, sections: random.int(1...7))
             for step in random.steps(.all, on: configuration.viewport, pages: count) {
                 if random.oneIn(6) { random.edit(&world.pages) }
                 world.take(step)
                 if let wrong = try difference(&world, random.milliseconds(0...2000)) {
-                    return "\(wrong): \(world.story)"
+                    return "\(wrong): \(world.reproduction)"
                 }
             }
             let text = try JSONEncoder().encode([world.strip])
             let read = try JSONDecoder().decode([Strip].self, from: text)
-            return read == [world.strip] ? nil : "another from JSON: \(world.story)"
+            return read == [world.strip] ? nil : "another from JSON: \(world.reproduction)"
         }
     }
 
-    private func difference(_ world: inout World, _ wait: Int64) throws -> String? {
+    private func difference(_ world: inout StripScenario, _ wait: Int64) throws -> String? {
         let bytes = world.strip.wire
         guard bytes.count <= 512 else { return "\(bytes.count) bytes" }
         let read = try Strip(wire: bytes)

@@ -7,8 +7,8 @@ import Testing
 struct LoopTests {
     private func loop(
         _ preset: Preset = .loop, pages: Int, on page: Int = 0
-    ) throws -> Stage {
-        try Stage(
+    ) throws -> StripFixture {
+        try StripFixture(
             preset: preset, pages: pages, on: page, viewport: PixelSize(width: 320, height: 480))
     }
 

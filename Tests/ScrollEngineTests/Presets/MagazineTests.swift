@@ -3,7 +3,7 @@ import Testing
 @testable import ScrollEngine
 
 /// Galleries side by side, the pages of each above one another.
-struct Shelf: PageSource {
+struct TestSections: PageSource {
     /// The items of each gallery.
     var galleries: [[UInt64]]
 
@@ -33,7 +33,7 @@ struct Shelf: PageSource {
 
 @Suite("A magazine")
 struct MagazineTests {
-    private var shelf = Shelf(3, 5, 2)
+    private var shelf = TestSections(3, 5, 2)
     private var strip: Strip
     private var now: Int64 = 0
 

@@ -5,8 +5,8 @@ import Testing
 /// PageScrollView for many views: three pages at a time and a page control under them.
 @Suite("A strip of full pages")
 struct PagesTests {
-    private func pages(_ count: Int = 10, on page: Int = 0) throws -> Stage {
-        try Stage(
+    private func pages(_ count: Int = 10, on page: Int = 0) throws -> StripFixture {
+        try StripFixture(
             preset: .pages, pages: count, on: page, viewport: PixelSize(width: 320, height: 480))
     }
 
@@ -23,7 +23,7 @@ struct PagesTests {
 
     @Test("fills the viewport when its page control is hidden")
     func hidden() throws {
-        let stage = try Stage(preset: .pages, viewport: PixelSize(width: 320, height: 480)) {
+        let stage = try StripFixture(preset: .pages, viewport: PixelSize(width: 320, height: 480)) {
             $0.hasPageControl = false
         }
         #expect(stage.layout.pageSize == PixelSize(width: 320, height: 480))
@@ -114,7 +114,7 @@ struct PagesTests {
 
     @Test("shows how much of the strip is seen when all pages are laid out")
     func indicator() throws {
-        var stage = try Stage(
+        var stage = try StripFixture(
             preset: .pagesAll, pages: 4, viewport: PixelSize(width: 326, height: 480))
         #expect(stage.layout.window.slotCount == 4)
         // A track of 320 px, a quarter of which is the thumb.

@@ -5,8 +5,8 @@ import Testing
 /// Accella's second problem: about 7 of 50 small pages of 52 px, momentum, then a snap.
 @Suite("A picker")
 struct PickerTests {
-    private func picker(on page: Int = 10) throws -> Stage {
-        try Stage(
+    private func picker(on page: Int = 10) throws -> StripFixture {
+        try StripFixture(
             preset: .picker, pages: 50, on: page, viewport: PixelSize(width: 364, height: 120))
     }
 

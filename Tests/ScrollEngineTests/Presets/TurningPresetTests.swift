@@ -5,8 +5,8 @@ import Testing
 /// Leaves: a page that folds over, on the text's screen of 320 x 480.
 @Suite("A strip of leaves")
 struct LeavesTests {
-    private func leaves(on page: Int = 3, pages: Int = 10) throws -> Stage {
-        try Stage(
+    private func leaves(on page: Int = 3, pages: Int = 10) throws -> StripFixture {
+        try StripFixture(
             preset: .leaves, pages: pages, on: page, viewport: PixelSize(width: 320, height: 480))
     }
 
@@ -130,7 +130,7 @@ struct LeavesTests {
 
     @Test("changes its page at once when motion is to be reduced")
     func reducedMotion() throws {
-        var stage = try Stage(preset: .leaves, pages: 10) { $0.reducesMotion = true }
+        var stage = try StripFixture(preset: .leaves, pages: 10) { $0.reducesMotion = true }
         #expect(stage.send(.next) == [.pageChanged(from: PageIndex(0), to: PageIndex(1))])
         #expect(stage.layout.turn == nil)
         #expect(stage.layout.currentPage == PageIndex(1))
@@ -138,7 +138,7 @@ struct LeavesTests {
 
     @Test("is the mirror image when it is read from right to left")
     func rightToLeft() throws {
-        var stage = try Stage(
+        var stage = try StripFixture(
             preset: .leaves, pages: 10, on: 3, viewport: PixelSize(width: 320, height: 480)
         ) { $0.isRightToLeft = true }
         stage.send(.tap(Point(x: 20, y: 240), count: 1))
@@ -151,8 +151,8 @@ struct LeavesTests {
 /// The two-page fork of Leaves, on a landscape view.
 @Suite("A strip of spreads")
 struct SpreadTests {
-    private func spreads(_ pages: Int = 7, on page: Int = 0) throws -> Stage {
-        try Stage(preset: .leavesSpread, pages: pages, on: page)
+    private func spreads(_ pages: Int = 7, on page: Int = 0) throws -> StripFixture {
+        try StripFixture(preset: .leavesSpread, pages: pages, on: page)
     }
 
     @Test("shows its cover alone on the right, then two pages at a time, then what is left")
@@ -207,8 +207,8 @@ struct SpreadTests {
 /// The page curl of iBooks.
 @Suite("A strip that curls")
 struct CurlTests {
-    private func curl(on page: Int = 3) throws -> Stage {
-        try Stage(
+    private func curl(on page: Int = 3) throws -> StripFixture {
+        try StripFixture(
             preset: .curl, pages: 10, on: page, viewport: PixelSize(width: 600, height: 800))
     }
 

@@ -3,7 +3,7 @@ import Glibc
 import Raster
 
 /// Why bytes are not a PNG that Peekstrip could have written.
-package struct PNGFault: Error, Equatable {
+package struct PNGReadingError: Error, Equatable {
     package let text: String
 }
 
@@ -11,24 +11,24 @@ package struct PNGFault: Error, Equatable {
 ///
 /// - Parameter bytes: A whole PNG file: opaque RGB, 8 bits, not interlaced.
 /// - Returns: The pixels, as they were before they were encoded.
-/// - Throws: `PNGFault` when anything in it is not as the standard wants it, checksums included.
-package func readPNG(_ bytes: [UInt8]) throws(PNGFault) -> Bitmap {
-    let picture = try ReadPicture(bytes)
-    guard picture.colour == 2 else { throw PNGFault(text: "not RGB") }
+/// - Throws: `PNGReadingError` when anything in it is not as the standard wants it, checksums included.
+package func readPNG(_ bytes: [UInt8]) throws(PNGReadingError) -> Bitmap {
+    let picture = try DecodedPicture(bytes)
+    guard picture.colour == 2 else { throw PNGReadingError(text: "not RGB") }
     return Bitmap(width: picture.width, height: picture.height, pixels: picture.pixels)
 }
 
 /// The same for a picture in grey or with a palette, at its own depth.
-package func readIndexedPNG(_ bytes: [UInt8]) throws(PNGFault) -> IndexedBitmap {
-    let picture = try ReadPicture(bytes)
+package func readIndexedPNG(_ bytes: [UInt8]) throws(PNGReadingError) -> IndexedBitmap {
+    let picture = try DecodedPicture(bytes)
     guard picture.colour != 2, let depth = IndexedBitmap.Depth(rawValue: picture.depth) else {
-        throw PNGFault(text: "RGB")
+        throw PNGReadingError(text: "RGB")
     }
     let colours: IndexedBitmap.Colours =
         picture.colour == 0 ? .grey : .palette(picture.palette)
     return IndexedBitmap(
         width: picture.width, height: picture.height, depth: depth, colours: colours,
-        numbers: picture.numbers)
+        indices: picture.indices)
 }
 
 /// The picture in a PNG as libpng reads it, which forgives nothing here either.
@@ -38,10 +38,10 @@ package func readIndexedPNG(_ bytes: [UInt8]) throws(PNGFault) -> IndexedBitmap 
 ///   - width: What it is expected to have, in pixels.
 ///   - height: The same.
 /// - Returns: The pixels.
-/// - Throws: `PNGFault` when libpng refuses it or warns of it.
+/// - Throws: `PNGReadingError` when libpng refuses it or warns of it.
 package func readPNGWithLibpng(
     _ bytes: [UInt8], width: Int, height: Int
-) throws(PNGFault) -> Bitmap {
+) throws(PNGReadingError) -> Bitmap {
     var pixels = [UInt8](repeating: 0, count: width * height * Bitmap.bytesPerPixel)
     let fault = unsafe pixels.withUnsafeMutableBufferPointer { pixels in
         unsafe bytes.withUnsafeBufferPointer {
@@ -49,12 +49,12 @@ package func readPNGWithLibpng(
                 $0.baseAddress, $0.count, pixels.baseAddress, pixels.count)
         }
     }
-    if let fault = unsafe fault { throw PNGFault(text: unsafe String(cString: fault)) }
+    if let fault = unsafe fault { throw PNGReadingError(text: unsafe String(cString: fault)) }
     return Bitmap(width: width, height: height, pixels: pixels)
 }
 
 /// What the decoder found.
-private struct ReadPicture {
+private struct DecodedPicture {
     let width: Int
     let height: Int
     let depth: Int
@@ -62,11 +62,13 @@ private struct ReadPicture {
     let palette: [Pixel]
     let pixels: [UInt8]
 
-    init(_ bytes: [UInt8]) throws(PNGFault) {
+    init(_ bytes: [UInt8]) throws(PNGReadingError) {
         var picture = unsafe bytes.withUnsafeBufferPointer {
             unsafe cpngreading_decode($0.baseAddress, $0.count)
         }
-        if let fault = unsafe picture.fault { throw PNGFault(text: unsafe String(cString: fault)) }
+        if let fault = unsafe picture.fault {
+            throw PNGReadingError(text: unsafe String(cString: fault))
+        }
         defer { unsafe free(picture.pixels) }
         width = Int(unsafe picture.width)
         height = Int(unsafe picture.height)
@@ -86,7 +88,7 @@ private struct ReadPicture {
     }
 
     /// The numbers of the pixels, unpacked bit by bit.
-    var numbers: [UInt8] {
+    var indices: [UInt8] {
         let rowBytes = (width * depth + 7) / 8
         return (0..<height).flatMap { y in
             (0..<width).map { x in

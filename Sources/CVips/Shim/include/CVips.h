@@ -40,7 +40,7 @@ typedef struct {
     // Bytes of one decoded pixel.
     int32_t pixel_bytes;
     // Whether decoding may need the whole picture in memory at once.
-    int32_t is_whole;
+    int32_t needs_whole_image;
     int32_t has_profile;
 } cvips_header;
 
@@ -62,7 +62,7 @@ typedef struct {
 cvips_outcome cvips_start(void);
 
 // To be called by every thread of ours that used libvips, as its last act.
-void cvips_leave_thread(void);
+void cvips_release_thread_state(void);
 
 // Gives memory that was freed back to the system. Swift's Glibc module has no malloc_trim.
 void cvips_return_memory(void);
@@ -92,7 +92,7 @@ cvips_outcome cvips_probe(
 // Decodes a picture's first frame: scaled, cropped, in sRGB, opaque, upright.
 // `header` is what cvips_probe said of the same bytes.
 // `rows` has place for kept_width * kept_height * 3 bytes.
-cvips_outcome cvips_prepare(
+cvips_outcome cvips_decode(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     uint8_t *rows);
 
@@ -105,11 +105,11 @@ typedef struct {
     int32_t is_centred;
 } cvips_text;
 
-// Sets text from the top of `shares`, which has place for width * height bytes and is zero: how
-// much of each pixel is ink, 0 to 255. `depth` becomes how far down the ink goes. Text that goes
+// Sets text from the top of `coverage`, which has place for width * height bytes and is zero: how
+// much of each pixel is ink, 0 to 255. `ink_height` becomes how far down the ink goes. Text that goes
 // further than the height is not drawn. Without a font, or without ink, it fails.
-cvips_outcome cvips_set_text(
-    const cvips_text *text, int32_t height, uint8_t *shares, int32_t *depth);
+cvips_outcome cvips_render_text(
+    const cvips_text *text, int32_t height, uint8_t *coverage, int32_t *ink_height);
 
 // Writes rows of RGB as a file, without metadata. Quality is 1 to 100; 100 means without loss
 // where the format can.
@@ -119,6 +119,6 @@ cvips_outcome cvips_save(
 
 // Takes what libvips last complained of, for a log: never to decide by. The buffer is the
 // process's, so a fault on another thread may be in it. Returns the length without the NUL.
-size_t cvips_take_complaint(char *text, size_t capacity);
+size_t cvips_take_error_text(char *text, size_t capacity);
 
 #endif

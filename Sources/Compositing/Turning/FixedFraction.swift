@@ -1,0 +1,43 @@
+/// A share of light or of a pixel in whole numbers: 0 for none, ``one`` for all.
+///
+/// Pixels are mixed in whole numbers, so that a frame has the same bytes on every machine, and all of
+/// a pixel is the pixel.
+struct FixedFraction: Comparable {
+    static let bits = 15
+    private static let whole = 1 << bits
+    static let one = FixedFraction(value: whole)
+    static let none = FixedFraction(value: 0)
+
+    let value: Int
+
+    private init(value: Int) { self.value = value }
+
+    /// The nearest share to a number, which is cut to 0...1.
+    @inline(__always)
+    init(_ share: Double) {
+        value = Int(min(max(share, 0), 1) * Double(1 << Self.bits) + 0.5)
+    }
+
+    @inline(__always)
+    static func < (a: FixedFraction, b: FixedFraction) -> Bool { a.value < b.value }
+
+    @inline(__always)
+    static func * (a: FixedFraction, b: FixedFraction) -> FixedFraction {
+        FixedFraction(value: (a.value * b.value + whole / 2) >> bits)
+    }
+
+    var rest: FixedFraction { FixedFraction(value: FixedFraction.whole - value) }
+
+    /// This share of a channel, 0...255, rounded to nearest.
+    @inline(__always)
+    func of(_ channel: UInt8) -> UInt8 {
+        UInt8(truncatingIfNeeded: (Int(channel) * value + Self.whole / 2) >> Self.bits)
+    }
+
+    /// A channel over another where it covers this share.
+    @inline(__always)
+    func mix(_ channel: UInt8, over other: UInt8) -> UInt8 {
+        let sum = Int(channel) * value + Int(other) * (Self.whole - value)
+        return UInt8(truncatingIfNeeded: (sum + Self.whole / 2) >> Self.bits)
+    }
+}

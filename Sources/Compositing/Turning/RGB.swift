@@ -1,0 +1,42 @@
+/// The three channels of a pixel while it is worked on.
+///
+/// The same as `Raster.Pixel`, which loops here would have to reach across a border of modules.
+struct RGB {
+    var red: UInt8
+    var green: UInt8
+    var blue: UInt8
+
+    static let black = RGB(red: 0, green: 0, blue: 0)
+
+    /// Bytes from one pixel of a bitmap to the next.
+    static let byteCount = 3
+}
+
+extension MutableSpan<UInt8> {
+    /// Leaves this share of its light to the pixel whose red byte stands at the index.
+    @inline(__always)
+    mutating func dim(pixelAt index: Int, to light: FixedFraction) {
+        self[index] = light.of(self[index])
+        self[index + 1] = light.of(self[index + 1])
+        self[index + 2] = light.of(self[index + 2])
+    }
+
+    /// Covers a share of the pixel whose red byte stands at the index.
+    @inline(__always)
+    mutating func cover(pixelAt index: Int, with tone: RGB, coverage: FixedFraction) {
+        self[index] = coverage.mix(tone.red, over: self[index])
+        self[index + 1] = coverage.mix(tone.green, over: self[index + 1])
+        self[index + 2] = coverage.mix(tone.blue, over: self[index + 2])
+    }
+
+    /// The pixel whose red byte stands at the index.
+    @inline(__always)
+    subscript(rgbAt index: Int) -> RGB {
+        get { RGB(red: self[index], green: self[index + 1], blue: self[index + 2]) }
+        set {
+            self[index] = newValue.red
+            self[index + 1] = newValue.green
+            self[index + 2] = newValue.blue
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Raster
+
+/// Makes rows of a frame from rows of a picture that is stretched under it, in whole numbers.
+struct BilinearRowScaler {
+    private let bitmap: Bitmap
+    /// What is looked at of the picture's rows, in bytes.
+    private let bytes: Range<Int>
+    /// For each pixel of the frame, where its first pixel's red stands in a mixed row.
+    private let places: [Int]
+    /// From there to the next pixel's.
+    private let step: Int
+    /// For each pixel of the frame, the next pixel's share.
+    private let shares: [UInt32]
+    /// Two rows of the picture, mixed; 8 bits more than a channel.
+    private var mixed: [UInt16]
+
+    /// Bits of a share between rows, and between columns.
+    private static let rowBits = 8
+    private static let columnBits = 15
+
+    init(_ bitmap: Bitmap, columns: ResamplingAxis) {
+        let pixel = Bitmap.bytesPerPixel
+        let first = columns.places.min() ?? 0
+        let last = (columns.places.max() ?? 0) + columns.step
+        self.bitmap = bitmap
+        bytes = first * pixel..<(last + 1) * pixel
+        places = columns.places.map { ($0 - first) * pixel }
+        step = columns.step * pixel
+        let one = Double(1 << Self.columnBits)
+        shares = columns.shares.map { UInt32(($0 * one).rounded()) }
+        mixed = [UInt16](repeating: 0, count: bytes.count)
+    }
+
+    /// Mixes two rows of the picture: of the second, a share from 0 to 1.
+    mutating func mix(_ row: Int, _ next: Int, share: Double) {
+        let stride = bitmap.width * Bitmap.bytesPerPixel
+        let (start, count) = (bytes.lowerBound, bytes.count)
+        let below = UInt16((share * Double(1 << Self.rowBits)).rounded())
+        let above = 1 << Self.rowBits - below
+        unsafe bitmap.pixels.withUnsafeBufferPointer { picture in
+            unsafe mixed.withUnsafeMutableBufferPointer { mixed in
+                let first = unsafe UnsafeBufferPointer(rebasing: picture[(row * stride + start)...])
+                let second = unsafe UnsafeBufferPointer(
+                    rebasing: picture[(next * stride + start)...])
+                precondition(
+                    first.count >= count && second.count >= count && mixed.count == count,
+                    "rows \(row) and \(next) are not in a picture of \(picture.count) bytes")
+                for place in 0..<count {
+                    // At most 255 · 2⁸.
+                    unsafe mixed[place] =
+                        UInt16(first[place]) &* above &+ UInt16(second[place]) &* below
+                }
+            }
+        }
+    }
+
+    /// Writes pixels of the frame, counted from the first that was looked up, from what was mixed.
+    func write(_ pixels: Range<Int>, into frame: inout MutableSpan<UInt8>, at start: Int) {
+        let (step, whole, bits) = (
+            step, UInt32(1 << Self.columnBits), Self.columnBits + Self.rowBits
+        )
+        let half = UInt32(1) << (bits - 1)
+        precondition(
+            pixels.lowerBound >= 0 && pixels.upperBound <= places.count
+                && start >= 0 && start + pixels.count * Bitmap.bytesPerPixel <= frame.count,
+            "\(pixels) at \(start) are not among \(places.count) in \(frame.count) bytes")
+        unsafe frame.withUnsafeMutableBufferPointer { frame in
+            unsafe mixed.withUnsafeBufferPointer { mixed in
+                unsafe places.withUnsafeBufferPointer { places in
+                    unsafe shares.withUnsafeBufferPointer { shares in
+                        var target = start
+                        for pixel in pixels {
+                            // Every place was made from a pixel whose bytes were mixed.
+                            let (first, after) = unsafe (places[pixel], shares[pixel])
+                            let before = whole &- after
+                            for channel in 0..<Bitmap.bytesPerPixel {
+                                let one = unsafe UInt32(mixed[first &+ channel])
+                                let other = unsafe UInt32(mixed[first &+ channel &+ step])
+                                // At most 255 · 2²³ + 2²².
+                                let sum = one &* before &+ other &* after &+ half
+                                unsafe frame[target &+ channel] =
+                                    UInt8(truncatingIfNeeded: sum &>> UInt32(bits))
+                            }
+                            target &+= Bitmap.bytesPerPixel
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

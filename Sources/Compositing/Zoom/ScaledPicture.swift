@@ -1,0 +1,108 @@
+import Raster
+import ScrollEngine
+
+/// A picture that is stretched over a place in the viewport, and looked up between its pixels.
+///
+/// A row of the frame lies between two rows of the picture. These are mixed once for the columns that
+/// show, and each of the row's pixels is mixed from two of the result. Whole numbers do both, to less
+/// than 1/255. Along the outline, where pixels are covered in part, there are few, and each is worked
+/// out by itself.
+struct ScaledPicture {
+    private let bitmap: Bitmap
+    private let outline: PictureOutline
+    /// The frame's pixels that can change.
+    private let visible: BitmapRect
+    private let across: ResamplingAxis
+    private let down: ResamplingAxis
+
+    /// - Parameters:
+    ///   - bitmap: What is stretched; it has at least one pixel.
+    ///   - place: Where, in pixels of the frame; more than 0 in both directions.
+    ///   - page: What lies outside of it is not seen.
+    ///   - radius: Of the corners of what is seen, in pixels of the frame.
+    ///   - frame: All of the frame.
+    init(
+        _ bitmap: Bitmap, over place: Rect, on page: BitmapRect, radius: Double,
+        visible frame: BitmapRect
+    ) {
+        precondition(
+            bitmap.width > 0 && bitmap.height > 0 && place.width > 0 && place.height > 0,
+            "\(bitmap.width) x \(bitmap.height) pixels cannot be stretched over \(place)")
+        self.bitmap = bitmap
+        outline = PictureOutline(place.intersection(page), radius: radius)
+        visible = place.touchedPixels.intersection(page).intersection(frame)
+        across = ResamplingAxis(
+            pixels: visible.columns, start: place.x, length: place.width, count: bitmap.width)
+        down = ResamplingAxis(
+            pixels: visible.rows, start: place.y, length: place.height, count: bitmap.height)
+    }
+
+    /// Draws onto the frame.
+    func draw(on frame: inout Bitmap) {
+        guard !visible.isEmpty else { return }
+        var mixer = BilinearRowScaler(bitmap, columns: across)
+        let stride = frame.width * Bitmap.bytesPerPixel
+        frame.edit { bytes in
+            for y in visible.rows {
+                let touched = outline.touchedColumns(ofRow: y).clamped(to: visible.columns)
+                let inside = outline.insideColumns(ofRow: y).clamped(to: touched)
+                let (row, next, share) = rows(at: y)
+                if !inside.isEmpty {
+                    mixer.mix(row, next, share: share)
+                    mixer.write(
+                        inside.lowerBound - visible.x..<inside.upperBound - visible.x,
+                        into: &bytes, at: y * stride + inside.lowerBound * Bitmap.bytesPerPixel)
+                }
+                for x in touched where !inside.contains(x) {
+                    drawEdge(x: x, y: y, &bytes, at: y * stride + x * Bitmap.bytesPerPixel)
+                }
+            }
+        }
+    }
+
+    private func rows(at y: Int) -> (row: Int, next: Int, share: Double) {
+        let row = down.places[y - visible.y]
+        return (row, row + down.step, down.shares[y - visible.y])
+    }
+
+    // MARK: Outline
+
+    /// Covers a pixel along the outline as far as the picture covers it.
+    private func drawEdge(x: Int, y: Int, _ bytes: inout MutableSpan<UInt8>, at start: Int) {
+        let coverage = outline.coverage(x: x, y: y)
+        guard coverage > 0 else { return }
+        let (row, next, share) = rows(at: y)
+        let (column, columnShare) = (across.places[x - visible.x], across.shares[x - visible.x])
+        for channel in 0..<Bitmap.bytesPerPixel {
+            func mix(_ row: Int) -> Double {
+                let start = (row * bitmap.width + column) * Bitmap.bytesPerPixel + channel
+                let one = Double(bitmap.pixels[start])
+                let other = Double(bitmap.pixels[start + across.step * Bitmap.bytesPerPixel])
+                return one + (other - one) * columnShare
+            }
+            let (above, below) = (mix(row), mix(next))
+            let colour = above + (below - above) * share
+            let ground = Double(bytes[start + channel])
+            bytes[start + channel] = UInt8((ground + (colour - ground) * coverage).rounded())
+        }
+    }
+}
+
+extension Rect {
+    /// What lies in an area; without a width or a height where nothing does.
+    fileprivate func intersection(_ area: BitmapRect) -> Rect {
+        let (left, top) = (max(x, Double(area.x)), max(y, Double(area.y)))
+        let right = min(x + width, Double(area.x + area.width))
+        let bottom = min(y + height, Double(area.y + area.height))
+        return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    }
+
+    /// The whole pixels that it touches, as far out as numbers are exact.
+    fileprivate var touchedPixels: BitmapRect {
+        func whole(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }
+        let (left, top) = (whole(x.rounded(.down)), whole(y.rounded(.down)))
+        return BitmapRect(
+            x: left, y: top, width: whole((x + width).rounded(.up)) - left,
+            height: whole((y + height).rounded(.up)) - top)
+    }
+}

@@ -1,0 +1,32 @@
+import HTTPServing
+import ImageLibrary
+import ScrollEngine
+
+/// The page with buttons alone, for a telephone that turns the pages of another screen.
+struct RemoteControlPage {
+    let view: StripView
+    let session: OpenSession
+    let gallery: Gallery
+
+    func response(_ webAssets: WebAssets) -> Response {
+        let page = view.layout.currentPage?.value ?? 0
+        let count = view.layout.pageCount
+        let id = session.access.text
+        let path = webAssets.urls.page(of: session.access)
+        var context = ViewerControls(
+            view: view, strip: session.viewerState.strip, at: session.now
+        ).context
+        let more: [String: any Sendable] = [
+            "pageTitle": "Remote control – \(gallery.title)", "galleryTitle": gallery.title,
+            "galleryID": gallery.id.text, "galleryHref": webAssets.urls.page(of: gallery.id),
+            "viewerHref": path, "action": "\(path)/remote",
+            "sessionID": id, "seq": Int(session.viewerState.sequence),
+            "revision": Int(session.revision),
+            "position": "\(count == 0 ? 0 : page + 1) of \(count)", "pageNumber": page + 1,
+            "pageCount": count,
+            "caption": view.pages.naming(of: PageIndex(page))?.title ?? "",
+        ]
+        context.merge(more) { $1 }
+        return webAssets.page("remote", context)
+    }
+}

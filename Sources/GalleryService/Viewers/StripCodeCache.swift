@@ -1,0 +1,50 @@
+import Concurrency
+import ImageLibrary
+import PNGCoding
+import ScrollEngine
+
+/// The codes that strips in use have, so that no request finds out anew what theirs is made from.
+///
+/// A code follows from the items of a gallery and the shape of their pages, and never changes.
+final class StripCodeCache: Sendable {
+    /// All that the code of a strip of one gallery follows from.
+    struct Strip: Equatable, Sendable {
+        let gallery: GalleryID
+        /// The gallery's.
+        let revision: UInt64
+        let configuration: StripConfiguration
+        /// Pixels of a row.
+        let frameWidth: Int
+
+        /// Evenly spread over `0..<count`, for galleries and viewports.
+        fileprivate func share(of count: Int) -> Int {
+            let viewport = UInt64(configuration.viewport.width &+ configuration.viewport.height)
+            return Int(truncatingIfNeeded: (revision &+ viewport) % UInt64(count))
+        }
+    }
+
+    /// A strip has one place, and shares it with others by chance; a code has some 5 kB.
+    private static let slotCount = 256
+
+    private let slots = Lock([Known?](repeating: nil, count: slotCount))
+
+    /// A class, so that who looks into a place does not copy what lies there.
+    private final class Known: Sendable {
+        let strip: Strip
+        let code: SpliceCode
+
+        init(_ strip: Strip, _ code: SpliceCode) {
+            self.strip = strip
+            self.code = code
+        }
+    }
+
+    /// The code of a strip: the one that is known, or else the one that is found, if it is.
+    func code(of strip: Strip, orElse find: () -> SpliceCode?) -> SpliceCode? {
+        let slot = strip.share(of: Self.slotCount)
+        if let known = slots.withLock({ $0[slot] }), known.strip == strip { return known.code }
+        guard let found = find() else { return nil }
+        slots.withLock { $0[slot] = Known(strip, found) }
+        return found
+    }
+}

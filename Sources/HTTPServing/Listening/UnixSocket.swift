@@ -1,0 +1,97 @@
+import Glibc
+
+/// A socket of the file system, for a proxy on the same machine.
+package struct UnixSocket: Sendable, Equatable {
+    package let path: String
+    /// Who may connect, as the permissions of a file: 0o660 is the owner and the group.
+    package let mode: UInt32
+
+    package init(path: String, mode: UInt32) {
+        self.path = path
+        self.mode = mode
+    }
+
+    /// The file that a socket was given, to be told from another that has taken its place.
+    struct Bound {
+        let path: String
+        fileprivate let identity: FileIdentity
+
+        /// Removes the file, if it is still that of the socket.
+        func remove() {
+            if FileIdentity(of: path) == identity { unsafe unlink(path) }
+        }
+    }
+
+    /// Gives a socket the path, and listens.
+    ///
+    /// A file whose socket nobody listens on is what a process left that was killed: it is replaced.
+    func bind(_ descriptor: Int32) throws(HTTPServerError) -> Bound {
+        var failure = try bindOnce(descriptor)
+        if failure == EADDRINUSE {
+            try removeLeftover()
+            failure = try bindOnce(descriptor)
+        }
+        // Nobody can connect before it listens, so nobody slips in before its mode is set.
+        guard failure == 0, unsafe chmod(path, mode_t(mode)) == 0,
+            listen(descriptor, SOMAXCONN) == 0,
+            let identity = FileIdentity(of: path)
+        else { throw .socketUnusable(path: path, errno: failure == 0 ? errno : failure) }
+        return Bound(path: path, identity: identity)
+    }
+
+    private func bindOnce(_ descriptor: Int32) throws(HTTPServerError) -> Int32 {
+        try unsafe withAddress { address, length in
+            unsafe Glibc.bind(descriptor, address, length) == 0 ? 0 : errno
+        }
+    }
+
+    private func removeLeftover() throws(HTTPServerError) {
+        guard FileIdentity(of: path)?.isSocket ?? false else {
+            throw .socketUnusable(path: path, errno: EEXIST)
+        }
+        let probe = socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0
+        )
+        if probe < 0 { throw .systemCallFailed("socket", errno: errno) }
+        defer { close(probe) }
+        let failure = try unsafe withAddress { address, length in
+            unsafe connect(probe, address, length) == 0 ? 0 : errno
+        }
+        guard failure == ECONNREFUSED else { throw .socketInUse(path: path) }
+        unsafe unlink(path)
+    }
+
+    /// The path as the system wants it: within 108 bytes, of which the last is zero.
+    private func withAddress(
+        _ use: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) throws(HTTPServerError) -> Int32 {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        let capacity = MemoryLayout.size(ofValue: address.sun_path)
+        guard !bytes.isEmpty, bytes.count < capacity else {
+            throw .socketUnusable(path: path, errno: ENAMETOOLONG)
+        }
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        return unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe use(address, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+}
+
+/// Which file a path leads to, without following a link.
+private struct FileIdentity: Equatable {
+    let device: UInt
+    let number: UInt
+    let isSocket: Bool
+
+    init?(of path: String) {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return nil }
+        device = UInt(status.st_dev)
+        number = UInt(status.st_ino)
+        isSocket = status.st_mode & S_IFMT == S_IFSOCK
+    }
+}

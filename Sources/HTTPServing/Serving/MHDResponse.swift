@@ -1,0 +1,105 @@
+internal import CMicroHTTPD
+import HTTPTypes
+
+/// Why a response cannot be sent.
+enum MHDResponseError: Error, Equatable {
+    /// A value holds a byte that would end the field line, or the string.
+    case controlCharacter(HTTPField.Name)
+    /// The library had no memory for it.
+    case outOfMemory
+}
+
+/// A response in libmicrohttpd's form.
+///
+/// One value owns it; the library holds on to it by itself for as long as it sends.
+///
+/// The body is not copied. A box keeps the array alive until the library lets go of its bytes; the
+/// elements of an array that nobody else can change stay where they are.
+@safe struct MHDResponse: ~Copyable {
+    let pointer: OpaquePointer
+
+    private init(_ pointer: OpaquePointer?) throws(MHDResponseError) {
+        guard let pointer = unsafe pointer else { throw .outOfMemory }
+        unsafe self.pointer = unsafe pointer
+    }
+
+    /// The library's form of a response; with a request to close the connection, if wished.
+    static func make(
+        _ response: Response, to request: RequestID, closing: Bool
+    ) throws(MHDResponseError) -> MHDResponse {
+        let outgoing = unsafe try MHDResponse(Self.create(response.body))
+        try outgoing.add(response.fields)
+        try outgoing.add("X-Request-Id", request.description)
+        if closing { try outgoing.add(HTTPField(name: .connection, value: "close")) }
+        return outgoing
+    }
+
+    /// The library's form of a response whose body is asked for piece by piece.
+    static func make(
+        _ head: Response, to request: RequestID, streaming reading: MHDStreamReader
+    ) throws(MHDResponseError) -> MHDResponse {
+        let outgoing = unsafe try MHDResponse(reading.makeResponse())
+        try outgoing.add(head.fields)
+        try outgoing.add("X-Request-Id", request.description)
+        return outgoing
+    }
+
+    deinit {
+        unsafe MHD_destroy_response(pointer)
+    }
+
+    private borrowing func add(_ fields: HTTPFields) throws(MHDResponseError) {
+        for field in fields where !Self.isOwn(field.name) { try add(field) }
+    }
+
+    /// Whether a field is what the server itself says about how the message is framed.
+    private static func isOwn(_ name: HTTPField.Name) -> Bool {
+        name.matches("connection") || name.matches("content-length")
+            || name.matches("transfer-encoding")
+    }
+
+    private borrowing func add(_ field: HTTPField) throws(MHDResponseError) {
+        let value = field.value
+        guard ASCII.isFieldValue(value.utf8.span) else { throw .controlCharacter(field.name) }
+        // The library refuses empty values; a field without a value says nothing.
+        if value.isEmpty { return }
+        try add(field.name.rawName, value)
+    }
+
+    private borrowing func add(_ name: String, _ value: String) throws(MHDResponseError) {
+        // Where the texts lie, if that may be: an argument of C is copied first.
+        let result = unsafe name.withCString { name in
+            unsafe value.withCString { value in
+                unsafe MHD_add_response_header(pointer, name, value)
+            }
+        }
+        guard result == .YES else { throw .outOfMemory }
+    }
+
+    private static func create(_ body: [UInt8]) -> OpaquePointer? {
+        if body.isEmpty {
+            return unsafe MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+        }
+        let box = BodyBox(body)
+        let kept = unsafe Unmanaged.passRetained(box)
+        let response = unsafe box.bytes.withUnsafeBytes { bytes in
+            unsafe MHD_create_response_from_buffer_with_free_callback_cls(
+                bytes.count, UnsafeMutableRawPointer(mutating: bytes.baseAddress),
+                { box in
+                    guard let box = unsafe box else { return }
+                    unsafe Unmanaged<BodyBox>.fromOpaque(box).release()
+                }, kept.toOpaque())
+        }
+        if unsafe response == nil { unsafe kept.release() }
+        return unsafe response
+    }
+}
+
+/// Keeps a body alive while the library sends it.
+private final class BodyBox {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+}

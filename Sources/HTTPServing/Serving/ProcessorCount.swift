@@ -1,0 +1,50 @@
+import Glibc
+
+/// How many processors this process may keep busy.
+enum ProcessorCount {
+    /// The processors the scheduler lets it run on, or fewer when a container's quota is smaller.
+    ///
+    /// `sysconf` knows of neither the affinity nor the quota.
+    static var available: Int {
+        let quota = contents(of: "/sys/fs/cgroup/cpu.max").flatMap(processors(quota:))
+        return max(1, min(scheduled, quota ?? scheduled))
+    }
+
+    /// The processors a cgroup quota is worth, rounded up; nil when there is no limit.
+    ///
+    /// The text is that of cpu.max: microseconds of processor time, or `max`, and the period in
+    /// microseconds (Linux, Documentation/admin-guide/cgroup-v2.rst).
+    static func processors(quota text: String) -> Int? {
+        let numbers = text.split(whereSeparator: \.isWhitespace).map { Int($0) }
+        guard numbers.count == 2, let quota = numbers[0], let period = numbers[1], period > 0,
+            quota > 0
+        else { return nil }
+        return (quota - 1) / period + 1
+    }
+
+    /// The processors in a list as the kernel writes it: `0-3,8` has five.
+    static func processors(list text: Substring) -> Int {
+        text.split(separator: ",").reduce(0) { count, range in
+            let ends = range.split(separator: "-").compactMap { Int($0) }
+            guard let first = ends.first, let last = ends.last, first <= last else { return count }
+            return count + last - first + 1
+        }
+    }
+
+    private static var scheduled: Int {
+        let name = "Cpus_allowed_list:"
+        let line = contents(of: "/proc/self/status")?.split(separator: "\n")
+            .first { $0.hasPrefix(name) }
+        return processors(list: line?.dropFirst(name.count).drop(while: \.isWhitespace) ?? "0")
+    }
+
+    private static func contents(of path: String) -> String? {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // /proc/self/status is the longest, below 2 KiB.
+        var bytes = [UInt8](repeating: 0, count: 8192)
+        let count = unsafe read(descriptor, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+    }
+}

@@ -1,0 +1,37 @@
+/// Small letters without accents, for sorting.
+///
+/// Enough of Unicode's collation for the Latin script, whether accents are part of a letter (as
+/// Linux and Windows write names) or follow it (as macOS does). Other scripts keep the order of
+/// their code points, which for most is their alphabet's.
+enum DiacriticFolding {
+    /// A name in UTF-8, folded; bytes that are not UTF-8 become U+FFFD.
+    static func folded(_ name: [UInt8]) -> [UInt8] {
+        if name.allSatisfy({ $0 < 0x80 }) { return name.map(smallASCII) }
+        var folded: [UInt8] = []
+        for scalar in String(decoding: name, as: UTF8.self).lowercased().unicodeScalars
+        where !accents.contains(scalar.value) {
+            folded += Array((plain[scalar] ?? String(scalar)).utf8)
+        }
+        return folded
+    }
+
+    private static func smallASCII(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+
+    /// Combining diacritical marks.
+    private static let accents: ClosedRange<UInt32> = 0x0300...0x036F
+
+    /// Latin-1 and Latin Extended-A, small letters.
+    private static let plain: [Unicode.Scalar: String] = {
+        let letters = [
+            "a": "àáâãäåāăą", "ae": "æ", "c": "çćĉċč", "d": "ðďđ", "e": "èéêëēĕėęě", "g": "ĝğġģ",
+            "h": "ĥħ", "i": "ìíîïĩīĭįı", "ij": "ĳ", "j": "ĵ", "k": "ķĸ", "l": "ĺļľŀł",
+            "n": "ñńņňŉŋ", "o": "òóôõöøōŏő", "oe": "œ", "r": "ŕŗř", "s": "śŝşšſ", "ss": "ß",
+            "t": "ţťŧ", "th": "þ", "u": "ùúûüũūŭůűų", "w": "ŵ", "y": "ýÿŷ", "z": "źżž",
+        ]
+        return letters.reduce(into: [:]) { table, entry in
+            for letter in entry.value.unicodeScalars { table[letter] = entry.key }
+        }
+    }()
+}

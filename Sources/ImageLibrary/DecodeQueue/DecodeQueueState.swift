@@ -1,0 +1,138 @@
+/// What the library knows and has to do, as a value: who waits for which work, what is done.
+///
+/// It is told what happens and says what to do next; the workshop holds it under one lock and
+/// does the rest outside.
+struct DecodeQueueState {
+    private(set) var pictures: LRUCache<DecodeJob, PreparedPicture>
+    /// Kept as long as the files are: a layout must not forget a size that it once knew.
+    private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
+    /// What is said of pictures; what was dropped is read again.
+    private(set) var metadata = LRUCache<SourceFile, ItemMetadata>(capacity: metadataCacheBytes)
+    private(set) var queue: JobQueue<DecodeJob>
+    private var running: Set<DecodeJob> = []
+    private var waiting: [DecodeJob: [CountdownLatch]] = [:]
+    private var isClosed = false
+    /// Grows whenever a picture comes or may have gone, and whenever the folders were looked through.
+    private(set) var changes: UInt64 = 0
+    /// How often a prepared picture was wanted and there, or not, and how often work was refused.
+    private(set) var hits = 0
+    private(set) var misses = 0
+    private(set) var refused = 0
+
+    init(limits: LibraryLimits) {
+        pictures = LRUCache(capacity: limits.cacheBytes)
+        queue = JobQueue(capacity: limits.maxQueue)
+    }
+}
+
+extension DecodeQueueState {
+    enum EnqueueResult: Equatable {
+        case done
+        /// The work waits; `isNew` when someone has to be told of it.
+        case pending(isNew: Bool)
+        case refused
+    }
+
+    /// Asks for work to be done.
+    mutating func enqueue(for job: DecodeJob, _ urgency: JobQueue<DecodeJob>.Urgency)
+        -> EnqueueResult
+    {
+        if isDone(job) { return .done }
+        if isClosed { return refuse() }
+        if running.contains(job) { return .pending(isNew: false) }
+        let isNew = !queue.contains(job)
+        let waiting = waiting
+        let isAccepted = queue.add(job, urgency) { waiting[$0] != nil }
+        return isAccepted ? .pending(isNew: isNew) : refuse()
+    }
+
+    private mutating func refuse() -> EnqueueResult {
+        refused += 1
+        return .refused
+    }
+
+    mutating func picture(for job: DecodeJob) -> PreparedPicture? {
+        let picture = pictures.value(for: job)
+        if picture == nil { misses += 1 } else { hits += 1 }
+        return picture
+    }
+
+    mutating func metadata(of source: SourceFile) -> ItemMetadata? { metadata.value(for: source) }
+
+    mutating func wait(for job: DecodeJob, _ latch: CountdownLatch) {
+        waiting[job, default: []].append(latch)
+    }
+
+    /// The next work for a free worker.
+    mutating func takeJob() -> DecodeJob? {
+        let waiting = waiting
+        guard let job = queue.next(isAwaited: { waiting[$0] != nil }) else { return nil }
+        running.insert(job)
+        return job
+    }
+
+    /// Work was done; answers who waited for it.
+    mutating func finished(_ job: DecodeJob, _ result: DecodeResult) -> [CountdownLatch] {
+        running.remove(job)
+        changes += 1
+        switch result {
+        case .picture(let picture):
+            information[job.source] = picture.information
+            metadata.insert(picture.metadata, for: job.source, cost: picture.metadata.cost)
+            let letters = picture.title?.letters.coverage.count ?? 0
+            let cost = picture.bitmap.pixels.count + letters + Self.entryBytes
+            pictures.insert(picture, for: job, cost: cost)
+        case .information(let known):
+            information[job.source] = known.picture
+            metadata.insert(known.metadata, for: job.source, cost: known.metadata.cost)
+        }
+        return waiting.removeValue(forKey: job) ?? []
+    }
+
+    /// The folders were looked through: forgets files that are gone, and failures that may pass.
+    mutating func scanCompleted(_ sources: Set<SourceFile>) {
+        changes += 1
+        information = information.filter { source, result in
+            guard sources.contains(source) else { return false }
+            if case .failure(let failure) = result { return !failure.isTransient }
+            return true
+        }
+        metadata.removeAll { source, _ in !sources.contains(source) }
+        pictures.removeAll { job, picture in
+            !sources.contains(job.source) || picture.failure?.isTransient == true
+        }
+    }
+
+    /// Forgets files that are gone.
+    mutating func forget(_ gone: Set<SourceFile>) {
+        changes += 1
+        for source in gone { information[source] = nil }
+        metadata.removeAll { source, _ in gone.contains(source) }
+        pictures.removeAll { job, _ in gone.contains(job.source) }
+    }
+
+    mutating func dropPictures(where isUnwanted: (DecodeJob) -> Bool) {
+        changes += 1
+        pictures.removeAll { job, _ in isUnwanted(job) }
+    }
+
+    /// Takes on no more, and forgets what nobody has begun; answers who waited for it.
+    mutating func close() -> [CountdownLatch] {
+        isClosed = true
+        queue.removeAll()
+        defer { waiting = [:] }
+        return waiting.values.flatMap { $0 }
+    }
+
+    private func isDone(_ job: DecodeJob) -> Bool {
+        switch job.kind {
+        case .picture: pictures.contains(job)
+        case .information: information[job.source] != nil && metadata.contains(job.source)
+        }
+    }
+
+    /// Bytes of kept words: some 50,000 pictures with titles, and bounded.
+    private static let metadataCacheBytes = 16 << 20
+    /// Keys, hash and links of a kept picture, about.
+    private static let entryBytes = 512
+}

@@ -1,0 +1,103 @@
+/// The gallery that a list in a folder makes.
+struct ListGalleryBuilder {
+    let library: LibraryFolder
+    let remotes: (any RemotePictureProvider)?
+
+    /// Reads a list; nil for one that is too long, or says nothing that can be understood.
+    ///
+    /// - Throws: `FileError` when the file cannot be read: what the list says is not known then.
+    func list(
+        in file: consuming OpenedFile, named name: [UInt8]
+    ) throws(FileError) -> PictureList? {
+        do throws(FileError) {
+            return PictureList(try file.contents(atMost: PictureList.maxLength), named: name)
+        } catch .tooLarge {
+            return nil
+        }
+    }
+
+    /// The items of a list, in its order.
+    ///
+    /// What it names and is not there is an item too: who wrote the list should see it.
+    ///
+    /// - Throws: `FileError.exhausted`, for then nothing would seem to be there.
+    func items(
+        _ entries: [PictureList.Entry], at path: RelativePath, after before: Gallery?
+    ) throws(FileError) -> [Item] {
+        var times: [PictureList.Entry.Place: Int] = [:]
+        var items: [Item] = []
+        for entry in entries {
+            times[entry.place, default: 0] += 1
+            guard let source = source(of: entry, besides: path) else { continue }
+            let id = self.id(of: entry.place, at: path, times[entry.place, default: 0])
+            let former = before?.index(of: id).flatMap { before?.items[$0] }
+            let version = try version(of: source, after: former)
+            items.append(Item(id: id, source: source.with(version)))
+        }
+        return items
+    }
+
+    /// What a look keeps of a list.
+    static func record(
+        of stem: RelativePath, _ id: GalleryID, _ title: String?, _ items: [Item]
+    ) -> FolderRecord {
+        var record = FolderRecord(of: stem)
+        let title = title.flatMap { ItemMetadata(title: $0, caption: nil).title }
+        record.gallery = Gallery(
+            id: id, title: title ?? stem.names.map { VisibleText.of($0) }.joined(separator: " / "),
+            items: items)
+        record.urls = Set(items.compactMap(\.source.url))
+        return record
+    }
+
+    /// Where the picture of an entry lies, whatever state it is in.
+    ///
+    /// Nil for a path that leads out of the library, or to what is hidden in it.
+    private func source(
+        of entry: PictureList.Entry, besides list: RelativePath
+    ) -> SourceFile? {
+        switch entry.place {
+        case .file(let text):
+            let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            let isInside = parts.allSatisfy {
+                !$0.isEmpty && !$0.contains(0) && !FolderScan.isHidden(Array($0))
+            }
+            guard isInside, let folder = list.parent else { return nil }
+            let path = parts.reduce(folder) { $0.appending(Array($1)) }
+            return SourceFile(path: path, version: .none, told: entry.metadata)
+        case .url(let url):
+            // By its last name, as a browser would save it.
+            let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
+            return SourceFile(
+                path: RelativePath(bytes: Array(name.utf8)), version: .none, told: entry.metadata,
+                remote: remotes?.status(of: url) ?? .failed(.notAllowed), url: url)
+        }
+    }
+
+    /// The state that a file is in; where its device fails, the one that was seen before.
+    private func version(
+        of source: SourceFile, after former: Item?
+    ) throws(FileError) -> FileVersion {
+        do throws(FileError) {
+            return try library.open(source).version
+        } catch {
+            switch error {
+            case .exhausted: throw error
+            case .failed: return former?.source.version ?? .none
+            default: return .none
+            }
+        }
+    }
+
+    /// Of the list and of what it names: a picture that moves in the list stays the same item.
+    private func id(
+        of place: PictureList.Entry.Place, at list: RelativePath, _ time: Int
+    ) -> ItemID {
+        let named =
+            switch place {
+            case .file(let path): path
+            case .url(let url): Array(url.utf8)
+            }
+        return ItemID(StableHash.first64Bits(of: list.bytes + [0] + named + [0] + time.bytes))
+    }
+}

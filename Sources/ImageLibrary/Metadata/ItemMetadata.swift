@@ -1,0 +1,35 @@
+/// What a picture is called and what is said of it, by whoever keeps it.
+///
+/// Plain text of bounded length that is safe to show: see ``PlainText``. A part that nobody gave is
+/// nil; an item without a title goes by the name of its file.
+package struct ItemMetadata: Hashable, Sendable {
+    package private(set) var title: String?
+    package private(set) var caption: String?
+
+    package static let none = ItemMetadata(title: nil, caption: nil)
+
+    /// Takes raw text; what is not fit to be shown is left out.
+    package init(title: String?, caption: String?) {
+        self.title = title.flatMap { PlainText.line($0, limit: Self.titleLimit) }
+        self.caption = caption.flatMap { PlainText.line($0, limit: Self.captionLimit) }
+    }
+
+    /// Characters of a title: two lines on the widest page.
+    package static let titleLimit = 200
+    /// Characters of a caption: a long paragraph.
+    package static let captionLimit = 1000
+
+    /// These words, and for what is missing of them those from another place.
+    ///
+    /// A caption that only repeats the title is none.
+    func completed(by others: ItemMetadata) -> ItemMetadata {
+        var metadata = self
+        metadata.title = title ?? others.title
+        metadata.caption = caption ?? others.caption
+        if metadata.caption == metadata.title { metadata.caption = nil }
+        return metadata
+    }
+
+    /// Bytes in memory, about.
+    var cost: Int { (title?.utf8.count ?? 0) + (caption?.utf8.count ?? 0) + 128 }
+}

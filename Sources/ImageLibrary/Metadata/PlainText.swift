@@ -1,0 +1,74 @@
+/// Text from files that anyone may have written, made fit to stand on a line.
+enum PlainText {
+    /// The text without what cannot or must not be shown, in one line of at most so many characters;
+    /// nil when nothing is left.
+    ///
+    /// Control characters, marks that turn the direction of the text around them, characters that
+    /// cannot be seen, and what stands for broken bytes are left out; white space of any length and
+    /// kind becomes one space. Text that is too long ends in an ellipsis, and a character that is
+    /// made of very many parts counts as many.
+    static func line(_ text: String, limit: Int) -> String? {
+        var line = String.UnicodeScalarView()
+        // Enough for what the limit will keep: what is behind it need not be looked at.
+        let most = (limit + 1) * partsPerCharacter
+        var count = 0
+        for scalar in text.unicodeScalars {
+            if scalar.properties.isWhitespace {
+                guard let last = line.last, last != " " else { continue }
+                line.append(" ")
+            } else if scalar != "\u{FFFD}", VisibleText.isHarmless(scalar) {
+                line.append(scalar)
+            } else {
+                continue
+            }
+            count += 1
+            if count > most { break }
+        }
+        if line.last == " " { line.removeLast() }
+        let cut = shortened(String(line), to: limit)
+        return cut.isEmpty ? nil : cut
+    }
+
+    /// Scalars of a character, on average.
+    ///
+    /// Emoji of families are made of five or seven, letters with marks of two to four. More in a row
+    /// is an attack on whoever lays out the text.
+    private static let partsPerCharacter = 4
+
+    /// Cuts between characters as people see them.
+    private static func shortened(_ text: String, to limit: Int) -> String {
+        var kept = ""
+        var characters = 0
+        var parts = 0
+        for character in text {
+            characters += 1
+            parts += character.unicodeScalars.count
+            guard characters <= limit, parts <= limit * partsPerCharacter else {
+                return cut(kept, to: limit - 1)
+            }
+            kept.append(character)
+        }
+        return kept
+    }
+
+    private static func cut(_ text: String, to count: Int) -> String {
+        var kept = text.prefix(count)
+        while kept.last == " " { kept.removeLast() }
+        return kept.isEmpty ? "" : kept + "…"
+    }
+
+    /// Bytes as UTF-8 where they are, otherwise as Windows' Western European, which holds Latin-1.
+    static func decoded(_ bytes: some Collection<UInt8>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        return String(String.UnicodeScalarView(bytes.map(windows1252)))
+    }
+
+    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+        guard 0x80..<0xA0 ~= byte else { return Unicode.Scalar(byte) }
+        return windows1252HighControls[Int(byte - 0x80)]
+    }
+
+    /// Windows-1252 from 0x80 to 0x9F; holes are U+FFFD.
+    private static let windows1252HighControls = Array(
+        "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+}

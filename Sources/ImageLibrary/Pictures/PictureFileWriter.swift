@@ -1,0 +1,25 @@
+import CVips
+import Raster
+
+/// Pictures written as files: the sample gallery's.
+package enum PictureFileWriter {
+    /// Writes a bitmap without metadata, in a quality of 1 to 100.
+    ///
+    /// 100 is without loss in PNG, TIFF, WebP and AVIF. Throws `LibraryError.decoderUnusable` or
+    /// `LibraryError.notWritten`.
+    package static func write(
+        _ bitmap: Bitmap, as format: PictureFormat, to path: String, quality: Int = 90
+    ) throws(LibraryError) {
+        if case .failure(.startFailed(let errorText)) = Decoder.start {
+            throw .decoderUnusable(errorText: errorText)
+        }
+        let outcome = unsafe bitmap.pixels.withUnsafeBufferPointer {
+            unsafe cvips_save(
+                $0.baseAddress, Int32(bitmap.width), Int32(bitmap.height), format.code,
+                Int32(quality), path)
+        }
+        guard outcome == CVIPS_DONE else {
+            throw .notWritten(path: path, errorText: Decoder.errorText())
+        }
+    }
+}

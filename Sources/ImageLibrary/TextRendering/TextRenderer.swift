@@ -1,0 +1,58 @@
+import CVips
+import Raster
+
+/// Text to be drawn: Pango shapes it, in any script for which the machine has a font.
+///
+/// Nothing in it is markup. Drawing takes about a millisecond, so not on a request's thread.
+struct TextRenderer: Hashable {
+    var text: String
+    /// Height of a line's letters in pixels, about: the em of the font.
+    let size: Int
+    /// Whether lines stand in the middle; otherwise they begin where their script begins.
+    var isCentred = false
+
+    /// The letters, wrapped at a width and as high as they go; nil when they go further down than the
+    /// height, when there is nothing to draw, or when the machine has no font.
+    func drawn(width: Int, height: Int) -> CoverageMask? {
+        guard width > 0, height > 0, case .success = Decoder.start else { return nil }
+        var coverage = [UInt8](repeating: 0, count: width * height)
+        var depth: Int32 = 0
+        let outcome = unsafe text.withCString { characters in
+            var call = unsafe cvips_text(
+                text: characters, size: Int32(clamping: size), width: Int32(clamping: width),
+                is_centred: isCentred ? 1 : 0)
+            return unsafe coverage.withUnsafeMutableBufferPointer {
+                unsafe cvips_render_text(&call, Int32(clamping: height), $0.baseAddress, &depth)
+            }
+        }
+        guard outcome == CVIPS_DONE, 1...height ~= Int(depth) else { return nil }
+        coverage.removeLast((height - Int(depth)) * width)
+        return CoverageMask(width: width, height: Int(depth), coverage: coverage)
+    }
+
+    /// The letters, or as many of them as there is room for, and an ellipsis.
+    func fitted(width: Int, height: Int) -> CoverageMask? {
+        if let whole = drawn(width: width, height: height) { return whole }
+        var (kept, tooMany) = (0, text.count)
+        var letters: CoverageMask?
+        while kept + 1 < tooMany {
+            let middle = (kept + tooMany) / 2
+            if let drawn = shortened(to: middle).drawn(width: width, height: height) {
+                letters = drawn
+                kept = middle
+            } else {
+                tooMany = middle
+            }
+        }
+        return letters
+    }
+
+    private func shortened(to count: Int) -> TextRenderer {
+        var short = self
+        short.text = text.prefix(count) + "…"
+        if let last = text.prefix(count).last, last.isWhitespace {
+            short.text = text.prefix(count).dropLast() + "…"
+        }
+        return short
+    }
+}

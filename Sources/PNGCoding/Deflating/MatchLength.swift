@@ -1,0 +1,30 @@
+/// How deflate writes the length of a repetition: a symbol and some bits more (RFC 1951, 3.2.5).
+struct MatchLength: Equatable, Sendable {
+    let symbol: Int
+    let extraBits: UInt64
+    let extraCount: Int
+
+    /// The shortest and the longest repetition (RFC 1951, 3.2.5).
+    static let shortest = 3
+    static let longest = 258
+
+    /// Lengths from 3 to 258.
+    init(_ length: Int) {
+        precondition(
+            (Self.shortest...Self.longest).contains(length), "deflate repeats no \(length) bytes")
+        guard length < 258 else {
+            (symbol, extraBits, extraCount) = (285, 0, 0)
+            return
+        }
+        // Symbols 257 to 264 say lengths 3 to 10 exactly; from there on, four symbols share
+        // each doubling of the lengths.
+        let above = length - 3
+        extraCount = above < 8 ? 0 : (Int.bitWidth - above.leadingZeroBitCount) - 3
+        symbol = 257 + 4 * extraCount + (above >> extraCount)
+        extraBits = UInt64(above & (1 << extraCount - 1))
+    }
+    /// Bits that stand behind a symbol.
+    static func extraCount(ofSymbol symbol: Int) -> Int {
+        (265..<285).contains(symbol) ? (symbol - 261) / 4 : 0
+    }
+}

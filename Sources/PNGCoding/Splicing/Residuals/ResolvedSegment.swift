@@ -1,0 +1,156 @@
+import Raster
+
+/// A step of a band's rows, by the place of its memory among those of its kind.
+enum ResolvedSegment {
+    case live(Range<Int>)
+    case wholePage(Int)
+    case cutPage(Int)
+    case plain(Int)
+}
+
+/// Columns of a page in the rows of a frame, with what is the same in all rows worked out.
+@unsafe struct ResolvedPageSegment {
+    let page: CodedRowsMemory
+    /// The page's row in the frame's first row.
+    let rowOffset: Int
+    /// The anchors between which bits are copied, in the page's first row, and the bytes of a row
+    /// that they stand at.
+    let first: UnsafePointer<PageAnchor>
+    let last: UnsafePointer<PageAnchor>
+    let firstPosition: Int
+    let lastPosition: Int
+    /// How many anchors stand between them, and how far it is from one to the next.
+    let anchorsBetween: Int
+    let anchorPitch: Int
+    /// The bytes of a row that are shown, behind the edge: the first one, and the one behind the last.
+    let start: Int
+    let end: Int
+    let edge: LeadingPixel?
+
+    init(_ part: PageSegment, of page: CodedRowsMemory, edge: LeadingPixel?) {
+        unsafe self.page = page
+        unsafe self.edge = edge
+        unsafe rowOffset = part.rowOffset
+        unsafe anchorPitch = page.anchorPitch
+        unsafe first = page.anchors + part.firstAnchor * page.anchorPitch
+        unsafe last = page.anchors + part.lastAnchor * page.anchorPitch
+        unsafe (firstPosition, lastPosition) = (part.firstPosition, part.lastPosition)
+        unsafe anchorsBetween = max(0, part.lastAnchor - part.firstAnchor)
+        unsafe start = part.columns.lowerBound * pixelBytes
+        unsafe end = part.columns.upperBound * pixelBytes
+    }
+}
+
+/// A pixel that is coded anew in each row, and the one on its left: where those of the frame's first
+/// row would stand, and how far it is from row to row, in bytes.
+@unsafe struct LeadingPixel {
+    let own: UnsafePointer<UInt8>
+    let ownPitch: Int
+    let left: UnsafePointer<UInt8>
+    let leftPitch: Int
+}
+
+/// The steps of a frame's rows with their memory, band by band.
+@unsafe struct SegmentResolver {
+    private let pages: [CodedRowsMemory]
+    /// Where each page's first row stands in the frame.
+    private let tops: [Int]
+    private let background: UnsafePointer<UInt8>
+    private let zeros: UnsafePointer<UInt8>
+    private let bits: SpliceTokenBits
+
+    /// - Parameters:
+    ///   - frame: Whose steps they are.
+    ///   - pages: The memory of its pages.
+    ///   - background: Three bytes for each row.
+    ///   - zeros: At least three.
+    ///   - bits: Those of the code's tokens.
+    init(
+        _ frame: SplicedFrame, pages: [CodedRowsMemory], background: UnsafePointer<UInt8>,
+        zeros: UnsafePointer<UInt8>, bits: SpliceTokenBits
+    ) {
+        unsafe self.pages = pages
+        unsafe self.background = background
+        unsafe self.zeros = zeros
+        unsafe self.bits = bits
+        unsafe tops = frame.layers.compactMap {
+            guard case .page = $0.content else { return nil }
+            return $0.area.y
+        }
+    }
+
+    /// Gives rows that take the same steps their memory.
+    ///
+    /// - Parameters:
+    ///   - steps: What these rows are put together from.
+    ///   - isDefaultBackground: Whether the background of these rows, and of the row above each, is of one colour.
+    /// - Returns: The steps, and what they name.
+    func band(of steps: [RowSegment], isDefaultBackground: Bool) -> Band {
+        var band = unsafe Band()
+        unsafe band.parts = steps.map { step in
+            switch step {
+            case .live(let columns): return .live(columns)
+            case .plain(let count, let left):
+                let edge = unsafe edge((background, pixelBytes), beside: left)
+                unsafe band.runs.append(
+                    BackgroundRun(
+                        count: count, isDefaultBackground: isDefaultBackground, edge: edge,
+                        bits: bits))
+                return unsafe .plain(band.runs.count - 1)
+            case .page(let part):
+                // The edge stands before the columns that are copied.
+                let own = unsafe column(part.columns.lowerBound - 1, ofPage: part.page)
+                let edge = unsafe edge(own, beside: part.left)
+                unsafe band.slices.append(
+                    ResolvedPageSegment(part, of: pages[part.page], edge: edge))
+                let index = unsafe band.slices.count - 1
+                return part.isWhole ? .wholePage(index) : .cutPage(index)
+            }
+        }
+        return unsafe band
+    }
+
+    /// What rows that take the same steps are put together from.
+    @unsafe struct Band {
+        fileprivate(set) var parts: [ResolvedSegment] = []
+        fileprivate(set) var slices: [ResolvedPageSegment] = unsafe []
+        fileprivate(set) var runs: [BackgroundRun] = unsafe []
+
+        /// Lends all of it.
+        @inline(__always)
+        func withMemory(
+            _ body: (
+                UnsafeBufferPointer<ResolvedSegment>, UnsafeBufferPointer<ResolvedPageSegment>,
+                UnsafeBufferPointer<BackgroundRun>
+            ) -> Void
+        ) {
+            unsafe parts.withUnsafeBufferPointer { parts in
+                unsafe slices.withUnsafeBufferPointer { slices in
+                    unsafe runs.withUnsafeBufferPointer { runs in
+                        unsafe body(parts, slices, runs)
+                    }
+                }
+            }
+        }
+    }
+
+    private typealias Column = (first: UnsafePointer<UInt8>, pitch: Int)
+
+    private func edge(_ own: Column, beside left: LeftNeighbour?) -> LeadingPixel? {
+        guard let left else { return nil }
+        let beside: Column =
+            switch left {
+            case .nothing: unsafe (zeros, 0)
+            case .background: unsafe (background, pixelBytes)
+            case .page(let page, let column): unsafe self.column(column, ofPage: page)
+            }
+        return unsafe LeadingPixel(
+            own: own.first, ownPitch: own.pitch, left: beside.first, leftPitch: beside.pitch)
+    }
+
+    private func column(_ column: Int, ofPage page: Int) -> Column {
+        let rows = unsafe pages[page]
+        let first = unsafe column * pixelBytes - tops[page] * rows.pitch
+        return unsafe (rows.pixels + first, rows.pitch)
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import FoundationEssentials
+import GalleryService
+import HTTPServing
+
+/// Options of the kinds that more than one of them has.
+extension OptionSource {
+    /// A list whose every part is understood.
+    ///
+    /// - Throws: `ValidationError` naming the option, or the variable or key that it came from, and
+    ///   the part.
+    func list<Element>(
+        _ given: String?, _ name: String, _ meaning: String, _ read: (String) -> Element?
+    ) throws -> [Element] {
+        try list(given, name).map { part in
+            guard let element = read(part) else {
+                throw invalidOption(name, "takes \(meaning), and \"\(part)\" is none.")
+            }
+            return element
+        }
+    }
+
+    /// A path on the host under which the service lies.
+    func basePath(_ given: String?) throws -> BasePath {
+        guard let base = BasePath(text(given, "base-path", default: "")) else {
+            throw invalidOption(
+                "base-path", "must be a path of letters, digits, -, ., _ and ~, like /pictures.")
+        }
+        return base
+    }
+
+    /// Secrets, from the file that an option names; nil when none is named.
+    ///
+    /// Secrets themselves are no options: the command line of a process is for everybody to see.
+    ///
+    /// - Throws: `StartError` when the file cannot be read or understood.
+    func secrets<Secrets>(
+        _ given: String?, _ name: String, _ parse: (String) throws(SecretError) -> Secrets
+    ) throws -> Secrets? {
+        let path = text(given, name, default: "")
+        guard !path.isEmpty else { return nil }
+        guard let bytes = FileManager.default.contents(atPath: path),
+            let text = String(validating: bytes, as: UTF8.self)
+        else { throw StartError("The file \(path) of --\(name) cannot be read.") }
+        do throws(SecretError) {
+            return try parse(text)
+        } catch {
+            throw StartError("The file \(path) of --\(name) cannot be used: \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Glibc
+import Metering
+
+/// What the system knows of this process, under the names that Prometheus' own clients use.
+///
+/// Read from /proc when somebody asks; what cannot be read is left out.
+enum ProcessMetrics {
+    static func writeMetrics(_ text: inout MetricsText) {
+        if let resident = residentBytes {
+            text.gauge("process_resident_memory_bytes", "Memory in use.", resident)
+        }
+        if let count = openDescriptors {
+            text.gauge("process_open_fds", "Descriptors in use.", count)
+        }
+        var limit = rlimit()
+        if unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
+            text.gauge(
+                "process_max_fds", "Descriptors that may be in use.",
+                Int(clamping: limit.rlim_cur))
+        }
+        text.counter(
+            "process_cpu_seconds_total", "Processor time used.",
+            seconds(CLOCK_PROCESS_CPUTIME_ID))
+        if let start = startTime {
+            text.gauge(
+                "process_start_time_seconds", "When the process began, since 1970.", start)
+        }
+        text.gauge(
+            "peekstrip_build_info", "What this program was built with and for; always 1.",
+            [.init(["swift": compiler, "arch": architecture], 1)])
+    }
+
+    /// The second number of statm is pages in memory (proc(5)).
+    private static var residentBytes: Int? {
+        contents(of: "/proc/self/statm")?.split(separator: " ").dropFirst().first
+            .flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
+    }
+
+    private static var openDescriptors: Int? {
+        guard let folder = unsafe opendir("/proc/self/fd") else { return nil }
+        defer { unsafe closedir(folder) }
+        var count = 0
+        while unsafe readdir(folder) != nil { count += 1 }
+        // Without the folder's own entries for itself and the one above, and its descriptor.
+        return count - 3
+    }
+
+    /// The 22nd number of stat is when the process began, in ticks since the machine did.
+    private static var startTime: Double? {
+        guard let stat = contents(of: "/proc/self/stat"),
+            // The second is the program's name in brackets, which may hold anything.
+            let fields = stat.split(separator: ")").last?.split(separator: " "),
+            fields.count > 19, let ticks = Double(fields[19])
+        else { return nil }
+        let sinceBoot = seconds(CLOCK_BOOTTIME)
+        let boot = seconds(CLOCK_REALTIME) - sinceBoot
+        return boot + ticks / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+
+    private static func seconds(_ clock: clockid_t) -> Double {
+        var time = timespec()
+        unsafe clock_gettime(clock, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    private static func contents(of path: String) -> String? {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // Both files are a few hundred bytes.
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = unsafe read(descriptor, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+    }
+
+    private static var compiler: String {
+        #if compiler(>=6.4)
+            "6.4 or newer"
+        #elseif compiler(>=6.3)
+            "6.3"
+        #else
+            "6.2"
+        #endif
+    }
+
+    private static var architecture: String {
+        #if arch(x86_64)
+            "x86_64"
+        #elseif arch(arm64)
+            "arm64"
+        #else
+            "other"
+        #endif
+    }
+}

@@ -1,0 +1,64 @@
+import ScrollEngine
+
+/// Pages by number, as many as one likes: a gallery that costs nothing to ask.
+struct NumberedPages: PageSource {
+    /// Pages of a gallery, in a strip of galleries.
+    static let sectionLength = 2
+
+    let pageCount: Int
+
+    func item(on page: PageIndex) -> ItemKey { ItemKey(UInt64(page.value)) }
+    func page(of item: ItemKey) -> PageIndex? {
+        item.value < UInt64(pageCount) ? PageIndex(Int(item.value)) : nil
+    }
+    func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
+        PixelSize(width: box.width, height: box.width * 3 / 4)
+    }
+    var sectionCount: Int { pageCount / Self.sectionLength }
+    func section(_ index: Int) -> PageSection {
+        let first = index * Self.sectionLength
+        return PageSection(
+            key: ItemKey(UInt64(index)), pages: first..<first + Self.sectionLength)
+    }
+    func section(of page: PageIndex) -> Int { page.value / Self.sectionLength }
+}
+
+/// A strip in the middle of its pages, on the first of a gallery, with its clock.
+struct EngineFixture {
+    /// The numbers of pages that must cost the same.
+    static let pageCounts = [10, 1_000_000]
+
+    let pages: NumberedPages
+    var strip: Strip
+    var now = Timestamp(milliseconds: 1000)
+
+    init(
+        _ preset: Preset, pages count: Int, _ change: (inout StripConfiguration) -> Void = { _ in }
+    ) throws {
+        var configuration = StripConfiguration(
+            preset: preset, viewport: PixelSize(width: 1024, height: 768))
+        change(&configuration)
+        pages = NumberedPages(pageCount: count)
+        let section = count / 2 / NumberedPages.sectionLength
+        strip = try Strip(
+            configuration, on: PageIndex(section * NumberedPages.sectionLength), over: pages)
+    }
+
+    /// Takes an event so many milliseconds later.
+    mutating func send(_ event: InputEvent, after wait: Int64 = 0) {
+        now = now.later(by: wait)
+        _ = strip.handle(event, at: now, over: pages)
+    }
+
+    /// The same, held by a finger that has moved it along and goes on.
+    var dragged: EngineFixture {
+        var fixture = self
+        fixture.send(.pointer(Self.finger(.down, x: 1000)))
+        for x in [970.0, 930, 890] { fixture.send(.pointer(Self.finger(.move, x: x)), after: 16) }
+        return fixture
+    }
+
+    static func finger(_ phase: PointerEvent.Phase, x: Double) -> PointerEvent {
+        PointerEvent(phase, id: 1, at: Point(x: x, y: 384), kind: .touch)
+    }
+}

@@ -1,0 +1,56 @@
+import PNGCoding
+import Raster
+
+/// What it costs to splice a frame, and how often memory is asked for meanwhile: as often for a large
+/// frame as for a small one.
+enum SplicingBenchmark {
+    static func rows(_ timing: InterleavedTiming) throws -> [Row] {
+        let cases = try [(256, 192), (1024, 768)].map { width, height in
+            let pages = (0..<3).map {
+                noisyPage(width: width * 35 / 64, height: height * 5 / 6, number: $0)
+            }
+            let place = SlidingStrip.FrameGeometry(
+                width: width, height: height, stride: width * 75 / 128, isVertical: false,
+                mainOffset: -width * 23 / 64, crossOffset: height / 12)
+            return try Case(strip: SlidingStrip(pages, frameWidth: width), place: place)
+        }
+        let times = timing.medians(of: cases.map { one in { one.encode() } })
+        return zip(cases, times).map { one, time in
+            Row(
+                what: "a sliding frame of \(one.place.width) x \(one.place.height)",
+                who: "peekstrip", medianMilliseconds: time, bytes: one.bytes,
+                allocations: AllocationCount.most(of: one.encode))
+        }
+    }
+
+    /// A strip, and where it stands in a frame.
+    private struct Case {
+        let strip: SlidingStrip
+        let place: SlidingStrip.FrameGeometry
+        let bytes: Int
+
+        /// A frame that cannot be encoded throws here, and not where it is measured.
+        init(strip: SlidingStrip, place: SlidingStrip.FrameGeometry) throws {
+            self.strip = strip
+            self.place = place
+            bytes = try strip.encode(place).count
+        }
+
+        func encode() { blackHole(try? strip.encode(place)) }
+    }
+
+    /// Slopes with a camera's noise on them, the same each time.
+    private static func noisyPage(width: Int, height: Int, number: Int) -> Bitmap {
+        var state = UInt32(number + 1)
+        let pixels = (0..<width * height * Bitmap.bytesPerPixel).map { place -> UInt8 in
+            // Marsaglia's xorshift with 32 bits (2003).
+            state ^= state << 13
+            state ^= state >> 17
+            state ^= state << 5
+            let (pixel, channel) = (place / 3, place % 3)
+            let slope = (pixel % width) * (channel + 1) / 4 + pixel / width / 3
+            return UInt8(truncatingIfNeeded: slope + Int(state % 7) + 40 * number)
+        }
+        return Bitmap(width: width, height: height, pixels: pixels)
+    }
+}

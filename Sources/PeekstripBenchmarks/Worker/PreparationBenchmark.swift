@@ -1,0 +1,66 @@
+import Concurrency
+import Glibc
+import ImageLibrary
+import Logging
+import Raster
+
+/// Prepares all pictures of a folder as pages, on one thread, the way the service does: read, told
+/// by its header, decoded, scaled, made upright, hashed, with what is said of it.
+enum PreparationBenchmark {
+    /// `prepare FOLDER WIDTH HEIGHT`: the time is that of all pictures together, the bytes are
+    /// those of their pixels.
+    static func take(_ command: [String]) throws -> WorkerReply {
+        guard command.count == 4, let width = side(command[2]), let height = side(command[3]) else {
+            throw BenchmarkWorkerError.unknownCommand(command)
+        }
+        let library = try open(command[1])
+        defer { library.stop() }
+        let variant = PictureVariant(boxWidth: width, boxHeight: height, fit: .contain)
+        let requests = library.galleries().flatMap { gallery in
+            gallery.items.map { PictureRequest($0.id, in: gallery.id, as: variant) }
+        }
+        guard !requests.isEmpty else { throw BenchmarkWorkerError.unprepared(command[1]) }
+
+        let began = ContinuousClock.now
+        let end = Latch()
+        library.whenReady(requests) { end.signal() }
+        end.wait()
+        let time = ContinuousClock.now - began
+
+        let prepared = requests.compactMap(library.preparedPicture).filter { $0.failure == nil }
+        guard prepared.count == requests.count else {
+            throw BenchmarkWorkerError.unprepared(command[1])
+        }
+        return WorkerReply(
+            nanoseconds: time.nanoseconds,
+            bytes: prepared.reduce(0) { $0 + $1.bitmap.pixels.count })
+    }
+
+    private static func open(_ folder: String) throws -> ImageLibrary {
+        var limits = LibraryLimits()
+        // One thread, as its peers have.
+        limits.workers = 1
+        limits.cacheBytes = .max
+        var logger = Logger(label: "benchmarks")
+        logger.logLevel = .error
+        return try ImageLibrary(root: folder, limits: limits, logger: logger)
+    }
+
+    private static func side(_ text: String) -> Int? {
+        Int(text).flatMap { (1...PictureVariant.longestSide).contains($0) ? $0 : nil }
+    }
+}
+
+/// Lets one thread wait for another.
+private final class Latch: Sendable {
+    private let isSignalled = Lock(false)
+
+    /// Between two looks, in microseconds: a thousandth of what preparing a folder takes.
+    private static let pollInterval: UInt32 = 100
+
+    func signal() { isSignalled.withLock { $0 = true } }
+
+    func wait() {
+        while !isSignalled.withLock({ $0 }) { usleep(Self.pollInterval) }
+    }
+}

@@ -1,0 +1,57 @@
+import GalleryService
+import Glibc
+import ImageLibrary
+import ScrollEngine
+import SessionStores
+
+/// Fills session stores with viewers at rest and tells how much larger the process became.
+struct SessionMemoryBenchmark {
+    /// Stores live on: a later one must not use memory that an earlier one gave back.
+    private var stores: [MemorySessionStore<PackedViewerState>] = []
+
+    /// `sessions COUNT ADDRESSES`: the time is that of beginning all of them, the bytes are the
+    /// memory that they take.
+    mutating func take(_ command: [String]) throws -> WorkerReply {
+        guard command.count == 3, let count = Int(command[1]), let addresses = Int(command[2]),
+            count > 0, addresses > 0, let gallery = GalleryID("Holiday")
+        else { throw BenchmarkWorkerError.unknownCommand(command) }
+        let fixture = try EngineFixture(.preview, pages: 10_000)
+        var generator = SystemRandomNumberGenerator()
+        let store = MemorySessionStore<PackedViewerState>(
+            limits: SessionLimits(sessionsInAll: count, sessionsPerAddress: count))
+
+        let before = try Self.residentBytes()
+        let began = ContinuousClock.now
+        for number in 0..<count {
+            // As the service does: each session packs a viewing of its own.
+            let viewerState = PackedViewerState(ViewerState(gallery: gallery, strip: fixture.strip))
+            let address = number % addresses
+            try store.create(
+                .random(using: &generator), viewerState,
+                for: "2001:db8:\(address >> 16):\(address & 0xFFFF)::",
+                at: Moment(milliseconds: 0))
+        }
+        let time = ContinuousClock.now - began
+        stores.append(store)
+        return WorkerReply(
+            nanoseconds: time.nanoseconds, bytes: max(0, try Self.residentBytes() - before))
+    }
+
+    /// Memory of this process that lies in the machine's (proc(5), `statm`, the second field).
+    private static func residentBytes() throws -> Int {
+        guard let file = unsafe fopen("/proc/self/statm", "r") else {
+            throw BenchmarkWorkerError.unknownMemory
+        }
+        defer { unsafe fclose(file) }
+        var text = [CChar](repeating: 0, count: 128)
+        guard unsafe fgets(&text, Int32(text.count), file) != nil else {
+            throw BenchmarkWorkerError.unknownMemory
+        }
+        let fields = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+            .split(separator: " ")
+        guard fields.count > 1, let pages = Int(fields[1]) else {
+            throw BenchmarkWorkerError.unknownMemory
+        }
+        return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+}

@@ -1,0 +1,74 @@
+import Glibc
+
+/// What is removed from the folder.
+extension RemoteCache {
+    /// Removes pictures that nobody wants, the oldest first, until there is room for one of so many
+    /// bytes in place of what was kept from its address.
+    ///
+    /// False when what is wanted takes the room.
+    func evict(
+        for count: Int, of url: String, within limit: Int, keeping wanted: Set<String>
+    ) -> Bool {
+        let replaced = Self.name(of: url)
+        let kept = Set(wanted.map { Self.name(of: $0) })
+        var files = self.files().filter { $0.name != replaced }
+        var total = files.reduce(0) { $0 + $1.size }
+        files.removeAll { kept.contains($0.name) }
+        files.sort { $0.time < $1.time }
+        for file in files where total + count > limit {
+            unsafe unlink("\(folder)/\(file.name).picture")
+            unsafe unlink("\(folder)/\(file.name).about")
+            total -= file.size
+        }
+        return total + count <= limit
+    }
+
+    /// Removes what was half fetched when a process was killed.
+    func removePartialFiles() {
+        for name in stems(of: ".part") {
+            let path = "\(folder)/\(name).part"
+            let file = unsafe open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+            guard file >= 0 else { continue }
+            if Self.tryLock(file, at: path) { unsafe unlink(path) }
+            close(file)
+        }
+    }
+
+    /// Takes an open file for this process until it is closed; false when another has it, or when
+    /// what has its name now is another file.
+    static func tryLock(_ file: Int32, at path: String) -> Bool {
+        // A file system without locks is trusted to have one process that fetches.
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
+        var opened = stat()
+        var named = stat()
+        guard unsafe fstat(file, &opened) == 0, unsafe lstat(path, &named) == 0 else {
+            return false
+        }
+        return opened.st_ino == named.st_ino
+    }
+
+    private func files() -> [(name: String, size: Int, time: Int)] {
+        stems(of: ".picture").compactMap { name in
+            var status = stat()
+            guard unsafe lstat("\(folder)/\(name).picture", &status) == 0 else { return nil }
+            return (name, Int(status.st_size), status.st_mtim.tv_sec)
+        }
+    }
+
+    /// The names of the files of this room that end so, without that: whatever else lies in the folder
+    /// is somebody's.
+    private func stems(of ending: String) -> [String] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(stream) }
+        var stems: [String] = []
+        while let entry = unsafe readdir(stream) {
+            let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe Array($0.prefix { $0 != 0 })
+            }
+            let name = String(decoding: bytes, as: UTF8.self)
+            let stem = String(name.dropLast(ending.count))
+            if name.hasSuffix(ending), Self.isName(stem) { stems.append(stem) }
+        }
+        return stems
+    }
+}

@@ -1,0 +1,121 @@
+import Crypto
+import Glibc
+
+/// The folder in which fetched pictures are kept, each as a file named after its address, with
+/// what is known of it beside it.
+struct RemoteCache: Sendable {
+    /// What another machine said of a picture, so that it need not send it again.
+    struct Validators: Equatable {
+        var tag = ""
+        var modified = ""
+    }
+
+    let folder: String
+
+    /// Opens the folder; makes it, readable by nobody else, when it is not there.
+    ///
+    /// Nil when it cannot be used, or belongs to somebody else: in a folder that all may write to, what
+    /// somebody else has put there would be served.
+    init?(at folder: String) {
+        unsafe mkdir(folder, 0o700)
+        var status = stat()
+        guard unsafe lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+            status.st_uid == geteuid(), unsafe access(folder, R_OK | W_OK | X_OK) == 0
+        else { return nil }
+        self.folder = folder
+        removePartialFiles()
+    }
+
+    func path(of url: String) -> String { "\(folder)/\(Self.name(of: url)).picture" }
+
+    func about(_ url: String) -> Validators? {
+        guard byteCount(of: path(of: url)) != nil,
+            let text = Self.read(validatorsPath(of: url))
+        else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        guard lines.count >= 3, lines[0] == url else { return nil }
+        return Validators(tag: lines[1], modified: lines[2])
+    }
+
+    /// Begins a file for a picture that comes; gives its descriptor, or -1, also while another process
+    /// that keeps pictures here fetches it.
+    func begin(_ url: String) -> Int32 {
+        let path = partPath(of: url)
+        let file = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { return -1 }
+        guard Self.tryLock(file, at: path), ftruncate(file, 0) == 0 else {
+            close(file)
+            return -1
+        }
+        return file
+    }
+
+    /// The first bytes of a picture that came.
+    func start(of descriptor: Int32, _ count: Int) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: count) {
+            $1 = max(0, unsafe pread(descriptor, $0.baseAddress, $0.count, 0))
+        }
+    }
+
+    /// Keeps a picture that came whole; false when the disk refuses.
+    func keep(_ url: String, _ about: Validators) -> Bool {
+        // The words first: without the picture they are worth nothing.
+        unsafe unlink(validatorsPath(of: url))
+        guard unsafe rename(partPath(of: url), path(of: url)) == 0 else { return false }
+        return Self.write("\(url)\n\(about.tag)\n\(about.modified)\n", validatorsPath(of: url))
+    }
+
+    /// Drops what has come of a picture.
+    func discardPartial(_ url: String) { unsafe unlink(partPath(of: url)) }
+
+    private func byteCount(of path: String) -> Int? {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
+        return Int(status.st_size)
+    }
+
+    private func partPath(of url: String) -> String {
+        "\(folder)/\(Self.name(of: url)).part"
+    }
+
+    private func validatorsPath(of url: String) -> String {
+        "\(folder)/\(Self.name(of: url)).about"
+    }
+
+    /// 64 hexadecimal digits.
+    static func name(of url: String) -> String {
+        let hash = SHA256.hash(data: Array(url.utf8))
+        return String(
+            decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    static func isName(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { digits.contains($0) }
+    }
+
+    private static let digits = Array("0123456789abcdef".utf8)
+
+    private static func read(_ path: String) -> String? {
+        let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        // Longer than an address and two fields.
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 8192) {
+            $1 = max(0, unsafe Glibc.read(descriptor, $0.baseAddress, $0.count))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func write(_ text: String, _ path: String) -> Bool {
+        let descriptor = unsafe open(
+            path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        let bytes = Array(text.utf8)
+        return unsafe bytes.withUnsafeBytes {
+            unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+        } == bytes.count
+    }
+}

@@ -1,0 +1,28 @@
+/// A rectangle in whole pixels of a bitmap, x to the right and y down.
+///
+/// It may lie partly or wholly outside of the bitmap: whoever draws into it clips it.
+package struct BitmapRect: Hashable, Sendable {
+    package var x: Int
+    package var y: Int
+    package var width: Int
+    package var height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    package var columns: Range<Int> { x..<(x + max(0, width)) }
+    package var rows: Range<Int> { y..<(y + max(0, height)) }
+    package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    /// What two areas share; empty when they share nothing.
+    package func intersection(_ other: BitmapRect) -> BitmapRect {
+        let columns = columns.clamped(to: other.columns)
+        let rows = rows.clamped(to: other.rows)
+        return BitmapRect(
+            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    }
+}

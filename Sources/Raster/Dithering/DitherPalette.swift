@@ -1,0 +1,125 @@
+/// The colours that a picture may be told in.
+protocol DitherPalette {
+    /// What of a colour these inks can tell: for greys, how light it is.
+    func projected(_ colour: DitherColour) -> DitherColour
+    /// The number of the colour nearest to one, which may lie outside of 0 to 255.
+    func nearest(to colour: DitherColour) -> UInt8
+    /// What a number shows.
+    func colour(_ index: UInt8) -> DitherColour
+    /// One of the inks that, mixed, come near to a colour: over all thresholds from 0 to 65,535,
+    /// each ink has its share.
+    func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8
+}
+
+/// Red, green and blue from 0 to 255; for greys, three times the same.
+typealias DitherColour = SIMD4<Int32>
+
+extension DitherColour {
+    init(_ bytes: Span<UInt8>, at place: Int) {
+        self.init(Int32(bytes[place]), Int32(bytes[place + 1]), Int32(bytes[place + 2]), 0)
+    }
+
+    /// How light it is, from 0 to 255: the weights of sRGB's primaries (ITU-R BT.709) in 256ths.
+    var lightness: Int32 { (54 &* x &+ 183 &* y &+ 19 &* z &+ 128) >> 8 }
+
+    func squaredDistance(to other: DitherColour) -> Int32 {
+        let difference = self &- other
+        return (difference &* difference).wrappedSum()
+    }
+}
+
+/// Greys that lie evenly between black and white.
+struct GreyPalette: DitherPalette {
+    /// The number of white.
+    private let highest: Int32
+    /// From one level to the next; the highest number divides 255 at each depth.
+    private let spacing: Int32
+
+    init(depth: IndexedBitmap.Depth) {
+        highest = Int32(depth.levels - 1)
+        spacing = 255 / highest
+    }
+
+    func projected(_ colour: DitherColour) -> DitherColour {
+        let lightness = colour.lightness
+        return DitherColour(lightness, lightness, lightness, 0)
+    }
+
+    func nearest(to colour: DitherColour) -> UInt8 {
+        let lightness = min(max(colour.lightness, 0), 255)
+        return UInt8((lightness + spacing / 2) / spacing)
+    }
+
+    func colour(_ index: UInt8) -> DitherColour {
+        let grey = Int32(index) * spacing
+        return DitherColour(grey, grey, grey, 0)
+    }
+
+    /// The level below, or the one above where its share is greater than the threshold.
+    func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8 {
+        let lightness = min(max(colour.lightness, 0), 255)
+        let below = min(lightness / spacing, highest - 1)
+        let share = (lightness - below * spacing) * 65_536 / spacing
+        return UInt8(share > threshold ? below + 1 : below)
+    }
+}
+
+/// Any colours.
+struct ColourPalette: DitherPalette {
+    private let colours: [DitherColour]
+    /// For each colour how many are darker, and for each such number the colour.
+    private let ranks: [UInt8]
+    private let byRank: [UInt8]
+
+    /// Nothing can be told in no colours.
+    init?(_ palette: [Pixel]) {
+        guard (1...256).contains(palette.count) else { return nil }
+        let colours = palette.map {
+            DitherColour(Int32($0.red), Int32($0.green), Int32($0.blue), 0)
+        }
+        let sorted = colours.indices.sorted {
+            (colours[$0].lightness, $0) < (colours[$1].lightness, $1)
+        }
+        var ranks = [UInt8](repeating: 0, count: colours.count)
+        for (rank, index) in sorted.enumerated() { ranks[index] = UInt8(rank) }
+        self.colours = colours
+        self.ranks = ranks
+        byRank = sorted.map { UInt8($0) }
+    }
+
+    func projected(_ colour: DitherColour) -> DitherColour { colour }
+
+    /// The first of those that are equally near.
+    func nearest(to colour: DitherColour) -> UInt8 {
+        var best = (index: 0, distance: Int32.max)
+        for index in colours.indices {
+            let distance = colour.squaredDistance(to: colours[index])
+            if distance < best.distance { best = (index, distance) }
+        }
+        return UInt8(best.index)
+    }
+
+    func colour(_ index: UInt8) -> DitherColour { colours[Int(index)] }
+
+    /// Of sixteen inks that mix to the colour, the one at the threshold, from light to dark
+    /// (Knoll's pattern dithering, US patent 6,606,166, expired in 2019).
+    ///
+    /// Each ink is the nearest to what the inks before it leave to be desired.
+    func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8 {
+        var mixed = InlineArray<16, UInt8>(repeating: 0)
+        var missing = DitherColour()
+        for count in mixed.indices {
+            let index = nearest(to: colour &+ missing)
+            missing &+= colour &- self.colour(index)
+            // Goes in among those before it, which are sorted.
+            let rank = ranks[Int(index)]
+            var place = count
+            while place > 0 && mixed[place - 1] > rank {
+                mixed[place] = mixed[place - 1]
+                place -= 1
+            }
+            mixed[place] = rank
+        }
+        return byRank[Int(mixed[Int(65_535 - threshold) * mixed.count / 65_536])]
+    }
+}

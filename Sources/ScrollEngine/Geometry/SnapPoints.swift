@@ -1,0 +1,256 @@
+/// Where the pages of a strip lie along it, in whole pixels, and where the strip rests on each.
+///
+/// Places count from 0 at the first page. On a strip that loops they go on in both directions, and
+/// place k shows page k modulo the number of pages; elsewhere a place is a page. Offset 0 shows place
+/// 0 at its resting place.
+///
+/// Whatever the number of pages, an answer takes the same time: lengths that differ repeat with a
+/// short period, and so do sums of them.
+package struct SnapPoints: Hashable, Sendable {
+    /// Pages in all; at least 1.
+    package let count: Int
+    package let isLooped: Bool
+    /// Pixels from the start of the first page to where a page after the last would start.
+    package let length: Int
+    /// Pixels of a page, unless they differ.
+    private let pageLength: Int
+    private let lengths: [Int]
+    private let spacing: Int
+    private let viewport: Int
+    private let alignment: SnapAlignment
+    private let fillsEnds: Bool
+
+    init(_ geometry: borrowing StripGeometry, count: Int, isLooped: Bool) {
+        precondition(count > 0, "a strip without pages has no places")
+        self.count = count
+        self.isLooped = isLooped
+        pageLength = geometry.pageLength
+        lengths = geometry.pageLengths
+        spacing = geometry.spacing
+        viewport = geometry.viewportLength
+        alignment = geometry.alignment
+        fillsEnds = geometry.fillsEnds && !isLooped
+        length = Self.start(count, lengths, pageLength) + count * geometry.spacing
+    }
+
+    // MARK: Pages and places
+
+    package func page(at place: Int) -> PageIndex {
+        PageIndex(isLooped ? place - floorDivide(place, count) * count : place)
+    }
+
+    /// The place nearest to another that shows a page: where a strip that loops takes the short way.
+    package func place(of page: PageIndex, near place: Int) -> Int {
+        guard isLooped else { return min(max(page.value, 0), count - 1) }
+        let ahead = self.page(at: page.value - place).value
+        return ahead * 2 > count ? place + ahead - count : place + ahead
+    }
+
+    /// The place itself, or the first or last when it lies beyond them.
+    package func clamped(_ place: Int) -> Int {
+        isLooped ? place : min(max(place, 0), count - 1)
+    }
+
+    // MARK: Resting places
+
+    /// The offset at which the strip rests on a place.
+    package func rest(_ place: Int) -> Double {
+        let rest = unboundedRest(place)
+        return fillsEnds ? min(max(rest, 0), Double(max(0, length - spacing - viewport))) : rest
+    }
+
+    /// The offsets between which the strip may rest; all that can be computed with when it loops.
+    package var limits: ClosedRange<Double> {
+        if isLooped { return MotionRange.offset }
+        let first = rest(0)
+        return first...max(first, rest(count - 1))
+    }
+
+    /// The last place with a resting place of its own.
+    package var lastStop: Int { isLooped ? count - 1 : first(restingWith: count - 1) }
+
+    /// The place so many stops further on, or back: where the strip rests elsewhere.
+    ///
+    /// Nil beyond the ends.
+    package func place(_ steps: Int, stopsFrom place: Int) -> Int? {
+        guard !isLooped else { return place + steps }
+        let stop = max(0, place - lastPlaceRestingWithFirst) + steps
+        guard 0...(lastStop - min(lastPlaceRestingWithFirst, lastStop)) ~= stop else { return nil }
+        return stop == 0 ? 0 : stop + lastPlaceRestingWithFirst
+    }
+
+    /// How many stops there are after a place; without end when the strip loops.
+    package func stopsLeft(after place: Int) -> Int {
+        isLooped ? .max : max(0, lastStop - max(place, lastPlaceRestingWithFirst))
+    }
+
+    /// The last of the places on which the strip rests as on the first.
+    private var lastPlaceRestingWithFirst: Int {
+        guard fillsEnds else { return 0 }
+        var last = 0
+        while last + 1 < count, rest(last + 1) == rest(0) { last += 1 }
+        return last
+    }
+
+    /// The place that fills most of the middle: the seed texts' `floor((offset - w/2) / w) + 1`, and
+    /// the same for pages of any lengths.
+    ///
+    /// Half way between two it is the latter. Of several places on which the strip rests at the same
+    /// offset it is the first.
+    package func place(nearest offset: Double) -> Int {
+        let offset = bounded(offset)
+        let place = lastPlace(restingUpTo: offset)
+        let before = offset - rest(place)
+        let after = rest(place + 1) - offset
+        return first(restingWith: clamped(after <= before ? place + 1 : place))
+    }
+
+    /// Where a strip lands that is let go: with a velocity on the next place in its direction,
+    /// without one on the nearest, never more than one from where it was let go.
+    ///
+    /// This is `PageScrollPhysics` of Flutter, `round(p ± 0.5)`, with one difference: on a page's
+    /// very place it stays, whatever the direction, so that a finger that goes out and back turns
+    /// nothing.
+    package func snapTarget(from offset: Double, velocity: Double) -> SnapTarget {
+        let isAhead = velocity > Tolerance.ofRest.speed
+        let isBehind = velocity < -Tolerance.ofRest.speed
+        let limits = limits
+        guard limits.contains(offset), isAhead || isBehind else {
+            return SnapTarget(place: place(nearest: offset), isBounce: !limits.contains(offset))
+        }
+        let last = lastPlace(restingUpTo: offset)
+        let wanted = isAhead && rest(last) != offset ? last + 1 : last
+        return SnapTarget(
+            place: first(restingWith: clamped(wanted)),
+            isBounce: offset == (isAhead ? limits.upperBound : limits.lowerBound))
+    }
+
+    /// The offset that shows the same on the first round of a strip that loops.
+    func offsetInFirstLap(_ offset: Double) -> Double {
+        guard isLooped else { return offset }
+        let round = Double(length)
+        let shown = offset - (offset / round).rounded(.down) * round
+        return shown < round ? shown : 0
+    }
+
+    // MARK: Pixels
+
+    /// Where a page starts along the strip; the first starts at 0.
+    func start(_ place: Int) -> Int {
+        if lengths.isEmpty { return place * (pageLength + spacing) }
+        let lap = floorDivide(place, period)
+        let rest = place - lap * period
+        return lap * periodLength + Self.start(rest, lengths, pageLength) + rest * spacing
+    }
+
+    /// Pixels of a page along the strip.
+    func length(_ place: Int) -> Int {
+        lengths.isEmpty ? pageLength : lengths[page(inPeriod: place) % lengths.count]
+    }
+
+    /// The pixel of the viewport, along the strip, at which a page starts.
+    func position(of place: Int, at offset: Double) -> Int {
+        origin + start(place) - wholePixels(offset)
+    }
+
+    /// The places of which at least a pixel shows at this offset, whether or not there are pages.
+    func visiblePlaces(at offset: Double) -> Range<Int> {
+        let from = wholePixels(offset) - origin
+        var first = lastPlace(startingUpTo: from)
+        if start(first) + length(first) <= from { first += 1 }
+        return first..<max(first, lastPlace(startingUpTo: from + viewport - 1) + 1)
+    }
+
+    // MARK: How it is worked out
+
+    /// Rounded half up, wherever it is: a strip that loops shows the same on each round.
+    private func wholePixels(_ offset: Double) -> Int { Int((offset + 0.5).rounded(.down)) }
+
+    /// After so many places the lengths begin anew.
+    private var period: Int { isLooped ? count : max(1, lengths.count) }
+    private var periodLength: Int {
+        isLooped ? length : Self.start(period, lengths, pageLength) + period * spacing
+    }
+
+    private func page(inPeriod place: Int) -> Int { place - floorDivide(place, period) * period }
+
+    /// Where place 0 stands in the viewport at offset 0.
+    private var origin: Int { fillsEnds ? 0 : leadingSpace(0) }
+
+    /// The pixels before a page at rest.
+    private func leadingSpace(_ place: Int) -> Int {
+        let availableSpace = viewport - length(place)
+        switch alignment {
+        case .start: return 0
+        case .centre: return floorDivide(availableSpace, 2)
+        case .end: return availableSpace
+        }
+    }
+
+    private func unboundedRest(_ place: Int) -> Double {
+        // Pages that are alike all have as much before them as the first.
+        lengths.isEmpty && !fillsEnds
+            ? Double(start(place)) : Double(origin + start(place) - leadingSpace(place))
+    }
+
+    private func bounded(_ offset: Double) -> Double {
+        let limits = limits
+        return min(max(offset, limits.lowerBound), limits.upperBound)
+    }
+
+    /// The first of the places on which the strip rests at the same offset.
+    private func first(restingWith place: Int) -> Int {
+        guard fillsEnds else { return place }
+        let rest = rest(place)
+        var first = place
+        while first > 0, self.rest(first - 1) == rest { first -= 1 }
+        return first
+    }
+
+    private func lastPlace(restingUpTo offset: Double) -> Int {
+        if lengths.isEmpty, !fillsEnds {
+            return Int((offset / Double(pageLength + spacing)).rounded(.down))
+        }
+        return last(near: Int(offset.rounded(.down))) { unboundedRest($0) <= offset }
+    }
+
+    private func lastPlace(startingUpTo position: Int) -> Int {
+        if lengths.isEmpty { return floorDivide(position, pageLength + spacing) }
+        return last(near: position) { start($0) <= position }
+    }
+
+    /// The last place for which something holds that holds up to a place near this position.
+    private func last(near position: Int, where holds: (Int) -> Bool) -> Int {
+        let lap = floorDivide(position, periodLength) * period
+        // A place rests less than two periods or a viewport from where it starts.
+        let reach = 2 * period + viewport / 8 + 2
+        var low = lap - reach
+        var high = lap + period + reach
+        while low + 1 < high {
+            let middle = low + (high - low) / 2
+            if holds(middle) { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The lengths of the first pages together.
+    private static func start(_ count: Int, _ lengths: [Int], _ pageLength: Int) -> Int {
+        guard !lengths.isEmpty else { return count * pageLength }
+        let whole = count / lengths.count
+        var sum = whole == 0 ? 0 : lengths.reduce(0, +) * whole
+        for place in 0..<(count % lengths.count) { sum += lengths[place] }
+        return sum
+    }
+}
+
+/// Where a strip that was let go comes to rest.
+package struct SnapTarget: Hashable, Sendable {
+    package let place: Int
+    /// Whether it wanted to go beyond an end, and is thrown back.
+    package let isBounce: Bool
+}
+
+/// The quotient rounded down, for a positive divisor.
+func floorDivide(_ a: Int, _ b: Int) -> Int {
+    a >= 0 ? a / b : -((-a + b - 1) / b)
+}

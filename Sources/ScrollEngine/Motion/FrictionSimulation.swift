@@ -1,0 +1,90 @@
+/// The motion of a strip that nothing but friction slows down.
+///
+/// The velocity falls by the same share in every second, so with L the logarithm of what is left
+/// after one second
+///
+///     x(t) = x₀ + v₀ (e^(L t) − 1) / L        v(t) = v₀ e^(L t)
+///
+/// Lengths are in pixels, time in seconds, velocities in pixels per second.
+struct FrictionSimulation: Hashable, Sendable {
+    let start: Double
+    let velocity: Double
+    /// The logarithm of the share of the velocity that is left after a second: below 0.
+    private let decay: Double
+
+    /// A motion that keeps this share of its velocity in every second (the drag of Flutter's
+    /// `FrictionSimulation`).
+    init(start: Double, velocity: Double, rate: Double) {
+        precondition(rate > 0 && rate < 1, "a motion that keeps \(rate) of its velocity never ends")
+        self.init(start: start, velocity: velocity, decay: Elementary.log(rate))
+    }
+
+    init(start: Double, velocity: Double, deceleration: Deceleration) {
+        self.init(start: start, velocity: velocity, decay: deceleration.decay)
+    }
+
+    private init(start: Double, velocity: Double, decay: Double) {
+        self.start = start.clamped(to: MotionRange.offset)
+        self.velocity = velocity.clamped(to: MotionRange.velocity)
+        self.decay = decay
+    }
+
+    func position(at time: Double) -> Double {
+        start + velocity * (Elementary.exp(decay * time) - 1) / decay
+    }
+
+    /// Pixels per second, the derivative of ``position(at:)``.
+    func velocity(at time: Double) -> Double {
+        velocity * Elementary.exp(decay * time)
+    }
+
+    /// The place that the motion comes ever closer to.
+    var naturalEnd: Double { start - velocity / decay }
+
+    /// The seconds until a place is reached; nil when it never is, or lies behind.
+    func time(atPosition place: Double) -> Double? {
+        guard place != start else { return 0 }
+        guard velocity != 0 else { return nil }
+        let left = 1 + decay * ((place - start) / velocity)
+        guard left > 0, left <= 1 else { return nil }
+        return Elementary.log(left) / decay
+    }
+
+    /// The seconds until the motion is as slow as this, in pixels per second; 0 when it is already,
+    /// and endless for no speed at all.
+    func time(atSpeed speed: Double) -> Double {
+        guard abs(velocity) > speed else { return 0 }
+        guard speed > 0 else { return .infinity }
+        return Elementary.log(speed / abs(velocity)) / decay
+    }
+
+    /// Where and after how many seconds the motion leaves a range; nil when it ends inside.
+    ///
+    /// From beyond, it leaves at once, at the edge that is nearest.
+    func exit(from range: ClosedRange<Double>) -> (edge: Double, time: Double)? {
+        guard range.contains(start) else { return (start.clamped(to: range), 0) }
+        guard velocity != 0 else { return nil }
+        let edge = velocity > 0 ? range.upperBound : range.lowerBound
+        return time(atPosition: edge).map { (edge, $0) }
+    }
+}
+
+/// How quickly a strip that is let go slows down.
+package enum Deceleration: String, Hashable, Sendable, CaseIterable, WireCode {
+    case normal
+    case fast
+
+    package static let codes: [Deceleration] = [.normal, .fast]
+
+    /// The share of its velocity that a strip keeps in every millisecond (the documented values of
+    /// `UIScrollView.DecelerationRate`).
+    package var perMillisecond: Double {
+        switch self {
+        case .normal: 0.998
+        case .fast: 0.99
+        }
+    }
+
+    /// The logarithm of the share that is kept in a second.
+    fileprivate var decay: Double { 1000 * Elementary.log(perMillisecond) }
+}

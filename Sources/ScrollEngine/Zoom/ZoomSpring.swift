@@ -1,0 +1,129 @@
+/// The motion of a picture that a critically damped spring pulls to the magnification where it
+/// rests.
+///
+/// With the spring's progress u and its impulse i, both functions of the time t since it began,
+///
+///     u = 1 − (1 + ω t) e^(−ω t)             i = t e^(−ω t)
+///     scale = s₀ (s₁ / s₀)^u · e^(rate · i)
+///     shift = c₀ + (c₁ − c₀) k + speed · i    k = ((s₁ / s₀)^u − 1) / (s₁ / s₀ − 1), or u if s₀ = s₁
+///
+/// so the scale grows by equal factors in equal progress, and the shift is linear in the scale that
+/// grows: what is shown at one place at both ends, which is where the fingers were, stays there on
+/// the way. The impulse adds the velocity that the picture had. Without a change of scale this is
+/// the spring's own formula, on each axis: a picture that is flung, and thrown back from its edges.
+///
+/// A critically damped spring never leaves the range of its start and its targets, however often
+/// it is told to go elsewhere: the scale needs no limits of its own on the way.
+package struct ZoomSpring: Hashable, Sendable {
+    package let from: Magnification
+    package let to: Magnification
+    /// The velocity that the picture had when it began.
+    package let velocity: ZoomVelocity
+    package let began: Timestamp
+    /// From then on it is exactly there.
+    package let end: Timestamp
+    /// ln(s₁ / s₀).
+    private let growth: Double
+
+    package init(
+        from: Magnification, to: Magnification, velocity: ZoomVelocity, began: Timestamp
+    ) {
+        self.from = from
+        self.to = to
+        self.velocity = velocity
+        self.began = began
+        let growth = Elementary.log(to.scale / from.scale)
+        self.growth = growth
+        // 1 − k is at most (1 − u) times this: the slope of k where it ends.
+        let steepness = max(1, Self.slope(growth: growth, at: 1))
+        let times = (
+            Self.time(for: growth, velocity.rate, within: Self.toleranceOfScale),
+            Self.time(for: (to.shift.x - from.shift.x) * steepness, velocity.shift.x),
+            Self.time(for: (to.shift.y - from.shift.y) * steepness, velocity.shift.y)
+        )
+        end = Timestamp(milliseconds: began.milliseconds &+ max(times.0, times.1, times.2))
+    }
+
+    /// ω of the spring that also pulls a strip back from beyond its ends, per second: one feeling
+    /// for everything that bounces.
+    static let pace = (Spring.edgeBounce.stiffness / Spring.edgeBounce.mass).squareRoot()
+
+    /// What ``Tolerance/ofRest`` is at the far side of a viewport of 4096 pixels.
+    private static let toleranceOfScale = Tolerance(distance: 0.4 / 4096, speed: 20.0 / 4096)
+
+    package func magnification(at time: Timestamp) -> Magnification {
+        guard time < end else { return to }
+        let (seconds, decay) = elapsed(at: time)
+        let progress = 1 - (1 + Self.pace * seconds) * decay
+        let impulse = seconds * decay
+        let share = Self.share(growth: growth, at: progress)
+        return Magnification(
+            scale: from.scale * Elementary.exp(growth * progress + velocity.rate * impulse),
+            shift: Point(
+                x: from.shift.x + (to.shift.x - from.shift.x) * share + velocity.shift.x * impulse,
+                y: from.shift.y + (to.shift.y - from.shift.y) * share + velocity.shift.y * impulse))
+    }
+
+    /// The derivative of ``magnification(at:)``.
+    package func velocity(at time: Timestamp) -> ZoomVelocity {
+        guard time < end else { return .zero }
+        let (seconds, decay) = elapsed(at: time)
+        let progress = 1 - (1 + Self.pace * seconds) * decay
+        let pull = Self.pace * Self.pace * seconds * decay
+        let impulse = (1 - Self.pace * seconds) * decay
+        let slope = Self.slope(growth: growth, at: progress) * pull
+        return ZoomVelocity(
+            rate: growth * pull + velocity.rate * impulse,
+            shift: Point(
+                x: (to.shift.x - from.shift.x) * slope + velocity.shift.x * impulse,
+                y: (to.shift.y - from.shift.y) * slope + velocity.shift.y * impulse))
+    }
+
+    private func elapsed(at time: Timestamp) -> (seconds: Double, decay: Double) {
+        let seconds = max(0, time.seconds(since: began))
+        return (seconds, Elementary.exp(-Self.pace * seconds))
+    }
+
+    /// Below this growth the scale hardly changes, and k cannot be told from u.
+    private static let leastGrowth = 1e-6
+
+    /// k: how much of the shift's way lies behind at this progress.
+    private static func share(growth: Double, at progress: Double) -> Double {
+        guard abs(growth) > leastGrowth else { return progress }
+        return (Elementary.exp(growth * progress) - 1) / (Elementary.exp(growth) - 1)
+    }
+
+    /// The derivative of k by progress.
+    private static func slope(growth: Double, at progress: Double) -> Double {
+        guard abs(growth) > leastGrowth else { return 1 }
+        return growth * Elementary.exp(growth * progress) / (Elementary.exp(growth) - 1)
+    }
+
+    /// The milliseconds until a way of this length, and a velocity on it, count as nothing.
+    private static func time(
+        for distance: Double, _ velocity: Double, within tolerance: Tolerance = .ofRest
+    ) -> Int64 {
+        SpringSimulation(.edgeBounce, from: abs(distance), velocity: abs(velocity), to: 0)
+            .settlingTime(within: tolerance)
+    }
+}
+
+extension ZoomSpring: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let (from, to): (Magnification, Magnification) = (try reader.value(), try reader.value())
+        let velocity: ZoomVelocity = try reader.value()
+        let began: Timestamp = try reader.value()
+        guard Self.times.contains(began.milliseconds) else { throw .outOfRange("began") }
+        self.init(from: from, to: to, velocity: velocity, began: began)
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(from)
+        writer.write(to)
+        writer.write(velocity)
+        writer.write(began)
+    }
+
+    /// Milliseconds that are whole numbers as doubles too: 285,000 years.
+    private static let times: ClosedRange<Int64> = 0...(1 << 53)
+}

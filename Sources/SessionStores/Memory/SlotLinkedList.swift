@@ -1,0 +1,55 @@
+/// Slots in an order, oldest first: any of them leaves, and a new one joins at the end, in constant
+/// time.
+///
+/// Four bytes to the neighbour on either side are all it costs.
+struct SlotLinkedList {
+    private struct Neighbours {
+        var previous: UInt32
+        var next: UInt32
+    }
+
+    /// No slot has this number.
+    private static let noSlot = UInt32.max
+
+    private var links: [Neighbours] = []
+    private var first = noSlot
+    private var last = noSlot
+
+    var oldest: SlotNumber? {
+        first == Self.noSlot ? nil : SlotNumber(value: first)
+    }
+
+    /// Puts a slot at the end.
+    ///
+    /// It must not be in the order.
+    mutating func append(_ slot: SlotNumber) {
+        let number = Int(slot.value)
+        while links.count <= number {
+            links.append(Neighbours(previous: Self.noSlot, next: Self.noSlot))
+        }
+        links[number] = Neighbours(previous: last, next: Self.noSlot)
+        if last == Self.noSlot {
+            first = slot.value
+        } else {
+            links[Int(last)].next = slot.value
+        }
+        last = slot.value
+    }
+
+    /// Takes a slot out.
+    ///
+    /// It must be in the order.
+    mutating func remove(_ slot: SlotNumber) {
+        let (previous, next) = (links[Int(slot.value)].previous, links[Int(slot.value)].next)
+        if previous == Self.noSlot {
+            first = next
+        } else {
+            links[Int(previous)].next = next
+        }
+        if next == Self.noSlot {
+            last = previous
+        } else {
+            links[Int(next)].previous = previous
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// The number of a slot in a shard.
+struct SlotNumber: Hashable, Sendable {
+    let value: UInt32
+}
+
+/// Hands out slot numbers: the last given back first, and the next of all when none is free.
+struct SlotAllocator: Sendable {
+    private var free: [SlotNumber] = []
+    private var next: UInt32 = 0
+
+    mutating func take() -> SlotNumber {
+        if let slot = free.popLast() { return slot }
+        defer { next += 1 }
+        return SlotNumber(value: next)
+    }
+
+    mutating func release(_ slot: SlotNumber) {
+        free.append(slot)
+    }
+}

@@ -1,0 +1,74 @@
+import CHiredis
+
+/// A connection to Redis, for one thread at a time.
+@safe
+final class RedisConnection: @unchecked Sendable {
+    // Sound because a link is in one place at a time: taken out of the pool by who uses it, or the
+    // listener's own.
+
+    private let handle: OpaquePointer
+
+    /// Connects, and says who is there and which database is meant.
+    init(to url: RedisURL, within time: Duration) throws(RedisError) {
+        var result = chiredis_done
+        let handle =
+            switch url.place {
+            case .network(let host, let port, let isEncrypted):
+                unsafe chiredis_open(host, port, isEncrypted, time.pollMilliseconds, &result)
+            case .local(let path):
+                unsafe chiredis_open(nil, path, false, time.pollMilliseconds, &result)
+            }
+        guard let handle = unsafe handle else { throw Self.error(result) }
+        unsafe self.handle = handle
+        if !url.password.isEmpty {
+            let credentials = (url.user.isEmpty ? [] : [url.user]) + [url.password]
+            try executeChecked(
+                RedisCommand("AUTH", credentials.map { Array($0.utf8) }), within: time)
+        }
+        if url.database != 0 {
+            try executeChecked(RedisCommand("SELECT", "\(url.database)"), within: time)
+        }
+    }
+
+    deinit {
+        unsafe chiredis_close(handle)
+    }
+
+    /// Sends a command and waits for its answer.
+    func execute(_ command: RedisCommand, within time: Duration) throws(RedisError) -> RedisReply {
+        try send(command, within: time)
+        return try receive(within: time)
+    }
+
+    func send(_ command: RedisCommand, within time: Duration) throws(RedisError) {
+        let result = unsafe command.bytes.withUnsafeBufferPointer { bytes in
+            unsafe chiredis_send(handle, bytes.baseAddress, bytes.count, time.pollMilliseconds)
+        }
+        guard result == chiredis_done else { throw Self.error(result) }
+    }
+
+    func receive(within time: Duration) throws(RedisError) -> RedisReply {
+        var reply: UnsafeMutablePointer<redisReply>?
+        let result = unsafe chiredis_receive(handle, time.pollMilliseconds, &reply)
+        guard result == chiredis_done, let reply = unsafe reply else { throw Self.error(result) }
+        defer { unsafe freeReplyObject(reply) }
+        return unsafe RedisReply(reply)
+    }
+
+    /// Sends a command that must not be refused.
+    func executeChecked(_ command: RedisCommand, within time: Duration) throws(RedisError) {
+        if case .error(let words) = try execute(command, within: time) { throw .refused(words) }
+    }
+
+    private static func error(_ result: chiredis_result) -> RedisError {
+        switch result {
+        case chiredis_late: .late
+        case chiredis_malformed: .malformed
+        default: .closed
+        }
+    }
+}
+
+extension Duration {
+    fileprivate var pollMilliseconds: Int32 { Int32(clamping: wholeMilliseconds) }
+}

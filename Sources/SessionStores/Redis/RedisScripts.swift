@@ -1,0 +1,164 @@
+/// What is done to sessions in Redis, each as one step.
+///
+///     PREFIX:{v1}:s:ID      a session: how often its state was replaced, when it was born and last
+///                           used, a hash of its address, the token of the last write (8 bytes each,
+///                           big endian), and the state
+///     PREFIX:{v1}:due       a sorted set of ID + hash of address, by when a sweep looks at it next:
+///                           never after its end, in steady milliseconds
+///     PREFIX:{v1}:from      a hash: how many sessions each address has
+///     PREFIX:{v1}:changes   a channel: ID + revision + store, or ID + store when a session ended
+///     PREFIX:{v1}:probe     for a second, what was written to find out whether changes are taken
+///
+/// The braces keep all of them in one slot of a cluster. Time is the caller's; that of Redis only
+/// counts down to when a session is dropped that no sweep came for. Uses do not touch `due`: a
+/// session that was used lives longer, which the sweep finds out when it comes. Numbers of eight bytes
+/// that may be large are only compared, as Lua counts exactly to 2⁵³.
+enum RedisScripts {
+    /// What all begin with.
+    ///
+    /// ARGV: prefix, id, now, idle, absolute, slack, and at the end the store that asks. Answers are
+    /// lists that begin with a number.
+    private static let common = """
+        local P, id = ARGV[1], ARGV[2]
+        local now, idle, absolute, slack =
+            tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[6])
+        local S, DUE, FROM, CHANGES = P .. 's:', P .. 'due', P .. 'from', P .. 'changes'
+        local store = ARGV[#ARGV]
+
+        local function ending(v)
+          return math.min(struct.unpack('>i8', v, 17) + idle, struct.unpack('>i8', v, 9) + absolute)
+        end
+        local function leave(member)
+          if redis.call('ZREM', DUE, member) == 1 then
+            local address = string.sub(member, 23)
+            if redis.call('HINCRBY', FROM, address, -1) <= 0 then
+              redis.call('HDEL', FROM, address)
+            end
+          end
+          redis.call('PUBLISH', CHANGES, string.sub(member, 1, 22) .. store)
+        end
+        local function finish(v)
+          redis.call('DEL', S .. id)
+          leave(id .. string.sub(v, 25, 32))
+        end
+        local ended = 0
+        local function living()
+          local v = redis.call('GET', S .. id)
+          if v and now >= ending(v) then
+            finish(v)
+            ended = 1
+            return nil
+          end
+          return v
+        end
+        local function keep(v)
+          redis.call('SET', S .. id, v, 'PX', math.max(1, ending(v) - now + slack))
+        end
+
+        """
+
+    /// ARGV: value, address, limit in all, limit for one address.
+    ///
+    /// Answers 0 when it was done, 1 when the id is taken, 2 when there are as many as may be, 3 when
+    /// there are for this address; the time to the next end, after a 2; and whether a session of this
+    /// id ended.
+    static let create = RedisScript(
+        common + """
+            local value, address, limit, limitForOne =
+                ARGV[7], ARGV[8], tonumber(ARGV[9]), tonumber(ARGV[10])
+            local v = living()
+            if v then
+              if string.sub(v, 33, 40) == string.sub(value, 33, 40) then
+                return {0, 0, 0}
+              end
+              return {1, 0, 0}
+            end
+            if tonumber(redis.call('HGET', FROM, address) or '0') >= limitForOne then
+              return {3, 0, ended}
+            end
+            if redis.call('ZCARD', DUE) >= limit then
+              for _ = 1, 64 do
+                local top = redis.call('ZRANGE', DUE, 0, 0, 'WITHSCORES')
+                if not top[1] then break end
+                local w = redis.call('GET', S .. string.sub(top[1], 1, 22))
+                local e = w and ending(w)
+                if not e or e <= tonumber(top[2]) then
+                  return {2, math.max(0, tonumber(top[2]) - now), ended}
+                end
+                redis.call('ZADD', DUE, e, top[1])
+              end
+              return {2, 0, ended}
+            end
+            keep(value)
+            redis.call('ZADD', DUE, ending(value), id .. address)
+            redis.call('HINCRBY', FROM, address, 1)
+            redis.call('PEXPIRE', DUE, absolute + 2 * slack)
+            redis.call('PEXPIRE', FROM, absolute + 2 * slack)
+            return {0, 0, ended}
+            """, minimumReplyCount: 3)
+
+    /// ARGV: expected revision, next revision, token, now in eight bytes, state.
+    ///
+    /// Answers 0 and the revision when it was done, now or when the same token came before; 1 and the
+    /// revision that there is; 2 when the session is gone.
+    static let replace = RedisScript(
+        common + """
+            local expected, revision, token, moment, state =
+                ARGV[7], ARGV[8], ARGV[9], ARGV[10], ARGV[11]
+            local v = living()
+            if not v then return {2} end
+            local current = string.sub(v, 1, 8)
+            if string.sub(v, 33, 40) == token then return {0, current} end
+            if current ~= expected then return {1, current} end
+            local used = string.sub(v, 17, 24)
+            if struct.unpack('>i8', used) < now then used = moment end
+            keep(revision .. string.sub(v, 9, 16) .. used .. string.sub(v, 25, 32) .. token .. state)
+            redis.call('PUBLISH', CHANGES, id .. revision .. store)
+            return {0, revision}
+            """)
+
+    /// ARGV: now in eight bytes.
+    ///
+    /// Records a use. Answers 0 and the session, or 2 when it is gone.
+    static let use = RedisScript(
+        common + """
+            local v = living()
+            if not v then return {2} end
+            if struct.unpack('>i8', v, 17) < now then
+              v = string.sub(v, 1, 16) .. ARGV[7] .. string.sub(v, 25)
+              keep(v)
+            end
+            return {0, v}
+            """)
+
+    /// Ends a session, and answers 0.
+    static let delete = RedisScript(
+        common + """
+            local v = redis.call('GET', S .. id)
+            if v then finish(v) end
+            return {0}
+            """)
+
+    /// ARGV: how many to look at.
+    ///
+    /// Ends sessions whose time is over. Answers how many it looked at, and the ids of those that
+    /// ended.
+    static let sweep = RedisScript(
+        common + """
+            local due = redis.call('ZRANGEBYSCORE', DUE, '-inf', now, 'LIMIT', 0, ARGV[7])
+            local answer = {#due}
+            for _, member in ipairs(due) do
+              local name = string.sub(member, 1, 22)
+              local v = redis.call('GET', S .. name)
+              local e = v and ending(v)
+              if e and e > now then
+                redis.call('ZADD', DUE, e, member)
+              else
+                redis.call('DEL', S .. name)
+                leave(member)
+                answer[#answer + 1] = name
+              end
+            end
+            return answer
+            """)
+}

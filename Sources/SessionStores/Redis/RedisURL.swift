@@ -1,0 +1,129 @@
+/// Where a Redis or Valkey is, and as whom to speak to it.
+///
+///     redis://[user:password@]host[:port][/database][?prefix=name]      or ?database=1
+///     rediss://…                                    the same over TLS
+///     unix://[user:password@]/path/of/socket[?database=1&prefix=name]
+///
+/// It holds a secret, so it prints as a placeholder.
+package struct RedisURL: Sendable {
+    let place: Endpoint
+    /// Empty for the one user that there is without names.
+    let user: String
+    /// Empty where no password is needed.
+    let password: String
+    let database: Int
+    /// What every key begins with: galleries that share a Redis have different ones.
+    let prefix: String
+
+    enum Endpoint: Equatable, Sendable {
+        case network(host: String, port: String, isEncrypted: Bool)
+        case local(path: String)
+    }
+
+    /// Reads an address; nil is none.
+    package init?(_ text: String) {
+        guard let mark = text.firstRange(of: "://") else { return nil }
+        let (rest, query) = Self.split(text[mark.upperBound...], at: "?")
+        let (credentials, location) = Self.splitLast(rest, at: "@")
+        let (user, password) = Self.split(credentials ?? "", at: ":")
+        guard let user = Self.decoded(user), let password = Self.decoded(password ?? ""),
+            let options = Self.options(query ?? "")
+        else { return nil }
+        (self.user, self.password) = (user, password)
+
+        let database: String?
+        switch text[..<mark.lowerBound] {
+        case "redis", "rediss":
+            let (authority, path) = Self.split(location, at: "/")
+            guard
+                let place = Self.network(
+                    authority, isEncrypted: text.hasPrefix("rediss"))
+            else { return nil }
+            self.place = place
+            let named = path.map(String.init).flatMap { $0.isEmpty ? nil : $0 }
+            // Said twice, one of them would be passed over.
+            guard named == nil || options["database"] == nil else { return nil }
+            database = named ?? options["database"]
+        case "unix":
+            guard location.hasPrefix("/") else { return nil }
+            place = .local(path: String(location))
+            database = options["database"]
+        default:
+            return nil
+        }
+        guard let number = Int(database ?? "0"), (0...65_535).contains(number) else { return nil }
+        self.database = number
+        prefix = options["prefix"] ?? "peekstrip"
+        guard Self.isPrefix(prefix) else { return nil }
+    }
+
+    private static func network(_ authority: Substring, isEncrypted: Bool) -> Endpoint? {
+        var (host, port): (Substring, Substring?)
+        if authority.hasPrefix("[") {
+            let (name, rest) = split(authority.dropFirst(), at: "]")
+            guard let rest, rest.isEmpty || rest.hasPrefix(":") else { return nil }
+            (host, port) = (name, rest.isEmpty ? nil : rest.dropFirst())
+        } else {
+            (host, port) = split(authority, at: ":")
+        }
+        guard !host.isEmpty, let number = UInt16(port ?? "6379"), number > 0 else { return nil }
+        return .network(host: String(host), port: String(number), isEncrypted: isEncrypted)
+    }
+
+    private static func options(_ query: Substring) -> [Substring: String]? {
+        var options: [Substring: String] = [:]
+        for pair in query.split(separator: "&") {
+            let (name, value) = split(pair, at: "=")
+            guard ["database", "prefix"].contains(name), let value, options[name] == nil
+            else { return nil }
+            options[name] = String(value)
+        }
+        return options
+    }
+
+    private static func isPrefix(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                let letter = Character(UnicodeScalar(byte))
+                return letter.isASCII && (letter.isLetter || letter.isNumber)
+                    || "-_.".contains(letter)
+            }
+    }
+
+    private static func split(
+        _ text: Substring, at mark: Character
+    ) -> (before: Substring, after: Substring?) {
+        guard let place = text.firstIndex(of: mark) else { return (text, nil) }
+        return (text[..<place], text[text.index(after: place)...])
+    }
+
+    private static func splitLast(
+        _ text: Substring, at mark: Character
+    ) -> (before: Substring?, after: Substring) {
+        guard let place = text.lastIndex(of: mark) else { return (nil, text) }
+        return (text[..<place], text[text.index(after: place)...])
+    }
+
+    /// Percent-decoded (RFC 3986, section 2.1).
+    private static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16)
+            else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}
+
+extension RedisURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "(the address of a Redis)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}

@@ -1,0 +1,121 @@
+import HTTPTypes
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+
+@Suite("The sites that are allowed")
+struct AllowedOriginsTests {
+    @Test(
+        "are origins as browsers write them",
+        arguments: [
+            ("https://a.example", true), ("http://a.example:8080", true),
+            ("https://[::1]:8443", true),
+            ("https://a.example/", false), ("https://a.example:443", false), ("http://a:80", false),
+            ("https://A.example", false), ("https://a.example/b", false), ("https://u@a", false),
+            ("a.example", false), ("*", false), ("null", false), ("https://", false),
+            ("https://a?b", false), ("ftp://a", false), ("https://*.a.example", false), ("", false),
+        ])
+    func origins(text: String, isOne: Bool) {
+        #expect(AllowedOrigins.isOrigin(text) == isOne)
+    }
+
+    private func requestGate() -> RequestGate {
+        var requestGate = RequestGate()
+        requestGate.allowedOrigins = AllowedOrigins(["https://a.example"])
+        return requestGate
+    }
+
+    @Test("may ask the interface, and read what it says")
+    func asking() throws {
+        let fixture = try ServiceFixture(behind: requestGate())
+        let fields: HTTPFields = [
+            .origin: "https://a.example", .secFetchSite: "cross-site",
+            .contentType: "application/json",
+        ]
+        let body = Array(#"{"gallery":"holiday"}"#.utf8)
+        let made = try fixture.ask(.post, "/v1/sessions", fields: fields, body: body)
+        #expect(made.status == .created)
+        #expect(made.fields[.accessControlAllowOrigin] == "https://a.example")
+        #expect(made.fields[.accessControlAllowCredentials] == nil)
+        #expect(made.fields[.accessControlExposeHeaders]?.contains("Location") == true)
+        #expect(made.fields[.vary] == "Origin")
+        let problem = try fixture.ask(.get, "/v1/galleries/none", fields: fields)
+        #expect(problem.status == .notFound)
+        #expect(problem.fields[.accessControlAllowOrigin] == "https://a.example")
+    }
+
+    @Test("are told so of answers that come later, and of streams")
+    func later() throws {
+        let fixture = try ServiceFixture(behind: requestGate())
+        let session = try fixture.session()
+        for target in ["\(session)/stream", "\(session)/frame/grey-2.png"] {
+            let reply = try fixture.reply(.get, target, fields: [.origin: "https://a.example"])
+            if case .ready = reply { Issue.record("\(target) was answered at once") }
+            let answer = try ServiceFixture.answer(reply)
+            #expect(answer.fields[.accessControlAllowOrigin] == "https://a.example", "\(target)")
+            #expect(answer.fields[.vary] == "Origin")
+        }
+    }
+
+    @Test("may not send forms to pages")
+    func pages() throws {
+        let fixture = try ServiceFixture(behind: requestGate())
+        let fields: HTTPFields = [
+            .origin: "https://a.example", .contentType: "application/x-www-form-urlencoded",
+        ]
+        let answer = try fixture.ask(
+            .post, "/g/holiday", fields: fields, body: Array("next=1".utf8))
+        #expect(answer.status == .forbidden)
+        #expect(answer.fields[.accessControlAllowOrigin] == nil)
+        #expect(answer.fields[.vary] == nil)
+    }
+
+    @Test(
+        "are no others, whatever they are called like",
+        arguments: [
+            "https://a.example.evil", "http://a.example", "https://b.example", "null",
+            "https://A.example",
+        ])
+    func others(origin: String) throws {
+        let fixture = try ServiceFixture(behind: requestGate())
+        let read = try fixture.ask(.get, "/v1/galleries", fields: [.origin: origin])
+        #expect(read.status == .ok)
+        #expect(read.fields[.accessControlAllowOrigin] == nil)
+        #expect(read.fields[.vary] == "Origin")
+        let posted = try fixture.ask(.post, "/v1/sessions", fields: [.origin: origin])
+        #expect(posted.status == .forbidden)
+        let asked = try fixture.ask(
+            .options, "/v1/sessions",
+            fields: [.origin: origin, .accessControlRequestMethod: "POST"])
+        #expect(asked.fields[.accessControlAllowOrigin] == nil)
+    }
+
+    @Test("are answered when they ask whether they may ask, without a token")
+    func permission() throws {
+        var requestGate = requestGate()
+        requestGate.access = try AccessGuardTests.guarded()
+        let fixture = try ServiceFixture(behind: requestGate)
+        let answer = try fixture.ask(
+            .options, "/v1/sessions",
+            fields: [
+                .origin: "https://a.example", .accessControlRequestMethod: "PATCH",
+                .accessControlRequestHeaders: "authorization,content-type",
+            ])
+        #expect(answer.status == .noContent)
+        #expect(answer.fields[.accessControlAllowMethods]?.contains("PATCH") == true)
+        #expect(answer.fields[.accessControlAllowHeaders]?.contains("Authorization") == true)
+        #expect(answer.fields[.vary]?.contains("Origin") == true)
+        #expect(try fixture.ask(.options, "/v1/sessions").status == .unauthorized)
+    }
+
+    @Test("are none when none is named: nothing is different then")
+    func none() throws {
+        let fixture = try ServiceFixture()
+        let answer = try fixture.ask(
+            .get, "/v1/galleries", fields: [.origin: "https://a.example"])
+        #expect(answer.fields[.vary] == nil)
+        #expect(answer.fields[.accessControlAllowOrigin] == nil)
+        #expect(answer.fields[.crossOriginResourcePolicy] == "same-origin")
+    }
+}

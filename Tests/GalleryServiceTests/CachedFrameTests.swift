@@ -1,0 +1,58 @@
+import HTTPTypes
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+
+/// What is kept of frames that were made.
+@Suite("A frame that was made")
+struct CachedFrameTests {
+    private let fixture: ServiceFixture
+    private let renderer: FrameRenderer
+    private let session: String
+
+    init() throws {
+        fixture = try ServiceFixture(pictures: (1...9).map(String.init))
+        renderer = fixture.service.handlers.renderer
+        session = try fixture.session()
+        try fixture.prepare(session)
+        // The code of the pages is made when the pictures are there that it is made from.
+        for _ in 0..<1000 where renderer.coded.codeChanges == 0 {
+            try fixture.ask(.get, "\(session)/frame.png")
+            TestThread.pause()
+        }
+    }
+
+    @Test("is kept at rest, and made once")
+    func resting() throws {
+        let first = try fixture.ask(.get, "\(session)/frame.png")
+        let kept = renderer.cachedBytes
+        #expect(kept >= first.body.count)
+        let tag = try #require(first.fields[.eTag])
+        let frame = try #require(renderer.kept(tag))
+        #expect(frame == first.body)
+        // The standard library rounds up to what the system gives.
+        #expect(frame.capacity <= frame.count + 64)
+        let second = try fixture.ask(.get, "\(session)/frame.png")
+        #expect(second.body == first.body)
+        #expect(second.fields[.serverTiming]?.contains("splice") == false)
+        #expect(renderer.cachedBytes == kept)
+    }
+
+    @Test("is spliced anew while the strip moves, to the same bytes, and takes nobody's room")
+    func moving() throws {
+        try #require(renderer.coded.codeChanges > 0)
+        try fixture.ask(.get, "\(session)/frame.png")
+        let kept = renderer.cachedBytes
+        _ = try fixture.submit("\(session)/events", "next=1")
+        fixture.wait(20)
+        let first = try fixture.ask(.get, "\(session)/frame.png?pictures=now")
+        let second = try fixture.ask(.get, "\(session)/frame.png?pictures=now")
+        #expect(first.fields[.peekMotion] == "scrolling")
+        for answer in [first, second] {
+            #expect(answer.fields[.serverTiming]?.contains("splice") == true)
+        }
+        #expect(first.body == second.body)
+        #expect(renderer.cachedBytes == kept)
+    }
+}

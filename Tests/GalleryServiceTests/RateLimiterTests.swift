@@ -1,0 +1,60 @@
+import Testing
+
+@testable import GalleryService
+
+@Suite("A gate of rates")
+struct RateLimiterTests {
+    /// How many of so many that come at once are let through.
+    private func passed(
+        _ gate: RateLimiter<Int>, _ key: Int, of count: Int, at now: Duration
+    ) -> Int {
+        (0..<count).filter { _ in gate.wait(key, at: now) == nil }.count
+    }
+
+    @Test("lets two seconds' worth through at once, and then as many as its rate says")
+    func rate() throws {
+        let gate = try #require(RateLimiter<Int>(perSecond: 10))
+        let start: Duration = .seconds(1_000)
+        // One more: it is the debt before it that counts.
+        #expect(passed(gate, 1, of: 100, at: start) == 21)
+        #expect(passed(gate, 1, of: 100, at: start + .milliseconds(99)) == 0)
+        #expect(passed(gate, 1, of: 100, at: start + .milliseconds(100)) == 1)
+        #expect(passed(gate, 1, of: 100, at: start + .seconds(1)) == 9)
+        #expect(passed(gate, 1, of: 100, at: start + .seconds(60)) == 21)
+    }
+
+    @Test("says how long to wait, and is right")
+    func wait() throws {
+        let gate = try #require(RateLimiter<Int>(perSecond: 3))
+        var now: Duration = .seconds(7)
+        _ = passed(gate, 1, of: 100, at: now)
+        for _ in 0..<20 {
+            let wait = try #require(gate.wait(1, at: now))
+            #expect(wait > .zero && wait < .seconds(1))
+            #expect(gate.wait(1, at: now + wait - .nanoseconds(1)) != nil)
+            now += wait
+            #expect(gate.wait(1, at: now) == nil)
+        }
+    }
+
+    @Test("lets a batch through that is larger than a burst, and then nothing for as long")
+    func batches() throws {
+        let gate = try #require(RateLimiter<Int>(perSecond: 10))
+        #expect(gate.wait(1, count: 64, at: .zero) == nil)
+        let wait = try #require(gate.wait(1, at: .zero))
+        #expect(wait == .milliseconds(4400))
+    }
+
+    @Test("keeps keys apart")
+    func keys() throws {
+        let gate = try #require(RateLimiter<Int>(perSecond: 1))
+        _ = passed(gate, 0, of: 100, at: .zero)
+        // Of a thousand others hardly one shares its place; all of them would if keys did not count.
+        #expect((1...1000).filter { gate.wait($0, at: .zero) == nil }.count > 900)
+    }
+
+    @Test("is none where any number may pass")
+    func none() {
+        #expect(RateLimiter<Int>(perSecond: 0) == nil)
+    }
+}

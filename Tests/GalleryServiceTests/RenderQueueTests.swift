@@ -1,0 +1,98 @@
+import Concurrency
+import HTTPServing
+import Testing
+
+@testable import GalleryService
+
+@Suite("The studio")
+struct RenderQueueTests {
+    private enum Fault: Error {
+        case broken
+    }
+
+    @Test("draws a picture once for all who wait for it, and none that nobody waits for")
+    func sharing() throws {
+        let studio = RenderQueue()
+        let drawn = Lock(0)
+        let told = Lock<[String]>([])
+        let gate = Lock(true)
+        func requester(_ name: String, isWaiting: Bool = true) -> RenderQueue.Requester {
+            RenderQueue.Requester(
+                isWaiting: { isWaiting },
+                deliver: { result in
+                    let bytes = (try? result.get())?.count
+                    told.withLock { $0.append("\(name) \(bytes.map(String.init) ?? "nothing")") }
+                })
+        }
+        func work(_ count: Int) -> RenderQueue.Work {
+            {
+                while gate.withLock({ $0 }) { TestThread.pause() }
+                drawn.withLock { $0 += 1 }
+                return [UInt8](repeating: 0, count: count)
+            }
+        }
+        #expect(studio.draw("a", for: requester("one"), work(1)))
+        #expect(studio.draw("a", for: requester("two"), work(9)))
+        #expect(studio.draw("b", for: requester("gone", isWaiting: false), work(2)))
+        #expect(studio.draw("c", for: requester("three")) { throw Fault.broken })
+        gate.withLock { $0 = false }
+        for _ in 0..<1000 where told.withLock({ $0.count }) < 3 { TestThread.pause() }
+        let said = told.withLock { $0.sorted() }
+        #expect(said == ["one 1", "three nothing", "two 1"])
+        #expect(drawn.withLock { $0 } == 1)
+    }
+
+    @Test("makes room where all who waited have gone")
+    func abandoned() throws {
+        let studio = RenderQueue()
+        let gate = Lock(true)
+        let isPatient = Lock(true)
+        let requester = RenderQueue.Requester(
+            isWaiting: { isPatient.withLock { $0 } }, deliver: { _ in })
+        let begun = Lock(0)
+        let work: RenderQueue.Work = {
+            begun.withLock { $0 += 1 }
+            while gate.withLock({ $0 }) { TestThread.pause() }
+            return []
+        }
+        // Each thread has its hands full before the others wait: none takes one of them later.
+        let threads = max(1, HTTPServerConfiguration().workers / 2)
+        for number in 0..<threads { #expect(studio.draw("first \(number)", for: requester, work)) }
+        for _ in 0..<1000 where begun.withLock({ $0 }) < threads { TestThread.pause() }
+        let taken = (0..<200).prefix { studio.draw("\($0)", for: requester, work) }.count
+        #expect(taken == RenderQueue.queueLimit)
+        let isDrawn = Lock(false)
+        let late = RenderQueue.Requester(
+            isWaiting: { true }, deliver: { _ in isDrawn.withLock { $0 = true } })
+        #expect(!studio.draw("late", for: late, work))
+        #expect(studio.waitingCount == RenderQueue.queueLimit)
+        isPatient.withLock { $0 = false }
+        #expect(studio.waitingCount == 0)
+        #expect(studio.draw("late", for: late, work))
+        gate.withLock { $0 = false }
+        for _ in 0..<1000 where !isDrawn.withLock({ $0 }) { TestThread.pause() }
+        #expect(isDrawn.withLock { $0 })
+    }
+
+    @Test("refuses what would wait for long, and takes it later")
+    func crowded() throws {
+        let studio = RenderQueue()
+        let gate = Lock(true)
+        let told = Lock(0)
+        let requester = RenderQueue.Requester(
+            isWaiting: { true }, deliver: { _ in told.withLock { $0 += 1 } })
+        func draw(_ tag: Int) -> Bool {
+            studio.draw("\(tag)", for: requester) {
+                while gate.withLock({ $0 }) { TestThread.pause() }
+                return []
+            }
+        }
+        let taken = (0..<200).prefix { draw($0) }.count
+        // Those that wait, and those that are being drawn.
+        #expect((32...96).contains(taken))
+        gate.withLock { $0 = false }
+        for _ in 0..<1000 where told.withLock({ $0 }) < taken { TestThread.pause() }
+        #expect(told.withLock { $0 } == taken)
+        #expect(draw(1000))
+    }
+}

@@ -1,0 +1,185 @@
+import HTTPTypes
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+
+@Suite("A service that asks for a token")
+struct AccessGuardTests {
+    static let token = "token-0123456789"
+    static let adminToken = "admin-0123456789"
+    static let keys = "k:0123456789abcdef0123456789abcdef"
+
+    static func guarded() throws -> AccessGuard {
+        AccessGuard(
+            tokens: try TokenList(parsing: token), admin: try TokenList(parsing: adminToken),
+            links: try LinkKeys(parsing: keys), wallClock: { 1000 })
+    }
+
+    private func fixture() throws -> ServiceFixture {
+        var requestGate = RequestGate()
+        requestGate.access = try Self.guarded()
+        return try ServiceFixture(behind: requestGate)
+    }
+
+    private func link(_ path: String, until end: Int64 = 2000) throws -> String {
+        try SignedLink.sign(path, until: end, with: try LinkKeys(parsing: Self.keys))
+    }
+
+    @Test(
+        "is open to whoever shows it",
+        arguments: [
+            "Bearer token-0123456789", "bearer  token-0123456789".replacing("  ", with: " "),
+            // echo -n ann:token-0123456789 | base64, and the same without a user.
+            "Basic YW5uOnRva2VuLTAxMjM0NTY3ODk=", "basic OnRva2VuLTAxMjM0NTY3ODk=",
+            "Bearer admin-0123456789",
+        ])
+    func showing(credentials: String) throws {
+        let fixture = try fixture()
+        for target in ["/", "/v1/galleries", "/g/holiday", "/openapi.json"] {
+            let answer = try fixture.ask(.get, target, fields: [.authorization: credentials])
+            #expect(answer.status == .ok)
+            #expect(answer.fields[.cacheControl]?.hasPrefix("public") == false)
+        }
+    }
+
+    @Test(
+        "is closed to everybody else",
+        arguments: [
+            "", "Bearer", "Bearer ", "Bearer token-012345678", "Bearer token-01234567890",
+            "Token token-0123456789", "Basic token-0123456789", "Basic !!!",
+            // echo -n token-0123456789: | base64, the token as the user's name.
+            "Basic dG9rZW4tMDEyMzQ1Njc4OTo=",
+        ])
+    func hiding(credentials: String) throws {
+        let fixture = try fixture()
+        for target in ["/", "/v1/galleries", "/v1/none", "/g/holiday", "/s/x", "/openapi.json"] {
+            let answer = try fixture.ask(.get, target, fields: [.authorization: credentials])
+            #expect(answer.status == .unauthorized)
+            #expect(
+                answer.fields[values: .wwwAuthenticate].map { $0.prefix(6) } == [
+                    "Basic ", "Bearer",
+                ])
+            #expect(answer.json["type"] == "/problems/token-needed")
+        }
+    }
+
+    @Test("tells people on a page, and has the page's style for everybody")
+    func page() throws {
+        let fixture = try fixture()
+        let page = try fixture.ask(.get, "/", fields: [.accept: "text/html"])
+        #expect(page.status == .unauthorized)
+        #expect(page.fields[values: .wwwAuthenticate].count == 2)
+        #expect(page.text.contains("You need the password"))
+        let start = try #require(page.text.range(of: #"rel="stylesheet" href=""#)?.upperBound)
+        let style = page.text[start...].prefix { $0 != "\"" }
+        #expect(try fixture.ask(.get, String(style)).status == .ok)
+    }
+
+    @Test("opens to a signed link what it leads to, by its own tag, and keeps it private")
+    func links() throws {
+        let fixture = try fixture()
+        // Not one whose tag changes when pictures are prepared.
+        let path = "/openapi.json"
+        let open = try fixture.ask(.get, path, fields: [.authorization: "Bearer \(Self.token)"])
+        let signed = try fixture.ask(.get, try link(path))
+        #expect(signed.status == .ok)
+        #expect(signed.body == open.body)
+        #expect(signed.fields[.eTag] == open.fields[.eTag])
+        #expect(signed.fields[.cacheControl] == "private, no-cache")
+        #expect(signed.fields[.crossOriginResourcePolicy] == "cross-origin")
+        #expect(open.fields[.crossOriginResourcePolicy] == "same-origin")
+        #expect(try fixture.ask(.head, try link(path)).status == .ok)
+        let tag = try #require(open.fields[.eTag])
+        #expect(
+            try fixture.ask(.get, try link(path), fields: [.ifNoneMatch: tag]).status
+                == .notModified)
+    }
+
+    @Test("opens nothing else to it")
+    func limits() throws {
+        let fixture = try fixture()
+        let path = "/v1/galleries/holiday/layout.json"
+        #expect(try fixture.ask(.get, try link(path) + "&page=1").status == .forbidden)
+        #expect(try fixture.ask(.get, try link(path, until: 1000)).status == .gone)
+        let post = try fixture.ask(.post, try link("/v1/sessions"))
+        #expect(post.status == .forbidden)
+        #expect(post.json["type"] == "/problems/link-not-valid")
+    }
+
+    @Test("leads who looks on by a link through all of the session, and nowhere else")
+    func looking() throws {
+        let fixture = try fixture()
+        let token: HTTPFields = [
+            .authorization: "Bearer \(Self.token)", .contentType: "application/json",
+        ]
+        let made = try fixture.ask(
+            .post, "/v1/sessions", fields: token, body: Array(#"{"gallery":"holiday"}"#.utf8))
+        let control = try #require(made.fields[.location]).dropFirst("/v1/sessions/".count)
+        let view = try #require(SessionAccess(String(control))).viewText
+        let page = try fixture.ask(.get, try link("/s/\(view)"))
+        #expect(page.status == .ok)
+        #expect(page.text.contains(#"data-view="frames""#))
+        #expect(page.fields[.cacheControl] == "no-store")
+        let cookie = try #require(page.fields[values: .setCookie].last)
+        #expect(cookie.hasSuffix("; Path=/v1/sessions/\(view); HttpOnly; SameSite=Lax"))
+        let pass: HTTPFields = [.cookie: "a=b; " + cookie.prefix { $0 != ";" }]
+
+        func status(
+            _ target: String, _ fields: HTTPFields, by method: HTTPRequest.Method = .get
+        ) throws -> Int {
+            try fixture.ask(method, target, fields: fields).status.code
+        }
+        for target in ["/s/\(view)", "/v1/sessions/\(view)/layout.json", "/v1/sessions/\(view)"] {
+            #expect(try status(target, pass) == 200)
+            #expect(try status(target, [:]) == 401)
+        }
+        for target in [
+            "/", "/v1/galleries", "/s/\(control)", "/v1/sessions/\(control)", "/g/holiday",
+            "/s/view-AAAAAAAAAAAAAAAAAAAAAA", "/s/\(view)/share",
+        ] {
+            #expect(try status(target, pass) == 401, "\(target)")
+        }
+        #expect(try status("/v1/sessions/\(view)/events", pass, by: .post) == 401)
+        let forged = pass[.cookie]?.replacing("2000!", with: "9000!") ?? ""
+        #expect(try status("/s/\(view)", [.cookie: forged]) == 401)
+        // A link to control it gives no pass: its page alone would be of no use.
+        let other = try fixture.ask(.get, try link("/s/\(control)"))
+        #expect(other.fields[.setCookie] == nil)
+    }
+
+    @Test("that has keys but no tokens takes signed links as well")
+    func keysAlone() throws {
+        var requestGate = RequestGate()
+        requestGate.access = AccessGuard(
+            tokens: nil, admin: nil, links: try LinkKeys(parsing: Self.keys), wallClock: { 1000 })
+        let fixture = try ServiceFixture(behind: requestGate)
+        #expect(try fixture.ask(.get, "/v1/galleries").status == .ok)
+        #expect(try fixture.ask(.get, try link("/v1/galleries")).status == .ok)
+        #expect(
+            try fixture.ask(.get, try link("/v1/galleries")).fields[.cacheControl]
+                == "public, no-cache")
+        #expect(try fixture.ask(.get, try link("/v1/galleries", until: 1)).status == .gone)
+    }
+
+    @Test("that has none refuses what signing adds, as any other unknown field")
+    func withoutKeys() throws {
+        let fixture = try ServiceFixture()
+        #expect(try fixture.ask(.get, try link("/v1/galleries")).status == .badRequest)
+    }
+
+    @Test("asks the operator for another, and nobody does without one")
+    func operators() throws {
+        func request(_ credentials: String) throws -> Request {
+            Request(
+                method: .post, target: try RequestTarget(parsing: Array("/".utf8)),
+                fields: [.authorization: credentials])
+        }
+        let admin = AdminGuard(try TokenList(parsing: Self.adminToken))
+        #expect(admin.refusal(of: try request("Bearer \(Self.adminToken)")) == nil)
+        #expect(admin.refusal(of: try request("Bearer \(Self.token)"))?.status == .unauthorized)
+        #expect(admin.refusal(of: try request("Bearer "))?.status == .unauthorized)
+        let off = AdminGuard(nil).refusal(of: try request("Bearer \(Self.adminToken)"))
+        #expect(off?.status == .forbidden)
+    }
+}

@@ -1,0 +1,208 @@
+import Chance
+import HTTPTypes
+import ImageLibrary
+import Raster
+import ScrollEngine
+import SessionStores
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+
+/// A client that asks for a frame with the tag of the one it has.
+@Suite("A frame that a client has, of a session at rest")
+struct RestingFrameCacheTests {
+    private let fixture: ServiceFixture
+    private let handlers: GalleryHandlers
+    private let session: String
+
+    init() throws {
+        fixture = try ServiceFixture(pictures: (1...9).map(String.init))
+        handlers = GalleryHandlers(fixture.rooms)
+        session = try fixture.session()
+        try fixture.prepare(session)
+    }
+
+    private func ask(_ query: String = "", having tag: String? = nil) throws -> Response {
+        let target = try RequestTarget(parsing: Array("\(session)/frame.png\(query)".utf8))
+        var request = Request(
+            method: .get, target: target, fields: tag.map { [.ifNoneMatch: $0] } ?? [:])
+        request.parameters.capture("session", String(session.split(separator: "/").last ?? ""))
+        return try ServiceFixture.answer(try handlers.sessionFrame(request))
+    }
+
+    /// The tag as it is worked out anew: a request that says more than its address is always.
+    private func tag() throws -> String {
+        try #require(try ask("?pictures=now").fields[.eTag])
+    }
+
+    /// What the handlers know of the session's frame.
+    private func known() throws -> RestingFrameCache.Frame? {
+        let id = try #require(SessionAccess(String(session.split(separator: "/").last ?? ""))).key
+        let stored = try fixture.store.load(id, at: fixture.rooms.clock.now())
+        return handlers.restingFrameCache.frame(
+            of: id, at: stored.revision,
+            Timestamp(milliseconds: (fixture.rooms.clock.now() - stored.born).milliseconds),
+            in: handlers.sharedVersions)
+    }
+
+    /// The tag of a frame that is known, after all pictures have come that were asked for, and with
+    /// them the code of the pages, which changes the tag once more.
+    private func settle() throws -> String {
+        for _ in 0..<1000 {
+            let tag = try tag()
+            if try ask(having: tag).status == .notModified, try known()?.tag == tag,
+                handlers.renderer.coded.codeChanges > 0
+            {
+                return tag
+            }
+            TestThread.pause()
+        }
+        throw ServiceFixtureError.unfinished
+    }
+
+    private func expectNew(_ old: String, _ comment: Comment) throws {
+        let answer = try ask(having: old)
+        #expect(answer.status != .notModified, comment)
+        #expect(answer.fields[.eTag] == (try tag()), comment)
+        #expect(answer.fields[.eTag] != old, comment)
+    }
+
+    @Test("is known from the first time on, and answered with the same fields")
+    func fields() throws {
+        let tag = try settle()
+        let known = try ask(having: tag)
+        let looked = try ask("?pictures=now", having: tag)
+        #expect(looked.status == .notModified)
+        #expect(known == looked)
+        #expect(known.fields[.peekPage] == "1/9")
+        #expect(try ask(having: "\"another\"").status == .ok)
+    }
+
+    @Test("is another after an event, a change of the session and when it is undone")
+    func events() throws {
+        let tag = try settle()
+        _ = try fixture.submit("\(session)/events", "goTo=3&animated=false")
+        try fixture.prepare(session)
+        try expectNew(tag, "an event")
+        _ = try fixture.submit("\(session)/events", "undo=1")
+        #expect(try ask(having: tag).fields[.peekRevision] == "2")
+        _ = try fixture.patch(session, #"{"background":"ffffff"}"#)
+        try fixture.prepare(session)
+        try expectNew(tag, "a change")
+    }
+
+    @Test("is not known while the strip moves, and not before the time at which it was seen")
+    func time() throws {
+        _ = try settle()
+        _ = try fixture.submit("\(session)/events", "next=1")
+        fixture.wait(20)
+        let moving = try tag()
+        #expect(try ask(having: moving).status == .notModified)
+        #expect(try known() == nil)
+        fixture.wait(20)
+        try expectNew(moving, "the strip moves")
+        fixture.wait(5000)
+        _ = try settle()
+        fixture.wait(-5000)
+        #expect(try known() == nil)
+    }
+
+    @Test("is not known when the strip turns by itself")
+    func autoplay() throws {
+        _ = try fixture.patch(session, #"{"preset":"loop","autoplay":3000}"#)
+        try fixture.prepare(session)
+        for _ in 0..<50 {
+            #expect(try ask(having: try tag()).status == .notModified)
+            #expect(try known() == nil)
+            TestThread.pause()
+        }
+    }
+
+    @Test("is another when its pictures are dropped, and the same when they have come again")
+    func dropping() throws {
+        let tag = try settle()
+        fixture.library.dropPictures()
+        #expect(try known() == nil)
+        let loading = try ask("?pictures=now", having: tag)
+        #expect(loading.status == .ok)
+        #expect(loading.fields[.peekPictures] == "loading")
+        try fixture.prepare(session)
+        #expect(try settle() == tag)
+    }
+
+    @Test("is not known while a picture is missing")
+    func missing() throws {
+        _ = try settle()
+        fixture.library.stop()
+        fixture.library.dropPictures()
+        let loading = try tag()
+        #expect(try ask("?pictures=now", having: loading).status == .notModified)
+        #expect(try known() == nil)
+    }
+
+    @Test("is another when its item is replaced, and when items come before it")
+    func replacing() throws {
+        let tag = try settle()
+        try PictureFileWriter.write(
+            Bitmap(width: 80, height: 61, filledWith: Pixel(red: 1, green: 2, blue: 3)), as: .png,
+            to: "\(fixture.folder)/holiday/1.png")
+        fixture.library.rescan()
+        try fixture.prepare(session)
+        try expectNew(tag, "a picture was replaced")
+        let replaced = try settle()
+        try PictureFileWriter.write(
+            Bitmap(width: 80, height: 60, filledWith: Pixel(red: 9, green: 2, blue: 3)), as: .png,
+            to: "\(fixture.folder)/holiday/0.png")
+        fixture.library.rescan()
+        #expect(try ask(having: replaced).fields[.peekPage] == "2/10")
+    }
+
+    @Test("is another when a code has been made for its pages")
+    func codes() throws {
+        let spliced = try settle()
+        let composed = GalleryHandlers(fixture.rooms).renderer.coded.codeChanges
+        #expect(composed == 0)
+        #expect(handlers.renderer.coded.codeChanges == 1)
+        let sharedVersions = handlers.sharedVersions
+        let without = RestingFrameCache.SharedVersions(
+            library: sharedVersions.library, codes: composed)
+        let id = try #require(SessionAccess(String(session.split(separator: "/").last ?? ""))).key
+        let later = Timestamp(milliseconds: 1_000_000)
+        let frames = handlers.restingFrameCache
+        #expect(frames.frame(of: id, at: 0, later, in: sharedVersions)?.tag == spliced)
+        #expect(frames.frame(of: id, at: 0, later, in: without) == nil)
+    }
+
+    @Test("is what looking at the strip tells, whatever happens in any order")
+    func anyOrder() throws {
+        var random = SeededGenerator(seed: 20)
+        var last = try settle()
+        for step in 0..<300 {
+            try happen(Int.random(in: 0..<9, using: &random), step)
+            let now = try tag()
+            let answer = try ask(having: last)
+            let same = try ask(having: now)
+            // A picture may come in between; then there is nothing to compare.
+            if try tag() == now {
+                #expect((answer.status == .notModified) == (last == now), "step \(step)")
+                #expect(answer.fields[.eTag] == now, "step \(step)")
+                #expect(same.status == .notModified, "step \(step)")
+            }
+            last = now
+        }
+    }
+
+    private func happen(_ number: Int, _ step: Int) throws {
+        switch number {
+        case 0: _ = try fixture.submit("\(session)/events", "next=1")
+        case 1: _ = try fixture.submit("\(session)/events", "swipe=right")
+        case 2: _ = try fixture.submit("\(session)/events", "goTo=\(step % 9)&animated=false")
+        case 3: _ = try fixture.submit("\(session)/events", "undo=1")
+        case 4: fixture.library.dropPictures()
+        case 5: fixture.library.rescan()
+        case 6: try fixture.prepare(session)
+        default: fixture.wait(Int64(step))
+        }
+    }
+}

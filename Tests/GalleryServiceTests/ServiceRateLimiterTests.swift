@@ -1,0 +1,76 @@
+import HTTPTypes
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+
+@Suite("Admission")
+struct ServiceRateLimiterTests {
+    /// A service that takes so much in a second, on a desk whose stopwatch stands still.
+    private func service(_ fixture: ServiceFixture, requests: Int = 0, events: Int = 0)
+        -> GalleryService
+    {
+        var rooms = fixture.rooms
+        rooms.rates.requestsPerAddress = requests
+        rooms.rates.eventsPerSession = events
+        return GalleryService(rooms)
+    }
+
+    private func ask(
+        _ service: GalleryService, _ target: String, by method: HTTPRequest.Method = .get,
+        body: String = "", from address: RemoteAddress = .loopback
+    ) throws -> Response {
+        try ServiceFixture.answer(
+            service.reply(
+                to: Request(
+                    method: method, target: try RequestTarget(parsing: Array(target.utf8)),
+                    authority: "peek.example",
+                    fields: [.contentType: "application/x-www-form-urlencoded"],
+                    body: Array(body.utf8), remoteAddress: address)))
+    }
+
+    @Test("stops an address that asks too often, and no other")
+    func addresses() throws {
+        let fixture = try ServiceFixture()
+        let service = service(fixture, requests: 5)
+        let busy = RemoteAddress(ipv6High: 0x2001_0DB8_0000_0001, low: 1)
+        var answers = try (0..<12).map { _ in try ask(service, "/v1/galleries", from: busy).status }
+        #expect(answers == Array(repeating: .ok, count: 11) + [.tooManyRequests])
+        // Any address of the same subscriber.
+        let neighbour = RemoteAddress(ipv6High: 0x2001_0DB8_0000_0001, low: 99)
+        let refused = try ask(service, "/nothing", from: neighbour)
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.json["type"] == "/problems/too-many-requests")
+        #expect(refused.fields[.retryAfter] == "1")
+        #expect(refused.fields[.xContentTypeOptions] == "nosniff")
+        answers = try (0..<3).map { _ in try ask(service, "/v1/galleries").status }
+        #expect(answers == [.ok, .ok, .ok])
+    }
+
+    @Test("stops a session that has too many events, counting them and not their batches")
+    func events() throws {
+        let fixture = try ServiceFixture()
+        let service = service(fixture, events: 10)
+        let (one, other) = (try fixture.session(), try fixture.session())
+        func send(_ session: String) throws -> Response {
+            try ask(service, "\(session)/events", by: .post, body: "next=1")
+        }
+        for _ in 0..<21 { #expect(try send(one).status == .ok) }
+        let refused = try send(one)
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.json["type"] == "/problems/too-many-events")
+        #expect(refused.fields[.retryAfter] == "1")
+        #expect(try send(other).status == .ok)
+        // What was refused did nothing, and looking is free.
+        let session = try ask(service, one)
+        #expect(session.json["revision"] == 21)
+        #expect(service.handlers.metrics.refusals.value(.eventRate) == 1)
+    }
+
+    @Test("asks nobody for anything unless it is told to")
+    func off() throws {
+        let fixture = try ServiceFixture()
+        let session = try fixture.session()
+        for _ in 0..<2000 { #expect(try fixture.ask(.get, session).status == .ok) }
+    }
+}

@@ -1,0 +1,203 @@
+import Concurrency
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import Logging
+import Raster
+import SessionStores
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+@testable import ImageLibrary
+
+/// A service without a socket, over a folder of small pictures, with a clock that the test turns.
+final class ServiceFixture: Sendable {
+    let rooms: ServiceRooms
+    let service: GalleryService
+    let library: ImageLibrary
+    let store: MemorySessionStore<PackedViewerState>
+    let folder: String
+    private let time = TestTime()
+
+    /// One gallery of pictures.
+    convenience init(
+        pictures names: [String] = ["1", "2", "3", "4"], limits: SessionLimits = SessionLimits(),
+        behind requestGate: RequestGate = RequestGate()
+    ) throws {
+        try self.init(galleries: [("holiday", names)], limits: limits, behind: requestGate)
+    }
+
+    /// Galleries of pictures of 80 x 60, whose colour tells their place: red is 20 · (place + 1).
+    init(
+        galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits(),
+        behind requestGate: RequestGate = RequestGate()
+    ) throws {
+        folder =
+            FileManager.default.temporaryDirectory.path + "/desk-\(UInt64.random(in: 0...(.max)))"
+        for gallery in galleries {
+            let path = "\(folder)/\(gallery.name)"
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true)
+            for (place, name) in gallery.pictures.enumerated() {
+                let pixel = Pixel(red: UInt8(20 * (place + 1)), green: 99, blue: 7)
+                try PictureFileWriter.write(
+                    Bitmap(width: 80, height: 60, filledWith: pixel), as: .png,
+                    to: "\(path)/\(name).png")
+            }
+        }
+        var logger = Logger(label: "desk")
+        logger.logLevel = .critical
+        library = try ImageLibrary(root: folder, logger: logger)
+        store = MemorySessionStore(limits: limits)
+        let clock = ServiceClock(
+            now: { [time] in time.now }, stopwatch: { .zero })
+        rooms = ServiceRooms(
+            library: library, store: store, clock: clock,
+            webAssets: try WebAssets(in: Self.projectFolder),
+            logger: logger)
+        service = GalleryService(rooms, requestGate: requestGate)
+    }
+
+    deinit {
+        library.stop()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Lets time pass.
+    func wait(_ milliseconds: Int64) { time.pass(milliseconds) }
+
+    /// The answer to a request; one that would wait is answered as at its deadline.
+    @discardableResult
+    func ask(
+        _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:],
+        body: [UInt8] = [], from address: RemoteAddress = .loopback
+    ) throws -> Response {
+        try Self.answer(try reply(method, target, fields: fields, body: body, from: address))
+    }
+
+    /// What comes of a reply that waits no longer.
+    static func answer(_ reply: Reply) throws -> Response {
+        switch reply {
+        case .ready(let response): return response
+        case .deferred(let deferred):
+            switch deferred.takeReply() {
+            case .ready(let response): return response
+            // Its pictures came just now; what is left is to draw it.
+            case .deferred(let drawing): return try finish(drawing)
+            case .streamed(let stream): return stream.head
+            }
+        case .streamed(let stream): return stream.head
+        }
+    }
+
+    func reply(
+        _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:],
+        body: [UInt8] = [], from address: RemoteAddress = .loopback
+    ) throws -> Reply {
+        service.reply(
+            to: Request(
+                method: method, target: try RequestTarget(parsing: Array(target.utf8)),
+                authority: "peek.example", fields: fields, body: body, remoteAddress: address))
+    }
+
+    func patch(_ target: String, _ json: String) throws -> Response {
+        try ask(.patch, target, fields: [.contentType: "application/json"], body: Array(json.utf8))
+    }
+
+    func post(_ target: String, _ json: String) throws -> Response {
+        try ask(.post, target, fields: [.contentType: "application/json"], body: Array(json.utf8))
+    }
+
+    func submit(_ target: String, _ form: String) throws -> Response {
+        try ask(
+            .post, target, fields: [.contentType: "application/x-www-form-urlencoded"],
+            body: Array(form.utf8))
+    }
+
+    /// The path of a new session on a small viewport: pages of 120 x 90 without spacing.
+    func session(_ more: String = "") throws -> String {
+        let sizes = #""viewport":{"width":200,"height":100},"pageSize":{"width":120,"height":90}"#
+        let response = try post(
+            "/v1/sessions", #"{"gallery":"holiday",\#(sizes),"spacing":0\#(more)}"#)
+        #expect(response.status == .created)
+        return try #require(response.fields[.location])
+    }
+
+    /// Waits until every picture that a session shows is prepared, and all that will be wanted next,
+    /// those that the code of its pages is made from among them: from then on its frame at rest keeps
+    /// its tag.
+    func prepare(_ session: String) throws {
+        let target = try RequestTarget(parsing: Array("\(session)/layout.json".utf8))
+        var request = Request(method: .get, target: target)
+        request.parameters.capture("session", String(session.split(separator: "/").last ?? ""))
+        for _ in 0..<1000 {
+            let view = service.handlers.shown(try service.handlers.openSession(request)).view
+            if view.missingPictures.isEmpty, view.picturesAhead.isEmpty { return }
+            service.handlers.prepare(view)
+            TestThread.pause()
+        }
+        Issue.record("the pictures were not prepared within ten seconds")
+    }
+
+    static let projectFolder = String(
+        #filePath.prefix(upTo: #filePath.range(of: "/Tests/")?.lowerBound ?? #filePath.endIndex))
+}
+
+/// Why a test got no answer.
+enum ServiceFixtureError: Error {
+    /// Nothing came within half a minute.
+    case unfinished
+}
+
+/// A clock that runs only when it is told to.
+private final class TestTime: Sendable {
+    private let milliseconds = Lock<Int64>(1_000_000)
+
+    var now: SessionStores.Moment {
+        SessionStores.Moment(milliseconds: milliseconds.withLock { $0 })
+    }
+
+    func pass(_ time: Int64) { milliseconds.withLock { $0 += time } }
+}
+
+/// The test's thread, which waits for the library's.
+enum TestThread {
+    static func pause() { usleep(10_000) }
+}
+
+extension Response {
+    /// The body as a document; null when it is none.
+    var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+extension JSONValue {
+    var list: [JSONValue] {
+        guard case .list(let values) = self else { return [] }
+        return values
+    }
+}
+
+extension ServiceFixture {
+    /// The answer to a GET whose picture is drawn while it waits, and that waits for its pictures.
+    func drawn(_ target: String) throws -> Response {
+        switch try reply(.get, target) {
+        case .ready(let response): response
+        case .deferred(let deferred): try Self.finish(deferred)
+        case .streamed(let stream): stream.head
+        }
+    }
+
+    /// The answer that comes of a deferred one, when others bring it about.
+    static func finish(_ deferred: DeferredResponse) throws -> Response {
+        for _ in 0..<3000 where !deferred.isSettled { TestThread.pause() }
+        guard deferred.isSettled else { throw ServiceFixtureError.unfinished }
+        switch deferred.takeReply() {
+        case .ready(let response): return response
+        case .deferred(let next): return try finish(next)
+        case .streamed(let stream): return stream.head
+        }
+    }
+}

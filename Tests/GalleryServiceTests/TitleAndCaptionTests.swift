@@ -1,0 +1,63 @@
+import FoundationEssentials
+import HTTPTypes
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+
+@Suite("The name of an item") struct TitleAndCaptionTests {
+    private static let text = "# Fog & <b>ice</b>\n\nBefore *sunrise*"
+
+    private func fixture() throws -> ServiceFixture {
+        let fixture = try ServiceFixture()
+        let path = fixture.folder + "/holiday/1.md"
+        let isWritten = FileManager.default.createFile(
+            atPath: path, contents: .init(Self.text.utf8))
+        #expect(isWritten)
+        fixture.library.rescan()
+        return fixture
+    }
+
+    /// The item once its file was read.
+    private func item(_ target: String, of fixture: ServiceFixture) throws -> JSONValue {
+        for _ in 0..<1000 {
+            let item = try fixture.ask(.get, target).json
+            if item["width"] != .null { return item }
+            TestThread.pause()
+        }
+        return .null
+    }
+
+    @Test("is told with its caption by the item, and then by the listing") func documents() throws {
+        let fixture = try fixture()
+        let fresh = try first(in: fixture)
+        #expect(fresh["title"] == "1" && fresh["caption"] == "")
+        guard case .text(let address) = fresh["href"] else { return #expect(Bool(false)) }
+        let item = try item(address, of: fixture)
+        #expect(item["title"] == "Fog & ice")
+        #expect(item["caption"] == "Before sunrise")
+        #expect(item["fileName"] == "1.png")
+        #expect(try first(in: fixture)["title"] == "Fog & ice")
+    }
+
+    private func first(in fixture: ServiceFixture) throws -> JSONValue {
+        let listing = try fixture.ask(.get, "/v1/galleries/holiday").json
+        return try #require(listing["items"]?.list.first)
+    }
+
+    @Test("is told by layouts and by the page, whose text for who hears it has both")
+    func pages() throws {
+        let fixture = try fixture()
+        let session = try fixture.session()
+        try fixture.prepare(session)
+        let pages = try #require(
+            try fixture.ask(.get, "\(session)/layout.json").json["pages"]?.list)
+        #expect(pages[0]["title"] == "Fog & ice")
+        #expect(pages[0]["caption"] == "Before sunrise")
+        #expect(pages[1]["title"] == "2")
+        let text = try fixture.ask(.get, session.replacing("/v1/sessions/", with: "/s/")).text
+        #expect(text.contains("alt=\"Page 1 of 4: Fog &amp; ice. Before sunrise."))
+        #expect(text.contains("<span class=\"caption\">Fog &amp; ice</span>"))
+        #expect(text.contains("<span class=\"said\">Before sunrise</span>"))
+    }
+}

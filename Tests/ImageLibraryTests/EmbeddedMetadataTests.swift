@@ -1,0 +1,117 @@
+import Chance
+import Testing
+
+@testable import ImageLibrary
+
+@Suite("Words in a picture's metadata") struct EmbeddedMetadataTests {
+    private func metadata(_ fixture: String) throws -> ItemMetadata {
+        try prepare(decodedBase64(fixture), as: natural(8, 8)).metadata
+    }
+
+    @Test(
+        "are read from XMP in every format, in the language for all",
+        arguments: [
+            MetadataFixtures.xmpInJPEG, MetadataFixtures.xmpInPNG, MetadataFixtures.xmpInWebP,
+            MetadataFixtures.xmpInTIFF, MetadataFixtures.xmpInAVIF,
+        ])
+    func xmp(fixture: String) throws {
+        #expect(
+            try metadata(fixture) == ItemMetadata(title: "Фон & <lake>", caption: "From the “pier”")
+        )
+    }
+
+    @Test("are read from IPTC, in UTF-8 and in Latin-1") func iptc() throws {
+        #expect(
+            try metadata(MetadataFixtures.iptc)
+                == ItemMetadata(title: "Λίμνη", caption: "بحيرة في الضباب"))
+        #expect(
+            try metadata(MetadataFixtures.iptcInLatin1)
+                == ItemMetadata(title: "Café", caption: "Über uns"))
+    }
+
+    @Test("are read from EXIF, unless a camera speaks of itself") func exif() throws {
+        #expect(
+            try metadata(MetadataFixtures.exif)
+                == ItemMetadata(title: "Морской вид", caption: "Waves at noon"))
+        #expect(try metadata(MetadataFixtures.exifOfACamera) == .none)
+    }
+
+    @Test("of the younger standards come before those of the older") func order() throws {
+        #expect(
+            try metadata(MetadataFixtures.everything)
+                == ItemMetadata(title: "by XMP", caption: "said by IPTC"))
+    }
+
+    @Test("are none in a file without metadata") func nothing() throws {
+        let file = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
+        #expect(try prepare(file, as: natural(1, 1)).metadata == .none)
+    }
+
+    @Test("in XMP may be under another prefix, in an attribute, in sections and references")
+    func dialects() {
+        func metadata(_ packet: String) -> ItemMetadata {
+            XMPMetadata.metadata(in: Array(packet.utf8))
+        }
+        let prefix = """
+            <r:RDF xmlns:x="http://purl.org/dc/elements/1.1/"><x:title><r:Alt>
+            <r:li xml:lang='de'>See</r:li><r:li xml:lang='x-default'>A &lt;b&gt; &#x1F30A;&#33;</r:li>
+            </r:Alt></x:title></r:RDF>
+            """
+        #expect(metadata(prefix).title == "A <b> 🌊!")
+        #expect(metadata("<d dc:title=\"A > B\" dc:description='C'/>").title == "A > B")
+        #expect(metadata("<dc:title><![CDATA[<b> & c]]></dc:title>").title == "<b> & c")
+        #expect(metadata("<!-- <dc:title>No</dc:title> --><dc:title>Yes</dc:title>").title == "Yes")
+        #expect(metadata("<dc:title/><other>No</other>") == .none)
+        #expect(metadata("<dc:titles>No</dc:titles>") == .none)
+    }
+
+    @Test("in XMP are not what a declared entity stands for") func entities() {
+        let bomb = """
+            <!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "/etc/passwd">]>
+            <dc:title>&b;&f;&#xD800;&#x110000;&;</dc:title>
+            """
+        let title = XMPMetadata.metadata(in: Array(bomb.utf8)).title
+        #expect(title == "&b;&f;&#xD800;&#x110000;&;")
+    }
+
+    @Test(
+        "that are damaged at any place do no harm",
+        arguments: [
+            MetadataFixtures.xmpInJPEG, MetadataFixtures.iptc, MetadataFixtures.exif,
+            MetadataFixtures.everything,
+        ])
+    func damage(fixture: String) throws {
+        try Decoder.start.get()
+        let file = try decodedBase64(fixture)
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<300 {
+            var damaged = file
+            for _ in 0...Int(random.next() % 6) {
+                damaged[Int(random.next() % UInt64(file.count))] = random.bytes(1)[0]
+            }
+            if let header = Decoder.probe(damaged, as: .jpeg) {
+                check(header.metadataBlocks.metadata)
+            }
+            // Blocks by themselves: libvips passes on only what is framed well.
+            let cut = Array(damaged.dropFirst(Int(random.next() % UInt64(file.count))))
+            for opening in ["", "Photoshop 3.0\0", "Exif\0\0II*\0", "MM\0*"] {
+                let block = Array(opening.utf8) + cut
+                check(MetadataBlocks(xmp: block, iptc: block, exif: block).metadata)
+            }
+        }
+    }
+
+    @Test("are read in linear time from blocks that are all brackets or references")
+    func brackets() {
+        for piece in ["<", "<a ", "<!--", "<dc:title>", "&", "&#1;", "a=\"", "</", "<a b=''>"] {
+            let count = MetadataBlocks.limit / piece.utf8.count
+            let block = Array(String(repeating: piece, count: count).utf8)
+            let time = ContinuousClock().measure { check(XMPMetadata.metadata(in: block)) }
+            #expect(time < .seconds(2), "\(piece)")
+        }
+    }
+
+    private func check(_ metadata: ItemMetadata) {
+        #expect((metadata.title?.count ?? 0) <= 200 && (metadata.caption?.count ?? 0) <= 1000)
+    }
+}

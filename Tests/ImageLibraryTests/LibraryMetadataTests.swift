@@ -1,0 +1,106 @@
+import Glibc
+import Testing
+
+@testable import ImageLibrary
+
+@Suite("A library's words") struct LibraryMetadataTests {
+    private let folder: TemporaryFolder
+    private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func library() throws -> ImageLibrary {
+        try ImageLibrary(root: folder.path, logger: .quiet)
+    }
+
+    /// What is said of the pictures, once they were asked for, by the names of their files.
+    private func metadata(in library: ImageLibrary) throws -> [String: ItemMetadata] {
+        let gallery = try #require(library.galleries().first)
+        let signal = Signal()
+        library.whenInformationReady(on: gallery.items.map(\.id), in: gallery.id) { signal.send() }
+        #expect(signal.came())
+        let known = library.metadata(of: gallery.items)
+        return Dictionary(
+            uniqueKeysWithValues: gallery.items.map { ($0.fileName, known[$0.id] ?? .none) })
+    }
+
+    @Test("are those of the text beside a picture, best of the one that names it whole")
+    func sidecars() throws {
+        for name in ["a.png", "b.png", "c.png"] { try folder.write(picture, as: name) }
+        try folder.write(Array("# By both names\n\nSaid.".utf8), as: "a.png.md")
+        try folder.write(Array("# By its stem".utf8), as: "a.md")
+        try folder.write(Array("# By its stem".utf8), as: "b.MD")
+        let library = try library()
+        #expect(library.galleries()[0].items.map(\.fileName) == ["a.png", "b.png", "c.png"])
+        #expect(
+            try metadata(in: library) == [
+                "a.png": ItemMetadata(title: "By both names", caption: "Said."),
+                "b.png": ItemMetadata(title: "By its stem", caption: nil),
+                "c.png": .none,
+            ])
+    }
+
+    @Test("are not read by listing, and not known before they are asked for") func lazily() throws {
+        try folder.write(picture, as: "a.png")
+        try folder.write(Array("# Lake".utf8), as: "a.md")
+        let library = try library()
+        let items = library.galleries()[0].items
+        #expect(items[0].title == "a")
+        #expect(library.metadata(of: items).isEmpty)
+        #expect(library.decodeQueue.decodeCount == 0)
+    }
+
+    @Test("change with the text, and so do the item's and the gallery's versions") func change()
+        throws
+    {
+        try folder.write(picture, as: "a.png")
+        let library = try library()
+        let before = library.galleries()[0]
+        #expect(try metadata(in: library)["a.png"]?.title == nil)
+        try folder.write(Array("# Lake".utf8), as: "a.md")
+        library.rescan()
+        let named = library.galleries()[0]
+        #expect(try metadata(in: library)["a.png"]?.title == "Lake")
+        try folder.write(Array("# Sea at night".utf8), as: "a.md")
+        library.rescan()
+        #expect(try metadata(in: library)["a.png"]?.title == "Sea at night")
+        #expect(unlink(folder("a.md")) == 0)
+        library.rescan()
+        #expect(try metadata(in: library)["a.png"]?.title == nil)
+        #expect(before.items[0].id == named.items[0].id)
+        #expect(before.items[0].version != named.items[0].version)
+        #expect(before.revision != named.revision)
+        #expect(library.galleries()[0].revision == before.revision)
+    }
+
+    @Test("are told of pictures that cannot be shown, too") func failed() throws {
+        try folder.write(Array("no picture".utf8), as: "a.png")
+        try folder.write(Array("# Lost".utf8), as: "a.md")
+        let library = try library()
+        #expect(try metadata(in: library)["a.png"]?.title == "Lost")
+    }
+
+    @Test("of a link are those of the text beside the link") func links() throws {
+        try folder.folder("far")
+        try folder.write(picture, as: "far/b.png")
+        try folder.write(Array("# Far".utf8), as: "far/b.md")
+        try folder.write(Array("# Near".utf8), as: "a.md")
+        #expect(symlink("far/b.png", folder("a.png")) == 0)
+        #expect(try metadata(in: library())["a.png"]?.title == "Near")
+    }
+
+    @Test("are nothing but words, whatever lies there in place of a text") func hostile() throws {
+        for name in ["a", "b", "c", "d", "e"] { try folder.write(picture, as: name + ".png") }
+        try folder.write([UInt8](repeating: 0x41, count: 10 << 20), as: "a.md")
+        try folder.write(Array("# A\0B\u{202E}C & <3".utf8) + [0xFF, 0xFE], as: "b.md")
+        #expect(symlink("/etc/hostname", folder("c.md")) == 0)
+        try folder.folder("d.md")
+        #expect(mkfifo(folder("e.md"), 0o644) == 0)
+        let library = try library()
+        let metadata = try metadata(in: library)
+        #expect(metadata.count == 5)
+        #expect(metadata["a.png"]?.caption?.count == ItemMetadata.captionLimit)
+        #expect(metadata["b.png"]?.title == "ABC & <3")
+        for name in ["c.png", "d.png", "e.png"] { #expect(metadata[name] == ItemMetadata.none) }
+    }
+}

@@ -1,0 +1,60 @@
+import Glibc
+import Testing
+
+@testable import PictureSources
+
+@Suite("The folder of fetched pictures") struct RemoteCacheTests {
+    private let folder: CacheFolder
+    private let cache: RemoteCache
+
+    init() throws {
+        folder = try CacheFolder()
+        cache = try #require(RemoteCache(at: folder.path))
+    }
+
+    private func keep(_ address: String, of count: Int, from second: Int = 0) throws {
+        let file = cache.begin(address)
+        defer { close(file) }
+        try #require(write(file, [UInt8](repeating: 1, count: count), count) == count)
+        let times = [timespec](repeating: timespec(tv_sec: second, tv_nsec: 0), count: 2)
+        try #require(futimens(file, times) == 0)
+        try #require(cache.keep(address, RemoteCache.Validators()))
+    }
+
+    @Test("has room for a picture in place of what it was") func replacing() throws {
+        try keep("a", of: 60)
+        try keep("b", of: 30)
+        let wanted: Set = ["a", "b"]
+        #expect(cache.evict(for: 70, of: "a", within: 100, keeping: wanted))
+        #expect(!cache.evict(for: 71, of: "a", within: 100, keeping: wanted))
+        #expect(!cache.evict(for: 11, of: "c", within: 100, keeping: wanted))
+        #expect(cache.about("a") != nil && cache.about("b") != nil)
+    }
+
+    @Test("makes room by what nobody wants, the oldest first, and not by what is replaced")
+    func oldest() throws {
+        for (second, address) in ["replaced", "wanted", "old", "new"].enumerated() {
+            try keep(address, of: 20, from: second)
+        }
+        #expect(cache.evict(for: 60, of: "replaced", within: 100, keeping: ["wanted"]))
+        let there = ["replaced", "wanted", "old", "new"].filter { cache.about($0) != nil }
+        #expect(there == ["replaced", "wanted", "new"])
+    }
+
+    @Test("is rid of what killed processes have left, and leaves alone what another fetches")
+    func abandoned() throws {
+        let fetched = cache.begin("fetched")
+        defer { close(fetched) }
+        close(cache.begin("abandoned"))
+        close(open("\(folder.path)/somebody's.part", O_WRONLY | O_CREAT, 0o600))
+        #expect(try folder.count(of: ".part") == 3)
+        let other = try #require(RemoteCache(at: folder.path))
+        #expect(try folder.count(of: ".part") == 2)
+        #expect(other.begin("fetched") == -1)
+        #expect(cache.keep("fetched", RemoteCache.Validators()))
+        #expect(other.about("fetched") == RemoteCache.Validators())
+        let again = other.begin("fetched")
+        #expect(again >= 0)
+        close(again)
+    }
+}

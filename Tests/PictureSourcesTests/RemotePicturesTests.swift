@@ -1,0 +1,63 @@
+import Concurrency
+import Dispatch
+import Glibc
+import ImageLibrary
+import Logging
+import Testing
+
+@testable import PictureSources
+
+@Suite("Pictures of other machines") struct RemotePicturesTests {
+    @Test("are told of while the disk keeps somebody else waiting") func slowDisk() throws {
+        let folder = try CacheFolder()
+        let made = RemotePictures(
+            RemoteRules(hosts: ["example.org"]), in: folder.path, clock: { .zero },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let remotes = try #require(made)
+        let cache = try #require(RemoteCache(at: folder.path))
+        let address = "http://example.org/slow.png"
+        let picture = cache.path(of: address)
+        close(open(picture, O_WRONLY | O_CREAT, 0o600))
+        // What is known of the picture lies in a pipe: whoever reads it waits for a writer.
+        let about = picture.dropLast("picture".count) + "about"
+        try #require(mkfifo(String(about), 0o600) == 0)
+
+        let slow = BackgroundResult { remotes.status(of: address) }
+        var writer: Int32 = -1
+        let end = DispatchTime.now() + BackgroundResult.patience
+        // It opens when somebody reads.
+        while writer < 0, DispatchTime.now() < end {
+            writer = open(String(about), O_WRONLY | O_NONBLOCK)
+        }
+        try #require(writer >= 0)
+        let quick = BackgroundResult { remotes.status(of: "http://example.org/quick.png") }
+        #expect(quick.wait() == .arriving)
+        let words = Array("\(address)\n\n\n".utf8)
+        #expect(write(writer, words, words.count) == words.count)
+        close(writer)
+        #expect(slow.wait() == .kept(path: picture))
+    }
+}
+
+/// What is found on a thread of its own.
+private final class BackgroundResult: Sendable {
+    /// Longer than any answer takes.
+    static let patience: DispatchTimeInterval = .seconds(10)
+
+    private let status = Lock<RemotePictureStatus?>(nil)
+    private let isThere = DispatchSemaphore(value: 0)
+
+    init(_ find: @escaping @Sendable () -> RemotePictureStatus) {
+        DispatchQueue(label: "answer").async { [self] in
+            let found = find()
+            status.withLock { $0 = found }
+            isThere.signal()
+        }
+    }
+
+    /// Nil when there is none in time.
+    func wait() -> RemotePictureStatus? {
+        guard isThere.wait(timeout: .now() + Self.patience) == .success else { return nil }
+        return status.withLock { $0 }
+    }
+}

@@ -1,0 +1,54 @@
+import Chance
+import Testing
+
+@testable import ScrollEngine
+
+@Suite("While its gallery changes, a strip") struct GalleryChangeLaw {
+    @Test("stays on its item, or beside where that was (seeds 1–6,000)")
+    func stays() {
+        trials(1...6000) { random in
+            var world = try random.streamed(.civil, presets: Preset.plain) {
+                ($0.fillsEnds, $0.pageLengths, $0.paging) = (false, [], .pages)
+            }
+            world.now = world.now.later(by: random.milliseconds(0...600))
+            guard world.pages.pageCount > 0 else { return nil }
+            let before = world.advanced(to: world.now)
+            let seen = world.layout
+            random.edit(&world.pages)
+            guard world.pages.pageCount > 0, let item = before.selectedItem,
+                let page = before.selectedPage
+            else { return nil }
+            world.take(.reload)
+            return (loss(of: item, on: page, world) ?? movement(of: item, before, seen, world)).map
+            {
+                "\($0): \(world.reproduction)"
+            }
+        }
+    }
+
+    private func loss(of item: ItemKey, on page: PageIndex, _ world: StripScenario) -> String? {
+        let selected = world.strip.selectedPage?.value ?? -2
+        guard world.pages.page(of: item) == nil else {
+            return world.strip.selectedItem == item
+                ? nil : "\(item) was left for \(world.strip.selectedItem as Any) on \(selected)"
+        }
+        let nearest = min(page.value, world.pages.pageCount - 1)
+        return abs(selected - nearest) <= 1 ? nil : "from \(page) to \(selected)"
+    }
+
+    /// Its item does not move on the viewport, unless the new ends force it.
+    private func movement(
+        of item: ItemKey, _ before: Strip, _ seen: StripLayout, _ world: StripScenario
+    ) -> String? {
+        guard !world.configuration.isLooped, world.pages.page(of: item) != nil,
+            let limits = world.strip.snapPoints?.limits,
+            let was = before.snapPoints?.limits,
+            limits.contains(world.strip.motion.offset(at: world.now)),
+            was.contains(before.motion.offset(at: world.now)),
+            let old = seen.pages.first(where: { $0.item == item }),
+            let new = world.layout.pages.first(where: { $0.item == item })
+        else { return nil }
+        return abs(old.frame.x - new.frame.x) <= 1 && abs(old.frame.y - new.frame.y) <= 1
+            ? nil : "\(item) moved from \(old.frame) to \(new.frame)"
+    }
+}

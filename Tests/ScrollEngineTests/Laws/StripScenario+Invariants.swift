@@ -1,0 +1,93 @@
+@testable import ScrollEngine
+
+extension StripScenario {
+    /// What is wrong with what the strip publishes now, whatever led to it; nil for nothing.
+    func unsoundness(after wait: Int64 = 0) -> String? {
+        let layout = layout(after: wait)
+        let time = now.later(by: wait)
+        guard strip.offset(at: time).isFinite else { return "offset \(strip.offset(at: time))" }
+        return pages.calls.wrong ?? layout.unsoundness ?? apartness(of: layout)
+    }
+
+    /// Pages of one row lie one after the other, apart by the spacing.
+    private func apartness(of layout: StripLayout) -> String? {
+        guard configuration.preset.turnStyle == nil, !configuration.preset.isNested,
+            layout.pages.count > 1
+        else { return nil }
+        let geometry = strip.geometry
+        for place in 1..<layout.pages.count {
+            let (a, b) = (layout.pages[place - 1], layout.pages[place])
+            let apart =
+                geometry.axis == .vertical
+                ? b.frame.y - a.frame.y - a.frame.height
+                : geometry.isReversed
+                    ? a.frame.x - b.frame.x - b.frame.width
+                    : b.frame.x - a.frame.x - a.frame.width
+            if apart != geometry.spacing || b.place != a.place + 1 {
+                return "\(a.frame) and \(b.frame) are not \(geometry.spacing) px apart"
+            }
+        }
+        return nil
+    }
+}
+
+extension StripLayout {
+    var unsoundness: String? {
+        guard contentOffset.isFinite, window.contentOffset.isFinite else {
+            return "content offset \(contentOffset), of the window \(window.contentOffset)"
+        }
+        guard motion.destination?.isFinite ?? true else { return "\(motion)" }
+        guard (0...60_000).contains(motion.settlesIn ?? 0), motion.beginsIn ?? 0 >= 0 else {
+            return "\(motion)"
+        }
+        guard (pageCount == 0) == pages.isEmpty, (currentPage == nil) == pages.isEmpty else {
+            return "\(pages.count) placements of \(pageCount) pages, \(currentPage as Any)"
+        }
+        return unsoundPage ?? unsoundTurn ?? unsoundZoom
+    }
+
+    private var unsoundPage: String? {
+        guard pages.count <= 3 * StripConfiguration.visibleLimit else {
+            return "\(pages.count) placements"
+        }
+        if !pages.isEmpty, !pages.contains(where: { $0.index == currentPage }) {
+            return "no placement of the current page"
+        }
+        let view = PixelRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        for page in pages {
+            guard 0..<pageCount ~= page.index.value else { return "\(page)" }
+            guard page.frame.width > 0, page.frame.height > 0, page.box.width > 0,
+                page.box.height > 0
+            else { return "\(page)" }
+            if page.isVisible, !page.frame.intersects(view) { return "visible, but not: \(page)" }
+        }
+        return nil
+    }
+
+    private var unsoundTurn: String? {
+        guard let turn else { return nil }
+        let numbers = [
+            turn.inputTime, turn.inputAngle, turn.leafEdge, turn.fold.normal.x, turn.fold.normal.y,
+            turn.fold.contact, turn.fold.radius,
+        ]
+        guard numbers.allSatisfy(\.isFinite), 0...1 ~= turn.inputTime else { return "\(turn)" }
+        let shown = [turn.front, turn.back, turn.under, turn.left]
+        guard shown.allSatisfy({ $0.map { 0..<pageCount ~= $0.value } ?? true }) else {
+            return "\(turn)"
+        }
+        return nil
+    }
+
+    private var unsoundZoom: String? {
+        guard let zoom else { return nil }
+        let picture = zoom.picture ?? zoom.box
+        let isFinite = [zoom.box, picture].allSatisfy {
+            $0.x.isFinite && $0.y.isFinite && $0.width.isFinite && $0.height.isFinite
+        }
+        return isFinite && zoom.scale.isFinite && zoom.scale > 0 ? nil : "\(zoom)"
+    }
+}
+
+extension Point {
+    var isFinite: Bool { x.isFinite && y.isFinite }
+}

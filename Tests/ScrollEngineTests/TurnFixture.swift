@@ -1,0 +1,52 @@
+@testable import ScrollEngine
+
+/// A book with at most one turning leaf and a clock that the test turns.
+struct TurnFixture {
+    var book: BookGeometry
+    var page: PageIndex
+    var turn: Turn?
+    var now: Int64 = 0
+
+    init(
+        _ style: TurnStyle, on page: Int = 3, pages: Int = 9,
+        viewport: PixelSize = PixelSize(width: 1000, height: 800), axis: Axis = .horizontal,
+        isRightToLeft: Bool = false, hasCover: Bool = true, radius: Int? = nil,
+        reducesMotion: Bool = false
+    ) {
+        book = BookGeometry(
+            style, viewport: viewport, pageCount: pages, axis: axis, isRightToLeft: isRightToLeft,
+            hasCover: hasCover, radius: radius, reducesMotion: reducesMotion)
+        self.page = PageIndex(page)
+    }
+
+    var time: Timestamp { Timestamp(milliseconds: now) }
+
+    /// The pose of the turn; that of the unturned leaf when nothing turns.
+    var pose: TurnPose { turn?.pose(at: time, in: book) ?? .unturned }
+
+    var layout: TurnLayout? { turn?.layout(at: time, in: book) }
+
+    mutating func down(_ x: Double, _ y: Double = 400) {
+        turn =
+            turn.map { $0.caught(at: Point(x: x, y: y), time: time, in: book) }
+            ?? Turn.begin(at: Point(x: x, y: y), on: page, in: book)
+    }
+
+    mutating func move(_ x: Double, _ y: Double = 400) {
+        turn?.moved(to: Point(x: x, y: y), in: book)
+    }
+
+    mutating func up(speed: Double = 0) {
+        turn = turn?.released(at: time, speed: speed, in: book)
+    }
+
+    /// Goes down, moves and lifts.
+    mutating func drag(_ xs: Double..., y: Double = 400, speed: Double = 0) {
+        down(xs[0], y)
+        for x in xs.dropFirst() { move(x, y) }
+        up(speed: speed)
+    }
+
+    /// Where the turn leads that the events made; nil when they made none.
+    var destination: Int? { turn?.destination?.value }
+}

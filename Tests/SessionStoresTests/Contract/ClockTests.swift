@@ -1,0 +1,77 @@
+import SessionStores
+import Testing
+
+@Suite("A session store whose caller's clock is set")
+struct ClockTests {
+    private static let idle = Duration.seconds(1_800)
+    private static let day = Duration.seconds(86_400)
+    private let limits = SessionLimits(idle: idle, maxClockStep: .seconds(300))
+
+    @Test("makes nobody older or younger when it is set back a day", arguments: StoreUnderTest.all)
+    func setBack(kind: StoreUnderTest) throws {
+        let store = try kind.make(limits)
+        let id = try store.begin()
+        try store.expire(at: .start + .seconds(200))
+        let before = Moment.start + .seconds(200) + .seconds(-86_400)
+        try store.expire(at: before)
+        let stored = try store.load(id, at: before)
+        #expect(before - stored.born == .seconds(200))
+        #expect(before - stored.lastUsed == .seconds(200))
+        try pass(.seconds(1_599), from: before, in: store)
+        _ = try store.count()
+        #expect(try store.count() == 1)
+        try pass(.seconds(1_600), from: before + .seconds(1_599), in: store)
+        #expect(try store.count() == 0)
+    }
+
+    @Test("ends nobody in use when it is set forward a day", arguments: StoreUnderTest.all)
+    func setForward(kind: StoreUnderTest) throws {
+        let store = try kind.make(limits)
+        let id = try store.begin()
+        let after = Moment.start + Self.day
+        try store.expire(at: after)
+        let stored = try store.load(id, at: after)
+        // The silence is all that is believed of the day.
+        #expect(after - stored.born == .seconds(300))
+        try pass(Self.idle, from: after, in: store)
+        #expect(try store.count() == 0)
+    }
+
+    @Test("lets nobody live longer for leaps to and fro", arguments: StoreUnderTest.all)
+    func toAndFro(kind: StoreUnderTest) throws {
+        let store = try kind.make(limits)
+        let id = try store.begin()
+        var now = Moment.start
+        var sweeps = 0
+        while try store.count() > 0, sweeps < 1_000 {
+            now = now + (sweeps.isMultiple(of: 2) ? .seconds(86_500) : .seconds(-86_400))
+            try store.expire(at: now)
+            sweeps += 1
+        }
+        #expect(throws: SessionError.gone) { try store.load(id, at: now) }
+        // Every second leap counts as 300 s, the others as nothing: 1,800 s are over at the 11th.
+        #expect(sweeps == 11)
+    }
+
+    @Test("takes a thread that comes late for what it is", arguments: StoreUnderTest.all)
+    func lateThreads(kind: StoreUnderTest) throws {
+        let store = try kind.make(limits)
+        let id = try store.begin()
+        let now = Moment.start + .seconds(100)
+        for late in [0, 10_000, 1, 9_999, 0, 5_000] as [Int64] {
+            _ = try store.load(id, at: now + .milliseconds(-late))
+        }
+        #expect(now - (try store.load(id, at: now).born) == .seconds(100))
+    }
+
+    /// Lets time pass as it does for a server: with a sweep every minute.
+    private func pass(
+        _ time: Duration, from start: Moment, in store: any SessionStore<Tally>
+    ) throws {
+        var passed = Duration.zero
+        while passed < time {
+            passed = min(passed + .seconds(60), time)
+            try store.expireAll(at: start + passed)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Chance
+import Foundation
+import SessionStores
+import Testing
+
+/// Figures rather than laws.
+///
+/// They are taken when asked for, and from a release build:
+///
+///     PEEKSTRIP_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter MeasuringTests
+@Suite(
+    "A million sessions", .serialized,
+    .enabled(if: ProcessInfo.processInfo.environment["PEEKSTRIP_MEASURE"] != nil))
+struct MeasuringTests {
+    private static let million = 1_000_000
+
+    /// Two hundred bytes in a row, which is about what a strip's state takes.
+    struct State: Sendable {
+        struct Row: Sendable {
+            var (a, b, c, d, e): (Int64, Int64, Int64, Int64, Int64) = (1, 2, 3, 4, 5)
+        }
+        var (a, b, c, d, e) = (Row(), Row(), Row(), Row(), Row())
+    }
+
+    /// Both stores live to the end: the second must not use memory that the first gave back.
+    @Test("take 512 bytes each at most, wherever they come from")
+    func memory() throws {
+        let stores = try [1, Self.million].map { addresses in
+            let before = try residentBytes()
+            let store = try fill(addresses: addresses)
+            let bytes = try (residentBytes() - before) / Self.million
+            print("memory: \(bytes) bytes a session, \(addresses) addresses")
+            #expect(bytes <= 512)
+            return store
+        }
+        #expect(stores.map { $0.count() } == [Self.million, Self.million])
+    }
+
+    @Test("answer in microseconds of a processor")
+    func speed() throws {
+        let store = MemorySessionStore<State>(
+            limits: SessionLimits(sessionsPerAddress: Self.million))
+        var generator = SeededGenerator(seed: 1)
+        let all = (0..<Self.million).map { _ in SessionID.random(using: &generator) }
+        let few = (0..<Self.million).map { all[$0 % 1_000] }
+        let changed = State()
+
+        measure("create", all) { try store.create($0, State(), for: "here", at: .start) }
+        measure("load", all) { _ = try store.load($0, at: .start) }
+        measure("load one of a thousand", few) { _ = try store.load($0, at: .start) }
+        measure("replace", all) {
+            _ = try store.compareAndSet($0, expecting: 0, changed, at: .start)
+        }
+        measure("sweep", [0]) { _ in store.expire(at: .start + .seconds(1_800)) }
+        #expect(store.count() == Self.million - 4_096)
+    }
+
+    private func fill(addresses: Int) throws -> MemorySessionStore<State> {
+        let store = MemorySessionStore<State>(
+            limits: SessionLimits(sessionsPerAddress: Self.million))
+        var generator = SeededGenerator(seed: 1)
+        for number in 0..<Self.million {
+            let address = number % addresses
+            let text = "2001:db8:\(address >> 16):\(address & 0xFFFF)::"
+            try store.create(.random(using: &generator), State(), for: text, at: .start)
+        }
+        return store
+    }
+
+    /// Prints the processor's time, which other processes disturb less than the clock's.
+    private func measure<Element>(
+        _ name: String, _ elements: [Element], _ body: (Element) throws -> Void
+    ) {
+        let start = clock()
+        for element in elements { try? body(element) }
+        let nanoseconds = (clock() - start) * 1_000 / elements.count
+        print("\(name): \(nanoseconds) ns")
+    }
+
+    private func residentBytes() throws -> Int {
+        let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+            .split(separator: " ")
+        return (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
+}

@@ -1,0 +1,92 @@
+import Chance
+import Foundation
+import Testing
+
+@testable import SessionStores
+
+@Suite("The session store in memory")
+struct MemorySessionStoreTests {
+    @Test("has no watches left when their sessions are gone")
+    func watchesEnd() throws {
+        let store = MemorySessionStore<Tally>()
+        let ids = try (0..<100).map { _ in try store.begin() }
+        let tokens = try ids.map { try store.whenChanged($0, from: 0, at: .start) { _ in } }
+        #expect(store.watchCount() == 100)
+        for id in ids.prefix(30) { store.delete(id) }
+        for id in ids.dropFirst(30).prefix(30) { try store.increment(id, at: .start) }
+        #expect(store.watchCount() == 40)
+        for token in tokens.suffix(20) { token.cancel() }
+        #expect(store.watchCount() == 20)
+        try store.expireAll(at: .start + .seconds(1_800))
+        #expect(store.watchCount() == 0)
+        // The tokens had to live until here: a dropped one would have ended its watch.
+        for token in tokens { token.cancel() }
+    }
+
+    @Test("uses the places of ended sessions again")
+    func reuses() {
+        var numbers = SlotAllocator()
+        let slots = (0..<200).map { _ in numbers.take() }
+        #expect(Set(slots).count == 200)
+        for slot in slots { numbers.release(slot) }
+        #expect(Set((0..<200).map { _ in numbers.take() }) == Set(slots))
+    }
+
+    @Test("finds in a slot what was put there last")
+    func pages() {
+        var paged = ChunkedArray<UInt32>()
+        for number: UInt32 in 0..<200 { paged.put(number, into: SlotNumber(value: number)) }
+        paged.put(1_000, into: SlotNumber(value: 64))
+        paged[SlotNumber(value: 63)] += 7
+        let found = (0..<200).map { paged[SlotNumber(value: $0)] }
+        #expect(found == Array(0..<63) + [70, 1_000] + Array(65..<200))
+    }
+
+    @Test("lets go of the states of ended sessions")
+    func states() throws {
+        let store = MemorySessionStore<Owner>()
+        var ids: [SessionID] = []
+        weak var state: AtomicCounter?
+        do {
+            let owner = Owner(counter: AtomicCounter())
+            state = owner.counter
+            for end in [Moment.start, .start + .seconds(1)] {
+                ids.append(.fresh())
+                try store.create(ids[ids.count - 1], owner, for: "here", at: end)
+            }
+        }
+        #expect(state != nil)
+        store.delete(ids[0])
+        #expect(state != nil)
+        store.expire(at: .start + .seconds(1_801))
+        #expect(state == nil)
+    }
+
+    @Test("keeps an order through any removals", arguments: 1...10 as ClosedRange<UInt64>)
+    func order(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var order = SlotLinkedList()
+        var naive: [SlotNumber] = []
+        for _ in 0..<2_000 {
+            let slot = SlotNumber(value: .random(in: 0..<50, using: &generator))
+            if let place = naive.firstIndex(of: slot) {
+                naive.remove(at: place)
+                order.remove(slot)
+            } else {
+                naive.append(slot)
+                order.append(slot)
+            }
+            #expect(order.oldest == naive.first)
+        }
+        while let oldest = order.oldest {
+            #expect(oldest == naive.removeFirst())
+            order.remove(oldest)
+        }
+        #expect(naive.isEmpty)
+    }
+}
+
+/// A state that can be seen to go.
+private struct Owner: Sendable {
+    let counter: AtomicCounter
+}

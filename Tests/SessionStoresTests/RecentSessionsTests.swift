@@ -1,0 +1,39 @@
+import Testing
+
+@testable import SessionStores
+
+@Suite("Sessions that were in use lately")
+struct RecentSessionsTests {
+    private let recent = RecentSessions()
+
+    private func id(_ number: Int) -> SessionID { SessionID(high: 0, low: UInt64(number)) }
+
+    private func row(_ number: Int) -> SessionRow {
+        SessionRow(revision: UInt64(number), born: 1, used: 2, state: [])
+    }
+
+    @Test("are kept until as many others were, and no more than that")
+    func bounded() {
+        for number in 0..<20_000 { recent.keep(row(number), of: id(number)) }
+        let kept = (0..<20_000).filter { recent[id($0)] != nil }
+        #expect(kept.count > 4_096 && kept.count <= 8_192)
+        // The last ones of each part: sixteen parts have two halves of 256.
+        #expect(kept.suffix(4_096) == Array(15_904..<20_000)[...])
+        #expect(kept.allSatisfy { recent[id($0)]?.revision == UInt64($0) })
+    }
+
+    @Test("are as they were written last, in whichever half they lie")
+    func renewed() {
+        recent.keep(row(1), of: id(1))
+        // Numbers that go by 16 lie in one part: its new half becomes the old one.
+        for number in 1...300 { recent.keep(row(0), of: id(1 + 16 * number)) }
+        recent.recordUse(of: id(1), at: 9)
+        #expect(recent[id(1)]?.used == 9)
+        recent.recordUse(of: id(1), at: 5)
+        #expect(recent[id(1)]?.used == 9)
+        recent.keep(row(7), of: id(1))
+        #expect(recent[id(1)]?.revision == 7)
+        recent.drop(id(1))
+        #expect(recent[id(1)] == nil)
+    }
+}

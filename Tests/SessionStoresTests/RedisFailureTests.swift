@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+
+@testable import SessionStores
+
+/// Each test has a Redis of its own, which comes to harm.
+@Suite("The session store in a Redis that is in trouble")
+struct RedisFailureTests {
+    @Test("says so at once when Redis is gone, and goes on when it is back")
+    func killed() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        try store.increment(id, at: .start)
+        redis.kill()
+        for _ in 0..<20 {
+            let began = ContinuousClock.now
+            #expect(throws: SessionError.unavailable(retryAfter: .seconds(1))) {
+                try store.load(id, at: .start)
+            }
+            #expect(ContinuousClock.now - began < .seconds(1))
+        }
+        #expect(!store.isReachable)
+        try redis.start()
+        #expect(eventually { (try? store.load(id, at: .start).revision) == 1 })
+        #expect(store.isReachable)
+        try store.increment(id, at: .start)
+        #expect(eventually { store.isSubscribed })
+    }
+
+    @Test("answers within a second when Redis hangs, and goes on when it does")
+    func hanging() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        redis.signal(SIGSTOP)
+        let waits = (0..<10).map { _ in
+            let began = ContinuousClock.now
+            #expect(throws: SessionError.unavailable(retryAfter: .seconds(1))) {
+                try store.increment(id, at: .start)
+            }
+            return ContinuousClock.now - began
+        }
+        #expect(waits.allSatisfy { $0 < .seconds(1) })
+        // Most do not even try.
+        #expect(waits.count { $0 < .milliseconds(50) } >= 6)
+        redis.signal(SIGCONT)
+        #expect(eventually { (try? store.increment(id, at: .start)) != nil })
+    }
+
+    @Test("says so when Redis answers but takes no changes, until it takes one")
+    func refusing() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        func refuses(_ work: () throws -> Void) {
+            #expect(throws: SessionError.unavailable(retryAfter: .seconds(1))) { try work() }
+            #expect(!store.isReachable)
+        }
+        // It has no replica: NOREPLICAS.
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "1")
+        refuses { try store.increment(id, at: .start) }
+        #expect(try store.load(id, at: .start).revision == 0)
+        refuses { try store.expire(at: .start) }
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "0")
+        try store.expire(at: .start)
+        #expect(store.isReachable)
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "1")
+        refuses { _ = try store.begin() }
+        _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "0")
+        try store.increment(id, at: .start)
+        #expect(store.isReachable)
+    }
+
+    @Test("uses a new connection, unnoticed, when Redis was started anew between two questions")
+    func restarted() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        #expect(eventually { store.isSubscribed })
+        for revision in 1...5 as ClosedRange<UInt64> {
+            redis.kill()
+            try redis.start()
+            #expect(eventually { (try? store.load(id, at: .start).revision) == revision - 1 })
+            try store.increment(id, at: .start)
+        }
+        #expect(eventually { store.isSubscribed })
+    }
+
+    @Test("loses and doubles nothing that it answered for, however often Redis is killed")
+    func survives() throws {
+        let redis = try RedisServer()
+        let store = try redis.store()
+        let id = try store.begin()
+        let isDone = AtomicCounter()
+        let answered = AtomicCounter()
+        try onThreads(3) { number in
+            guard number > 0 else {
+                for _ in 0..<8 {
+                    usleep(.random(in: 20_000...150_000))
+                    redis.kill()
+                    try redis.start()
+                }
+                isDone.add()
+                return
+            }
+            while isDone.value == 0 {
+                guard let stored = try? store.load(id, at: .start) else {
+                    usleep(5_000)
+                    continue
+                }
+                let next = Tally(value: stored.state.value + 1)
+                if (try? store.compareAndSet(id, expecting: stored.revision, next, at: .start))
+                    != nil
+                {
+                    answered.add()
+                }
+            }
+        }
+        #expect(eventually { (try? store.load(id, at: .start)) != nil })
+        let stored = try store.load(id, at: .start)
+        // What was answered for is there; what could not be answered for may be.
+        #expect(stored.revision == stored.state.value)
+        #expect(stored.revision >= answered.value)
+        #expect(stored.revision <= answered.value + 2 * 8)
+        #expect(answered.value > 20)
+    }
+
+    @Test("tells a watcher of what happened while nobody listened")
+    func watchedThroughTrouble() throws {
+        let redis = try RedisServer()
+        let prefix = RedisServer.freshPrefix()
+        let (here, there) = (try redis.store(prefix: prefix), try redis.store(prefix: prefix))
+        let id = try here.begin()
+        #expect(eventually { here.isSubscribed })
+        let calls = SharedList<SessionChange>()
+        let token = try here.whenChanged(id, from: 0, at: .start) { calls.add($0) }
+        _ = try redis.command("CLIENT", "KILL", "TYPE", "pubsub")
+        try there.increment(id, at: .start)
+        #expect(eventually { calls.all == [.changed(revision: 1)] })
+        token.cancel()
+    }
+
+    @Test("looks every second where it may not listen")
+    func notHeard() throws {
+        let redis = try RedisServer()
+        let prefix = RedisServer.freshPrefix()
+        _ = try redis.command(
+            "ACL", "SETUSER", "deaf", "on", ">word", "~*", "+@all", "resetchannels")
+        let address = try #require(
+            RedisURL("unix://deaf:word@\(redis.folder)/socket?prefix=\(prefix)"))
+        let began = ContinuousClock.now
+        let here = RedisSessionStore<Tally>(
+            address, instanceID: 1, stopwatch: { ContinuousClock.now - began })
+        let there = try redis.store(prefix: prefix)
+        let id = try there.begin()
+        let calls = SharedList<SessionChange>()
+        let token = try here.whenChanged(id, from: 0, at: .start) { calls.add($0) }
+        // Longer than the first look takes.
+        usleep(300_000)
+        #expect(!here.isSubscribed)
+        try there.increment(id, at: .start)
+        #expect(eventually { calls.all == [.changed(revision: 1)] })
+        token.cancel()
+    }
+
+    @Test("keeps asking, on an idle connection to a network, whether anybody is there")
+    func keptAlive() throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        #expect(listen(listener, 1) == 0)
+        var address = sockaddr_in()
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) { address in
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getsockname(listener, $0, &size)
+            }
+        }
+        let port = UInt16(bigEndian: address.sin_port)
+        let link = try RedisConnection(
+            to: try #require(RedisURL("redis://127.0.0.1:\(port)")), within: .seconds(5))
+        // proc_pid_net(5): addresses in hexadecimal digits, then the state and the queues, then the
+        // timer (2: keepalive) and when it is over, in hundredths of a second.
+        let file = try #require(FileHandle(forReadingAtPath: "/proc/net/tcp"))
+        let table = try file.readToEnd() ?? Data()
+        let ours = String(decoding: table, as: UTF8.self).split(separator: "\n")
+            .map { $0.split(separator: " ") }
+            .filter { $0[2].hasSuffix(":" + String(format: "%04X", port)) && $0[3] == "01" }
+        let timer = try #require(ours.first)[5].split(separator: ":")
+        #expect(timer[0] == "02")
+        let hundredths = try #require(Int(timer[1], radix: 16))
+        #expect((1_000...2_000).contains(hundredths))
+        withExtendedLifetime(link) {}
+    }
+
+    @Test("is refused by a Redis that wants a password, and let in with it")
+    func password() throws {
+        let redis = try RedisServer()
+        _ = try redis.command("CONFIG", "SET", "requirepass", "se:cr@t/ü")
+        let clock = { @Sendable () -> Duration in .zero }
+        func ping(_ credentials: String) throws {
+            let address = try #require(
+                RedisURL("unix://\(credentials)\(redis.folder)/socket"))
+            try RedisSessionStore<Tally>(address, instanceID: 1, stopwatch: clock).ping()
+        }
+        #expect(throws: RedisError.self) { try ping("") }
+        #expect(throws: RedisError.self) { try ping(":wrong@") }
+        try ping(":se%3Acr%40t%2F%C3%BC@")
+    }
+}

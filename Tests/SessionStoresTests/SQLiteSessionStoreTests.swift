@@ -1,0 +1,224 @@
+import Foundation
+import Testing
+
+@testable import SessionStores
+
+@Suite("The session store in a file")
+struct SQLiteSessionStoreTests {
+    private let folder = Scratch.folder()
+    private let limits = SessionLimits(maxClockStep: .seconds(300))
+    private var file: SessionFile { SessionFile(in: folder, for: "a gallery") }
+
+    private func open() throws -> SQLiteSessionStore<Tally> {
+        try SQLiteSessionStore(file, limits: limits)
+    }
+
+    @Test("keeps sessions as they were for who opens the file again")
+    func reopened() throws {
+        let id = try {
+            let store = try open()
+            let id = try store.begin()
+            for _ in 0..<3 { try store.increment(id, at: .start + .seconds(10)) }
+            return id
+        }()
+        let store = try open()
+        let stored = try store.load(id, at: .start + .seconds(70))
+        #expect(stored.state == Tally(value: 3))
+        #expect(stored.revision == 3)
+        #expect(stored.born == .start)
+        #expect(stored.lastUsed == .start + .seconds(10))
+        #expect(store.count() == 1)
+    }
+
+    @Test("counts, for who opens the file again, what each address has")
+    func countsStay() throws {
+        let few = SessionLimits(sessionsPerAddress: 2)
+        do {
+            let store = try SQLiteSessionStore<Tally>(file, limits: few)
+            for _ in 0..<2 { _ = try store.begin(for: "here") }
+        }
+        let store = try SQLiteSessionStore<Tally>(file, limits: few)
+        #expect(throws: SessionError.fullForAddress) { try store.begin(for: "here") }
+        _ = try store.begin(for: "there")
+    }
+
+    @Test(
+        "makes nobody older than the longest silence while it is closed, whatever the clock says",
+        arguments: [-86_400, -11, 400, 86_400])
+    func closedForLong(seconds: Int) throws {
+        let id = try {
+            let store = try open()
+            return try store.begin()
+        }()
+        let now = Moment.start + .seconds(seconds)
+        let store = try open()
+        let stored = try store.load(id, at: now)
+        #expect(now - stored.born == .seconds(seconds < 0 ? 0 : 300))
+        #expect(throws: SessionError.gone) {
+            try store.expireAll(at: now + .seconds(300))
+            for minutes in stride(from: 10, through: 40, by: 5) {
+                try store.expireAll(at: now + .seconds(60 * minutes))
+            }
+            _ = try store.load(id, at: now + .seconds(2_400))
+        }
+    }
+
+    @Test("lies in its files whole after every answer, for who finds them after a crash")
+    func crashed() throws {
+        let store = try open()
+        let ids = try (0..<20).map { _ in try store.begin() }
+        for number in 1...40 {
+            let id = ids[number % 20]
+            try store.increment(id, at: .start)
+            let copy = Scratch.folder()
+            try FileManager.default.copyItem(atPath: folder, toPath: copy)
+            let found = try SQLiteSessionStore<Tally>(
+                SessionFile(in: copy, for: "a gallery"), limits: limits)
+            #expect(
+                try ids.map { try found.load($0, at: .start).revision }
+                    == ids.map { try store.load($0, at: .start).revision })
+        }
+    }
+
+    @Test("belongs to one at a time")
+    func owned() throws {
+        do {
+            let store = try open()
+            #expect(throws: SessionFileError.inUse) { try open() }
+            _ = try SQLiteSessionStore<Tally>(SessionFile(in: folder, for: "another"))
+            _ = try store.begin()
+        }
+        #expect(try open().count() == 1)
+    }
+
+    @Test("is nobody's once its owner closed it, though a process it started has its descriptors")
+    func ownedNoLonger() throws {
+        var inherited: Int32 = -1
+        do {
+            let store = try open()
+            _ = try store.begin()
+            // Until it runs its program, a new process has what `dup` gives: the same open file.
+            let descriptors = "/proc/self/fd"
+            let locked = try FileManager.default.contentsOfDirectory(atPath: descriptors).first {
+                (try? FileManager.default.destinationOfSymbolicLink(
+                    atPath: "\(descriptors)/\($0)")) == file.path + ".lock"
+            }
+            inherited = dup(try #require(locked.flatMap { Int32($0) }))
+        }
+        defer { close(inherited) }
+        #expect(inherited >= 0)
+        #expect(try open().count() == 1)
+    }
+
+    @Test("is moved aside when it is no such file, and a new one begun")
+    func noDatabase() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        let junk = Data(repeating: 0x5A, count: 10_000)
+        try junk.write(to: URL(fileURLWithPath: file.path))
+        let store = try open()
+        let aside = try #require(store.movedAside)
+        #expect(FileManager.default.contents(atPath: aside) == junk)
+        _ = try store.begin()
+        #expect(store.count() == 1)
+    }
+
+    @Test("is moved aside when pages of it were overwritten", arguments: [1, 2, 3])
+    func damaged(page: Int) throws {
+        do {
+            let store = try open()
+            for _ in 0..<200 { _ = try store.begin() }
+        }
+        let handle = try #require(FileHandle(forUpdatingAtPath: file.path))
+        try handle.seek(toOffset: UInt64(page) * 2_048)
+        try handle.write(contentsOf: Data(repeating: 0xFF, count: 2_048))
+        try handle.close()
+        let store = try open()
+        #expect(store.movedAside != nil)
+        #expect(store.count() == 0)
+        _ = try store.begin()
+    }
+
+    @Test("is left alone when a newer version made it")
+    func newer() throws {
+        _ = try open()
+        try SQLiteConnection(file.path).execute("PRAGMA user_version = 99")
+        let before = FileManager.default.contents(atPath: file.path)
+        #expect(throws: SessionFileError.newer) { try open() }
+        #expect(FileManager.default.contents(atPath: file.path) == before)
+    }
+
+    @Test("needs a folder that can be made")
+    func noFolder() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        try Data().write(to: URL(fileURLWithPath: folder + "/file"))
+        #expect(throws: SessionFileError.folderUnusable) {
+            try SQLiteSessionStore<Tally>(SessionFile(in: folder + "/file/below", for: "it"))
+        }
+    }
+
+    @Test("is for its owner to read, and names no address")
+    func isPrivate() throws {
+        let store = try open()
+        _ = try store.begin(for: "203.0.113.77")
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let path = "\(folder)/\(name)"
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+            let bytes = try #require(FileManager.default.contents(atPath: path))
+            #expect(bytes.range(of: Data("203.0.113".utf8)) == nil, "\(name)")
+        }
+        #expect(store.count() == 1)
+    }
+
+    @Test("is not written to by who reads")
+    func readsDoNotWrite() throws {
+        let store = try SQLiteSessionStore<Tally>(file)
+        let id = try store.begin()
+        let before = try contents()
+        for millisecond in 0..<1_000 {
+            _ = try store.load(id, at: .start + .milliseconds(millisecond))
+        }
+        #expect(try contents() == before)
+        _ = try store.load(id, at: .start + .seconds(450))
+        #expect(try contents() != before)
+    }
+
+    @Test(
+        "refuses what a full disk has no room for, keeps the rest, and goes on when there is room")
+    func full() throws {
+        let store = try open()
+        let first = try store.begin()
+        try store.limit(toPages: 8)
+        var kept = [first]
+        #expect(throws: SessionError.unavailable(retryAfter: .seconds(5))) {
+            for _ in 0..<1_000 { kept.append(try store.begin()) }
+        }
+        #expect(!store.isReachable)
+        // What changes nothing says nothing of the disk.
+        let token = try store.whenChanged(first, from: 0, at: .start) { _ in }
+        #expect(throws: SessionError.conflict(current: 0)) {
+            try store.compareAndSet(first, expecting: 7, Tally(), at: .start)
+        }
+        #expect(throws: SessionError.taken) {
+            try store.create(first, Tally(), for: "here", at: .start)
+        }
+        try store.delete(.fresh())
+        token.cancel()
+        #expect(!store.isReachable)
+        #expect(store.count() == kept.count)
+        for id in kept { #expect(try store.load(id, at: .start).revision == 0) }
+        try store.limit(toPages: 10_000)
+        try store.expire(at: .start)
+        #expect(store.isReachable)
+        kept.append(try store.begin())
+        for id in kept { try store.increment(id, at: .start) }
+        #expect(store.count() == kept.count)
+    }
+
+    /// What lies in the file and its log, byte for byte.
+    private func contents() throws -> [Data?] {
+        ["", "-wal"].map { FileManager.default.contents(atPath: file.path + $0) }
+    }
+}

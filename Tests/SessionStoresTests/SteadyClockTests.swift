@@ -1,0 +1,93 @@
+import Chance
+import Testing
+
+@testable import SessionStores
+
+@Suite("Steady time")
+struct SteadyClockTests {
+    private static let minute: Int64 = 60_000
+
+    /// The drawing at ``SteadyClock``, in minutes: what the clock said, and what was counted.
+    @Test("goes as the drawing shows")
+    func drawing() {
+        var time = SteadyClock(maxClockStep: .seconds(5 * 60))
+        let steps: [(clock: Int64, counted: Int64)] = [
+            (600, 600), (601, 601), (541, 601), (542, 602), (543, 603), (1_983, 608), (1_984, 609),
+        ]
+        for step in steps {
+            time.advance(to: Moment(milliseconds: step.clock * Self.minute))
+            #expect(time.now == step.counted * Self.minute)
+        }
+    }
+
+    @Test("believes every step forward when no silence is named")
+    func believes() {
+        var time = SteadyClock(maxClockStep: nil)
+        time.advance(to: Moment(milliseconds: 5))
+        time.advance(to: Moment(milliseconds: 4_000_000_000_000))
+        #expect(time.now == 4_000_000_000_000)
+    }
+
+    @Test("stands still for moments that come late and does not count them twice")
+    func late() {
+        var time = SteadyClock(maxClockStep: nil)
+        for clock: Int64 in [20_000, 10_000, 20_001, 19_999, 20_002] {
+            time.advance(to: Moment(milliseconds: clock))
+        }
+        #expect(time.now == 20_002)
+    }
+
+    @Test("never runs back", arguments: 1...20 as ClosedRange<UInt64>)
+    func neverBack(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var time = SteadyClock(maxClockStep: .seconds(60))
+        var last = Int64.min
+        for _ in 0..<1_000 {
+            let clock = Int64.random(in: 0...1_000_000_000, using: &generator)
+            time.advance(to: Moment(milliseconds: clock))
+            #expect(last == .min || (last...last + 60_000).contains(time.now))
+            last = time.now
+        }
+    }
+
+    /// One that was stopped is where those are that went on, to the millisecond.
+    @Test("believes a silence that a stopwatch confirms, and a set clock no more than before")
+    func confirmed() {
+        var time = SteadyClock(maxClockStep: .seconds(5 * 60))
+        // In minutes: what the clock said, what the stopwatch said, and what was counted.
+        let steps: [(clock: Int64, stopwatch: Int64, counted: Int64)] = [
+            (600, 7, 600), (601, 8, 601), (661, 68, 661),  // stopped for an hour
+            (662, 69, 662), (1_662, 70, 667), (1_663, 71, 668),  // set forward
+            (1_793, 201, 798), (793, 202, 798), (853, 262, 858),  // stopped, set back, stopped
+        ]
+        for step in steps {
+            time.advance(
+                to: Moment(milliseconds: step.clock * Self.minute),
+                reading: .seconds(60 * step.stopwatch))
+            #expect(time.now == step.counted * Self.minute)
+        }
+    }
+
+    @Test("believes it also when the first to come back read the clock before")
+    func confirmedLate() {
+        var time = SteadyClock(maxClockStep: .seconds(5 * 60))
+        let hour: Int64 = 3_600_000
+        time.advance(to: Moment(milliseconds: 1_000), reading: .milliseconds(1_001))
+        for late: Int64 in [1_003, 1_002, 1_004] {
+            time.advance(to: Moment(milliseconds: late), reading: .milliseconds(late + hour))
+        }
+        #expect(time.now == 1_004)
+        time.advance(to: Moment(milliseconds: hour + 1_005), reading: .milliseconds(hour + 1_006))
+        #expect(time.now == hour + 1_005)
+    }
+
+    @Test("is told on the clock as it goes now")
+    func told() {
+        var time = SteadyClock(maxClockStep: nil)
+        time.advance(to: Moment(milliseconds: 90_000_000))
+        let birth = time.now
+        time.advance(to: Moment(milliseconds: 90_001_000))
+        time.advance(to: Moment(milliseconds: 1_000_000))
+        #expect(time.moment(of: birth) == Moment(milliseconds: 999_000))
+    }
+}

@@ -1,0 +1,102 @@
+import Concurrency
+import Foundation
+import SessionStores
+import Testing
+
+/// A Redis of this run's own, in a folder of its own, reached by a socket there.
+final class RedisServer: Sendable {
+    /// One that all tests share who do it no harm: it keeps nothing, and may be slow on a busy machine.
+    static let shared = Result { try RedisServer(["--appendonly", "no"], timeout: .seconds(20)) }
+
+    let folder: String
+    private let options: [String]
+    private let timeout: Duration
+    private let process: Lock<Process?>
+    private static let prefixes = AtomicCounter()
+
+    /// One whose every change is on its disk before it is answered, unless told otherwise.
+    init(
+        _ options: [String] = ["--appendonly", "yes", "--appendfsync", "always"],
+        timeout: Duration = .milliseconds(400)
+    ) throws {
+        self.options = options
+        self.timeout = timeout
+        folder = Scratch.folder()
+        process = Lock(nil)
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        try start()
+    }
+
+    deinit {
+        kill()
+    }
+
+    /// Starts it on what an earlier one left.
+    func start() throws {
+        let redis = Process()
+        redis.executableURL = URL(fileURLWithPath: "/usr/bin/redis-server")
+        redis.arguments =
+            [
+                "--port", "0", "--unixsocket", socket, "--dir", folder, "--save", "",
+                "--logfile", "\(folder)/log",
+            ] + options
+        try redis.run()
+        process.withLock { $0 = redis }
+        atexit { RedisServer.killShared() }
+        let end = Date(timeIntervalSinceNow: 20)
+        while !isThere {
+            try #require(Date() < end, "Redis does not start")
+            usleep(10_000)
+        }
+    }
+
+    /// Ends it at once, as a crash does.
+    func kill() {
+        guard let redis = process.withLock({ $0 }) else { return }
+        signal(SIGKILL)
+        redis.waitUntilExit()
+        process.withLock { $0 = nil }
+    }
+
+    func signal(_ number: Int32) {
+        process.withLock { redis in
+            if let redis { Foundation.kill(redis.processIdentifier, number) }
+        }
+    }
+
+    /// A store that shares with nobody, or with all of the same prefix; a test may set its stopwatch
+    /// forward.
+    func store(
+        _ limits: SessionLimits = SessionLimits(), prefix: String = RedisServer.freshPrefix(),
+        secondsSlept: AtomicCounter = AtomicCounter()
+    ) throws -> RedisSessionStore<Tally> {
+        let address = try #require(RedisURL("unix://\(socket)?prefix=\(prefix)"))
+        let began = ContinuousClock.now
+        return RedisSessionStore(
+            address, limits: limits, timeout: timeout, instanceID: .random(in: 0 ... .max),
+            stopwatch: { ContinuousClock.now - began + .seconds(secondsSlept.value) })
+    }
+
+    static func freshPrefix() -> String { "test-\(prefixes.add())" }
+
+    /// What its own client says.
+    func command(_ words: String...) throws -> String {
+        let client = Process()
+        client.executableURL = URL(fileURLWithPath: "/usr/bin/redis-cli")
+        client.arguments = ["-s", socket] + words
+        let answer = Pipe()
+        client.standardOutput = answer
+        try client.run()
+        let text = answer.fileHandleForReading.readDataToEndOfFile()
+        client.waitUntilExit()
+        return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    private var socket: String { "\(folder)/socket" }
+    private var isThere: Bool { (try? command("PING")) == "PONG" }
+
+    private static func killShared() {
+        try? shared.get().kill()
+    }
+}
