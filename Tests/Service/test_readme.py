@@ -105,32 +105,52 @@ def test_a_replay_comes_to_what_a_server_says(sample, tmp_path, plain_folder):
     assert (tmp_path / "replay" / "frame-000050.png").exists()
 
 
-def test_the_options_of_the_readme_are_the_programs():
-    told = set(re.findall(r"`(--[a-z-]+)`", section("Configuration")))
-    known = subprocess.run([EXECUTABLE, "serve", "--help"], text=True, capture_output=True,
-                           check=True).stdout
-    assert len(told) > 10 and told - {"--print-config"} <= set(
-        re.findall(r"^\s+(--[a-z-]+) <", known, re.M))
+def test_the_options_that_documents_name_are_the_programs():
+    named = set()
+    for page in (ROOT / "README.md", *(ROOT / "Documents").glob("*.md")):
+        named |= set(re.findall(r"`(--[a-z-]+)[ `]", page.read_text()))
+    known = {option for command in ("serve", "render", "sign", "sample", "health")
+             for option in re.findall(r"^\s+(--[a-z-]+)", subprocess.run(
+                 [EXECUTABLE, command, "--help"], text=True, capture_output=True,
+                 check=True).stdout, re.M)}
+    scripts = {"--tests", "--bench", "--json", "--into", "--rounds", "--pictures"}
+    assert len(named) > 30 and named - known <= scripts
 
 
-def test_the_presets_of_the_readme_are_those_of_the_program():
-    told = set(re.findall(r"`([a-z-]+)`", "".join(
-        row.split("|")[1] for row in section("The API, in curl").splitlines()
-        if row.startswith("| `"))))
+def test_the_presets_of_the_documents_are_those_of_the_program():
+    page = (ROOT / "Documents" / "API.md").read_text()
+    named = set(re.findall(r"`([a-z-]+)`", "".join(
+        row.split("|")[1] for row in page.splitlines() if row.startswith("| `"))))
     document = json.loads((ROOT / "Public" / "openapi.json").read_text())
     known = document["components"]["schemas"]["Preset"]["enum"]
-    assert told - {"preset"} == set(known)
+    assert named - {"preset"} == set(known)
 
 
-def test_the_rooms_of_the_readme_are_those_of_the_sources():
-    drawn = set(re.findall(r"^\s*(?:[├└]─ )?([A-Z]\w+) {2,}", section("The rooms"), re.M))
-    named = set(re.findall(r"`(C[A-Z]\w+)`", section("The rooms")))
+def test_the_rooms_of_the_architecture_are_those_of_the_sources():
+    page = (ROOT / "Documents" / "Architecture.md").read_text()
+    rooms = re.search(r"^## The rooms\n(.*?)(?=^## |\Z)", page, re.M | re.S)[1]
+    drawn = set(re.findall(r"^\s*(?:[├└]─ )?([A-Z]\w+) {2,}", rooms, re.M))
+    named = set(re.findall(r"`(C[A-Z]\w+)`", rooms))
     assert drawn | named == {room.name for room in (ROOT / "Sources").iterdir()}
+
+
+def test_every_file_that_the_architecture_names_exists():
+    page = (ROOT / "Documents" / "Architecture.md").read_text()
+    files = set(re.findall(r"`([A-Z]\w+/[\w/+.]+\.(?:swift|c))`", page))
+    assert len(files) > 20
+    assert {file for file in files if not (ROOT / "Sources" / file).exists()} == set()
+
+
+def test_the_readme_is_short():
+    assert 80 <= len(README.splitlines()) <= 150
 
 
 def test_every_picture_and_page_that_the_readme_links_is_there():
     for target in re.findall(r"\]\(([^)]+)\)", README):
         assert (ROOT / target).exists(), target
+    for page in (ROOT / "Documents").glob("*.md"):
+        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+            assert "://" in target or (page.parent / target).exists(), (page.name, target)
 
 
 def test_the_first_command_serves_the_sample_gallery(tmp_path):
