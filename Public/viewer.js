@@ -22,9 +22,9 @@ import { Words } from './viewer/words.js'
 
 // These are others' own, but named here they are fetched at once and not one behind another.
 import './viewer/course.js'
+import './viewer/drag-prediction.js'
 import './viewer/frames.js'
 import './viewer/furniture.js'
-import './viewer/hand.js'
 import './viewer/layouts.js'
 import './viewer/polling.js'
 import './viewer/service.js'

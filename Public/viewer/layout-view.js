@@ -5,8 +5,8 @@
 // service: then its frames lie over the pages.
 
 import { Course, pulled } from './course.js'
+import { DragPrediction } from './drag-prediction.js'
 import { Frames } from './frames.js'
-import { Hand } from './hand.js'
 import { Layouts } from './layouts.js'
 import { Slip } from './slip.js'
 import { Strip } from './strip.js'
@@ -18,13 +18,13 @@ const nowhere = { x: 0, y: 0 }
 
 export function LayoutView(session, stage, { place, isQuiet, follow, answered, lost }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
-  const hand = Hand()
+  const prediction = DragPrediction()
   const strip = Strip(stage.strip)
   const slip = Slip()
   const layouts = Layouts(session, {
     place, lost, isQuiet, wishes, taken(next, received) {
       // Nobody touches the strip, and all that was told has been answered.
-      take(next, received, hand.isDown ? () => {} : hand.release)
+      take(next, received, prediction.isPointerDown ? () => {} : prediction.reset)
       answered()
     },
   })
@@ -78,13 +78,13 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     take(next, performance.now(), () => {
       if (!last) return
       known = isGone ? null : last
-      if (isGone ? !hand.isDown : next.motion.kind !== 'dragging') hand.release()
+      if (isGone ? !prediction.isPointerDown : next.motion.kind !== 'dragging') prediction.reset()
     })
   }
 
   function shiftAt(now) {
     const played = course.shiftAt(now)
-    const added = hand.ahead(known, (distance, lane) => pulled(distance, reach(lane)))
+    const added = prediction.offset(known, (distance, lane) => pulled(distance, reach(lane)))
     const left = slip.at(now)
     return { x: played.x + added.x + left.x, y: played.y + added.y + left.y }
   }
@@ -125,26 +125,27 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
       lastLook = now
       layouts.refresh()
     }
-    isRunning = hand.isActive || !slip.isOver(now) || !course.isOver(now)
+    isRunning = prediction.isActive || !slip.isOver(now) || !course.isOver(now)
     if (isRunning) requestAnimationFrame(tick)
   }
 
   /** What a finger does, as it is told to the service, shown at once. */
   function touched(event) {
-    if (!layout || layout.zoom || layout.turn) return hand.release()
+    if (!layout || layout.zoom || layout.turn) return prediction.reset()
     if (event.type === 'down') {
-      if (hand.isDown) return hand.release()
+      if (prediction.isPointerDown) return prediction.reset()
       const stopped = shiftAt(performance.now())
       course = { shiftAt: () => stopped, isOver: () => true }
       slip.begin(nowhere, 0)
       known = null
-      hand.down(event)
+      prediction.pointerDown(event)
     }
     const axis = layout.strip.axis === 'vertical' ? 'y' : 'x'
-    if (event.type === 'move') hand.move(event, axis, layout.strip.preset === 'magazine')
-    if (event.type === 'up') hand.up(event)
-    if (event.type === 'cancel') hand.release()
-    if (hand.isActive) run()
+    const isMagazine = layout.strip.preset === 'magazine'
+    if (event.type === 'move') prediction.pointerMove(event, axis, isMagazine)
+    if (event.type === 'up') prediction.pointerUp(event)
+    if (event.type === 'cancel') prediction.reset()
+    if (prediction.isActive) run()
   }
 
   function sleep() {
