@@ -21,11 +21,11 @@ import { Thumbnails } from './viewer/thumbnails.js'
 import { Words } from './viewer/words.js'
 
 // These are others' own, but named here they are fetched at once and not one behind another.
-import './viewer/course.js'
 import './viewer/drag-prediction.js'
 import './viewer/frames.js'
 import './viewer/furniture.js'
 import './viewer/layouts.js'
+import './viewer/motion-path.js'
 import './viewer/polling.js'
 import './viewer/service.js'
 import './viewer/slip.js'

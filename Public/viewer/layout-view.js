@@ -4,10 +4,10 @@
 // What is more than a shift, leaves that turn and pages that are magnified, is drawn by the
 // service: then its frames lie over the pages.
 
-import { Course, pulled } from './course.js'
 import { DragPrediction } from './drag-prediction.js'
 import { Frames } from './frames.js'
 import { Layouts } from './layouts.js'
+import { MotionPath, rubberBanded } from './motion-path.js'
 import { Slip } from './slip.js'
 import { Strip } from './strip.js'
 
@@ -33,7 +33,7 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     shown({ isLoading }) { if (isLoading) setTimeout(drawMagnified, 500) },
   })
   let layout = null
-  let course = Course(null, 0)
+  let motionPath = MotionPath(null, 0)
   /** Where the finger was when the layout was made. */
   let known = null
   /** The session's time less the page's, of the answer that was least delayed. */
@@ -50,15 +50,15 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     if (layout && next.session === layout.session && next.revision < layout.revision) return
     if (layout?.session !== next.session) lead = -Infinity
     const now = performance.now()
-    const before = layout && shiftAt(now)
+    const before = layout && offsetAt(now)
     learn()
     layout = next
     const jump = strip.take(next)
     const { path } = next.motion
     if (path) lead = Math.max(lead, next.time - received)
-    course = Course(path, next.time - lead)
+    motionPath = MotionPath(path, next.time - lead)
     slip.begin(nowhere, now)
-    if (before && jump && !reducedMotion.matches) mend(before, jump, shiftAt(now), now)
+    if (before && jump && !reducedMotion.matches) mend(before, jump, offsetAt(now), now)
     show()
     follow(next.motion.page ?? next.strip.currentPage, next)
     run()
@@ -82,15 +82,15 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     })
   }
 
-  function shiftAt(now) {
-    const played = course.shiftAt(now)
-    const added = prediction.offset(known, (distance, lane) => pulled(distance, reach(lane)))
+  function offsetAt(now) {
+    const played = motionPath.offsetAt(now)
+    const added = prediction.offset(known, (distance, axis) => rubberBanded(distance, reach(axis)))
     const left = slip.at(now)
     return { x: played.x + added.x + left.x, y: played.y + added.y + left.y }
   }
 
-  function reach(lane) {
-    const isAlong = (lane === 'y') === (layout.strip.axis === 'vertical')
+  function reach(axis) {
+    const isAlong = (axis === 'y') === (layout.strip.axis === 'vertical')
     return layout.motion.reach?.[isAlong ? 'along' : 'across']
   }
 
@@ -102,7 +102,7 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     frames.sleep()
     const { x, y, scale } = stage.fit(layout.viewport)
     stage.strip.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
-    strip.move(shiftAt(performance.now()))
+    strip.move(offsetAt(performance.now()))
     stage.show('strip', { ...layout.viewport, scale: layout.look.scale })
   }
 
@@ -119,13 +119,13 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
 
   function tick() {
     const now = performance.now()
-    const shift = shiftAt(now)
+    const shift = offsetAt(now)
     strip.move(shift)
-    if (!course.isOver(now) && now - lastLook > outlook && !strip.covers(shift, layout)) {
+    if (!motionPath.isFinished(now) && now - lastLook > outlook && !strip.covers(shift, layout)) {
       lastLook = now
       layouts.refresh()
     }
-    isRunning = prediction.isActive || !slip.isOver(now) || !course.isOver(now)
+    isRunning = prediction.isActive || !slip.isOver(now) || !motionPath.isFinished(now)
     if (isRunning) requestAnimationFrame(tick)
   }
 
@@ -134,8 +134,8 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     if (!layout || layout.zoom || layout.turn) return prediction.reset()
     if (event.type === 'down') {
       if (prediction.isPointerDown) return prediction.reset()
-      const stopped = shiftAt(performance.now())
-      course = { shiftAt: () => stopped, isOver: () => true }
+      const stopped = offsetAt(performance.now())
+      motionPath = { offsetAt: () => stopped, isFinished: () => true }
       slip.begin(nowhere, 0)
       known = null
       prediction.pointerDown(event)
