@@ -28,7 +28,7 @@ import './viewer/layouts.js'
 import './viewer/motion-path.js'
 import './viewer/polling.js'
 import './viewer/service.js'
-import './viewer/slip.js'
+import './viewer/smoothing.js'
 import './viewer/strip.js'
 
 /** Presets whose pages do not slide. */

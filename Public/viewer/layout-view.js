@@ -8,19 +8,19 @@ import { DragPrediction } from './drag-prediction.js'
 import { Frames } from './frames.js'
 import { Layouts } from './layouts.js'
 import { MotionPath, rubberBanded } from './motion-path.js'
-import { Slip } from './slip.js'
+import { Smoothing } from './smoothing.js'
 import { Strip } from './strip.js'
 
 /** How often a strip that moves past the pages that are known asks for more, in milliseconds. */
 const outlook = 100
 
-const nowhere = { x: 0, y: 0 }
+const noOffset = { x: 0, y: 0 }
 
 export function LayoutView(session, stage, { place, isQuiet, follow, answered, lost }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const prediction = DragPrediction()
   const strip = Strip(stage.strip)
-  const slip = Slip()
+  const smoothing = Smoothing()
   const layouts = Layouts(session, {
     place, lost, isQuiet, wishes, taken(next, received) {
       // Nobody touches the strip, and all that was told has been answered.
@@ -57,18 +57,18 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     const { path } = next.motion
     if (path) lead = Math.max(lead, next.time - received)
     motionPath = MotionPath(path, next.time - lead)
-    slip.begin(nowhere, now)
-    if (before && jump && !reducedMotion.matches) mend(before, jump, offsetAt(now), now)
+    smoothing.start(noOffset, now)
+    if (before && jump && !reducedMotion.matches) startSmoothing(before, jump, offsetAt(now), now)
     show()
     follow(next.motion.page ?? next.strip.currentPage, next)
     run()
   }
 
   /** Lets a strip that was seen elsewhere come from there, unless that is far away. */
-  function mend(before, jump, after, now) {
+  function startSmoothing(before, jump, after, now) {
     const [x, y] = [before.x + jump.x - after.x, before.y + jump.y - after.y]
     const { width, height } = layout.viewport
-    if (Math.abs(x) < width && Math.abs(y) < height) slip.begin({ x, y }, now)
+    if (Math.abs(x) < width && Math.abs(y) < height) smoothing.start({ x, y }, now)
   }
 
   /** An answer to events: it shows the strip as these left it. */
@@ -85,8 +85,8 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
   function offsetAt(now) {
     const played = motionPath.offsetAt(now)
     const added = prediction.offset(known, (distance, axis) => rubberBanded(distance, reach(axis)))
-    const left = slip.at(now)
-    return { x: played.x + added.x + left.x, y: played.y + added.y + left.y }
+    const smoothed = smoothing.offsetAt(now)
+    return { x: played.x + added.x + smoothed.x, y: played.y + added.y + smoothed.y }
   }
 
   function reach(axis) {
@@ -125,7 +125,7 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
       lastLook = now
       layouts.refresh()
     }
-    isRunning = prediction.isActive || !slip.isOver(now) || !motionPath.isFinished(now)
+    isRunning = prediction.isActive || !smoothing.isFinished(now) || !motionPath.isFinished(now)
     if (isRunning) requestAnimationFrame(tick)
   }
 
@@ -136,7 +136,7 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
       if (prediction.isPointerDown) return prediction.reset()
       const stopped = offsetAt(performance.now())
       motionPath = { offsetAt: () => stopped, isFinished: () => true }
-      slip.begin(nowhere, 0)
+      smoothing.start(noOffset, 0)
       known = null
       prediction.pointerDown(event)
     }
