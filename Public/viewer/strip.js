@@ -3,10 +3,10 @@
 // The service says where everything is; here it is only put there. Pages are moved by transforms
 // alone, so that moving them lays out nothing.
 
-import { Furniture } from './furniture.js'
+import { Overlay } from './overlay.js'
 
 export function Strip(element) {
-  const furniture = Furniture(element)
+  const overlay = Overlay(element)
   /** The images on the strip, by item and how often it shows. */
   const images = new Map()
   let pages = []
@@ -26,7 +26,7 @@ export function Strip(element) {
     element.style.width = `${layout.viewport.width}px`
     element.style.height = `${layout.viewport.height}px`
     nestedIn = layout.strip.preset === 'magazine' ? home(layout) : null
-    furniture.take(layout)
+    overlay.show(layout)
     return jump(before, current)
   }
 
@@ -70,16 +70,16 @@ export function Strip(element) {
     for (const [key, page] of keyed(pages)) {
       const { x: left, y: top } = page.picture ?? page.box
       const own = nestedIn === null || page.gallery === nestedIn
-      const [dx, dy] = own ? [x, y] : furniture.axis === 'x' ? [x, 0] : [0, y]
+      const [dx, dy] = own ? [x, y] : overlay.axis === 'x' ? [x, 0] : [0, y]
       images.get(key).style.transform =
         `translate(${Math.round(left + dx)}px, ${Math.round(top + dy)}px)`
     }
-    furniture.move({ x, y })
+    overlay.move({ x, y })
   }
 
   /** Whether pages are known for all of the viewport when they are moved so far. */
   function covers({ x, y }, { viewport, strip }) {
-    const [side, length, shift] = furniture.axis === 'x'
+    const [side, length, shift] = overlay.axis === 'x'
       ? ['x', 'width', x] : ['y', 'height', y]
     const first = Math.min(...pages.map(({ frame }) => frame[side])) + shift
     const last = Math.max(...pages.map(({ frame }) => frame[side] + frame[length])) + shift

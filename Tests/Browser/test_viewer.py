@@ -20,9 +20,9 @@ PRESETS = {
 }
 
 # Dots, arrows and indicators are drawn with other tools, to the same measures.
-FURNISHED = 2.0
+SAME_OVERLAY = 2.0
 # The same within the place of one of them: without it, it would be more.
-MARKED = 16.0
+SAME_OVERLAY_PART = 16.0
 
 
 def frame(service, path):
@@ -37,13 +37,13 @@ def looks_like(tab, service, query, most=SAME):
     return difference(below_notes(stage), below_notes(wanted)) < most
 
 
-def differing_furniture(tab, service, query):
+def differing_overlay(tab, service, query):
     """The dots, arrows, titles and indicators that look otherwise where they are."""
     stage = tab.screenshot(STAGE)
     wanted = frame(service, f"/v1/galleries/{service.gallery}/frame.png?{query}"
                             f"&width={stage.width}&height={stage.height}")
     left, top, _, _ = tab.box(STAGE)
-    boxes = tab.evaluate("""[...document.querySelectorAll('.furniture > *')].map(mark => {
+    boxes = tab.evaluate("""[...document.querySelectorAll('.overlay > *')].map(mark => {
         const { x, y, width, height } = mark.getBoundingClientRect()
         return [mark.className, x, y, width, height]
     })""")
@@ -54,7 +54,7 @@ def differing_furniture(tab, service, query):
                  min(stage.width, round(x - left + width)),
                  min(stage.height, round(y - top + height)))
         found = difference(stage.crop(place), wanted.crop(place))
-        if found > MARKED:
+        if found > SAME_OVERLAY_PART:
             differing.append((name, found))
     return differing
 
@@ -72,7 +72,7 @@ def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
         # The right page of a spread is the next key's.
         page = 2 * page if preset == "leaves-spread" else page
         query = f"preset={preset}&page={page}"
-        tab.wait_until(lambda: looks_like(tab, service, query, FURNISHED), f"page {page}")
+        tab.wait_until(lambda: looks_like(tab, service, query, SAME_OVERLAY), f"page {page}")
     assert tab.complaints() == []
 
 
@@ -82,9 +82,9 @@ def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
 def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, service, keep, fields):
     tab = open_tab(f"/g/{service.gallery}?{fields}&page=1", 800, 700)
     tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
-    tab.wait_until(lambda: looks_like(tab, service, f"{fields}&page=1", FURNISHED), "the same")
-    assert differing_furniture(tab, service, f"{fields}&page=1") == []
-    keep(tab.screenshot(), f"furniture-{fields.split('=')[0]}")
+    tab.wait_until(lambda: looks_like(tab, service, f"{fields}&page=1", SAME_OVERLAY), "the same")
+    assert differing_overlay(tab, service, f"{fields}&page=1") == []
+    keep(tab.screenshot(), f"overlay-{fields.split('=')[0]}")
 
 
 def test_a_preset_is_tried_with_a_click(open_tab, service):
@@ -92,14 +92,14 @@ def test_a_preset_is_tried_with_a_click(open_tab, service):
     wait_until_shows(tab, service, 0)
     tab.evaluate("document.querySelector('details').open = true")
     tab.evaluate("document.querySelector('[name=preset][value=pages]').click()")
-    tab.wait_until(lambda: looks_like(tab, service, "preset=pages", FURNISHED), "full pages")
+    tab.wait_until(lambda: looks_like(tab, service, "preset=pages", SAME_OVERLAY), "full pages")
     assert tab.path().startswith("/s/")
     tab.wait_until(lambda: tab.attribute("[name=preset][aria-current]", "value") == "pages",
                    "the panel tells")
     # Leaves are drawn by the service, which takes another view; the panel stays open.
     with tab.loading():
         tab.evaluate("document.querySelector('[name=preset][value=leaves]').click()")
-    tab.wait_until(lambda: looks_like(tab, service, "preset=leaves", FURNISHED), "leaves")
+    tab.wait_until(lambda: looks_like(tab, service, "preset=leaves", SAME_OVERLAY), "leaves")
     assert tab.evaluate("document.querySelector('details').open")
 
 

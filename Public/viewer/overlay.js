@@ -1,0 +1,87 @@
+// What a frame shows beside its pages: dots, arrows, the indicator, titles. It is looked at only;
+// pointers are told to the service, which knows what they hit.
+
+export function Overlay(element) {
+  const container = document.createElement('div')
+  container.className = 'overlay'
+  element.append(container)
+  let axis = 'x'
+  let titles = []
+  let indicator = null
+
+  function show({ strip, controls, look, pages, viewport }) {
+    axis = strip.axis === 'vertical' ? 'y' : 'x'
+    element.style.setProperty('--background', `#${look.background}`)
+    element.style.setProperty('--corner', `${look.cornerRadius}px`)
+    element.toggleAttribute('data-shadows', look.shadows)
+    element.toggleAttribute('data-light', isLight(look.background))
+    titles = pages.filter(page => page.captionFrame).map(page => (
+      { frame: page.captionFrame, element: part('title', page.captionFrame, page.title) }))
+    const { pageControl, arrows } = controls
+    indicator = controls.indicator && {
+      ...controls.indicator, element: part('indicator', controls.indicator.thumb),
+      travel: thumbTravel(controls.indicator, strip, viewport),
+    }
+    container.replaceChildren(
+      ...titles.map(({ element }) => element),
+      ...pageControl ? dots(pageControl) : [],
+      ...arrows.map(arrow), ...indicator ? [indicator.element] : [])
+    move({ x: 0, y: 0 })
+  }
+
+  function dots({ frame, dots, pageCount, currentPage }) {
+    if (dots.length === 0) {
+      const progress = part('progress', frame)
+      progress.style.setProperty('--progress', String(currentPage / Math.max(1, pageCount - 1)))
+      return [progress]
+    }
+    const left = Math.min(...dots.map(dot => dot.x))
+    const right = Math.max(...dots.map(dot => dot.x + dot.width))
+    const { y, height } = dots[0]
+    return [
+      part('capsule', { x: left, y, width: right - left, height }),
+      ...dots.map((dot, page) => part(page === currentPage ? 'dot current' : 'dot', dot)),
+    ]
+  }
+
+  function arrow({ direction, enabled, frame }) {
+    const element = part(`arrow ${direction}`, frame)
+    element.toggleAttribute('data-disabled', !enabled)
+    return element
+  }
+
+  /** How far the indicator goes when the pages go a pixel. */
+  function thumbTravel({ track, thumb }, { contentSize }, viewport) {
+    const length = axis === 'x' ? 'width' : 'height'
+    const scrollRange = contentSize[length] - viewport[length]
+    return scrollRange > 0 ? (track[length] - thumb[length]) / scrollRange : 0
+  }
+
+  function move({ x, y }) {
+    for (const { element, frame } of titles) place(element, frame.x + x, frame.y + y)
+    if (!indicator) return
+    const { thumb, element: bar, travel } = indicator
+    place(bar, thumb.x - (axis === 'x' ? x * travel : 0), thumb.y - (axis === 'y' ? y * travel : 0))
+  }
+
+  return { show, move, get axis() { return axis } }
+}
+
+function part(name, { x, y, width, height }, text = '') {
+  const element = document.createElement('span')
+  element.className = name
+  element.textContent = text
+  Object.assign(element.style, { width: `${width}px`, height: `${height}px` })
+  place(element, x, y)
+  return element
+}
+
+function place(element, x, y) {
+  element.style.transform = `translate(${x}px, ${y}px)`
+}
+
+/** Whether black is seen better on a colour than white is: WCAG's luminance, roughly. */
+function isLight(hexadecimal) {
+  const [red, green, blue] = [0, 2, 4].map(at => parseInt(hexadecimal.slice(at, at + 2), 16) / 255)
+  return 0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2 > 0.18
+}
