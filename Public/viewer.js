@@ -3,6 +3,7 @@
 // The service decides where the strip is. This page says what was done to the strip, and shows
 // what comes of it. Whatever fails here, the forms underneath still work.
 
+import { Autoplay } from './viewer/autoplay.js'
 import { commandOf } from './viewer/commands.js'
 import { Copying } from './viewer/copying.js'
 import { Events } from './viewer/events.js'
@@ -12,7 +13,6 @@ import { Gestures } from './viewer/gestures.js'
 import { Keys } from './viewer/keys.js'
 import { LayoutView } from './viewer/layout-view.js'
 import { Note } from './viewer/note.js'
-import { Play } from './viewer/play.js'
 import { Remote } from './viewer/remote.js'
 import { Session } from './viewer/session.js'
 import { Settings } from './viewer/settings.js'
@@ -83,7 +83,7 @@ function enliven(viewer) {
   function control() {
     Keys(viewer, stage.surface, tell, () => viewer.querySelector('[data-item]').click())
     Settings(viewer, change)
-    Play(viewer, tell, change)
+    Autoplay(viewer, tell, change)
     Thumbnails(viewer, words)
     viewer.querySelector('[data-events]').addEventListener('submit', submission => {
       const command = commandOf(submission.submitter)

@@ -127,8 +127,8 @@ def test_pages_turn_by_themselves_until_somebody_stops_them(open_tab, service):
     tab = open_tab(f"/s/{session}")
     tab.wait_until(lambda: not tab.text(POSITION).startswith("1 of"), "another page")
     assert tab.attribute("[data-words]", "aria-live") == "off"
-    tab.click_on("[data-play]")
-    tab.wait_until(lambda: tab.text("[data-play]") == "Play the slide show", "a way to go on")
+    tab.click_on("[data-autoplay]")
+    tab.wait_until(lambda: tab.text("[data-autoplay]") == "Play the slide show", "a way to go on")
     assert tab.attribute("[data-words]", "aria-live") == "polite"
     # A turn may have been on its way.
     tab.watch(0.5)
@@ -136,7 +136,7 @@ def test_pages_turn_by_themselves_until_somebody_stops_them(open_tab, service):
     tab.watch(2.5)
     assert tab.text(POSITION) == stopped
     # Whoever presses the button means it, with the mouse still there.
-    tab.click_on("[data-play]")
+    tab.click_on("[data-autoplay]")
     tab.wait_until(lambda: tab.text(POSITION) != stopped, "the next page")
     service.end(session)
 
