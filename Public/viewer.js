@@ -12,12 +12,12 @@ import { Fullscreen } from './viewer/fullscreen.js'
 import { Gestures } from './viewer/gestures.js'
 import { Keys } from './viewer/keys.js'
 import { LayoutView } from './viewer/layout-view.js'
-import { Note } from './viewer/note.js'
 import { Remote } from './viewer/remote.js'
 import { Session } from './viewer/session.js'
 import { Settings } from './viewer/settings.js'
 import { Stage } from './viewer/stage.js'
 import { Thumbnails } from './viewer/thumbnails.js'
+import { Toast } from './viewer/toast.js'
 import { Words } from './viewer/words.js'
 
 // These are others' own, but named here they are fetched at once and not one behind another.
@@ -43,28 +43,28 @@ Copying(document)
 function enliven(viewer) {
   const isWatching = 'watching' in viewer.dataset
   let isSeen = false
-  const note = Note(viewer.querySelector('[data-note]'))
+  const toast = Toast(viewer.querySelector('[data-toast]'))
   const stage = Stage(viewer.querySelector('[data-stage]'), fit)
   const session = Session(viewer.dataset, {
     began(path) { live(path) },
     ended() {
       live(viewer.dataset.galleryHref)
-      note.say('This visit had ended. It goes on from the same page.')
+      toast.show('This visit had ended. It goes on from the same page.')
     },
   })
   const words = Words(viewer, session)
   const events = Events(session, place, {
     delivered(answer, batch) {
-      note.mended()
+      toast.connectionRestored()
       if (answer) view.told(answer, batch)
       else view.refresh()
     },
     idle: () => view.resume(),
-    lost: note.lost,
+    lost: toast.connectionLost,
   })
   const View = viewer.dataset.view === 'frames' ? FramesView : LayoutView
   const view = View(session, stage, {
-    place, lost: note.lost, answered, follow: words.follow,
+    place, lost: toast.connectionLost, answered, follow: words.follow,
     isQuiet: () => !gestures?.isHeld && !events.isBusy,
   })
   const gestures = isWatching ? null : Gestures(stage, tell)
@@ -95,7 +95,7 @@ function enliven(viewer) {
 
   /** What there is, is shown. A session may have been made for another size. */
   function answered() {
-    note.mended()
+    toast.connectionRestored()
     if (isSeen) return
     isSeen = true
     fit()
@@ -119,7 +119,7 @@ function enliven(viewer) {
       view.refresh()
       words.renew()
     } catch {
-      note.say('This could not be changed.')
+      toast.show('This could not be changed.')
     }
   }
 

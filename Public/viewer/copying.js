@@ -1,14 +1,14 @@
 // Buttons that copy a link, where the browser lets them.
 
 export function Copying(document) {
-  const note = document.querySelector('[data-note]')
+  const toast = document.querySelector('[data-toast]')
   for (const button of document.querySelectorAll('[data-copy]')) {
     // Browsers have no clipboard for pages that came without TLS from elsewhere.
     if (!navigator.clipboard) button.dataset.useless = ''
     button.addEventListener('click', async () => {
       const isDone = await navigator.clipboard.writeText(button.dataset.copy)
         .then(() => true, () => false)
-      note.textContent = isDone ? 'Copied.' : 'The browser did not allow it.'
+      toast.textContent = isDone ? 'Copied.' : 'The browser did not allow it.'
     })
   }
 }

@@ -3,27 +3,27 @@
 import { commandOf } from './commands.js'
 import { Events } from './events.js'
 import { Layouts } from './layouts.js'
-import { Note } from './note.js'
 import { Session } from './session.js'
+import { Toast } from './toast.js'
 import { Words } from './words.js'
 
 export function Remote(remote) {
-  const note = Note(remote.querySelector('[data-note]'))
+  const toast = Toast(remote.querySelector('[data-toast]'))
   const session = Session(remote.dataset, {
     began() {},
-    ended() { note.say('The session has ended. Open the remote control anew.') },
+    ended() { toast.show('The session has ended. Open the remote control anew.') },
   })
   const words = Words(remote, session, '/remote')
   const place = () => ({ page: words.page, viewport: {} })
   const layouts = Layouts(session, {
-    place, lost: note.lost, isQuiet: () => true, wishes: () => ({ path: 'true' }),
+    place, lost: toast.connectionLost, isQuiet: () => true, wishes: () => ({ path: 'true' }),
     taken(layout) {
-      note.mended()
+      toast.connectionRestored()
       words.follow(layout.motion.page ?? layout.strip.currentPage, layout)
     },
   })
   const events = Events(session, place, {
-    delivered: note.mended, idle: layouts.resume, lost: note.lost,
+    delivered: toast.connectionRestored, idle: layouts.resume, lost: toast.connectionLost,
   })
 
   remote.querySelector('[data-events]').addEventListener('submit', submission => {

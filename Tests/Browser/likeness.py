@@ -19,11 +19,11 @@ def shows(tab, service, page):
     """Whether a tab's stage shows the strip at rest on a page, counted from 0."""
     stage = tab.screenshot("[data-stage]")
     frame = service.frame(page, *stage.size)
-    return difference(below_notes(stage), below_notes(frame)) < SAME
+    return difference(below_toast(stage), below_toast(frame)) < SAME
 
 
-def below_notes(picture):
-    """The part of a stage that no note can cover."""
+def below_toast(picture):
+    """The part of a stage that no toast can cover."""
     width, height = picture.size
     return picture.crop((0, height // 4, width, height))
 

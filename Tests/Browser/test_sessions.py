@@ -5,7 +5,7 @@ import pytest
 from likeness import wait_until_shows
 
 POSITION = "[data-words] .position"
-NOTE = "[data-note]"
+TOAST = "[data-toast]"
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_follows_what_a_script_does(tab, service):
 def test_a_session_that_ended_goes_on_as_a_new_one_on_the_same_page(tab, service):
     ended = session_of(tab)
     service.end(ended)
-    tab.wait_until(lambda: tab.text(NOTE), "a note")
+    tab.wait_until(lambda: tab.text(TOAST), "a toast")
     wait_until_shows(tab, service, 1)
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 2)

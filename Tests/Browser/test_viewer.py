@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from browsers import Reader
-from likeness import SAME, below_notes, difference, wait_until_shows
+from likeness import SAME, below_toast, difference, wait_until_shows
 
 STAGE = "[data-stage]"
 POSITION = "[data-words] .position"
@@ -34,7 +34,7 @@ def looks_like(tab, service, query, most=SAME):
     stage = tab.screenshot(STAGE)
     wanted = frame(service, f"/v1/galleries/{service.gallery}/frame.png?{query}"
                             f"&width={stage.width}&height={stage.height}")
-    return difference(below_notes(stage), below_notes(wanted)) < most
+    return difference(below_toast(stage), below_toast(wanted)) < most
 
 
 def differing_overlay(tab, service, query):
@@ -190,9 +190,9 @@ def test_a_service_that_is_away_is_told_and_the_place_is_kept(open_tab, service)
     with tab.holding_back("/v1/"):
         tab.click_on("[data-next]")
         tab.fail_requests(3)
-        tab.wait_until(lambda: "does not answer" in (tab.text("[data-note]") or ""), "a note")
+        tab.wait_until(lambda: "does not answer" in (tab.text("[data-toast]") or ""), "a toast")
     wait_until_shows(tab, service, 1)
-    tab.wait_until(lambda: not tab.text("[data-note]"), "the note is gone")
+    tab.wait_until(lambda: not tab.text("[data-toast]"), "the toast is gone")
 
 
 def test_a_turned_screen_keeps_the_page(open_tab, service):
