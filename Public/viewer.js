@@ -12,13 +12,13 @@ import { Fullscreen } from './viewer/fullscreen.js'
 import { Gestures } from './viewer/gestures.js'
 import { Keys } from './viewer/keys.js'
 import { LayoutView } from './viewer/layout-view.js'
+import { PageFragments } from './viewer/page-fragments.js'
 import { Remote } from './viewer/remote.js'
 import { Session } from './viewer/session.js'
 import { Settings } from './viewer/settings.js'
 import { Stage } from './viewer/stage.js'
 import { Thumbnails } from './viewer/thumbnails.js'
 import { Toast } from './viewer/toast.js'
-import { Words } from './viewer/words.js'
 
 // These are others' own, but named here they are fetched at once and not one behind another.
 import './viewer/drag-prediction.js'
@@ -52,7 +52,7 @@ function enliven(viewer) {
       toast.show('This visit had ended. It goes on from the same page.')
     },
   })
-  const words = Words(viewer, session)
+  const fragments = PageFragments(viewer, session)
   const events = Events(session, place, {
     delivered(answer, batch) {
       toast.connectionRestored()
@@ -64,7 +64,7 @@ function enliven(viewer) {
   })
   const View = viewer.dataset.view === 'frames' ? FramesView : LayoutView
   const view = View(session, stage, {
-    place, lost: toast.connectionLost, answered, follow: words.follow,
+    place, lost: toast.connectionLost, answered, follow: fragments.follow,
     isQuiet: () => !gestures?.isHeld && !events.isBusy,
   })
   const gestures = isWatching ? null : Gestures(stage, tell)
@@ -84,7 +84,7 @@ function enliven(viewer) {
     Keys(viewer, stage.surface, tell, () => viewer.querySelector('[data-item]').click())
     Settings(viewer, change)
     Autoplay(viewer, tell, change)
-    Thumbnails(viewer, words)
+    Thumbnails(viewer, fragments)
     viewer.querySelector('[data-events]').addEventListener('submit', submission => {
       const command = commandOf(submission.submitter)
       if (!command) return
@@ -117,7 +117,7 @@ function enliven(viewer) {
       const isChosen = new URLSearchParams(location.search).has('view')
       if (!isChosen && isDrawn !== (viewer.dataset.view === 'frames')) return location.reload()
       view.refresh()
-      words.renew()
+      fragments.refresh()
     } catch {
       toast.show('This could not be changed.')
     }
@@ -137,7 +137,7 @@ function enliven(viewer) {
   }
 
   function place() {
-    return { page: words.page, viewport: stage.viewport() }
+    return { page: fragments.page, viewport: stage.viewport() }
   }
 
   // A reload, and a form without this script, go on where the page is now.

@@ -25,7 +25,7 @@ export function Keys(viewer, surface, tell, open) {
 
   function isOurs({ key, target }) {
     // Fields, menus and the row of thumbnails have keys of their own.
-    if (target.closest('input, select, textarea, summary, [data-thumbs], dialog')) return false
+    if (target.closest('input, select, textarea, summary, [data-thumbnails], dialog')) return false
     const isZoomed = 'zoomed' in surface.dataset
     if (key === 'Escape') return isZoomed
     if (key === '+' || key === '=' || key === '-') return true

@@ -3,9 +3,9 @@
 import { commandOf } from './commands.js'
 import { Events } from './events.js'
 import { Layouts } from './layouts.js'
+import { PageFragments } from './page-fragments.js'
 import { Session } from './session.js'
 import { Toast } from './toast.js'
-import { Words } from './words.js'
 
 export function Remote(remote) {
   const toast = Toast(remote.querySelector('[data-toast]'))
@@ -13,13 +13,13 @@ export function Remote(remote) {
     began() {},
     ended() { toast.show('The session has ended. Open the remote control anew.') },
   })
-  const words = Words(remote, session, '/remote')
-  const place = () => ({ page: words.page, viewport: {} })
+  const fragments = PageFragments(remote, session, '/remote')
+  const place = () => ({ page: fragments.page, viewport: {} })
   const layouts = Layouts(session, {
     place, lost: toast.connectionLost, isQuiet: () => true, wishes: () => ({ path: 'true' }),
     taken(layout) {
       toast.connectionRestored()
-      words.follow(layout.motion.page ?? layout.strip.currentPage, layout)
+      fragments.follow(layout.motion.page ?? layout.strip.currentPage, layout)
     },
   })
   const events = Events(session, place, {

@@ -4,7 +4,7 @@
 const steps = { ArrowLeft: -1, ArrowRight: 1 }
 
 export function Thumbnails(viewer) {
-  const row = viewer.querySelector('[data-thumbs]')
+  const row = viewer.querySelector('[data-thumbnails]')
   if (!row) return
 
   function tidy() {
@@ -34,6 +34,6 @@ export function Thumbnails(viewer) {
     show(other)
   })
 
-  viewer.addEventListener('renewed', tidy)
+  viewer.addEventListener('fragmentsupdated', tidy)
   tidy()
 }

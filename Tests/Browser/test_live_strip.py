@@ -5,7 +5,7 @@ import pytest
 from browsers import Reader
 from likeness import shows, wait_until_shows
 
-POSITION = "[data-words] .position"
+POSITION = "[data-page-status] .position"
 STAGE = "[data-stage]"
 
 
@@ -88,7 +88,7 @@ def test_five_clicks_in_a_hurry_turn_five_pages(tab, service):
 
 
 def test_the_keys_turn_pages(tab, service):
-    last = int(tab.attribute("[data-words]", "data-page-count")) - 1
+    last = int(tab.attribute("[data-page-status]", "data-page-count")) - 1
     for key, page in [("ArrowRight", 1), ("PageDown", 2), ("ArrowLeft", 1), ("PageUp", 0),
                       ("End", last), ("Home", 0)]:
         tab.press(key)
@@ -96,7 +96,7 @@ def test_the_keys_turn_pages(tab, service):
 
 
 def test_says_where_it_is(tab):
-    count = tab.attribute("[data-words]", "data-page-count")
+    count = tab.attribute("[data-page-status]", "data-page-count")
     first = tab.attribute("[data-frame]", "aria-label")
     assert tab.attribute("[data-previous]", "aria-disabled") == "true"
     tab.click_on("[data-next]")
@@ -115,7 +115,7 @@ def test_a_reload_goes_on_at_the_same_page(tab, service):
 
 def test_another_window_size_keeps_the_page(tab, service):
     tab.press("End")
-    last = int(tab.attribute("[data-words]", "data-page-count")) - 1
+    last = int(tab.attribute("[data-page-status]", "data-page-count")) - 1
     wait_until_shows(tab, service, last)
     tab.resize(480, 800)
     wait_until_shows(tab, service, last)

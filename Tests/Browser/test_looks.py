@@ -76,7 +76,7 @@ def test_the_page_does_not_shift_while_it_loads(open_tab, service):
     live = open_tab(f"/g/{service.gallery}", 1200, 1100)
     wait_until_shows(live, service, 0)
     # Without scripts there is no button for the whole screen, so those beside it are elsewhere.
-    for part in ["[data-stage]", "[data-thumbs]", "h1"]:
+    for part in ["[data-stage]", "[data-thumbnails]", "h1"]:
         assert live.box(part) == plain.box(part)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from likeness import wait_until_shows
 
-POSITION = "[data-words] .position"
+POSITION = "[data-page-status] .position"
 TOAST = "[data-toast]"
 
 

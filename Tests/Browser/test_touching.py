@@ -5,7 +5,7 @@ import pytest
 from likeness import shows, wait_until_shows
 
 STAGE = "[data-stage]"
-POSITION = "[data-words] .position"
+POSITION = "[data-page-status] .position"
 
 # Records, for each move of a pointer, whether the pages stand elsewhere in the same frame of the
 # screen: this callback was asked for after the page's own, so it runs behind it.
@@ -113,7 +113,7 @@ def test_two_fingers_magnify_and_escape_leaves(tab, service):
     tab.wait_until(lambda: tab.attribute(".surface", "data-zoomed") is not None, "a magnified page")
     tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "canvas", "its frame")
     assert not shows(tab, service, 0)
-    tab.wait_until(lambda: tab.attribute("[data-part=zoom-out]", "aria-disabled") is None,
+    tab.wait_until(lambda: tab.attribute("[data-fragment=zoom-out]", "aria-disabled") is None,
                    "a way out")
     tab.press("Escape")
     wait_until_shows(tab, service, 0)
@@ -157,11 +157,11 @@ def test_the_keyboard_alone_reaches_everything_in_order(tab):
 
 
 def test_arrows_go_along_the_thumbnails_and_enter_goes_to_a_page(tab, service):
-    tab.evaluate("document.querySelector('[data-thumbs] [aria-current]').focus()")
+    tab.evaluate("document.querySelector('[data-thumbnails] [aria-current]').focus()")
     for key in ("ArrowRight", "ArrowRight", "Enter"):
         tab.press(key)
     wait_until_shows(tab, service, 2)
     # The row is made anew around the page; the focus stays in it.
-    tab.wait_until(lambda: tab.attribute("[data-thumbs] [aria-current]", "value") == "2",
+    tab.wait_until(lambda: tab.attribute("[data-thumbnails] [aria-current]", "value") == "2",
                    "the third thumbnail is the current one")
     assert tab.evaluate("document.activeElement.value") == "2"

@@ -10,7 +10,7 @@ from browsers import Reader
 from likeness import SAME, below_toast, difference, wait_until_shows
 
 STAGE = "[data-stage]"
-POSITION = "[data-words] .position"
+POSITION = "[data-page-status] .position"
 
 # Whether the browser can place the pages itself: those of books are drawn by the service.
 PRESETS = {
@@ -116,9 +116,9 @@ def test_a_setting_is_tried_at_once(open_tab, service):
 def test_a_thumbnail_leads_to_its_page(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
     wait_until_shows(tab, service, 0)
-    tab.click_on("[data-thumbs] button:nth-child(4)")
+    tab.click_on("[data-thumbnails] button:nth-child(4)")
     wait_until_shows(tab, service, 3)
-    tab.wait_until(lambda: tab.attribute("[data-thumbs] [aria-current]", "value") == "3",
+    tab.wait_until(lambda: tab.attribute("[data-thumbnails] [aria-current]", "value") == "3",
                    "its thumbnail is marked")
 
 
@@ -126,10 +126,10 @@ def test_pages_turn_by_themselves_until_somebody_stops_them(open_tab, service):
     session = service.begin(autoplay=1000)
     tab = open_tab(f"/s/{session}")
     tab.wait_until(lambda: not tab.text(POSITION).startswith("1 of"), "another page")
-    assert tab.attribute("[data-words]", "aria-live") == "off"
+    assert tab.attribute("[data-page-status]", "aria-live") == "off"
     tab.click_on("[data-autoplay]")
     tab.wait_until(lambda: tab.text("[data-autoplay]") == "Play the slide show", "a way to go on")
-    assert tab.attribute("[data-words]", "aria-live") == "polite"
+    assert tab.attribute("[data-page-status]", "aria-live") == "polite"
     # A turn may have been on its way.
     tab.watch(0.5)
     stopped = tab.text(POSITION)
