@@ -23,11 +23,11 @@ import { Toast } from './viewer/toast.js'
 // These are others' own, but named here they are fetched at once and not one behind another.
 import './viewer/drag-prediction.js'
 import './viewer/frames.js'
+import './viewer/http-client.js'
 import './viewer/layouts.js'
 import './viewer/motion-path.js'
 import './viewer/overlay.js'
 import './viewer/polling.js'
-import './viewer/service.js'
 import './viewer/smoothing.js'
 import './viewer/strip.js'
 

@@ -1,6 +1,6 @@
 // Brings events to the service: in order, each exactly once, one batch under way at a time.
 
-import { AnswerLost, OutOfOrder, pause, SessionGone } from './service.js'
+import { backOff, RetryableError, SequenceConflictError, SessionGoneError } from './http-client.js'
 import { nextAnimationFrame } from './stage.js'
 
 /** Events in one batch: a second of a finger's moves. The service takes four times as many. */
@@ -47,12 +47,12 @@ export function Events(session, place, { delivered, idle, lost }) {
         // that tab's batch. Ours has not been applied.
         await session.catchUp()
       } catch (error) {
-        mayBeDone = error instanceof AnswerLost
-        if (error instanceof OutOfOrder) session.continueAfter(error.expectedSeq - 1)
-        else if (error instanceof AnswerLost) lost()
+        mayBeDone = error instanceof RetryableError
+        if (error instanceof SequenceConflictError) session.continueAfter(error.expectedSeq - 1)
+        else if (error instanceof RetryableError) lost()
         // A batch that is refused is dropped: it would hold up all later ones.
-        else if (!(error instanceof SessionGone)) return null
-        await pause(tries, error.retryAfter)
+        else if (!(error instanceof SessionGoneError)) return null
+        await backOff(tries, error.retryAfter)
       }
     }
   }

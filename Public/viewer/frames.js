@@ -4,8 +4,8 @@
 // the next frame is on its way while the last one waits for the screen. At rest one request waits
 // at the service for the next change, whoever makes it.
 
+import { request } from './http-client.js'
 import { Polling } from './polling.js'
-import { ask } from './service.js'
 import { nextAnimationFrame } from './stage.js'
 
 /** Motions that go on without a further event, as the header Peek-Motion names them. */
@@ -31,7 +31,8 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
     if (etag) headers['If-None-Match'] = etag
     if (etag && waits) headers.Prefer = 'wait=25'
     const path = session.path('frame.png', place(), wishes(waits))
-    const frame = await session.guarded(ask(path, { headers, signal, cache: 'no-store' }, read))
+    const options = { headers, signal, cache: 'no-store' }
+    const frame = await session.guarded(request(path, options, read))
     isMoving = moving.has(frame.motion) && !reducedMotion.matches
     isLoading = frame.isLoading
     const bitmap = frame.picture && await createImageBitmap(frame.picture)

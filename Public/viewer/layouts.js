@@ -2,8 +2,8 @@
 //
 // A layout brings the path of its motion along, so while the strip moves nothing need be asked.
 
+import { request } from './http-client.js'
 import { Polling } from './polling.js'
-import { ask } from './service.js'
 
 export function Layouts(session, { place, isQuiet, taken, lost, wishes }) {
   /** Whether pictures that show are on their way. */
@@ -18,7 +18,8 @@ export function Layouts(session, { place, isQuiet, taken, lost, wishes }) {
   async function step(waits, signal) {
     const headers = waits && etag ? { 'If-None-Match': etag, Prefer: 'wait=25' } : {}
     const path = session.path('layout.json', place(), wishes())
-    const layout = await session.guarded(ask(path, { headers, signal, cache: 'no-store' }, read))
+    const options = { headers, signal, cache: 'no-store' }
+    const layout = await session.guarded(request(path, options, read))
     if (!layout) return false
     etag = layout.etag
     isLoading = layout.isLoading

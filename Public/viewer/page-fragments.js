@@ -3,7 +3,7 @@
 // They are taken from the page that a browser without scripts gets, so that there is one place
 // in which they are written. Its parts have names, and each takes the place of its namesake.
 
-import { ask } from './service.js'
+import { request } from './http-client.js'
 
 export function PageFragments(viewer, session, subpath = '') {
   const status = viewer.querySelector('[data-page-status]').dataset
@@ -29,7 +29,7 @@ export function PageFragments(viewer, session, subpath = '') {
     // What happens during a request may be missing from its answer.
     while (isStale) {
       isStale = false
-      await session.guarded(ask(session.pagePath + subpath, {}, answer => answer.text()))
+      await session.guarded(request(session.pagePath + subpath, {}, response => response.text()))
         .then(apply, () => {})
     }
     isRequesting = false

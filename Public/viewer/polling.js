@@ -3,7 +3,7 @@
 //
 // One request is under way at a time, so no answer can overtake another.
 
-import { AnswerLost, pause, SessionGone } from './service.js'
+import { backOff, RetryableError, SessionGoneError } from './http-client.js'
 
 /** A request that waits should be answered no sooner than this without a change, in
     milliseconds. */
@@ -53,9 +53,10 @@ export function Polling(session, { step, mayWait, lost, isDue = () => false, fai
         tries = 0
       } catch (error) {
         if (error.name === 'AbortError') continue
-        if (error instanceof AnswerLost) lost()
+        if (error instanceof RetryableError) lost()
         // Without its session, the gallery still shows the page.
-        isWanted = error instanceof AnswerLost || hadSession && error instanceof SessionGone
+        isWanted = error instanceof RetryableError
+          || hadSession && error instanceof SessionGoneError
         failed()
         await rest(tries++, error.retryAfter)
       }
@@ -76,7 +77,7 @@ export function Polling(session, { step, mayWait, lost, isDue = () => false, fai
   /** Waits until it is worth asking again. */
   function rest(tries, retryAfter) {
     pausing = new AbortController()
-    return pause(tries, retryAfter, pausing.signal)
+    return backOff(tries, retryAfter, pausing.signal)
   }
 
   return {

@@ -1,7 +1,7 @@
 // One viewer's session on the service, from its first event on. Before that there is none:
 // looking at a gallery stores nothing.
 
-import { ask, SessionGone, tell } from './service.js'
+import { request, SessionGoneError, submit } from './http-client.js'
 
 export function Session({ gallery, session: id, seq, query, base }, { began, ended }) {
   /** The last batch that the service took, by its number. */
@@ -10,7 +10,7 @@ export function Session({ gallery, session: id, seq, query, base }, { began, end
   async function begin(place) {
     const wanted = strip(place)
     wanted.set('gallery', gallery)
-    const made = await tell(`${base}/v1/sessions`, wanted)
+    const made = await submit(`${base}/v1/sessions`, wanted)
     id = made.session
     last = made.seq
     began(`${base}/s/${id}`)
@@ -28,14 +28,14 @@ export function Session({ gallery, session: id, seq, query, base }, { began, end
       whose answer was lost goes out again under the same number. */
   async function send(events) {
     const answer = await guarded(
-      tell(`${base}/v1/sessions/${id}/events?path=true`, { seq: last + 1, events }))
+      submit(`${base}/v1/sessions/${id}/events?path=true`, { seq: last + 1, events }))
     last += 1
     return answer
   }
 
   /** Changes how the strip looks and behaves. Fields are named as the interface names them. */
   function change(fields) {
-    return guarded(tell(`${base}/v1/sessions/${id}`, fields, 'PATCH'))
+    return guarded(submit(`${base}/v1/sessions/${id}`, fields, 'PATCH'))
   }
 
   async function resize(viewport) {
@@ -47,8 +47,9 @@ export function Session({ gallery, session: id, seq, query, base }, { began, end
 
   /** Takes over the numbering as the service has it. */
   async function catchUp() {
-    const known = await guarded(ask(`${base}/v1/sessions/${id}`, {}, answer => answer.json()))
-    last = known.seq
+    const { seq } = await guarded(
+      request(`${base}/v1/sessions/${id}`, {}, response => response.json()))
+    last = seq
   }
 
   /** Passes an answer on, and notices when the session it was asked of is gone. */
@@ -58,7 +59,7 @@ export function Session({ gallery, session: id, seq, query, base }, { began, end
       return await answer
     } catch (error) {
       // A late answer about a former session says nothing about this one.
-      if (error instanceof SessionGone && asked === id && id) {
+      if (error instanceof SessionGoneError && asked === id && id) {
         id = ''
         ended()
       }
