@@ -32,90 +32,90 @@ import './viewer/smoothing.js'
 import './viewer/strip.js'
 
 /** Presets whose pages do not slide. */
-const drawn = new Set(['leaves', 'leaves-spread', 'curl'])
+const drawnByService = new Set(['leaves', 'leaves-spread', 'curl'])
 
 const viewer = document.querySelector('[data-viewer]')
 const remote = document.querySelector('[data-remote]')
-if (viewer) enliven(viewer)
+if (viewer) enhance(viewer)
 if (remote) Remote(remote)
 Copying(document)
 
-function enliven(viewer) {
-  const isWatching = 'watching' in viewer.dataset
-  let isSeen = false
+function enhance(viewer) {
+  const isViewOnly = 'watching' in viewer.dataset
+  let isLoaded = false
   const toast = Toast(viewer.querySelector('[data-toast]'))
-  const stage = Stage(viewer.querySelector('[data-stage]'), fit)
+  const stage = Stage(viewer.querySelector('[data-stage]'), matchStageSize)
   const session = Session(viewer.dataset, {
-    began(path) { live(path) },
-    ended() {
-      live(viewer.dataset.galleryHref)
+    created(path) { setURL(path) },
+    expired() {
+      setURL(viewer.dataset.galleryHref)
       toast.show('This visit had ended. It goes on from the same page.')
     },
   })
   const fragments = PageFragments(viewer, session)
-  const events = Events(session, place, {
+  const events = Events(session, currentView, {
     delivered(answer, batch) {
       toast.connectionRestored()
-      if (answer) view.told(answer, batch)
+      if (answer) view.eventsAnswered(answer, batch)
       else view.refresh()
     },
     idle: () => view.resume(),
-    lost: toast.connectionLost,
+    connectionLost: toast.connectionLost,
   })
   const View = viewer.dataset.view === 'frames' ? FramesView : LayoutView
   const view = View(session, stage, {
-    place, lost: toast.connectionLost, answered, follow: fragments.follow,
-    isQuiet: () => !gestures?.isHeld && !events.isBusy,
+    currentView, connectionLost: toast.connectionLost, loaded, pageShown: fragments.follow,
+    isIdle: () => !gestures?.isHeld && !events.isBusy,
   })
-  const gestures = isWatching ? null : Gestures(stage, tell)
+  const gestures = isViewOnly ? null : Gestures(stage, sendEvent)
   Fullscreen(viewer)
-  if (!isWatching) control()
+  if (!isViewOnly) addControls()
 
   // A hidden page asks for nothing; one that is looked at again catches up first.
-  document.addEventListener('visibilitychange', watch)
-  addEventListener('pagehide', view.sleep)
-  addEventListener('pageshow', watch)
+  document.addEventListener('visibilitychange', updateVisibility)
+  addEventListener('pagehide', view.stop)
+  addEventListener('pageshow', updateVisibility)
   // Two tabs of different sizes can share a session. The one in use decides.
-  addEventListener('focus', fit)
-  watch()
+  addEventListener('focus', matchStageSize)
+  updateVisibility()
 
   /** What only those have who may turn pages. */
-  function control() {
-    Keys(viewer, stage.surface, tell, () => viewer.querySelector('[data-item]').click())
-    Settings(viewer, change)
-    Autoplay(viewer, tell, change)
+  function addControls() {
+    Keys(viewer, stage.surface, sendEvent, () => viewer.querySelector('[data-item]').click())
+    Settings(viewer, changeConfiguration)
+    Autoplay(viewer, sendEvent, changeConfiguration)
     Thumbnails(viewer, fragments)
     viewer.querySelector('[data-events]').addEventListener('submit', submission => {
       const command = commandOf(submission.submitter)
       if (!command) return
       submission.preventDefault()
-      tell(command)
+      sendEvent(command)
     })
   }
 
   /** What there is, is shown. A session may have been made for another size. */
-  function answered() {
+  function loaded() {
     toast.connectionRestored()
-    if (isSeen) return
-    isSeen = true
-    fit()
+    if (isLoaded) return
+    isLoaded = true
+    matchStageSize()
   }
 
-  function tell(event) {
-    if ('pointer' in event) view.touched(event)
+  function sendEvent(event) {
+    if ('pointer' in event) view.pointerEvent(event)
     events.add(event)
-    view.interrupt()
+    view.abortLongPoll()
   }
 
   /** Changes how the strip looks and behaves. */
-  async function change(fields) {
+  async function changeConfiguration(fields) {
     try {
-      if (!session.isOpen) await session.begin(place())
+      if (!session.isOpen) await session.create(currentView())
       const { configuration } = await session.change(fields)
       // Leaves that turn are drawn by the service, pages that slide are not: another view.
-      const isDrawn = drawn.has(configuration.preset)
-      const isChosen = new URLSearchParams(location.search).has('view')
-      if (!isChosen && isDrawn !== (viewer.dataset.view === 'frames')) return location.reload()
+      const needsFrames = drawnByService.has(configuration.preset)
+      const isViewChosen = new URLSearchParams(location.search).has('view')
+      if (!isViewChosen && needsFrames !== (viewer.dataset.view === 'frames')) return location.reload()
       view.refresh()
       fragments.refresh()
     } catch {
@@ -123,25 +123,25 @@ function enliven(viewer) {
     }
   }
 
-  function watch() {
-    if (document.hidden) return view.sleep()
-    if (isSeen) fit()
-    view.wake()
+  function updateVisibility() {
+    if (document.hidden) return view.stop()
+    if (isLoaded) matchStageSize()
+    view.start()
   }
 
   // Has the strip drawn in the size of the stage. The page in the middle stays.
-  async function fit() {
+  async function matchStageSize() {
     if (stage.fits()) return
-    if (!isWatching) await session.resize(stage.viewport())
+    if (!isViewOnly) await session.resize(stage.viewport())
     view.refresh()
   }
 
-  function place() {
+  function currentView() {
     return { page: fragments.page, viewport: stage.viewport() }
   }
 
   // A reload, and a form without this script, go on where the page is now.
-  function live(path) {
+  function setURL(path) {
     const query = new URLSearchParams(location.search)
     const view = query.get('view')
     history.replaceState(null, '', view ? `${path}?view=${view}` : path)

@@ -69,7 +69,7 @@ export function DragPrediction() {
   }
 
   /** What a point that the service knows of leaves to be added, along x and y. */
-  function offset(acknowledged, limit) {
+  function offsetFrom(acknowledged, limit) {
     if (!drag) return { x: 0, y: 0 }
     const drawn = acknowledged ? draggedDistance(acknowledged) : 0
     const distance = draggedDistance() - drawn + coastedDistance()
@@ -83,7 +83,7 @@ export function DragPrediction() {
   }
 
   return {
-    pointerDown, pointerMove, pointerUp, reset, offset,
+    pointerDown, pointerMove, pointerUp, reset, offsetFrom,
     get isPointerDown() { return pointerID !== null },
     get isActive() { return drag !== null },
   }

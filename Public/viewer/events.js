@@ -6,7 +6,7 @@ import { nextAnimationFrame } from './stage.js'
 /** Events in one batch: a second of a finger's moves. The service takes four times as many. */
 const batchLimit = 64
 
-export function Events(session, place, { delivered, idle, lost }) {
+export function Events(session, currentView, { delivered, idle, connectionLost }) {
   let waiting = []
   let isBusy = false
 
@@ -40,16 +40,16 @@ export function Events(session, place, { delivered, idle, lost }) {
     let mayBeDone = false
     for (let tries = 0; ; tries++) {
       try {
-        if (!session.isOpen) await session.begin(place())
+        if (!session.isOpen) await session.create(currentView())
         const answer = await session.send(batch)
         if (!answer.replayed || mayBeDone) return answer
         // Another tab on this session used the number first, so that the service answered with
         // that tab's batch. Ours has not been applied.
-        await session.catchUp()
+        await session.synchronizeSeq()
       } catch (error) {
         mayBeDone = error instanceof RetryableError
-        if (error instanceof SequenceConflictError) session.continueAfter(error.expectedSeq - 1)
-        else if (error instanceof RetryableError) lost()
+        if (error instanceof SequenceConflictError) session.setLastSeq(error.expectedSeq - 1)
+        else if (error instanceof RetryableError) connectionLost()
         // A batch that is refused is dropped: it would hold up all later ones.
         else if (!(error instanceof SessionGoneError)) return null
         await backOff(tries, error.retryAfter)

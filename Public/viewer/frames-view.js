@@ -2,23 +2,25 @@
 
 import { Frames } from './frames.js'
 
-export function FramesView(session, stage, { place, isQuiet, follow, answered, lost }) {
+export function FramesView(session, stage, {
+  currentView, isIdle, pageShown, loaded, connectionLost,
+}) {
   const frames = Frames(session, stage, {
-    place, isQuiet, lost,
+    currentView, isIdle, connectionLost,
     shown({ page, motion, revision }) {
-      answered()
-      follow(page, { motion: { kind: motion }, revision })
+      loaded()
+      pageShown(page, { motion: { kind: motion }, revision })
     },
   })
 
   return {
     ...frames,
-    told({ layout }) {
+    eventsAnswered({ layout }) {
       stage.surface.dataset.axis = layout.strip.axis
       stage.surface.toggleAttribute('data-zoomed', Boolean(layout.zoom))
       frames.refresh()
     },
     /** A frame shows where the finger is; nothing is known before. */
-    touched() {},
+    pointerEvent() {},
   }
 }

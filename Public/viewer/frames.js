@@ -9,9 +9,9 @@ import { Polling } from './polling.js'
 import { nextAnimationFrame } from './stage.js'
 
 /** Motions that go on without a further event, as the header Peek-Motion names them. */
-const moving = new Set(['gliding', 'snapping', 'bouncing', 'scrolling', 'turning', 'zooming'])
+const movingKinds = new Set(['gliding', 'snapping', 'bouncing', 'scrolling', 'turning', 'zooming'])
 
-export function Frames(session, stage, { place, isQuiet, shown, lost }) {
+export function Frames(session, stage, { currentView, isIdle, shown, connectionLost }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
   let isMoving = false
@@ -19,63 +19,63 @@ export function Frames(session, stage, { place, isQuiet, shown, lost }) {
   let isLoading = false
   let etag = null
   /** The last frame, drawn. */
-  let drawn = Promise.resolve()
+  let drawing = Promise.resolve()
 
   /** Without a session nobody can change what is shown, but pictures can arrive. */
-  function mayWait() {
-    return (session.isOpen || isLoading) && isQuiet()
+  function canLongPoll() {
+    return (session.isOpen || isLoading) && isIdle()
   }
 
-  async function step(waits, signal) {
+  async function poll(isLongPoll, signal) {
     const headers = {}
     if (etag) headers['If-None-Match'] = etag
-    if (etag && waits) headers.Prefer = 'wait=25'
-    const path = session.path('frame.png', place(), wishes(waits))
-    const options = { headers, signal, cache: 'no-store' }
-    const frame = await session.guarded(request(path, options, read))
-    isMoving = moving.has(frame.motion) && !reducedMotion.matches
+    if (etag && isLongPoll) headers.Prefer = 'wait=25'
+    const path = session.resourcePath('frame.png', currentView(), queryOptions(isLongPoll))
+    const init = { headers, signal, cache: 'no-store' }
+    const frame = await session.detectingExpiry(request(path, init, read))
+    isMoving = movingKinds.has(frame.motion) && !reducedMotion.matches
     isLoading = frame.isLoading
     const bitmap = frame.picture && await createImageBitmap(frame.picture)
     if (bitmap) etag = frame.etag
     // One frame of ours for each of the screen's, at most.
-    await drawn
-    drawn = nextAnimationFrame().then(() => show(frame, bitmap))
+    await drawing
+    drawing = nextAnimationFrame().then(() => show(frame, bitmap))
     return Boolean(bitmap)
   }
 
-  function wishes(waits) {
-    const wishes = {}
-    if (reducedMotion.matches) wishes.t = 'rest'
+  function queryOptions(isLongPoll) {
+    const options = {}
+    if (reducedMotion.matches) options.t = 'rest'
     // A strip under way is drawn at once and its pictures follow, rather than held up by them.
-    if (!waits && (isMoving || !isQuiet())) wishes.pictures = 'now'
-    return wishes
+    if (!isLongPoll && (isMoving || !isIdle())) options.pictures = 'now'
+    return options
   }
 
   function show(frame, bitmap) {
     if (bitmap) {
       // Asleep, what is seen is somebody else's.
-      if (polling.isAwake) stage.draw(bitmap, frame.scale)
+      if (polling.isActive) stage.draw(bitmap, frame.scale)
       bitmap.close()
     }
     shown(frame)
   }
 
   const polling = Polling(session, {
-    step, mayWait, lost, isDue: () => isMoving, failed() { isMoving = false },
+    poll, canLongPoll, connectionLost, isUpdateDue: () => isMoving, failed() { isMoving = false },
   })
   reducedMotion.addEventListener('change', polling.refresh)
   return polling
 }
 
 /** What an answer says. A 304 has no picture: the one on screen is still the newest. */
-async function read(answer) {
+async function read(response) {
   return {
-    etag: answer.headers.get('ETag'),
-    page: parseInt(answer.headers.get('Peek-Page'), 10) - 1,
-    motion: answer.headers.get('Peek-Motion'),
-    revision: Number(answer.headers.get('Peek-Revision')) || 0,
-    scale: Number(answer.headers.get('Peek-Scale')) || 1,
-    isLoading: answer.headers.get('Peek-Pictures') === 'loading',
-    picture: answer.status === 304 ? null : await answer.blob(),
+    etag: response.headers.get('ETag'),
+    page: parseInt(response.headers.get('Peek-Page'), 10) - 1,
+    motion: response.headers.get('Peek-Motion'),
+    revision: Number(response.headers.get('Peek-Revision')) || 0,
+    scale: Number(response.headers.get('Peek-Scale')) || 1,
+    isLoading: response.headers.get('Peek-Pictures') === 'loading',
+    picture: response.status === 304 ? null : await response.blob(),
   }
 }

@@ -12,81 +12,87 @@ import { Smoothing } from './smoothing.js'
 import { Strip } from './strip.js'
 
 /** How often a strip that moves past the pages that are known asks for more, in milliseconds. */
-const outlook = 100
+const refreshInterval = 100
 
 const noOffset = { x: 0, y: 0 }
 
-export function LayoutView(session, stage, { place, isQuiet, follow, answered, lost }) {
+export function LayoutView(session, stage, {
+  currentView, isIdle, pageShown, loaded, connectionLost,
+}) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const prediction = DragPrediction()
   const strip = Strip(stage.strip)
   const smoothing = Smoothing()
   const layouts = Layouts(session, {
-    place, lost, isQuiet, wishes, taken(next, received) {
+    currentView, connectionLost, isIdle, queryOptions, received(next, receivedAt) {
       // Nobody touches the strip, and all that was told has been answered.
-      take(next, received, prediction.isPointerDown ? () => {} : prediction.reset)
-      answered()
+      apply(next, receivedAt, prediction.isPointerDown ? () => {} : prediction.reset)
+      loaded()
     },
   })
   const frames = Frames(session, stage, {
-    place, lost, isQuiet: () => false,
-    shown({ isLoading }) { if (isLoading) setTimeout(drawMagnified, 500) },
+    currentView, connectionLost, isIdle: () => false,
+    shown({ isLoading }) { if (isLoading) setTimeout(drawByService, 500) },
   })
   let layout = null
   let motionPath = MotionPath(null, 0)
   /** Where the finger was when the layout was made. */
-  let known = null
+  let acknowledged = null
   /** The session's time less the page's, of the answer that was least delayed. */
-  let lead = -Infinity
-  let isRunning = false
-  let lastLook = 0
+  let clockOffset = -Infinity
+  let isAnimating = false
+  let lastRefresh = 0
 
-  function wishes() {
+  function queryOptions() {
     return reducedMotion.matches ? { t: 'rest' } : { path: 'true' }
   }
 
   /** Shows a layout. What it says about the finger counts from then on, not for what was seen. */
-  function take(next, received, learn) {
+  function apply(next, receivedAt, updatePrediction) {
     if (layout && next.session === layout.session && next.revision < layout.revision) return
-    if (layout?.session !== next.session) lead = -Infinity
+    if (layout?.session !== next.session) clockOffset = -Infinity
     const now = performance.now()
     const before = layout && offsetAt(now)
-    learn()
+    updatePrediction()
     layout = next
-    const jump = strip.take(next)
+    const displacement = strip.show(next)
     const { path } = next.motion
-    if (path) lead = Math.max(lead, next.time - received)
-    motionPath = MotionPath(path, next.time - lead)
+    if (path) clockOffset = Math.max(clockOffset, next.time - receivedAt)
+    motionPath = MotionPath(path, next.time - clockOffset)
     smoothing.start(noOffset, now)
-    if (before && jump && !reducedMotion.matches) startSmoothing(before, jump, offsetAt(now), now)
+    if (before && displacement && !reducedMotion.matches) smooth(before, displacement, now)
     show()
-    follow(next.motion.page ?? next.strip.currentPage, next)
-    run()
+    pageShown(next.motion.page ?? next.strip.currentPage, next)
+    animate()
   }
 
   /** Lets a strip that was seen elsewhere come from there, unless that is far away. */
-  function startSmoothing(before, jump, after, now) {
-    const [x, y] = [before.x + jump.x - after.x, before.y + jump.y - after.y]
+  function smooth(before, displacement, now) {
+    const after = offsetAt(now)
+    const x = before.x + displacement.x - after.x
+    const y = before.y + displacement.y - after.y
     const { width, height } = layout.viewport
     if (Math.abs(x) < width && Math.abs(y) < height) smoothing.start({ x, y }, now)
   }
 
   /** An answer to events: it shows the strip as these left it. */
-  function told({ layout: next }, batch) {
+  function eventsAnswered({ layout: next }, batch) {
     const last = batch.findLast(event => 'pointer' in event)
-    const isGone = last?.type === 'up' || last?.type === 'cancel'
-    take(next, performance.now(), () => {
+    const isReleased = last?.type === 'up' || last?.type === 'cancel'
+    apply(next, performance.now(), () => {
       if (!last) return
-      known = isGone ? null : last
-      if (isGone ? !prediction.isPointerDown : next.motion.kind !== 'dragging') prediction.reset()
+      acknowledged = isReleased ? null : last
+      const isDragging = next.motion.kind === 'dragging'
+      if (isReleased ? !prediction.isPointerDown : !isDragging) prediction.reset()
     })
   }
 
   function offsetAt(now) {
-    const played = motionPath.offsetAt(now)
-    const added = prediction.offset(known, (distance, axis) => rubberBanded(distance, reach(axis)))
+    const motion = motionPath.offsetAt(now)
+    const limit = (distance, axis) => rubberBanded(distance, reach(axis))
+    const predicted = prediction.offsetFrom(acknowledged, limit)
     const smoothed = smoothing.offsetAt(now)
-    return { x: played.x + added.x + smoothed.x, y: played.y + added.y + smoothed.y }
+    return { x: motion.x + predicted.x + smoothed.x, y: motion.y + predicted.y + smoothed.y }
   }
 
   function reach(axis) {
@@ -95,49 +101,53 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
   }
 
   function show() {
-    const isMagnified = layout.turn || layout.zoom
     stage.surface.dataset.axis = layout.strip.preset === 'magazine' ? 'both' : layout.strip.axis
     stage.surface.toggleAttribute('data-zoomed', Boolean(layout.zoom))
-    if (isMagnified) return drawMagnified()
-    frames.sleep()
+    if (isDrawnByService()) return drawByService()
+    frames.stop()
     const { x, y, scale } = stage.fit(layout.viewport)
     stage.strip.style.transform = `translate(${x}px, ${y}px) scale(${scale})`
     strip.move(offsetAt(performance.now()))
     stage.show('strip', { ...layout.viewport, scale: layout.look.scale })
   }
 
-  function drawMagnified() {
-    if (layout.turn || layout.zoom) frames.wake()
+  function isDrawnByService() {
+    return Boolean(layout.turn || layout.zoom)
+  }
+
+  function drawByService() {
+    if (isDrawnByService()) frames.start()
   }
 
   /** Moves the strip with each frame of the screen, as long as it moves. */
-  function run() {
-    if (isRunning) return
-    isRunning = true
-    requestAnimationFrame(tick)
+  function animate() {
+    if (isAnimating) return
+    isAnimating = true
+    requestAnimationFrame(animationFrame)
   }
 
-  function tick() {
+  function animationFrame() {
     const now = performance.now()
-    const shift = offsetAt(now)
-    strip.move(shift)
-    if (!motionPath.isFinished(now) && now - lastLook > outlook && !strip.covers(shift, layout)) {
-      lastLook = now
+    const offset = offsetAt(now)
+    strip.move(offset)
+    const isRefreshDue = !motionPath.isFinished(now) && now - lastRefresh > refreshInterval
+    if (isRefreshDue && !strip.covers(offset, layout)) {
+      lastRefresh = now
       layouts.refresh()
     }
-    isRunning = prediction.isActive || !smoothing.isFinished(now) || !motionPath.isFinished(now)
-    if (isRunning) requestAnimationFrame(tick)
+    isAnimating = prediction.isActive || !smoothing.isFinished(now) || !motionPath.isFinished(now)
+    if (isAnimating) requestAnimationFrame(animationFrame)
   }
 
   /** What a finger does, as it is told to the service, shown at once. */
-  function touched(event) {
-    if (!layout || layout.zoom || layout.turn) return prediction.reset()
+  function pointerEvent(event) {
+    if (!layout || isDrawnByService()) return prediction.reset()
     if (event.type === 'down') {
       if (prediction.isPointerDown) return prediction.reset()
       const stopped = offsetAt(performance.now())
       motionPath = { offsetAt: () => stopped, isFinished: () => true }
       smoothing.start(noOffset, 0)
-      known = null
+      acknowledged = null
       prediction.pointerDown(event)
     }
     const axis = layout.strip.axis === 'vertical' ? 'y' : 'x'
@@ -145,14 +155,14 @@ export function LayoutView(session, stage, { place, isQuiet, follow, answered, l
     if (event.type === 'move') prediction.pointerMove(event, axis, isMagazine)
     if (event.type === 'up') prediction.pointerUp(event)
     if (event.type === 'cancel') prediction.reset()
-    if (prediction.isActive) run()
+    if (prediction.isActive) animate()
   }
 
-  function sleep() {
-    layouts.sleep()
-    frames.sleep()
+  function stop() {
+    layouts.stop()
+    frames.stop()
   }
 
   reducedMotion.addEventListener('change', layouts.refresh)
-  return { ...layouts, sleep, told, touched }
+  return { ...layouts, stop, eventsAnswered, pointerEvent }
 }

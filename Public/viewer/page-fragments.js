@@ -29,8 +29,8 @@ export function PageFragments(viewer, session, subpath = '') {
     // What happens during a request may be missing from its answer.
     while (isStale) {
       isStale = false
-      await session.guarded(request(session.pagePath + subpath, {}, response => response.text()))
-        .then(apply, () => {})
+      const page = request(session.pagePath + subpath, {}, response => response.text())
+      await session.detectingExpiry(page).then(apply, () => {})
     }
     isRequesting = false
   }

@@ -7,81 +7,84 @@ import { backOff, RetryableError, SessionGoneError } from './http-client.js'
 
 /** A request that waits should be answered no sooner than this without a change, in
     milliseconds. */
-const shortestWait = 1000
+const minimumLongPoll = 1000
 
 /** `step(waits, signal)` asks once and says whether there was anything new. */
-export function Polling(session, { step, mayWait, lost, isDue = () => false, failed = () => {} }) {
-  let isAwake = false
+export function Polling(session, {
+  poll, canLongPoll, connectionLost, isUpdateDue = () => false, failed = () => {},
+}) {
+  let isActive = false
   let isRunning = false
-  let isWanted = false
+  let isRefreshRequested = false
   /** Ends the request that waits at the service. */
-  let waiting = new AbortController()
+  let longPollAbort = new AbortController()
   /** Ends the pause before something is asked again. */
-  let pausing = new AbortController()
+  let backOffAbort = new AbortController()
 
   /** Sees to it that something asked for from now on gets on screen. */
   function refresh() {
-    isWanted = true
-    interrupt()
-    pausing.abort()
+    isRefreshRequested = true
+    abortLongPoll()
+    backOffAbort.abort()
     run()
   }
 
   /** Ends the request that waits: something is about to happen here. */
-  function interrupt() {
-    waiting.abort()
+  function abortLongPoll() {
+    longPollAbort.abort()
   }
 
-  function wake() {
-    isAwake = true
+  function start() {
+    isActive = true
     refresh()
   }
 
-  function sleep() {
-    isAwake = false
-    interrupt()
+  function stop() {
+    isActive = false
+    abortLongPoll()
   }
 
   /** Goes on, if there is anything to ask or to wait for. */
   async function run() {
     if (isRunning) return
     isRunning = true
-    for (let tries = 0; isAwake && (isWanted || isDue() || mayWait());) {
+    for (let attempt = 0; isActive && (isRefreshRequested || isUpdateDue() || canLongPoll());) {
       const hadSession = session.isOpen
       try {
-        await once()
-        tries = 0
+        await pollOnce()
+        attempt = 0
       } catch (error) {
         if (error.name === 'AbortError') continue
-        if (error instanceof RetryableError) lost()
+        if (error instanceof RetryableError) connectionLost()
         // Without its session, the gallery still shows the page.
-        isWanted = error instanceof RetryableError
+        isRefreshRequested = error instanceof RetryableError
           || hadSession && error instanceof SessionGoneError
         failed()
-        await rest(tries++, error.retryAfter)
+        await waitBeforeRetry(attempt++, error.retryAfter)
       }
     }
     isRunning = false
   }
 
-  async function once() {
-    const waits = !isWanted && !isDue()
-    const started = performance.now()
-    isWanted = false
-    waiting = new AbortController()
-    const isNew = await step(waits, waits ? waiting.signal : undefined)
+  async function pollOnce() {
+    const isLongPoll = !isRefreshRequested && !isUpdateDue()
+    const startTime = performance.now()
+    isRefreshRequested = false
+    longPollAbort = new AbortController()
+    const isNew = await poll(isLongPoll, isLongPoll ? longPollAbort.signal : undefined)
     // A service, or a proxy, that does not wait must not be asked in a tight loop.
-    if (waits && !isNew && performance.now() - started < shortestWait) await rest(4)
+    const duration = performance.now() - startTime
+    if (isLongPoll && !isNew && duration < minimumLongPoll) await waitBeforeRetry(4)
   }
 
   /** Waits until it is worth asking again. */
-  function rest(tries, retryAfter) {
-    pausing = new AbortController()
-    return backOff(tries, retryAfter, pausing.signal)
+  function waitBeforeRetry(attempt, retryAfter) {
+    backOffAbort = new AbortController()
+    return backOff(attempt, retryAfter, backOffAbort.signal)
   }
 
   return {
-    refresh, interrupt, wake, sleep, resume: run,
-    get isAwake() { return isAwake },
+    refresh, abortLongPoll, start, stop, resume: run,
+    get isActive() { return isActive },
   }
 }

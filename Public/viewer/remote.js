@@ -10,20 +10,21 @@ import { Toast } from './toast.js'
 export function Remote(remote) {
   const toast = Toast(remote.querySelector('[data-toast]'))
   const session = Session(remote.dataset, {
-    began() {},
-    ended() { toast.show('The session has ended. Open the remote control anew.') },
+    created() {},
+    expired() { toast.show('The session has ended. Open the remote control anew.') },
   })
   const fragments = PageFragments(remote, session, '/remote')
-  const place = () => ({ page: fragments.page, viewport: {} })
+  const currentView = () => ({ page: fragments.page, viewport: {} })
   const layouts = Layouts(session, {
-    place, lost: toast.connectionLost, isQuiet: () => true, wishes: () => ({ path: 'true' }),
-    taken(layout) {
+    currentView, connectionLost: toast.connectionLost, isIdle: () => true,
+    queryOptions: () => ({ path: 'true' }),
+    received(layout) {
       toast.connectionRestored()
       fragments.follow(layout.motion.page ?? layout.strip.currentPage, layout)
     },
   })
-  const events = Events(session, place, {
-    delivered: toast.connectionRestored, idle: layouts.resume, lost: toast.connectionLost,
+  const events = Events(session, currentView, {
+    delivered: toast.connectionRestored, idle: layouts.resume, connectionLost: toast.connectionLost,
   })
 
   remote.querySelector('[data-events]').addEventListener('submit', submission => {
@@ -32,8 +33,8 @@ export function Remote(remote) {
     if (session.isOpen) events.add(commandOf(submission.submitter))
   })
 
-  const watch = () => document.hidden ? layouts.sleep() : layouts.wake()
-  document.addEventListener('visibilitychange', watch)
-  addEventListener('pageshow', watch)
-  addEventListener('pagehide', layouts.sleep)
+  const updateVisibility = () => document.hidden ? layouts.stop() : layouts.start()
+  document.addEventListener('visibilitychange', updateVisibility)
+  addEventListener('pageshow', updateVisibility)
+  addEventListener('pagehide', layouts.stop)
 }

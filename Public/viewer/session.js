@@ -3,39 +3,39 @@
 
 import { request, SessionGoneError, submit } from './http-client.js'
 
-export function Session({ gallery, session: id, seq, query, base }, { began, ended }) {
+export function Session({ gallery, session: id, seq, query, base }, { created, expired }) {
   /** The last batch that the service took, by its number. */
-  let last = Number(seq)
+  let lastSeq = Number(seq)
 
-  async function begin(place) {
-    const wanted = strip(place)
-    wanted.set('gallery', gallery)
-    const made = await submit(`${base}/v1/sessions`, wanted)
-    id = made.session
-    last = made.seq
-    began(`${base}/s/${id}`)
+  async function create(view) {
+    const fields = viewFields(view)
+    fields.set('gallery', gallery)
+    const session = await submit(`${base}/v1/sessions`, fields)
+    id = session.session
+    lastSeq = session.seq
+    created(`${base}/s/${id}`)
   }
 
   /** The strip as the page's address describes it, on a page and in a size. */
-  function strip({ page, viewport }) {
-    const wanted = new URLSearchParams(query)
-    for (const name of ['item', 'zoom', 'zoomX', 'zoomY']) wanted.delete(name)
-    for (const [name, value] of Object.entries({ ...viewport, page })) wanted.set(name, value)
-    return wanted
+  function viewFields({ page, viewport }) {
+    const fields = new URLSearchParams(query)
+    for (const name of ['item', 'zoom', 'zoomX', 'zoomY']) fields.delete(name)
+    for (const [name, value] of Object.entries({ ...viewport, page })) fields.set(name, value)
+    return fields
   }
 
   /** Sends a batch as the next in order. It only counts once the answer is here, so that a batch
       whose answer was lost goes out again under the same number. */
   async function send(events) {
-    const answer = await guarded(
-      submit(`${base}/v1/sessions/${id}/events?path=true`, { seq: last + 1, events }))
-    last += 1
-    return answer
+    const response = await detectingExpiry(
+      submit(`${base}/v1/sessions/${id}/events?path=true`, { seq: lastSeq + 1, events }))
+    lastSeq += 1
+    return response
   }
 
   /** Changes how the strip looks and behaves. Fields are named as the interface names them. */
   function change(fields) {
-    return guarded(submit(`${base}/v1/sessions/${id}`, fields, 'PATCH'))
+    return detectingExpiry(submit(`${base}/v1/sessions/${id}`, fields, 'PATCH'))
   }
 
   async function resize(viewport) {
@@ -46,36 +46,36 @@ export function Session({ gallery, session: id, seq, query, base }, { began, end
   }
 
   /** Takes over the numbering as the service has it. */
-  async function catchUp() {
-    const { seq } = await guarded(
+  async function synchronizeSeq() {
+    const { seq } = await detectingExpiry(
       request(`${base}/v1/sessions/${id}`, {}, response => response.json()))
-    last = seq
+    lastSeq = seq
   }
 
   /** Passes an answer on, and notices when the session it was asked of is gone. */
-  async function guarded(answer) {
-    const asked = id
+  async function detectingExpiry(response) {
+    const requestedID = id
     try {
-      return await answer
+      return await response
     } catch (error) {
       // A late answer about a former session says nothing about this one.
-      if (error instanceof SessionGoneError && asked === id && id) {
+      if (error instanceof SessionGoneError && requestedID === id && id) {
         id = ''
-        ended()
+        expired()
       }
       throw error
     }
   }
 
   /** Where what is shown is: of the session, or of the gallery as long as there is none. */
-  function path(what, place, wishes) {
-    if (id) return `${base}/v1/sessions/${id}/${what}?${new URLSearchParams(wishes)}`
-    return `${base}/v1/galleries/${gallery}/${what}?${strip(place)}`
+  function resourcePath(what, view, options) {
+    if (id) return `${base}/v1/sessions/${id}/${what}?${new URLSearchParams(options)}`
+    return `${base}/v1/galleries/${gallery}/${what}?${viewFields(view)}`
   }
 
   return {
-    begin, send, change, resize, catchUp, guarded, path,
-    continueAfter(number) { last = number },
+    create, send, change, resize, synchronizeSeq, detectingExpiry, resourcePath,
+    setLastSeq(number) { lastSeq = number },
     get isOpen() { return id !== '' },
     get pagePath() { return `${base}/s/${id}` },
   }

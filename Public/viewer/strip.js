@@ -10,55 +10,55 @@ export function Strip(element) {
   /** The images on the strip, by item and how often it shows. */
   const images = new Map()
   let pages = []
-  let nestedIn = null
+  let movingGallery = null
 
   /** Shows a layout. Its pages stand where it says until they are moved. */
-  function take(layout) {
-    const before = keyed(pages)
+  function show(layout) {
+    const previous = byKey(pages)
     pages = layout.pages.filter(page => page.frame.width > 0)
-    const current = keyed(pages)
+    const current = byKey(pages)
     for (const [key, image] of images) {
       if (current.has(key)) continue
       image.remove()
       images.delete(key)
     }
-    for (const [key, page] of current) put(image(key), page)
+    for (const [key, page] of current) update(imageFor(key), page)
     element.style.width = `${layout.viewport.width}px`
     element.style.height = `${layout.viewport.height}px`
-    nestedIn = layout.strip.preset === 'magazine' ? home(layout) : null
+    movingGallery = layout.strip.preset === 'magazine' ? currentGallery(layout) : null
     overlay.show(layout)
-    return jump(before, current)
+    return displacement(previous, current)
   }
 
   /** The gallery whose pages move across the strip. */
-  function home(layout) {
+  function currentGallery(layout) {
     return layout.pages.find(page => page.index === layout.strip.currentPage)?.gallery
   }
 
   /** How far a page that shows in both layouts stands from where it stood. */
-  function jump(before, current) {
+  function displacement(previous, current) {
     for (const [key, { frame, visible }] of current) {
-      const old = before.get(key)
-      if (old && (visible || old.visible)) {
-        return { x: old.frame.x - frame.x, y: old.frame.y - frame.y }
+      const before = previous.get(key)
+      if (before && (visible || before.visible)) {
+        return { x: before.frame.x - frame.x, y: before.frame.y - frame.y }
       }
     }
     return null
   }
 
-  function image(key) {
+  function imageFor(key) {
     if (images.has(key)) return images.get(key)
-    const made = new Image()
-    made.alt = ''
-    made.draggable = false
-    made.decoding = 'async'
-    made.addEventListener('load', () => { made.dataset.loaded = '' })
-    element.append(made)
-    images.set(key, made)
-    return made
+    const image = new Image()
+    image.alt = ''
+    image.draggable = false
+    image.decoding = 'async'
+    image.addEventListener('load', () => { image.dataset.loaded = '' })
+    element.append(image)
+    images.set(key, image)
+    return image
   }
 
-  function put(image, { picture, box, source }) {
+  function update(image, { picture, box, source }) {
     const { width, height } = picture ?? box
     if (source && image.getAttribute('src') !== source) image.src = source
     Object.assign(image.style, { width: `${width}px`, height: `${height}px` })
@@ -67,10 +67,10 @@ export function Strip(element) {
 
   /** Moves all pages from the places of their layout. */
   function move({ x, y }) {
-    for (const [key, page] of keyed(pages)) {
+    for (const [key, page] of byKey(pages)) {
       const { x: left, y: top } = page.picture ?? page.box
-      const own = nestedIn === null || page.gallery === nestedIn
-      const [dx, dy] = own ? [x, y] : overlay.axis === 'x' ? [x, 0] : [0, y]
+      const isMoved = movingGallery === null || page.gallery === movingGallery
+      const [dx, dy] = isMoved ? [x, y] : overlay.axis === 'x' ? [x, 0] : [0, y]
       images.get(key).style.transform =
         `translate(${Math.round(left + dx)}px, ${Math.round(top + dy)}px)`
     }
@@ -84,21 +84,21 @@ export function Strip(element) {
     const first = Math.min(...pages.map(({ frame }) => frame[side])) + shift
     const last = Math.max(...pages.map(({ frame }) => frame[side] + frame[length])) + shift
     // Where the strip ends, there is nothing more to know.
-    const has = index => pages.some(page => page.index === index)
-    return (first <= 0 || has(0)) && (last >= viewport[length] || has(strip.pageCount - 1))
+    const hasPage = index => pages.some(page => page.index === index)
+    return (first <= 0 || hasPage(0)) && (last >= viewport[length] || hasPage(strip.pageCount - 1))
   }
 
-  return { take, move, covers }
+  return { show, move, covers }
 }
 
 /** Pages by names that last: on a short loop, an item can show more than once. */
-function keyed(pages) {
-  const seen = new Map()
-  const named = new Map()
+function byKey(pages) {
+  const counts = new Map()
+  const result = new Map()
   for (const page of pages) {
-    const count = (seen.get(page.item) ?? 0) + 1
-    seen.set(page.item, count)
-    named.set(`${page.item} ${count}`, page)
+    const count = (counts.get(page.item) ?? 0) + 1
+    counts.set(page.item, count)
+    result.set(`${page.item} ${count}`, page)
   }
-  return named
+  return result
 }
