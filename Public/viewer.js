@@ -4,9 +4,9 @@
 // what comes of it. Whatever fails here, the forms underneath still work.
 
 import { Autoplay } from './viewer/autoplay.js'
-import { commandOf } from './viewer/commands.js'
-import { Copying } from './viewer/copying.js'
-import { Events } from './viewer/events.js'
+import { eventForButton } from './viewer/button-events.js'
+import { CopyButtons } from './viewer/copy-buttons.js'
+import { EventQueue } from './viewer/event-queue.js'
 import { FramesView } from './viewer/frames-view.js'
 import { Fullscreen } from './viewer/fullscreen.js'
 import { Gestures } from './viewer/gestures.js'
@@ -38,7 +38,7 @@ const viewer = document.querySelector('[data-viewer]')
 const remote = document.querySelector('[data-remote]')
 if (viewer) enhance(viewer)
 if (remote) Remote(remote)
-Copying(document)
+CopyButtons(document)
 
 function enhance(viewer) {
   const isViewOnly = 'watching' in viewer.dataset
@@ -53,7 +53,7 @@ function enhance(viewer) {
     },
   })
   const fragments = PageFragments(viewer, session)
-  const events = Events(session, currentView, {
+  const events = EventQueue(session, currentView, {
     delivered(answer, batch) {
       toast.connectionRestored()
       if (answer) view.eventsAnswered(answer, batch)
@@ -65,7 +65,7 @@ function enhance(viewer) {
   const View = viewer.dataset.view === 'frames' ? FramesView : LayoutView
   const view = View(session, stage, {
     currentView, connectionLost: toast.connectionLost, loaded, pageShown: fragments.follow,
-    isIdle: () => !gestures?.isHeld && !events.isBusy,
+    isIdle: () => !gestures?.isPointerDown && !events.isBusy,
   })
   const gestures = isViewOnly ? null : Gestures(stage, sendEvent)
   Fullscreen(viewer)
@@ -86,10 +86,10 @@ function enhance(viewer) {
     Autoplay(viewer, sendEvent, changeConfiguration)
     Thumbnails(viewer, fragments)
     viewer.querySelector('[data-events]').addEventListener('submit', submission => {
-      const command = commandOf(submission.submitter)
-      if (!command) return
+      const event = eventForButton(submission.submitter)
+      if (!event) return
       submission.preventDefault()
-      sendEvent(command)
+      sendEvent(event)
     })
   }
 
@@ -115,7 +115,8 @@ function enhance(viewer) {
       // Leaves that turn are drawn by the service, pages that slide are not: another view.
       const needsFrames = drawnByService.has(configuration.preset)
       const isViewChosen = new URLSearchParams(location.search).has('view')
-      if (!isViewChosen && needsFrames !== (viewer.dataset.view === 'frames')) return location.reload()
+      const showsFrames = viewer.dataset.view === 'frames'
+      if (!isViewChosen && needsFrames !== showsFrames) return location.reload()
       view.refresh()
       fragments.refresh()
     } catch {
@@ -131,7 +132,7 @@ function enhance(viewer) {
 
   // Has the strip drawn in the size of the stage. The page in the middle stays.
   async function matchStageSize() {
-    if (stage.fits()) return
+    if (stage.hasCurrentViewport()) return
     if (!isViewOnly) await session.resize(stage.viewport())
     view.refresh()
   }

@@ -3,7 +3,7 @@
 export function Fullscreen(viewer) {
   const button = viewer.querySelector('[data-fullscreen]')
   if (!button) return
-  if (!document.fullscreenEnabled) return button.dataset.useless = ''
+  if (!document.fullscreenEnabled) return button.dataset.unavailable = ''
   const label = button.querySelector('span')
   button.addEventListener('click', () => {
     if (document.fullscreenElement) document.exitFullscreen()

@@ -2,43 +2,43 @@
 // to say.
 
 /** Fingers that count: one drags, two pinch. */
-const fingerLimit = 2
+const pointerLimit = 2
 
 /** CSS pixels of a line and of a page, for wheels that count in these (DOM: WheelEvent). */
 const lineHeight = 16
 const pageHeight = 400
 
 /** How much closer a trackpad's pinch comes with each pixel of its wheel event. */
-const pinchPace = 0.01
+const pinchRate = 0.01
 
-export function Gestures({ surface, point }, tell) {
+export function Gestures({ surface, point }, sendEvent) {
   /** The pointers on the strip, in the order in which they came; further ones are left alone. */
-  const held = []
+  const activePointers = []
 
   function down(event) {
-    if (held.length === fingerLimit || event.button !== 0) return
-    held.push(event.pointerId)
+    if (activePointers.length === pointerLimit || event.button !== 0) return
+    activePointers.push(event.pointerId)
     surface.setPointerCapture(event.pointerId)
-    surface.dataset.held = ''
-    report('down', event)
+    surface.dataset.grabbed = ''
+    sendPointerEvent('down', event)
   }
 
   function move(event) {
-    if (held.includes(event.pointerId)) report('move', event)
+    if (activePointers.includes(event.pointerId)) sendPointerEvent('move', event)
   }
 
   function end(type) {
     return event => {
-      const place = held.indexOf(event.pointerId)
-      if (place < 0) return
-      held.splice(place, 1)
-      if (held.length === 0) delete surface.dataset.held
-      report(type, event)
+      const index = activePointers.indexOf(event.pointerId)
+      if (index < 0) return
+      activePointers.splice(index, 1)
+      if (activePointers.length === 0) delete surface.dataset.grabbed
+      sendPointerEvent(type, event)
     }
   }
 
-  function report(type, event) {
-    tell({
+  function sendPointerEvent(type, event) {
+    sendEvent({
       type, id: event.pointerId | 0, ...point(event),
       time: Math.round(event.timeStamp), pointer: event.pointerType || 'mouse',
     })
@@ -51,14 +51,14 @@ export function Gestures({ surface, point }, tell) {
     const [dx, dy] = [event.deltaX * pixels, event.deltaY * pixels]
     if (event.ctrlKey) {
       event.preventDefault()
-      return tell({ type: 'pinch', scale: Math.exp(-dy * pinchPace), ...point(event) })
+      return sendEvent({ type: 'pinch', scale: Math.exp(-dy * pinchRate), ...point(event) })
     }
-    const isAcross = Math.abs(dx) > Math.abs(dy)
+    const isHorizontal = Math.abs(dx) > Math.abs(dy)
     const { scrollHeight, clientHeight } = document.documentElement
-    const isFree = surface.dataset.axis === 'vertical' && scrollHeight <= clientHeight
-    if (!isAcross && !isFree && !('zoomed' in surface.dataset)) return
+    const scrollsStrip = surface.dataset.axis === 'vertical' && scrollHeight <= clientHeight
+    if (!isHorizontal && !scrollsStrip && !('zoomed' in surface.dataset)) return
     event.preventDefault()
-    tell({ type: 'scroll', dx, dy })
+    sendEvent({ type: 'scroll', dx, dy })
   }
 
   surface.addEventListener('pointerdown', down)
@@ -70,5 +70,5 @@ export function Gestures({ surface, point }, tell) {
   surface.addEventListener('wheel', wheel, { passive: false })
   surface.addEventListener('dragstart', event => event.preventDefault())
 
-  return { get isHeld() { return held.length > 0 } }
+  return { get isPointerDown() { return activePointers.length > 0 } }
 }

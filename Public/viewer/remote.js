@@ -1,7 +1,7 @@
 // The remote control: buttons that tell the session, and words that follow it.
 
-import { commandOf } from './commands.js'
-import { Events } from './events.js'
+import { eventForButton } from './button-events.js'
+import { EventQueue } from './event-queue.js'
 import { Layouts } from './layouts.js'
 import { PageFragments } from './page-fragments.js'
 import { Session } from './session.js'
@@ -23,14 +23,14 @@ export function Remote(remote) {
       fragments.follow(layout.motion.page ?? layout.strip.currentPage, layout)
     },
   })
-  const events = Events(session, currentView, {
+  const events = EventQueue(session, currentView, {
     delivered: toast.connectionRestored, idle: layouts.resume, connectionLost: toast.connectionLost,
   })
 
   remote.querySelector('[data-events]').addEventListener('submit', submission => {
     submission.preventDefault()
     // Nobody can turn the pages of a session that has ended, and here is no gallery to begin from.
-    if (session.isOpen) events.add(commandOf(submission.submitter))
+    if (session.isOpen) events.add(eventForButton(submission.submitter))
   })
 
   const updateVisibility = () => document.hidden ? layouts.stop() : layouts.start()

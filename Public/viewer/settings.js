@@ -1,12 +1,12 @@
 // The panel: each choice is tried at once.
 
 /** Under this name the browser remembers, for as long as the tab is open, that the panel is. */
-const memory = 'peekstrip-settings'
+const storageKey = 'peekstrip-settings'
 
 export function Settings(viewer, change) {
   const panel = viewer.querySelector('.settings')
-  panel.open = recall()
-  panel.addEventListener('toggle', () => remember(panel.open))
+  panel.open = loadOpenState()
+  panel.addEventListener('toggle', () => saveOpenState(panel.open))
   for (const form of viewer.querySelectorAll('[data-settings]')) {
     form.querySelector('.apply')?.remove()
     form.addEventListener('submit', submission => {
@@ -22,18 +22,18 @@ export function Settings(viewer, change) {
 
 // A browser that keeps nothing refuses to be asked.
 
-function recall() {
+function loadOpenState() {
   try {
-    return sessionStorage.getItem(memory) !== null
+    return sessionStorage.getItem(storageKey) !== null
   } catch {
     return false
   }
 }
 
-function remember(isOpen) {
+function saveOpenState(isOpen) {
   try {
-    if (isOpen) sessionStorage.setItem(memory, '')
-    else sessionStorage.removeItem(memory)
+    if (isOpen) sessionStorage.setItem(storageKey, '')
+    else sessionStorage.removeItem(storageKey)
   } catch {
     // Then it is closed on the next page.
   }

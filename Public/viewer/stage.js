@@ -11,20 +11,20 @@ const pixelLimit = 4_000_000
 const scales = [3, 2, 1]
 
 /** The least and the most pixels of a frame's side that the service draws. */
-const sideRange = [16, 4096]
+const sideLimits = [16, 4096]
 
 /** How long a window must keep its size before the strip is drawn anew, in milliseconds. */
-const resizePause = 120
+const resizeDelay = 120
 
 export function Stage(element, resized) {
-  const plain = element.querySelector('[data-frame]')
+  const plainFrame = element.querySelector('[data-frame]')
   const surface = document.createElement('div')
   const canvas = document.createElement('canvas')
   const strip = document.createElement('div')
   const context = canvas.getContext('2d', { alpha: false })
   surface.tabIndex = 0
   surface.setAttribute('role', 'img')
-  surface.setAttribute('aria-label', plain.alt)
+  surface.setAttribute('aria-label', plainFrame.alt)
   surface.dataset.frame = ''
   surface.className = 'surface'
   strip.className = 'strip'
@@ -33,45 +33,47 @@ export function Stage(element, resized) {
   surface.dataset.shows = ''
 
   // What has the focus keeps it.
-  const hadFocus = document.activeElement === plain
-  plain.replaceWith(surface)
+  const hadFocus = document.activeElement === plainFrame
+  plainFrame.replaceWith(surface)
   if (hadFocus) surface.focus({ preventScroll: true })
 
   /** Whole pixels: between two of them pictures would be blurred. */
-  let room = fill()
+  let size = measure()
   /** The viewport of what is seen: pointers are told in its pixels. */
-  let seen = viewport()
-  let pause
+  let shownViewport = viewport()
+  let resizeTimer
   new ResizeObserver(() => {
     // An observer begins with a size that may be known already.
-    const { width, height } = room
-    room = fill()
-    if (room.width === width && room.height === height) return
-    clearTimeout(pause)
-    pause = setTimeout(resized, resizePause)
+    const { width, height } = size
+    size = measure()
+    if (size.width === width && size.height === height) return
+    clearTimeout(resizeTimer)
+    resizeTimer = setTimeout(resized, resizeDelay)
   }).observe(element)
 
-  function fill() {
+  function measure() {
     const { width, height } = element.getBoundingClientRect()
-    const room = { width: Math.floor(width), height: Math.floor(height) }
-    surface.style.width = `${room.width}px`
-    surface.style.height = `${room.height}px`
-    return room
+    const size = { width: Math.floor(width), height: Math.floor(height) }
+    surface.style.width = `${size.width}px`
+    surface.style.height = `${size.height}px`
+    return size
   }
 
   /** The size of a frame that fills the stage, in CSS pixels, and how much finer it is drawn. */
   function viewport() {
-    const area = room.width * room.height
-    const share = Math.min(1, Math.sqrt(pixelLimit / area))
+    const area = size.width * size.height
+    const reduction = Math.min(1, Math.sqrt(pixelLimit / area))
     // A screen of one and a half pixels is served with two.
-    const wanted = Math.ceil(devicePixelRatio - 0.1)
-    const scale = scales.find(scale => scale <= wanted && area * scale ** 2 <= pixelLimit) ?? 1
-    return { width: side(room.width * share), height: side(room.height * share), scale }
+    const wantedScale = Math.ceil(devicePixelRatio - 0.1)
+    const scale = scales.find(scale => scale <= wantedScale && area * scale ** 2 <= pixelLimit) ?? 1
+    const [width, height] = [size.width * reduction, size.height * reduction]
+    return { width: clampSide(width), height: clampSide(height), scale }
   }
 
-  function fits() {
+  function hasCurrentViewport() {
     const { width, height, scale } = viewport()
-    return seen.width === width && seen.height === height && seen.scale === scale
+    const shown = shownViewport
+    return shown.width === width && shown.height === height && shown.scale === scale
   }
 
   function draw(bitmap, scale) {
@@ -82,29 +84,29 @@ export function Stage(element, resized) {
     show('canvas', { width: bitmap.width / scale, height: bitmap.height / scale, scale })
   }
 
-  function show(which, viewport) {
-    seen = viewport
-    surface.dataset.shows = which
+  function show(content, viewport) {
+    shownViewport = viewport
+    surface.dataset.shows = content
   }
 
   /** Where a viewport of another size stands on the stage: in its middle, as large as it goes. */
   function fit({ width, height }) {
-    const scale = Math.min(room.width / width, room.height / height)
-    return { scale, x: (room.width - width * scale) / 2, y: (room.height - height * scale) / 2 }
+    const scale = Math.min(size.width / width, size.height / height)
+    return { scale, x: (size.width - width * scale) / 2, y: (size.height - height * scale) / 2 }
   }
 
   /** Where a pointer is, in pixels of the viewport. */
   function point({ clientX, clientY }) {
     const box = surface.getBoundingClientRect()
-    const { scale, x, y } = fit(seen)
+    const { scale, x, y } = fit(shownViewport)
     return { x: (clientX - box.left - x) / scale, y: (clientY - box.top - y) / scale }
   }
 
-  return { surface, strip, viewport, fits, draw, show, fit, point }
+  return { surface, strip, viewport, hasCurrentViewport, draw, show, fit, point }
 }
 
-function side(pixels) {
-  const [least, most] = sideRange
+function clampSide(pixels) {
+  const [least, most] = sideLimits
   return Math.min(most, Math.max(least, Math.floor(pixels)))
 }
 

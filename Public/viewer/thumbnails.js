@@ -7,33 +7,33 @@ export function Thumbnails(viewer) {
   const row = viewer.querySelector('[data-thumbnails]')
   if (!row) return
 
-  function tidy() {
+  function update() {
     const buttons = [...row.querySelectorAll('button')]
     const current = row.querySelector('[aria-current]') ?? buttons[0]
     for (const button of buttons) button.tabIndex = button === current ? 0 : -1
-    if (!row.contains(document.activeElement)) show(current)
+    if (!row.contains(document.activeElement)) scrollToButton(current)
   }
 
   /** Scrolls the row alone: the page stays where its reader left it. */
-  function show(button) {
+  function scrollToButton(button) {
     const middle = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    row.scrollTo({ left: middle, behavior: isCalm ? 'instant' : 'smooth' })
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    row.scrollTo({ left: middle, behavior: reducesMotion ? 'instant' : 'smooth' })
   }
 
   row.addEventListener('keydown', event => {
     const buttons = [...row.querySelectorAll('button')]
-    const place = buttons.indexOf(event.target)
-    const wanted = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1
-      : place + (steps[event.key] ?? NaN)
-    const other = buttons[wanted]
-    if (!other) return
+    const index = buttons.indexOf(event.target)
+    const targetIndex = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1
+      : index + (steps[event.key] ?? NaN)
+    const target = buttons[targetIndex]
+    if (!target) return
     event.preventDefault()
-    for (const button of buttons) button.tabIndex = button === other ? 0 : -1
-    other.focus({ preventScroll: true })
-    show(other)
+    for (const button of buttons) button.tabIndex = button === target ? 0 : -1
+    target.focus({ preventScroll: true })
+    scrollToButton(target)
   })
 
-  viewer.addEventListener('fragmentsupdated', tidy)
-  tidy()
+  viewer.addEventListener('fragmentsupdated', update)
+  update()
 }

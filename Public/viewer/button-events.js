@@ -1,6 +1,6 @@
 // What the buttons of a form say to the service, as events.
 
-const commands = {
+const events = {
   previous: () => ({ type: 'previous' }),
   next: () => ({ type: 'next' }),
   goTo: value => ({ type: 'goTo', page: Number(value) }),
@@ -8,7 +8,7 @@ const commands = {
 }
 
 /** The event of a button; nothing for one that is somebody else's. */
-export function commandOf(button) {
-  return button && Object.hasOwn(commands, button.name)
-    ? commands[button.name](button.value) : null
+export function eventForButton(button) {
+  return button && Object.hasOwn(events, button.name)
+    ? events[button.name](button.value) : null
 }

@@ -1,14 +1,14 @@
 // Buttons that copy a link, where the browser lets them.
 
-export function Copying(document) {
+export function CopyButtons(document) {
   const toast = document.querySelector('[data-toast]')
   for (const button of document.querySelectorAll('[data-copy]')) {
     // Browsers have no clipboard for pages that came without TLS from elsewhere.
-    if (!navigator.clipboard) button.dataset.useless = ''
+    if (!navigator.clipboard) button.dataset.unavailable = ''
     button.addEventListener('click', async () => {
-      const isDone = await navigator.clipboard.writeText(button.dataset.copy)
+      const isCopied = await navigator.clipboard.writeText(button.dataset.copy)
         .then(() => true, () => false)
-      toast.textContent = isDone ? 'Copied.' : 'The browser did not allow it.'
+      toast.textContent = isCopied ? 'Copied.' : 'The browser did not allow it.'
     })
   }
 }
