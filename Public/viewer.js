@@ -41,7 +41,7 @@ if (remote) Remote(remote)
 CopyButtons(document)
 
 function enhance(viewer) {
-  const isViewOnly = 'watching' in viewer.dataset
+  const isViewOnly = 'viewOnly' in viewer.dataset
   let isLoaded = false
   const toast = Toast(viewer.querySelector('[data-toast]'))
   const stage = Stage(viewer.querySelector('[data-stage]'), matchStageSize)
