@@ -73,5 +73,5 @@ def test_an_unknown_session_is_an_error_page_with_a_way_out(open_tab):
     tab = open_tab("/s/AAAAAAAAAAAAAAAAAAAAAA")
     assert tab.text(".status") == "404"
     with tab.loading():
-        tab.click_on(".onward")
+        tab.click_on(".index-link")
     assert tab.path() == "/"

@@ -140,7 +140,7 @@ def decoded(path, side):
 def test_cameras_read_the_links(service, path_of):
     page = service.get(path_of("/s/{session}/share")).body.decode()
     shown = [address.replace("&amp;", "&").replace("&#61;", "=")
-             for address in re.findall(r"data-address>([^<]+)<", page)]
+             for address in re.findall(r"data-url>([^<]+)<", page)]
     codes = re.findall(r'viewBox="0 0 (\d+) \1".*?<path d="(M[^"]+z)" fill="#000"', page)
     assert len(codes) == len(shown) == 4
     for address, (side, path) in zip(shown, codes):
