@@ -84,7 +84,7 @@ function enhance(viewer) {
     Keys(viewer, stage.surface, sendEvent, () => viewer.querySelector('[data-item]').click())
     Settings(viewer, changeConfiguration)
     Autoplay(viewer, sendEvent, changeConfiguration)
-    Thumbnails(viewer, fragments)
+    Thumbnails(viewer)
     viewer.querySelector('[data-events]').addEventListener('submit', submission => {
       const event = eventForButton(submission.submitter)
       if (!event) return

@@ -21,7 +21,7 @@ export class RetryableError extends Error {
 }
 
 /** The service understood and will not do it. Asking again would not help. */
-export class RejectedError extends Error {}
+class RejectedError extends Error {}
 
 /** The longest that an answer may take, in milliseconds: the service's own 25 s of waiting for
     a change, and 10 s for the way. */

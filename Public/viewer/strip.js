@@ -52,7 +52,6 @@ export function Strip(element) {
     image.alt = ''
     image.draggable = false
     image.decoding = 'async'
-    image.addEventListener('load', () => { image.dataset.loaded = '' })
     element.append(image)
     images.set(key, image)
     return image
