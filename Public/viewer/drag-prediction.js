@@ -12,6 +12,9 @@ const slops = { mouse: 1, touch: 18, pen: 18 }
 const coastingTime = 120
 const velocityWindow = 80
 
+/** The share of a small pull beyond an end that the strip follows, as the service has it. */
+const rubberBandCoefficient = 0.55
+
 export function DragPrediction() {
   let pointerID = null
   let startPoint = null
@@ -87,4 +90,23 @@ export function DragPrediction() {
     get isPointerDown() { return pointerID !== null },
     get isActive() { return drag !== null },
   }
+}
+
+/** How far a strip goes when a finger goes so far along it. `reach` tells how many pixels it may go
+    forth (to the right, or down) and back before its ends resist; none is for a strip that goes
+    round. */
+export function rubberBanded(distance, reach) {
+  if (!reach) return distance
+  const { forth, back, length, bounces } = reach
+  const overscroll = pull => pull * length * rubberBandCoefficient / (length + rubberBandCoefficient * pull)
+  const pullOf = overscroll => {
+    const reached = Math.min(overscroll, length * 0.999)
+    return length * reached / (rubberBandCoefficient * (length - reached))
+  }
+  // A strip that is beyond an end by now was pulled further than it went.
+  const start = forth < 0 ? pullOf(-forth) + forth : back < 0 ? -(pullOf(-back) + back) : 0
+  const target = distance + start
+  if (target > forth) return forth + (bounces ? overscroll(target - forth) : 0)
+  if (-target > back) return -back - (bounces ? overscroll(-target - back) : 0)
+  return target
 }

@@ -4,10 +4,10 @@
 // What is more than a shift, leaves that turn and pages that are magnified, is drawn by the
 // service: then its frames lie over the pages.
 
-import { DragPrediction } from './drag-prediction.js'
+import { DragPrediction, rubberBanded } from './drag-prediction.js'
 import { Frames } from './frames.js'
 import { Layouts } from './layouts.js'
-import { MotionPath, rubberBanded } from './motion-path.js'
+import { MotionPath } from './motion-path.js'
 import { Smoothing } from './smoothing.js'
 import { Strip } from './strip.js'
 
