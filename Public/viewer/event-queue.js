@@ -1,9 +1,9 @@
-// Brings events to the service: in order, each exactly once, one batch under way at a time.
+// Sends events to the service in order, each exactly once, with one batch in flight at a time.
 
 import { backOff, RetryableError, SequenceConflictError, SessionGoneError } from './http-client.js'
 import { nextAnimationFrame } from './stage.js'
 
-/** Events in one batch: a second of a finger's moves. The service takes four times as many. */
+/** Events in one batch: about a second of pointer moves. The service accepts no more. */
 const batchLimit = 64
 
 export function EventQueue(session, currentView, { delivered, idle, connectionLost }) {
@@ -11,9 +11,10 @@ export function EventQueue(session, currentView, { delivered, idle, connectionLo
   let isBusy = false
 
   function add(event) {
-    // While the service cannot be reached, a finger on the strip must not fill the memory.
+    // Bounds the queue while the service is unreachable: from two consecutive moves only the later
+    // one is kept.
     if (queue.length >= batchLimit && isMove(event) && isMove(queue.at(-1))) queue.pop()
-    // The steps of a wheel within an animation frame are one.
+    // Wheel events within one animation frame are merged.
     const last = queue.at(-1)
     if (event.type === 'scroll' && last?.type === 'scroll') {
       queue.pop()
@@ -26,7 +27,7 @@ export function EventQueue(session, currentView, { delivered, idle, connectionLo
   async function drain() {
     isBusy = true
     while (queue.length > 0) {
-      // What happens until the next animation frame goes along.
+      // Events up to the next animation frame join the batch.
       await nextAnimationFrame()
       const batch = queue.splice(0, batchLimit)
       const response = await sendBatch(batch)
@@ -43,14 +44,14 @@ export function EventQueue(session, currentView, { delivered, idle, connectionLo
         if (!session.isOpen) await session.create(currentView())
         const response = await session.send(batch)
         if (!response.replayed || mayBeApplied) return response
-        // Another tab on this session used the number first, so that the service answered with
-        // that tab's batch. Ours has not been applied.
+        // Another tab of this session used the sequence number first, and the service returned that
+        // tab's answer. This batch has not been applied.
         await session.synchronizeSeq()
       } catch (error) {
         mayBeApplied = error instanceof RetryableError
         if (error instanceof SequenceConflictError) session.setLastSeq(error.expectedSeq - 1)
         else if (error instanceof RetryableError) connectionLost()
-        // A batch that is refused is dropped: it would hold up all later ones.
+        // A rejected batch is dropped, because it would block all later ones.
         else if (!(error instanceof SessionGoneError)) return null
         await backOff(attempt, error.retryAfter)
       }
