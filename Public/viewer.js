@@ -1,7 +1,7 @@
-// Turns the plain page of a strip into a live one, in place.
+// Enhances the server-rendered page of a strip in place (progressive enhancement).
 //
-// The service decides where the strip is. This page says what was done to the strip, and shows
-// what comes of it. Whatever fails here, the forms underneath still work.
+// The service computes where the strip is. This script sends input events and shows the answers.
+// The HTML forms stay in the page, so they work where this script fails.
 
 import { Autoplay } from './viewer/autoplay.js'
 import { eventForButton } from './viewer/button-events.js'
@@ -20,7 +20,8 @@ import { Stage } from './viewer/stage.js'
 import { Thumbnails } from './viewer/thumbnails.js'
 import { Toast } from './viewer/toast.js'
 
-// These are others' own, but named here they are fetched at once and not one behind another.
+// Modules that other modules import. The browser fetches them in parallel because they are listed
+// here; otherwise each level of imports would add a round trip.
 import './viewer/drag-prediction.js'
 import './viewer/frames.js'
 import './viewer/http-client.js'
@@ -31,7 +32,7 @@ import './viewer/polling.js'
 import './viewer/smoothing.js'
 import './viewer/strip.js'
 
-/** Presets whose pages do not slide. */
+/** Presets whose pages turn instead of sliding. The service draws their frames. */
 const drawnByService = new Set(['leaves', 'leaves-spread', 'curl'])
 
 const viewer = document.querySelector('[data-viewer]')
@@ -71,15 +72,15 @@ function enhance(viewer) {
   Fullscreen(viewer)
   if (!isViewOnly) addControls()
 
-  // A hidden page asks for nothing; one that is looked at again catches up first.
+  // A hidden page sends no requests. It refreshes when it becomes visible.
   document.addEventListener('visibilitychange', updateVisibility)
   addEventListener('pagehide', view.stop)
   addEventListener('pageshow', updateVisibility)
-  // Two tabs of different sizes can share a session. The one in use decides.
+  // Tabs of different sizes can share a session. The focused tab sets the size.
   addEventListener('focus', matchStageSize)
   updateVisibility()
 
-  /** What only those have who may turn pages. */
+  /** Adds the controls that a view-only page does not have. */
   function addControls() {
     Keys(viewer, stage.surface, sendEvent, () => viewer.querySelector('[data-item]').click())
     Settings(viewer, changeConfiguration)
@@ -93,7 +94,7 @@ function enhance(viewer) {
     })
   }
 
-  /** What there is, is shown. A session may have been made for another size. */
+  /** The first layout or frame is on screen. The session can have another tab's size. */
   function loaded() {
     toast.connectionRestored()
     if (isLoaded) return
@@ -107,12 +108,12 @@ function enhance(viewer) {
     view.abortLongPoll()
   }
 
-  /** Changes how the strip looks and behaves. */
+  /** Changes the configuration of the strip. `fields` are named as in the HTTP API. */
   async function changeConfiguration(fields) {
     try {
       if (!session.isOpen) await session.create(currentView())
       const { configuration } = await session.change(fields)
-      // Leaves that turn are drawn by the service, pages that slide are not: another view.
+      // Frames and layouts need different views, and only a new page can switch between them.
       const needsFrames = drawnByService.has(configuration.preset)
       const isViewChosen = new URLSearchParams(location.search).has('view')
       const showsFrames = viewer.dataset.view === 'frames'
@@ -130,7 +131,7 @@ function enhance(viewer) {
     view.start()
   }
 
-  // Has the strip drawn in the size of the stage. The page in the middle stays.
+  // Sets the session's viewport to the size of the stage. The service keeps the current page.
   async function matchStageSize() {
     if (stage.hasCurrentViewport()) return
     if (!isViewOnly) await session.resize(stage.viewport())
@@ -141,7 +142,7 @@ function enhance(viewer) {
     return { page: fragments.page, viewport: stage.viewport() }
   }
 
-  // A reload, and a form without this script, go on where the page is now.
+  // After this, a reload and a form without scripts continue with the same session.
   function setURL(path) {
     const query = new URLSearchParams(location.search)
     const view = query.get('view')

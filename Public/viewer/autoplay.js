@@ -1,5 +1,6 @@
-// The button by which pages turn by themselves, and what holds them up: a mouse over the strip, the
-// keyboard's focus in it. Whoever presses the button means it, also with the mouse still there.
+// The button that starts and stops autoplay, and the holds that pause it: the mouse over the viewer
+// and the keyboard focus in it. After a click on the button nothing is held until the focus leaves
+// the viewer, or the pointer leaves it while the focus is elsewhere.
 
 export function Autoplay(viewer, sendEvent, changeConfiguration) {
   const button = viewer.querySelector('[data-autoplay]')
@@ -38,7 +39,8 @@ export function Autoplay(viewer, sendEvent, changeConfiguration) {
     isRequested = isRequested && viewer.contains(document.activeElement)
     release('hover')
   })
-  // The focus stays a reason not to turn until somebody asks for it, as the pattern has it.
+  // Autoplay that the focus has stopped does not restart when the focus leaves, only by the button
+  // (ARIA carousel pattern).
   viewer.addEventListener('focusin', () => hold('focus'))
   viewer.addEventListener('focusout', ({ relatedTarget }) => {
     if (!viewer.contains(relatedTarget)) isRequested = false

@@ -1,4 +1,4 @@
-// What the buttons of a form say to the service, as events.
+// Input events for the submit buttons of the viewer's form.
 
 const events = {
   previous: () => ({ type: 'previous' }),
@@ -7,7 +7,7 @@ const events = {
   key: value => ({ type: 'key', key: value }),
 }
 
-/** The event of a button; nothing for one that is somebody else's. */
+/** The event of a button, or null for a button that has none. */
 export function eventForButton(button) {
   return button && Object.hasOwn(events, button.name)
     ? events[button.name](button.value) : null

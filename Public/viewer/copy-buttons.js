@@ -1,9 +1,9 @@
-// Buttons that copy a link, where the browser lets them.
+// Buttons that copy a link to the clipboard.
 
 export function CopyButtons(document) {
   const toast = document.querySelector('[data-toast]')
   for (const button of document.querySelectorAll('[data-copy]')) {
-    // Browsers have no clipboard for pages that came without TLS from elsewhere.
+    // Without TLS, browsers offer the clipboard on localhost only (secure contexts).
     if (!navigator.clipboard) button.dataset.unavailable = ''
     button.addEventListener('click', async () => {
       const isCopied = await navigator.clipboard.writeText(button.dataset.copy)

@@ -1,27 +1,27 @@
-// How far the finger on the strip has moved it, known here before the service knows it.
+// Predicts how far a drag has moved the strip, before the service answers.
 //
-// The same few rules as the service's: a drag begins where the finger has spent its slop, and
-// goes along the strip, or across it where galleries have pages there. What the service has been
-// told is in its layouts; only the rest is added here.
+// The rules are the engine's: a drag starts when the pointer has moved by more than its slop, and
+// follows the main axis, or the cross axis where the strip has pages along both. Layouts already
+// contain the pointer events that the service has handled, so the prediction adds only the rest.
 
-/** Pixels of the viewport that a finger may move before it drags, as the service has it. */
+/** Movement before a drag starts, in viewport pixels: the engine's touch slop. */
 const slops = { mouse: 1, touch: 18, pen: 18 }
 
-/** How long a strip that was let go drifts on until the service says where to, in milliseconds,
-    and how old a move may be that tells its speed. */
+/** Time constant of the strip's coasting between the release and the next layout, and the age limit
+    of the samples that the release velocity is computed from, both in milliseconds. */
 const coastingTime = 120
 const velocityWindow = 80
 
-/** The share of a small pull beyond an end that the strip follows, as the service has it. */
+/** The share of a small pull beyond an end that the strip follows: the engine's value. */
 const rubberBandCoefficient = 0.55
 
 export function DragPrediction() {
   let pointerID = null
   let startPoint = null
-  /** Where the drag began, and which way it goes; null before it is one. */
+  /** The axis of the drag and the coordinate where it started; null while within the slop. */
   let drag = null
   let currentPoint = null
-  /** The last points, with their times. */
+  /** The most recent points with their times. */
   let samples = []
   let release = null
 
@@ -49,7 +49,7 @@ export function DragPrediction() {
     drag = { axis: dragAxis, origin: start + (current - start) * slopShare }
   }
 
-  /** The finger is gone. The strip drifts on by itself until it is told where to. */
+  /** Records the release velocity. The strip coasts with it until the next layout. */
   function pointerUp({ id }) {
     if (id !== pointerID) return
     const time = performance.now()
@@ -66,12 +66,13 @@ export function DragPrediction() {
     pointerID = startPoint = drag = currentPoint = release = null
   }
 
-  /** How far the finger has dragged, since it went down or until it was at a point. */
+  /** How far the drag has moved the strip at a point, by default at the current one. */
   function draggedDistance(point = currentPoint) {
     return drag && point ? point[drag.axis] - drag.origin : 0
   }
 
-  /** What a point that the service knows of leaves to be added, along x and y. */
+  /** The movement that is not in the layout yet, along x and y. `acknowledged` is the last pointer
+      event in the layout, or null; `limit(distance, axis)` applies the rubber band. */
   function offsetFrom(acknowledged, limit) {
     if (!drag) return { x: 0, y: 0 }
     const drawn = acknowledged ? draggedDistance(acknowledged) : 0
@@ -92,18 +93,19 @@ export function DragPrediction() {
   }
 }
 
-/** How far a strip goes when a finger goes so far along it. `reach` tells how many pixels it may go
-    forth (to the right, or down) and back before its ends resist; none is for a strip that goes
-    round. */
+/** How far the strip moves when it is dragged by a distance. `reach` is from the layout: how many
+    pixels the pages can move right or down (`forth`) and left or up (`back`) before the rubber band
+    resists; null for an endless strip. */
 export function rubberBanded(distance, reach) {
   if (!reach) return distance
   const { forth, back, length, bounces } = reach
-  const overscroll = pull => pull * length * rubberBandCoefficient / (length + rubberBandCoefficient * pull)
+  const coefficient = rubberBandCoefficient
+  const overscroll = pull => pull * length * coefficient / (length + coefficient * pull)
   const pullOf = overscroll => {
     const reached = Math.min(overscroll, length * 0.999)
-    return length * reached / (rubberBandCoefficient * (length - reached))
+    return length * reached / (coefficient * (length - reached))
   }
-  // A strip that is beyond an end by now was pulled further than it went.
+  // A strip that is beyond an end already follows the pull that stretched it this far.
   const start = forth < 0 ? pullOf(-forth) + forth : back < 0 ? -(pullOf(-back) + back) : 0
   const target = distance + start
   if (target > forth) return forth + (bounces ? overscroll(target - forth) : 0)

@@ -1,4 +1,4 @@
-// Shows a session by the frames that the service draws.
+// Shows a session as frames that the service draws.
 
 import { Frames } from './frames.js'
 
@@ -20,7 +20,7 @@ export function FramesView(session, stage, {
       stage.surface.toggleAttribute('data-zoomed', Boolean(layout.zoom))
       frames.refresh()
     },
-    /** A frame shows where the finger is; nothing is known before. */
+    /** Pointer moves show with the next frame; there is no prediction. */
     pointerEvent() {},
   }
 }

@@ -1,27 +1,27 @@
-// Keeps the newest frame on screen.
+// Polls frames and draws the newest one on the canvas.
 //
-// One request is under way at a time, so no frame can overtake another. While the strip moves,
-// the next frame is on its way while the last one waits for the screen. At rest one request waits
-// at the service for the next change, whoever makes it.
+// One request is in flight at a time, so frames cannot overtake each other. While the strip moves,
+// the next frame is requested while the last one waits for its animation frame. At rest, a long
+// poll waits for the next change.
 
 import { request } from './http-client.js'
 import { Polling } from './polling.js'
 import { nextAnimationFrame } from './stage.js'
 
-/** Motions that go on without a further event, as the header Peek-Motion names them. */
+/** Kinds of motion that continue without events, as in the Peek-Motion header. */
 const movingKinds = new Set(['gliding', 'snapping', 'bouncing', 'scrolling', 'turning', 'zooming'])
 
 export function Frames(session, stage, { currentView, isIdle, shown, connectionLost }) {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
   let isMoving = false
-  /** Whether placeholders stand for pictures that are on their way. */
+  /** Whether the frame contains placeholders for pictures that are still loading. */
   let isLoading = false
   let etag = null
-  /** The last frame, drawn. */
+  /** Resolves when the last frame is on the canvas. */
   let drawing = Promise.resolve()
 
-  /** Without a session nobody can change what is shown, but pictures can arrive. */
+  /** Without a session nothing can change except pictures that finish loading. */
   function canLongPoll() {
     return (session.isOpen || isLoading) && isIdle()
   }
@@ -37,7 +37,7 @@ export function Frames(session, stage, { currentView, isIdle, shown, connectionL
     isLoading = frame.isLoading
     const bitmap = frame.picture && await createImageBitmap(frame.picture)
     if (bitmap) etag = frame.etag
-    // One frame of ours for each of the screen's, at most.
+    // At most one frame is drawn per animation frame.
     await drawing
     drawing = nextAnimationFrame().then(() => show(frame, bitmap))
     return Boolean(bitmap)
@@ -46,14 +46,14 @@ export function Frames(session, stage, { currentView, isIdle, shown, connectionL
   function queryOptions(isLongPoll) {
     const options = {}
     if (reducedMotion.matches) options.t = 'rest'
-    // A strip under way is drawn at once and its pictures follow, rather than held up by them.
+    // While the strip moves, a frame with placeholders is better than a late one.
     if (!isLongPoll && (isMoving || !isIdle())) options.pictures = 'now'
     return options
   }
 
   function show(frame, bitmap) {
     if (bitmap) {
-      // Asleep, what is seen is somebody else's.
+      // When polling was stopped meanwhile, the strip of images is on screen instead.
       if (polling.isActive) stage.draw(bitmap, frame.scale)
       bitmap.close()
     }
@@ -67,7 +67,7 @@ export function Frames(session, stage, { currentView, isIdle, shown, connectionL
   return polling
 }
 
-/** What an answer says. A 304 has no picture: the one on screen is still the newest. */
+/** Reads a response. A 304 has no picture: the frame on screen is current. */
 async function read(response) {
   return {
     etag: response.headers.get('ETag'),

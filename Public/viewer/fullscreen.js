@@ -1,4 +1,4 @@
-// The strip on the whole screen, where the browser lets it.
+// The full-screen button, hidden where the browser has no full-screen mode.
 
 export function Fullscreen(viewer) {
   const button = viewer.querySelector('[data-fullscreen]')

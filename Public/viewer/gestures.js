@@ -1,18 +1,17 @@
-// Tells what fingers, a pen, a mouse or a wheel do to the strip. What it means is for the service
-// to say.
+// Translates pointer and wheel input on the surface into events. The service interprets them.
 
-/** Fingers that count: one drags, two pinch. */
+/** Pointers that are reported: one drags, two pinch. */
 const pointerLimit = 2
 
-/** CSS pixels of a line and of a page, for wheels that count in these (DOM: WheelEvent). */
+/** CSS pixels of a line and of a page, for wheel events that count in these units (deltaMode). */
 const lineHeight = 16
 const pageHeight = 400
 
-/** How much closer a trackpad's pinch comes with each pixel of its wheel event. */
+/** Exponent of the pinch scale for each pixel of a trackpad's pinch (a wheel event with Ctrl). */
 const pinchRate = 0.01
 
 export function Gestures({ surface, point }, sendEvent) {
-  /** The pointers on the strip, in the order in which they came; further ones are left alone. */
+  /** Ids of the active pointers in the order of their arrival. Further pointers are ignored. */
   const activePointers = []
 
   function down(event) {
@@ -44,8 +43,8 @@ export function Gestures({ surface, point }, sendEvent) {
     })
   }
 
-  /** What goes across is ours, and whatever moves a page that is magnified. Down the page is the
-      browser's, unless the strip goes that way and the page does not. */
+  /** Sends horizontal wheel events to the strip, and all of them while a page is zoomed. Vertical
+      ones scroll the document, unless the strip is vertical and the document cannot scroll. */
   function wheel(event) {
     const pixels = [1, lineHeight, pageHeight][event.deltaMode]
     const [dx, dy] = [event.deltaX * pixels, event.deltaY * pixels]
@@ -65,7 +64,7 @@ export function Gestures({ surface, point }, sendEvent) {
   surface.addEventListener('pointermove', move)
   surface.addEventListener('pointerup', end('up'))
   surface.addEventListener('pointercancel', end('cancel'))
-  // The last word of a pointer that was taken away without being lifted.
+  // The browser can take a capture away without pointerup or pointercancel.
   surface.addEventListener('lostpointercapture', end('cancel'))
   surface.addEventListener('wheel', wheel, { passive: false })
   surface.addEventListener('dragstart', event => event.preventDefault())

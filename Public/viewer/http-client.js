@@ -1,9 +1,9 @@
-// Asks the service, and sorts what can go wrong by what the page does about it.
+// Requests to the service, with errors sorted by how the viewer reacts to them.
 
-/** The session expired, or never was. A new one goes on from the same page. */
+/** The session has expired or never existed. A new one continues from the same page. */
 export class SessionGoneError extends Error {}
 
-/** The batch is not the next one in order. */
+/** The batch is not the next one in the session's sequence. */
 export class SequenceConflictError extends Error {
   constructor(expectedSeq) {
     super(`the service expects batch ${expectedSeq}`)
@@ -11,41 +11,40 @@ export class SequenceConflictError extends Error {
   }
 }
 
-/** Nobody here knows whether the request was carried out. It may be asked again, unchanged. */
+/** The request may or may not have been applied. It can be retried unchanged. */
 export class RetryableError extends Error {
   constructor(retryAfter = 0) {
     super('no answer from the service')
-    /** Seconds that the service wants to be left alone. */
+    /** Seconds to wait before a retry, as the service demands. */
     this.retryAfter = retryAfter
   }
 }
 
-/** The service understood and will not do it. Asking again would not help. */
+/** The service rejected the request. A retry would fail again. */
 class RejectedError extends Error {}
 
-/** The longest that an answer may take, in milliseconds: the service's own 25 s of waiting for
-    a change, and 10 s for the way. */
+/** Timeout of a request in milliseconds: 25 s of long poll and 10 s for the network. */
 const requestTimeout = 35_000
 
-/** Sends a request and reads its answer with `read`. A 304 is an answer. */
+/** Sends a request and reads the response with `read`, also for a 304. */
 export async function request(path, { signal, ...options }, read) {
   const timeout = AbortSignal.timeout(requestTimeout)
   try {
-    // A page that was opened with a password in its address has it in every relative one, and fetch
-    // takes none of these. The browser sends the password all the same.
+    // The URL is absolute because fetch rejects URLs with credentials, and relative ones inherit
+    // those of a page that was opened as https://user:password@host. The browser sends them anyway.
     const response = await fetch(location.origin + path, {
       ...options, signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (response.ok || response.status === 304) return await read(response)
     throw await errorFor(response)
   } catch (error) {
-    // A broken connection is a TypeError, from fetch and from reading the body alike.
+    // A broken connection is a TypeError, both from fetch and while reading the body.
     if (error instanceof TypeError || error.name === 'TimeoutError') throw new RetryableError()
     throw error
   }
 }
 
-/** Sends JSON, or the fields of a form, and reads JSON. */
+/** Sends JSON or form fields and reads JSON. */
 export function submit(path, body, method = 'POST') {
   const headers = { Accept: 'application/json' }
   if (!(body instanceof URLSearchParams)) {
@@ -55,8 +54,8 @@ export function submit(path, body, method = 'POST') {
   return request(path, { method, headers, body }, response => response.json())
 }
 
-/** Waits before asking again: twice as long each time, up to 8 seconds, unless the service wants
-    more. A signal ends the wait. */
+/** Waits before a retry: exponential back-off up to 8 s, or `retryAfter` seconds if that is longer.
+    An aborted signal ends the wait. */
 export function backOff(attempt, retryAfter = 0, signal = undefined) {
   const milliseconds = Math.max(retryAfter * 1000, Math.min(8000, 250 * 2 ** attempt))
   return new Promise(resolve => {

@@ -1,8 +1,8 @@
-// Shows a session by its layouts: the browser places the pages, lets them follow the finger, and
-// plays the motion that the service published. Where the strip lands is the service's word.
+// Shows a session by its layouts: the browser places the images, predicts drags and plays the
+// motion path that the service published. The service computes where the strip lands.
 //
-// What is more than a shift, leaves that turn and pages that are magnified, is drawn by the
-// service: then its frames lie over the pages.
+// Turning leaves and zoomed pages are more than an offset. The service draws them, and the canvas
+// with its frames replaces the images.
 
 import { DragPrediction, rubberBanded } from './drag-prediction.js'
 import { Frames } from './frames.js'
@@ -11,7 +11,8 @@ import { MotionPath } from './motion-path.js'
 import { Smoothing } from './smoothing.js'
 import { Strip } from './strip.js'
 
-/** How often a strip that moves past the pages that are known asks for more, in milliseconds. */
+/** Interval in milliseconds at which a moving strip requests a layout while it shows places that no
+    known page covers. */
 const refreshInterval = 100
 
 const noOffset = { x: 0, y: 0 }
@@ -25,7 +26,7 @@ export function LayoutView(session, stage, {
   const smoothing = Smoothing()
   const layouts = Layouts(session, {
     currentView, connectionLost, isIdle, queryOptions, received(next, receivedAt) {
-      // Nobody touches the strip, and all that was told has been answered.
+      // A polled layout replaces the prediction, unless the pointer is still down.
       apply(next, receivedAt, prediction.isPointerDown ? () => {} : prediction.reset)
       loaded()
     },
@@ -36,9 +37,10 @@ export function LayoutView(session, stage, {
   })
   let layout = null
   let motionPath = MotionPath(null, 0)
-  /** Where the finger was when the layout was made. */
+  /** The last pointer event that the layout contains. */
   let acknowledged = null
-  /** The session's time less the page's, of the answer that was least delayed. */
+  /** The session's clock minus the page's clock, in milliseconds. The maximum over all layouts is
+      that of the response with the least delay. */
   let clockOffset = -Infinity
   let isAnimating = false
   let lastRefresh = 0
@@ -47,7 +49,8 @@ export function LayoutView(session, stage, {
     return reducedMotion.matches ? { t: 'rest' } : { path: 'true' }
   }
 
-  /** Shows a layout. What it says about the finger counts from then on, not for what was seen. */
+  /** Shows a layout. `updatePrediction` runs after the offset on screen was measured, so that
+      smoothing starts from what the viewer sees. */
   function apply(next, receivedAt, updatePrediction) {
     if (layout && next.session === layout.session && next.revision < layout.revision) return
     if (layout?.session !== next.session) clockOffset = -Infinity
@@ -66,7 +69,7 @@ export function LayoutView(session, stage, {
     animate()
   }
 
-  /** Lets a strip that was seen elsewhere come from there, unless that is far away. */
+  /** Smooths the step from the offset on screen to the new one, unless it exceeds the viewport. */
   function smooth(before, displacement, now) {
     const after = offsetAt(now)
     const x = before.x + displacement.x - after.x
@@ -75,7 +78,7 @@ export function LayoutView(session, stage, {
     if (Math.abs(x) < width && Math.abs(y) < height) smoothing.start({ x, y }, now)
   }
 
-  /** An answer to events: it shows the strip as these left it. */
+  /** Applies the layout in the answer to a batch of events. */
   function eventsAnswered({ layout: next }, batch) {
     const last = batch.findLast(event => 'pointer' in event)
     const isReleased = last?.type === 'up' || last?.type === 'cancel'
@@ -119,7 +122,7 @@ export function LayoutView(session, stage, {
     if (isDrawnByService()) frames.start()
   }
 
-  /** Moves the strip with each frame of the screen, as long as it moves. */
+  /** Moves the strip in each animation frame until it rests. */
   function animate() {
     if (isAnimating) return
     isAnimating = true
@@ -139,7 +142,7 @@ export function LayoutView(session, stage, {
     if (isAnimating) requestAnimationFrame(animationFrame)
   }
 
-  /** What a finger does, as it is told to the service, shown at once. */
+  /** Shows a pointer event at once, while it is on its way to the service. */
   function pointerEvent(event) {
     if (!layout || isDrawnByService()) return prediction.reset()
     if (event.type === 'down') {

@@ -1,16 +1,16 @@
-// Keeps to what the session shows, as layouts.
+// Polls layouts.
 //
-// A layout brings the path of its motion along, so while the strip moves nothing need be asked.
+// A layout contains its motion path, so no requests are needed while the strip moves.
 
 import { request } from './http-client.js'
 import { Polling } from './polling.js'
 
 export function Layouts(session, { currentView, isIdle, received, connectionLost, queryOptions }) {
-  /** Whether pictures that show are on their way. */
+  /** Whether visible pictures are still loading. */
   let isLoading = false
   let etag = null
 
-  /** Without a session nobody can change what is shown, but pictures can arrive. */
+  /** Without a session nothing can change except pictures that finish loading. */
   function canLongPoll() {
     return (session.isOpen || isLoading) && isIdle()
   }
@@ -30,7 +30,7 @@ export function Layouts(session, { currentView, isIdle, received, connectionLost
   return Polling(session, { poll, canLongPoll, connectionLost })
 }
 
-/** A layout, and when it came; nothing when what there was still holds. */
+/** Reads a layout and the time of its arrival; null if the known one is current. */
 async function read(response) {
   if (response.status === 304) return null
   const receivedAt = performance.now()

@@ -1,8 +1,7 @@
-// The motion of a strip between two answers of the service: the path that it published, and the
-// resistance that its ends offer to a finger.
+// The motion of a strip between two layouts.
 
-/** How far pages have moved since a layout was made: played from its path. Times in
-    milliseconds on the page's own clock. */
+/** Plays the motion path of a layout: how far the pages have moved since the layout's time.
+    Times are in milliseconds on the page's clock. */
 export function MotionPath(path, startTime) {
   const count = path?.x.length ?? 0
   const length = Math.max(0, count - 1) * (path?.every ?? 0)

@@ -1,5 +1,5 @@
-// What a frame shows beside its pages: dots, arrows, the indicator, titles. It is looked at only;
-// pointers are told to the service, which knows what they hit.
+// The overlay of a strip: page control, arrows, scroll indicator and titles. It takes no input,
+// because the service does the hit testing.
 
 export function Overlay(element) {
   const container = document.createElement('div')
@@ -50,7 +50,7 @@ export function Overlay(element) {
     return element
   }
 
-  /** How far the indicator goes when the pages go a pixel. */
+  /** Pixels that the indicator's thumb moves for each pixel that the pages move. */
   function thumbTravel({ track, thumb }, { contentSize }, viewport) {
     const length = axis === 'x' ? 'width' : 'height'
     const scrollRange = contentSize[length] - viewport[length]
@@ -80,7 +80,7 @@ function place(element, x, y) {
   element.style.transform = `translate(${x}px, ${y}px)`
 }
 
-/** Whether black is seen better on a colour than white is: WCAG's luminance, roughly. */
+/** Whether black contrasts better with a colour than white does (WCAG luminance, gamma 2.2). */
 function isLight(hexadecimal) {
   const [red, green, blue] = [0, 2, 4].map(at => parseInt(hexadecimal.slice(at, at + 2), 16) / 255)
   return 0.2126 * red ** 2.2 + 0.7152 * green ** 2.2 + 0.0722 * blue ** 2.2 > 0.18

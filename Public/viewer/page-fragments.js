@@ -1,21 +1,21 @@
-// The words around the strip: which page it is, what it shows, which buttons lead on.
+// Updates the parts of the page around the strip: position, title, buttons, thumbnails.
 //
-// They are taken from the page that a browser without scripts gets, so that there is one place
-// in which they are written. Its parts have names, and each takes the place of its namesake.
+// They are fetched as HTML, from the page that a browser without scripts gets, so that templates
+// are their only source. Each element with `data-fragment` is replaced by its counterpart.
 
 import { request } from './http-client.js'
 
 export function PageFragments(viewer, session, subpath = '') {
   const status = viewer.querySelector('[data-page-status]').dataset
-  /** The page in the middle, counted from 0. It can be ahead of what is said. */
+  /** The current page, counted from 0. It can be ahead of the page status. */
   let page = status.page - 1
   let isRequesting = false
   let isStale = false
 
-  /** Keeps to what the strip shows. */
+  /** Refreshes the fragments when the strip shows another page or rests after a change. */
   function follow(shown, { motion, revision }) {
     if (!Number.isInteger(shown) || !session.isOpen) return
-    // Under a finger, the page in the middle may yet slip back.
+    // A drag can still return to the page where it started.
     if (motion.kind === 'dragging') return
     page = shown
     const isSettled = motion.kind === 'resting' && revision > Number(status.revision)
@@ -26,7 +26,7 @@ export function PageFragments(viewer, session, subpath = '') {
     isStale = true
     if (isRequesting) return
     isRequesting = true
-    // What happens during a request may be missing from its answer.
+    // A change during the request may be missing in its response.
     while (isStale) {
       isStale = false
       const page = request(session.pagePath + subpath, {}, response => response.text())
@@ -37,7 +37,7 @@ export function PageFragments(viewer, session, subpath = '') {
 
   function apply(html) {
     const fetched = new DOMParser().parseFromString(html, 'text/html')
-    // A gallery whose last picture was removed has another page, without a strip.
+    // A gallery that has become empty has a page without a strip.
     if (!fetched.querySelector('[data-page-status]')) return location.reload()
     document.title = fetched.title
     const surface = viewer.querySelector('[data-frame]')
@@ -58,10 +58,10 @@ export function PageFragments(viewer, session, subpath = '') {
   }
 }
 
-/** Attributes that scripts set on a part, and that the plain page knows nothing of. */
+/** Attributes that scripts set on fragments. The templates do not contain them. */
 const scriptAttributes = new Set(['class', 'tabindex'])
 
-/** Makes a part what the other is. What has the focus keeps it, also when it is made anew. */
+/** Updates a fragment. The focus stays on the control of the same name and value. */
 function replace(fragment, replacement) {
   for (const { name } of [...fragment.attributes]) {
     if (scriptAttributes.has(name) || replacement.hasAttribute(name)) continue

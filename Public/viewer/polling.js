@@ -1,27 +1,28 @@
-// Asks the service again and again, as seldom as it can: at once when something is wanted, on and
-// on while it is due, and otherwise with a request that waits at the service for the next change.
+// Polls the service: at once after `refresh`, continuously while an update is due, and otherwise by
+// long polls.
 //
-// One request is under way at a time, so no answer can overtake another.
+// One request is in flight at a time, so responses cannot overtake each other.
 
 import { backOff, RetryableError, SessionGoneError } from './http-client.js'
 
-/** A request that waits should be answered no sooner than this without a change, in
-    milliseconds. */
+/** Minimum duration of a long poll that brought no change, in milliseconds. A shorter one was not
+    held open, for example by a proxy. */
 const minimumLongPoll = 1000
 
-/** `step(waits, signal)` asks once and says whether there was anything new. */
+/** `poll(isLongPoll, signal)` sends one request and resolves to whether the response was new.
+    `canLongPoll()` and `isUpdateDue()` are called before each request. */
 export function Polling(session, {
   poll, canLongPoll, connectionLost, isUpdateDue = () => false, failed = () => {},
 }) {
   let isActive = false
   let isRunning = false
   let isRefreshRequested = false
-  /** Ends the request that waits at the service. */
+  /** Aborts the long poll in flight. */
   let longPollAbort = new AbortController()
-  /** Ends the pause before something is asked again. */
+  /** Ends the wait before a retry. */
   let backOffAbort = new AbortController()
 
-  /** Sees to it that something asked for from now on gets on screen. */
+  /** Requests the current state, even if a long poll is in flight. */
   function refresh() {
     isRefreshRequested = true
     abortLongPoll()
@@ -29,7 +30,7 @@ export function Polling(session, {
     run()
   }
 
-  /** Ends the request that waits: something is about to happen here. */
+  /** Aborts the long poll, because events of this page are about to change the state. */
   function abortLongPoll() {
     longPollAbort.abort()
   }
@@ -44,7 +45,7 @@ export function Polling(session, {
     abortLongPoll()
   }
 
-  /** Goes on, if there is anything to ask or to wait for. */
+  /** Polls until there is nothing to request or to wait for. */
   async function run() {
     if (isRunning) return
     isRunning = true
@@ -56,7 +57,7 @@ export function Polling(session, {
       } catch (error) {
         if (error.name === 'AbortError') continue
         if (error instanceof RetryableError) connectionLost()
-        // Without its session, the gallery still shows the page.
+        // Without a session the next request goes to the gallery.
         isRefreshRequested = error instanceof RetryableError
           || hadSession && error instanceof SessionGoneError
         failed()
@@ -72,12 +73,12 @@ export function Polling(session, {
     isRefreshRequested = false
     longPollAbort = new AbortController()
     const isNew = await poll(isLongPoll, isLongPoll ? longPollAbort.signal : undefined)
-    // A service, or a proxy, that does not wait must not be asked in a tight loop.
+    // A proxy that answers long polls at once must not cause a tight loop.
     const duration = performance.now() - startTime
     if (isLongPoll && !isNew && duration < minimumLongPoll) await waitBeforeRetry(4)
   }
 
-  /** Waits until it is worth asking again. */
+  /** Waits before the next request; `refresh` ends the wait. */
   function waitBeforeRetry(attempt, retryAfter) {
     backOffAbort = new AbortController()
     return backOff(attempt, retryAfter, backOffAbort.signal)

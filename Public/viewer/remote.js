@@ -1,4 +1,4 @@
-// The remote control: buttons that tell the session, and words that follow it.
+// The remote control: buttons that send events to a session, and the status of its current page.
 
 import { eventForButton } from './button-events.js'
 import { EventQueue } from './event-queue.js'
@@ -29,7 +29,7 @@ export function Remote(remote) {
 
   remote.querySelector('[data-events]').addEventListener('submit', submission => {
     submission.preventDefault()
-    // Nobody can turn the pages of a session that has ended, and here is no gallery to begin from.
+    // An expired session takes no events, and this page cannot create one.
     if (session.isOpen) events.add(eventForButton(submission.submitter))
   })
 

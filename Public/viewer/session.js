@@ -1,10 +1,10 @@
-// One viewer's session on the service, from its first event on. Before that there is none:
-// looking at a gallery stores nothing.
+// The client side of a session. The service creates a session with the first event; a page that
+// only shows a gallery has none.
 
 import { request, SessionGoneError, submit } from './http-client.js'
 
 export function Session({ gallery, session: id, seq, query, base }, { created, expired }) {
-  /** The last batch that the service took, by its number. */
+  /** The sequence number of the last batch that the service applied. */
   let lastSeq = Number(seq)
 
   async function create(view) {
@@ -16,7 +16,7 @@ export function Session({ gallery, session: id, seq, query, base }, { created, e
     created(`${base}/s/${id}`)
   }
 
-  /** The strip as the page's address describes it, on a page and in a size. */
+  /** The query fields of the page's URL with the given page and viewport. */
   function viewFields({ page, viewport }) {
     const fields = new URLSearchParams(query)
     for (const name of ['item', 'zoom', 'zoomX', 'zoomY']) fields.delete(name)
@@ -24,8 +24,8 @@ export function Session({ gallery, session: id, seq, query, base }, { created, e
     return fields
   }
 
-  /** Sends a batch as the next in order. It only counts once the answer is here, so that a batch
-      whose answer was lost goes out again under the same number. */
+  /** Sends a batch with the next sequence number. The number counts as used once the response
+      arrives, so a batch whose response was lost is retried under the same number. */
   async function send(events) {
     const response = await detectingExpiry(
       submit(`${base}/v1/sessions/${id}/events?path=true`, { seq: lastSeq + 1, events }))
@@ -33,32 +33,32 @@ export function Session({ gallery, session: id, seq, query, base }, { created, e
     return response
   }
 
-  /** Changes how the strip looks and behaves. Fields are named as the interface names them. */
+  /** Changes the configuration. `fields` are named as in the HTTP API. */
   function change(fields) {
     return detectingExpiry(submit(`${base}/v1/sessions/${id}`, fields, 'PATCH'))
   }
 
   async function resize(viewport) {
     if (!id) return
-    // When this fails the strip keeps its size, which looks small but works. The next look at
-    // the page tries again.
+    // If this fails, the strip keeps its size, which works but does not fit the stage. The next
+    // resize or focus event tries again.
     await change(viewport).catch(() => {})
   }
 
-  /** Takes over the numbering as the service has it. */
+  /** Reads the last sequence number from the service. */
   async function synchronizeSeq() {
     const { seq } = await detectingExpiry(
       request(`${base}/v1/sessions/${id}`, {}, response => response.json()))
     lastSeq = seq
   }
 
-  /** Passes an answer on, and notices when the session it was asked of is gone. */
+  /** Passes a response on and reports when the session has expired. */
   async function detectingExpiry(response) {
     const requestedID = id
     try {
       return await response
     } catch (error) {
-      // A late answer about a former session says nothing about this one.
+      // The error can belong to a previous session.
       if (error instanceof SessionGoneError && requestedID === id && id) {
         id = ''
         expired()
@@ -67,7 +67,7 @@ export function Session({ gallery, session: id, seq, query, base }, { created, e
     }
   }
 
-  /** Where what is shown is: of the session, or of the gallery as long as there is none. */
+  /** The path of a resource of the session, or of the gallery while there is no session. */
   function resourcePath(what, view, options) {
     if (id) return `${base}/v1/sessions/${id}/${what}?${new URLSearchParams(options)}`
     return `${base}/v1/galleries/${gallery}/${what}?${viewFields(view)}`

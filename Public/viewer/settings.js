@@ -1,6 +1,6 @@
-// The panel: each choice is tried at once.
+// The settings panel. Each choice is applied at once.
 
-/** Under this name the browser remembers, for as long as the tab is open, that the panel is. */
+/** Key in sessionStorage. It exists while the panel is open, so a reload opens it again. */
 const storageKey = 'peekstrip-settings'
 
 export function Settings(viewer, change) {
@@ -20,7 +20,7 @@ export function Settings(viewer, change) {
   }
 }
 
-// A browser that keeps nothing refuses to be asked.
+// Access to sessionStorage throws where the browser blocks storage.
 
 function loadOpenState() {
   try {
@@ -35,6 +35,6 @@ function saveOpenState(isOpen) {
     if (isOpen) sessionStorage.setItem(storageKey, '')
     else sessionStorage.removeItem(storageKey)
   } catch {
-    // Then it is closed on the next page.
+    // The panel is closed after a reload.
   }
 }

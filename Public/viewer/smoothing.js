@@ -1,6 +1,7 @@
-// How far the strip on screen is from where the service has it, and how it gets there: without a jump.
+// Smooths corrections: an offset that decays exponentially, from the strip on screen to where the
+// service has it.
 
-/** In which time two thirds of a difference are made up, in milliseconds. */
+/** Time constant of the decay in milliseconds: after it, 37 % of the offset is left. */
 const timeConstant = 70
 
 export function Smoothing() {

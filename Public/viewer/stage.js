@@ -1,19 +1,19 @@
-// The stage: a surface in the place of the plain frame, its size, and its coordinates.
+// The stage: the surface that replaces the plain frame, its size and its coordinates.
 //
-// On the surface lie a canvas for frames that the service draws and a strip of pages that the
-// browser places. Only one of them is seen.
+// The surface holds a canvas for frames that the service draws, and a strip of images that the
+// browser places. One of them is visible.
 
-/** The most pixels of a frame. Larger ones take longer on their way than their sharpness is worth
-    while the strip moves. */
+/** Maximum number of pixels of a frame. The transfer of larger ones takes too long while the strip
+    moves. */
 const pixelLimit = 4_000_000
 
-/** Pixels of a frame to each of the viewport's, best first. The service draws whole numbers. */
+/** Frame pixels per viewport pixel, best first. The service supports whole numbers. */
 const scales = [3, 2, 1]
 
-/** The least and the most pixels of a frame's side that the service draws. */
+/** Minimum and maximum side of a frame in pixels that the service draws. */
 const sideLimits = [16, 4096]
 
-/** How long a window must keep its size before the strip is drawn anew, in milliseconds. */
+/** Delay in milliseconds from the last change of the window's size to the new layout. */
 const resizeDelay = 120
 
 export function Stage(element, resized) {
@@ -29,21 +29,21 @@ export function Stage(element, resized) {
   surface.className = 'surface'
   strip.className = 'strip'
   surface.append(canvas, strip)
-  /** What is seen: nothing yet, the canvas or the strip. */
+  /** What is visible: nothing (''), 'canvas' or 'strip'. */
   surface.dataset.shows = ''
 
-  // What has the focus keeps it.
+  // Replacing the plain frame would lose the focus.
   const hadFocus = document.activeElement === plainFrame
   plainFrame.replaceWith(surface)
   if (hadFocus) surface.focus({ preventScroll: true })
 
-  /** Whole pixels: between two of them pictures would be blurred. */
+  /** The size in whole pixels, because fractions would blur the pictures. */
   let size = measure()
-  /** The viewport of what is seen: pointers are told in its pixels. */
+  /** The viewport of what is on screen. Pointer events use its coordinates. */
   let shownViewport = viewport()
   let resizeTimer
   new ResizeObserver(() => {
-    // An observer begins with a size that may be known already.
+    // The first call of a ResizeObserver reports the size that is already known.
     const { width, height } = size
     size = measure()
     if (size.width === width && size.height === height) return
@@ -59,11 +59,11 @@ export function Stage(element, resized) {
     return size
   }
 
-  /** The size of a frame that fills the stage, in CSS pixels, and how much finer it is drawn. */
+  /** The viewport to request: its size in CSS pixels and the device scale. */
   function viewport() {
     const area = size.width * size.height
     const reduction = Math.min(1, Math.sqrt(pixelLimit / area))
-    // A screen of one and a half pixels is served with two.
+    // A device pixel ratio of 1.5 gets scale 2.
     const wantedScale = Math.ceil(devicePixelRatio - 0.1)
     const scale = scales.find(scale => scale <= wantedScale && area * scale ** 2 <= pixelLimit) ?? 1
     const [width, height] = [size.width * reduction, size.height * reduction]
@@ -77,7 +77,7 @@ export function Stage(element, resized) {
   }
 
   function draw(bitmap, scale) {
-    // Setting the size clears the canvas, so it is only set when it changes.
+    // Setting the size clears the canvas, so it is set only when it changes.
     if (canvas.width !== bitmap.width) canvas.width = bitmap.width
     if (canvas.height !== bitmap.height) canvas.height = bitmap.height
     context.drawImage(bitmap, 0, 0)
@@ -89,13 +89,13 @@ export function Stage(element, resized) {
     surface.dataset.shows = content
   }
 
-  /** Where a viewport of another size stands on the stage: in its middle, as large as it goes. */
+  /** The scale and position at which a viewport is centred on the stage and as large as fits. */
   function fit({ width, height }) {
     const scale = Math.min(size.width / width, size.height / height)
     return { scale, x: (size.width - width * scale) / 2, y: (size.height - height * scale) / 2 }
   }
 
-  /** Where a pointer is, in pixels of the viewport. */
+  /** The position of a pointer in viewport pixels. */
   function point({ clientX, clientY }) {
     const box = surface.getBoundingClientRect()
     const { scale, x, y } = fit(shownViewport)

@@ -1,18 +1,17 @@
-// The pages of a layout as images in their places, and the controls over them.
+// The pages of a layout as positioned images, with the overlay above them.
 //
-// The service says where everything is; here it is only put there. Pages are moved by transforms
-// alone, so that moving them lays out nothing.
+// Images move by transforms only, because those need no layout by the browser.
 
 import { Overlay } from './overlay.js'
 
 export function Strip(element) {
   const overlay = Overlay(element)
-  /** The images on the strip, by item and how often it shows. */
+  /** The images by key (see `byKey`). */
   const images = new Map()
   let pages = []
   let movingGallery = null
 
-  /** Shows a layout. Its pages stand where it says until they are moved. */
+  /** Shows a layout. Returns how far its pages are displaced from those of the previous layout. */
   function show(layout) {
     const previous = byKey(pages)
     pages = layout.pages.filter(page => page.frame.width > 0)
@@ -30,12 +29,12 @@ export function Strip(element) {
     return displacement(previous, current)
   }
 
-  /** The gallery whose pages move across the strip. */
+  /** The gallery whose pages move along both axes in a magazine. */
   function currentGallery(layout) {
     return layout.pages.find(page => page.index === layout.strip.currentPage)?.gallery
   }
 
-  /** How far a page that shows in both layouts stands from where it stood. */
+  /** The displacement of the first page that is in both layouts and visible in one of them. */
   function displacement(previous, current) {
     for (const [key, { frame, visible }] of current) {
       const before = previous.get(key)
@@ -64,7 +63,7 @@ export function Strip(element) {
     image.toggleAttribute('data-waiting', !source)
   }
 
-  /** Moves all pages from the places of their layout. */
+  /** Moves all pages by an offset from their places in the layout. */
   function move({ x, y }) {
     for (const [key, page] of byKey(pages)) {
       const { x: left, y: top } = page.picture ?? page.box
@@ -76,13 +75,13 @@ export function Strip(element) {
     overlay.move({ x, y })
   }
 
-  /** Whether pages are known for all of the viewport when they are moved so far. */
+  /** Whether known pages cover the viewport when they are moved by an offset. */
   function covers({ x, y }, { viewport, strip }) {
     const [side, length, shift] = overlay.axis === 'x'
       ? ['x', 'width', x] : ['y', 'height', y]
     const first = Math.min(...pages.map(({ frame }) => frame[side])) + shift
     const last = Math.max(...pages.map(({ frame }) => frame[side] + frame[length])) + shift
-    // Where the strip ends, there is nothing more to know.
+    // Beyond the first and the last page there is nothing to cover.
     const hasPage = index => pages.some(page => page.index === index)
     return (first <= 0 || hasPage(0)) && (last >= viewport[length] || hasPage(strip.pageCount - 1))
   }
@@ -90,7 +89,7 @@ export function Strip(element) {
   return { show, move, covers }
 }
 
-/** Pages by names that last: on a short loop, an item can show more than once. */
+/** Pages by item and occurrence: a short loop can show an item more than once. */
 function byKey(pages) {
   const counts = new Map()
   const result = new Map()

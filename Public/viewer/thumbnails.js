@@ -1,5 +1,5 @@
-// The row of small pictures: one stop for the Tab key, arrows go along it, and the current one is
-// always in sight.
+// The row of thumbnails: one tab stop, arrow keys move within the row (roving tabindex), and the
+// current thumbnail is scrolled into view.
 
 const steps = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -14,7 +14,7 @@ export function Thumbnails(viewer) {
     if (!row.contains(document.activeElement)) scrollToButton(current)
   }
 
-  /** Scrolls the row alone: the page stays where its reader left it. */
+  /** Scrolls the row only. `scrollIntoView` would scroll the document too. */
   function scrollToButton(button) {
     const middle = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2
     const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,6 +1,6 @@
-// A line over the strip for what a viewer should know, and that nothing else shows.
+// A toast over the strip: a short message that disappears by itself.
 
-/** How long a toast stays, in milliseconds. */
+/** How long a message is shown, in milliseconds. */
 const displayTime = 10_000
 
 export function Toast(element) {
@@ -17,7 +17,7 @@ export function Toast(element) {
     element.textContent = ''
   }
 
-  /** The service does not answer. Stays until it does. */
+  /** Shows that the service is unreachable, until the connection is restored. */
   function connectionLost() {
     if (isConnectionLost) return
     isConnectionLost = true
