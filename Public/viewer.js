@@ -50,7 +50,7 @@ function enhance(viewer) {
     created(path) { setURL(path) },
     expired() {
       setURL(viewer.dataset.galleryHref)
-      toast.show('This visit had ended. It goes on from the same page.')
+      toast.show('Your session has expired. A new one continues from the same page.')
     },
   })
   const fragments = PageFragments(viewer, session)
@@ -121,7 +121,7 @@ function enhance(viewer) {
       view.refresh()
       fragments.refresh()
     } catch {
-      toast.show('This could not be changed.')
+      toast.show('The setting could not be changed.')
     }
   }
 

@@ -8,7 +8,7 @@ export function CopyButtons(document) {
     button.addEventListener('click', async () => {
       const isCopied = await navigator.clipboard.writeText(button.dataset.copy)
         .then(() => true, () => false)
-      toast.textContent = isCopied ? 'Copied.' : 'The browser did not allow it.'
+      toast.textContent = isCopied ? 'Copied.' : 'The browser did not allow copying.'
     })
   }
 }

@@ -11,7 +11,9 @@ export function Remote(remote) {
   const toast = Toast(remote.querySelector('[data-toast]'))
   const session = Session(remote.dataset, {
     created() {},
-    expired() { toast.show('The session has ended. Open the remote control anew.') },
+    expired() {
+      toast.show('The session has expired. Open the remote control again from the viewer.')
+    },
   })
   const fragments = PageFragments(remote, session, '/remote')
   const currentView = () => ({ page: fragments.page, viewport: {} })

@@ -98,7 +98,7 @@ def test_the_browser_counts_no_shift(open_tab, service, browser):
 def test_the_focus_can_be_seen(open_tab, service, keep):
     tab = open_tab(f"/g/{service.gallery}", *SIZES["phone"][:2])
     wait_until_shows(tab, service, 0)
-    for name in ["back", "play", "stage", "previous", "next", "closer"]:
+    for name in ["back", "play", "stage", "previous", "next", "zoom-in"]:
         before = tab.screenshot()
         tab.press("Tab")
         assert tab.screenshot() != before

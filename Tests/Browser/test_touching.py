@@ -149,7 +149,7 @@ def test_the_keyboard_alone_reaches_everything_in_order(tab):
             (document.activeElement)"""))
     assert reached[:5] == ["Galleries", "Play the slide show", "stage", "Previous page",
                            "Next page"]
-    for label in ["Closer", "Farther", "Picture", "Download", "Share", "Settings"]:
+    for label in ["Zoom in", "Zoom out", "Picture", "Download", "Share", "Settings"]:
         assert label in reached
     # The thumbnails are one stop, and arrows go on from there.
     thumbnails = [label for label in reached if label.startswith("Page ")]

@@ -108,8 +108,8 @@ def test_a_text_browser_tells_everything_and_can_do_everything(service, tmp_path
     base, post = service.base, tmp_path / "form"
     count = len(service.items("Plain"))
     first = browser(f"{base}/g/Plain")
-    for words in (f"1 of {count}", "Previous page", "Next page", "Play the slide show", "Closer",
-                  "Farther", "Download", "Share", "Settings", f"Page {count}:", "Filmstrip",
+    for words in (f"1 of {count}", "Previous page", "Next page", "Play the slide show", "Zoom in",
+                  "Zoom out", "Download", "Share", "Settings", f"Page {count}:", "Filmstrip",
                   "Apply"):
         assert words in first
     # Both follow the redirect to the session's own page.
