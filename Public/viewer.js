@@ -49,6 +49,7 @@ function enhance(viewer) {
   const session = Session(viewer.dataset, {
     created(path) { setURL(path) },
     expired() {
+      if (isViewOnly) return toast.show('The session has expired.')
       setURL(viewer.dataset.galleryHref)
       toast.show('Your session has expired. A new one continues from the same page.')
     },

@@ -69,6 +69,14 @@ def test_a_turn_whose_answer_is_lost_is_not_done_twice(tab, service):
     wait_until_shows(tab, service, 3)
 
 
+def test_a_view_only_page_says_that_its_session_has_expired(open_tab, service):
+    session = service.begin()
+    tab = open_tab(f"/s/{service.watching(session)}")
+    tab.wait_until(lambda: tab.attribute(".surface", "data-shows") == "strip", "a strip")
+    service.end(session)
+    tab.wait_until(lambda: "has expired" in (tab.text(TOAST) or ""), "a toast")
+
+
 def test_an_unknown_session_is_an_error_page_with_a_way_out(open_tab):
     tab = open_tab("/s/AAAAAAAAAAAAAAAAAAAAAA")
     assert tab.text(".status") == "404"
