@@ -34,7 +34,8 @@ let fuzzing: [Target] = [
     .executableTarget(
         name: "Fuzz",
         dependencies: [
-            "GalleryService", "HTTPServing", "PNGCoding", "PNGReading", "Raster", "ScrollEngine",
+            "GalleryService", "HTTPServing", "JSONCoding", "PNGCoding", "PNGReading", "Raster",
+            "ScrollEngine",
         ], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
         swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],
@@ -64,9 +65,8 @@ let package = Package(
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
-                "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting",
-                "Metering",
-                "SamplePictures", "SessionStores",
+                "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "JSONCoding",
+                "LogWriting", "Metering", "SamplePictures", "SessionStores",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -92,9 +92,8 @@ let package = Package(
         .target(
             name: "GalleryService",
             dependencies: [
-                "HTTPServing", "SessionStores", "ImageLibrary", "Compositing", "PNGCoding",
-                "QRCoding",
-                "Raster", "ScrollEngine", "Concurrency", "Metering",
+                "HTTPServing", "JSONCoding", "SessionStores", "ImageLibrary", "Compositing",
+                "PNGCoding", "QRCoding", "Raster", "ScrollEngine", "Concurrency", "Metering",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -106,7 +105,7 @@ let package = Package(
         .target(
             name: "HTTPServing",
             dependencies: [
-                "CMicroHTTPD", "Concurrency",
+                "CMicroHTTPD", "Concurrency", "JSONCoding",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -160,16 +159,19 @@ let package = Package(
         // Bitmaps. Imports nothing.
         .target(name: "Raster", swiftSettings: pure),
 
-        // Lines of the log, for people and for programs; the JSON is that of HTTPServing.
+        // Lines of the log, for people and for programs.
         .target(
             name: "LogWriting",
             dependencies: [
-                "HTTPServing", "Concurrency", .product(name: "Logging", package: "swift-log"),
+                "JSONCoding", "Concurrency", .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
 
         // Numbers that many threads count, and how Prometheus reads them. Imports nothing.
         .target(name: "Metering", swiftSettings: pure),
+
+        // JSON: values, a strict reader and a writer. Imports nothing.
+        .target(name: "JSONCoding", swiftSettings: pure),
 
         // A lock that the thread sanitizer understands. Imports the C library alone.
         .target(name: "Concurrency", swiftSettings: pure),
@@ -263,6 +265,7 @@ let package = Package(
         .testTarget(
             name: "SessionStoresTests", dependencies: ["Chance", "Concurrency", "SessionStores"],
             swiftSettings: tests),
+        .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: tests),
         .testTarget(
             name: "HTTPServingTests",
             dependencies: [
@@ -275,8 +278,7 @@ let package = Package(
             name: "GalleryServiceTests",
             dependencies: [
                 "Chance", "GalleryService", "HTTPServing", "ImageLibrary", "Concurrency",
-                "PNGReading",
-                "Raster", "ScrollEngine", "SessionStores",
+                "JSONCoding", "PNGReading", "Raster", "ScrollEngine", "SessionStores",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

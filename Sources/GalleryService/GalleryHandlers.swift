@@ -1,6 +1,7 @@
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import JSONCoding
 import Logging
 import ScrollEngine
 import SessionStores

@@ -1,4 +1,4 @@
-import HTTPServing
+import JSONCoding
 import Logging
 
 /// How a line of the log is written.

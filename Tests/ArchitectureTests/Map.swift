@@ -5,9 +5,8 @@
 enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
-            "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "LogWriting",
-            "Metering",
-            "Raster", "SamplePictures", "SessionStores",
+            "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "JSONCoding",
+            "LogWriting", "Metering", "Raster", "SamplePictures", "SessionStores",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
@@ -17,13 +16,13 @@ enum Map {
             "ArgumentParser", "FoundationEssentials", "Glibc", "HTTPTypes", "Logging",
         ],
         "GalleryService": [
-            "HTTPServing", "SessionStores", "ImageLibrary", "Compositing", "PNGCoding", "Raster",
-            "QRCoding", "ScrollEngine", "Concurrency", "Metering",
+            "HTTPServing", "JSONCoding", "SessionStores", "ImageLibrary", "Compositing",
+            "PNGCoding", "Raster", "QRCoding", "ScrollEngine", "Concurrency", "Metering",
             "Crypto", "HTTPTypes", "Logging", "Mustache",
             "FoundationEssentials", "Synchronization",
         ],
         "HTTPServing": [
-            "CMicroHTTPD", "Concurrency", "HTTPTypes", "Logging", "FoundationEssentials", "Glibc",
+            "CMicroHTTPD", "Concurrency", "JSONCoding", "HTTPTypes", "Logging", "Glibc",
             "Synchronization",
         ],
         "SessionStores": [
@@ -42,9 +41,10 @@ enum Map {
         "Compositing": ["ScrollEngine", "Raster"],
         "PNGCoding": ["CDeflate", "CISAL", "CPNG", "Raster", "Glibc"],
         "QRCoding": ["CQREncode"],
-        "LogWriting": ["HTTPServing", "Concurrency", "Glibc", "Logging"],
+        "LogWriting": ["JSONCoding", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],
         "Concurrency": ["Glibc"],
+        "JSONCoding": [],
         "Raster": [],
         "ScrollEngine": [],
         "CAllocationCount": [],

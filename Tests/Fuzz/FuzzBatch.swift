@@ -1,3 +1,4 @@
+import JSONCoding
 import ScrollEngine
 
 @testable import GalleryService

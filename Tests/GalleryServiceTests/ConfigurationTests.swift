@@ -1,5 +1,6 @@
 import HTTPServing
 import HTTPTypes
+import JSONCoding
 import ScrollEngine
 import Testing
 

@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONCoding
 import ScrollEngine
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import JSONCoding
 import ScrollEngine
 import Testing
 

@@ -1,6 +1,7 @@
 import Chance
 import HTTPServing
 import ImageLibrary
+import JSONCoding
 import ScrollEngine
 import SessionStores
 import Testing

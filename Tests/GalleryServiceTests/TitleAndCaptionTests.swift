@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
+import JSONCoding
 import Testing
 
 @testable import GalleryService

@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONCoding
 import ScrollEngine
 
 /// The controls of a layout as they are published: what is told is what is hit.

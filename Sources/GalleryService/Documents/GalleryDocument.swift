@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import JSONCoding
 
 /// Galleries and items as they are published.
 enum GalleryDocument {

@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONCoding
 import ScrollEngine
 
 /// What layouts are made of, as members; nil is null.

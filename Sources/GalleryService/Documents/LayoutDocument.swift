@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import JSONCoding
 import ScrollEngine
 
 /// A layout as it is published (DESIGN, section 6), from the numbers that the frame is drawn from.

@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONCoding
 import ScrollEngine
 
 /// The way that a strip will take by itself, for a client that moves its pages itself: with it, it

@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import JSONCoding
 import ScrollEngine
 
 /// A page of a layout as it is published.

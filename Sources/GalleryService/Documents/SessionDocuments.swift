@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import JSONCoding
 import ScrollEngine
 
 /// A session as its maker sees it.

@@ -1,4 +1,5 @@
 import Crypto
+import JSONCoding
 
 /// Numbers that stand for contents: SHA-256, cut to what the purpose needs.
 ///
@@ -75,12 +76,5 @@ struct ContentDigest {
         var digest = ContentDigest()
         digest.add(body)
         return digest.entityTag()
-    }
-}
-
-extension UInt8 {
-    /// The letter of a hexadecimal digit, of a number below 16.
-    var hexadecimalDigit: UInt8 {
-        self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "a") + self - 10
     }
 }

@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import JSONCoding
 import ScrollEngine
 
 /// A state as an address that anybody can open, long after its session is gone.

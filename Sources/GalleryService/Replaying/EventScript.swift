@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONCoding
 import ScrollEngine
 
 /// What a viewer did, written down with times, so that it can be done again.

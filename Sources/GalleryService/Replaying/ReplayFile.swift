@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONCoding
 import PNGCoding
 import ScrollEngine
 import SessionStores

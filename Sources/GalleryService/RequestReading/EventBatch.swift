@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONCoding
 import ScrollEngine
 
 /// A batch of events as a client sent it.

@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONCoding
 
 /// Why a document or a form is refused: which field, and what would be right.
 struct FieldError: Error, Equatable {

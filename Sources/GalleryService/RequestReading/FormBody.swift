@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// The names and values of `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
 enum FormBody {
     /// Reads a form in its order; nil when it is not UTF-8, or has a `%` that begins no byte.
@@ -27,7 +29,9 @@ enum FormBody {
             switch byte {
             case UInt8(ascii: "+"): units.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
-                guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else {
+                guard let high = rest.popFirst()?.hexadecimalValue,
+                    let low = rest.popFirst()?.hexadecimalValue
+                else {
                     return nil
                 }
                 units.append(high << 4 | low)
@@ -35,9 +39,5 @@ enum FormBody {
             }
         }
         return String(validating: units, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8?) -> UInt8? {
-        byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map(UInt8.init)
     }
 }

@@ -1,4 +1,5 @@
 import HTTPServing
+import JSONCoding
 
 extension JSONError {
     /// What is wrong with a document, in a sentence for whoever wrote it.

@@ -1,5 +1,6 @@
 import HTTPServing
 import HTTPTypes
+import JSONCoding
 
 /// A request's body, in one of the two types that are read.
 enum RequestBody {

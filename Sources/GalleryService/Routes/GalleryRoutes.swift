@@ -1,6 +1,7 @@
 import HTTPServing
 import HTTPTypes
 import ImageLibrary
+import JSONCoding
 import ScrollEngine
 
 /// Galleries, their items and the items' pages.

@@ -1,5 +1,6 @@
 import HTTPServing
 import HTTPTypes
+import JSONCoding
 import SessionStores
 
 /// The problems that this service has beyond those of any HTTP service.

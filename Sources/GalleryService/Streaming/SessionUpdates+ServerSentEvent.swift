@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import JSONCoding
 import ScrollEngine
 
 extension SessionUpdates.Snapshot {

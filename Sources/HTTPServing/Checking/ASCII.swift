@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// The few questions HTTP asks of single bytes.
 enum ASCII {
     /// A letter in lower case; any other byte as it is.
@@ -44,21 +46,6 @@ enum ASCII {
 
     static func isDigit(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    }
-
-    /// The value of a hexadecimal digit; nil for any other byte.
-    static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
-    /// The hexadecimal digit of a number below 16.
-    static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
     }
 
     /// Whether two texts are the same but for the case of their ASCII letters.

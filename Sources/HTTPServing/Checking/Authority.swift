@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// The host and port that a client asks for, in Host or in a target of absolute form.
 enum Authority {
     /// Whether the bytes are a host, with a port or without (RFC 3986, section 3.2).
@@ -25,7 +27,7 @@ enum Authority {
     }
 
     private static func isAddressByte(_ byte: UInt8) -> Bool {
-        ASCII.hexadecimalValue(byte) != nil || byte == UInt8(ascii: ":")
+        byte.hexadecimalValue != nil || byte == UInt8(ascii: ":")
             || byte == UInt8(ascii: ".")
     }
 

@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// How a part of a target is turned into text.
 enum PercentDecoding {
     /// In a path a slash or backslash must not come out of an escape: whoever reads the decoded
@@ -58,8 +60,8 @@ enum PercentDecoding {
 
     /// The byte of the escape that stands first.
     private func escaped(in rest: Span<UInt8>) throws(RequestTargetError) -> UInt8 {
-        guard rest.count > 2, let high = ASCII.hexadecimalValue(rest[1]),
-            let low = ASCII.hexadecimalValue(rest[2])
+        guard rest.count > 2, let high = rest[1].hexadecimalValue,
+            let low = rest[2].hexadecimalValue
         else { throw .brokenEscape }
         let byte = high << 4 | low
         if ASCII.isControl(byte) || isForbidden(byte) { throw .forbiddenEscape(byte) }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import JSONCoding
 
 /// What went wrong with a request, told the same way everywhere (RFC 9457).
 package struct Problem: Error, Sendable, Equatable {

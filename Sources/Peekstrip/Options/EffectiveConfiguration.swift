@@ -1,4 +1,4 @@
-import HTTPServing
+import JSONCoding
 
 /// What `--print-config` prints: every option, its value, and where that came from.
 ///

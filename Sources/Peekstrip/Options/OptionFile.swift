@@ -1,6 +1,6 @@
 import Configuration
 import FoundationEssentials
-import HTTPServing
+import JSONCoding
 
 /// A file of options: one object of JSON, whose keys are the names of options on the command line.
 ///

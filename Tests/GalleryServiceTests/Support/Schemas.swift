@@ -1,5 +1,6 @@
 import Foundation
 import HTTPServing
+import JSONCoding
 
 /// The schemas of an OpenAPI document, as far as this one uses JSON Schema.
 struct Schemas {

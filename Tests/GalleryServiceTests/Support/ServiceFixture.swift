@@ -2,6 +2,7 @@ import Concurrency
 import FoundationEssentials
 import Glibc
 import HTTPTypes
+import JSONCoding
 import Logging
 import Raster
 import SessionStores

@@ -181,8 +181,7 @@ private struct JSONParser {
     private mutating func fourDigits() throws(JSONError) -> UInt32 {
         var number: UInt32 = 0
         for _ in 0..<4 {
-            guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue
-            else { throw .malformed(at: offset) }
+            guard let digit = current?.hexadecimalValue else { throw .malformed(at: offset) }
             number = number << 4 + UInt32(digit)
             offset += 1
         }

@@ -1,4 +1,4 @@
-import HTTPServing
+import JSONCoding
 import Testing
 
 @Suite("A JSON document")

@@ -1,5 +1,5 @@
-/// Writes a document of JSON as bytes, one value after another, without making it a value first: what
-/// many ask for takes a quarter of the time.
+/// Writes a JSON document as bytes, one value after another, without building a ``JSONValue`` first: that
+/// takes a quarter of the time.
 ///
 ///     JSONWriter.bytes { json in
 ///         json.object { json in
@@ -206,8 +206,8 @@ extension JSONWriter {
 
     /// A part of a string literal: a byte in two hexadecimal digits.
     package mutating func hexadecimalDigits(of byte: UInt8) {
-        bytes.append(ASCII.hexadecimalDigit(byte >> 4))
-        bytes.append(ASCII.hexadecimalDigit(byte & 15))
+        bytes.append((byte >> 4).hexadecimalDigit)
+        bytes.append((byte & 15).hexadecimalDigit)
     }
 
     @inlinable
