@@ -173,7 +173,7 @@ let package = Package(
         // JSON: values, a strict reader and a writer. Imports nothing.
         .target(name: "JSONCoding", swiftSettings: pure),
 
-        // A lock that the thread sanitizer understands. Imports the C library alone.
+        // Lock, LRU cache, job queue, worker pool, threads. Imports no other room.
         .target(name: "Concurrency", swiftSettings: pure),
 
         // Geometry, motion, paging, hit tests. Imports nothing and reads no clock.
@@ -224,6 +224,9 @@ let package = Package(
         // Tests, a folder a room, and one for what runs the whole.
         .testTarget(
             name: "ArchitectureTests", swiftSettings: tests),
+        .testTarget(
+            name: "ConcurrencyTests", dependencies: ["Chance", "Concurrency"],
+            swiftSettings: tests),
         .testTarget(
             name: "ScrollEngineTests", dependencies: ["Chance", "ScrollEngine"],
             swiftSettings: tests),

@@ -2,21 +2,21 @@ import Glibc
 
 /// A value that one thread at a time may touch.
 ///
-/// The interface is that of Synchronization's Mutex; within is the mutex of POSIX threads. On Linux
-/// ThreadSanitizer cannot see the former's hand-over from thread to thread and reports a race for
-/// every value that it guards (Swift 6.3); this one it knows, so its silence means something.
+/// It has the interface of Synchronization's Mutex and uses the mutex of POSIX threads. On Linux,
+/// ThreadSanitizer does not understand the former and reports a race for each value that it guards
+/// (Swift 6.3); it understands the latter.
 ///
-/// Public, unlike nearly all else: what is inlinable and for the package only, the compiler inlines
-/// into no other room (Swift 6.3), and a lock that knows no types costs more than what it guards.
+/// Public and inlinable, because the compiler inlines nothing of package access into other rooms
+/// (Swift 6.3), and an unspecialised lock costs more than most of what it guards.
 @safe
 public final class Lock<Value: ~Copyable>: @unchecked Sendable {
-    // Sound because every access to the value lies between lock and unlock of the mutex. Both have
-    // addresses of their own: a mutex must not move, and an empty value kept in the object would
-    // share the address of its first word.
+    // Sound because each access to the value lies between lock and unlock of the mutex. Both are
+    // allocated: a mutex must not move, and an empty value stored in the object would share the
+    // address of its first word.
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
     @usableFromInline let value: UnsafeMutablePointer<Value>
 
-    /// Takes the value, which nobody else may have.
+    /// Takes the value over.
     @inlinable
     public init(_ value: consuming sending Value) {
         unsafe mutex = .allocate(capacity: 1)
@@ -36,7 +36,7 @@ public final class Lock<Value: ~Copyable>: @unchecked Sendable {
 
     /// Runs the body while no other thread runs one on this value.
     ///
-    /// A body must not call for the same lock again.
+    /// The lock is not recursive: the body must not take it again.
     @inlinable
     public func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result

@@ -48,16 +48,16 @@ package final class HTTPServer: Sendable {
         self.acceptWake = acceptWake
         self.reaperWake = reaperWake
         port = network?.port ?? 0
-        do throws(HTTPServerError) {
+        do throws(SystemThreadError) {
             reaperThread = try SystemThread {
                 var reaper = Reaper(core: core, wake: reaperWake)
                 reaper.run()
             }
         } catch {
             daemon.stop()
-            throw error
+            throw HTTPServerError(error)
         }
-        do throws(HTTPServerError) {
+        do throws(SystemThreadError) {
             acceptThread = try SystemThread {
                 var loop = AcceptLoop(
                     sockets: sockets, core: core, daemon: daemon, wake: acceptWake,
@@ -68,7 +68,7 @@ package final class HTTPServer: Sendable {
             reaperWake.stop()
             reaperThread.join()
             daemon.stop()
-            throw error
+            throw HTTPServerError(error)
         }
     }
 

@@ -1,3 +1,5 @@
+import Concurrency
+
 /// How a server listens, and where it stops being patient.
 package struct HTTPServerConfiguration: Sendable {
     /// The address to listen on: a numeric address or a name that resolves to one; nil listens on

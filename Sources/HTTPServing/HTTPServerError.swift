@@ -1,3 +1,5 @@
+import Concurrency
+
 /// Why a server could not start.
 package enum HTTPServerError: Error, Equatable {
     /// The host is no address and no name that resolves to one.
@@ -15,4 +17,12 @@ package enum HTTPServerError: Error, Equatable {
     case systemCallFailed(String, errno: Int32)
     /// libmicrohttpd did not start, for want of threads, descriptors or memory; it logged why.
     case daemonRefused
+}
+
+extension HTTPServerError {
+    init(_ error: SystemThreadError) {
+        switch error {
+        case .notStarted(let errno): self = .systemCallFailed("pthread_create", errno: errno)
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import Concurrency
+
 /// One picture in one shape.
 package struct PictureRequest: Hashable, Sendable {
     package let item: ItemID
@@ -17,7 +19,7 @@ extension ImageLibrary {
         guard let job = job(for: request) else { return .missing }
         let (picture, enqueued) = decodeQueue.withState { state in
             let picture = state.picture(for: job)
-            return (picture, picture == nil ? state.enqueue(for: job, .shown) : .done)
+            return (picture, picture == nil ? state.enqueue(for: job, .high) : .done)
         }
         if let picture { return .ready(picture) }
         return dispatch(enqueued) ? .loading : .busy
@@ -61,7 +63,7 @@ extension ImageLibrary {
     package func prepareAhead(_ requests: [PictureRequest]) {
         for request in requests {
             guard let job = job(for: request) else { continue }
-            _ = dispatch(decodeQueue.withState { $0.enqueue(for: job, .ahead) })
+            _ = dispatch(decodeQueue.withState { $0.enqueue(for: job, .low) })
         }
     }
 
@@ -70,7 +72,7 @@ extension ImageLibrary {
         guard let found = self.item(item, in: gallery) else { return .missing }
         let job = DecodeJob(item: item, source: found.source, kind: .information)
         let (known, enqueued) = decodeQueue.withState { state in
-            let enqueued = state.enqueue(for: job, .shown)
+            let enqueued = state.enqueue(for: job, .high)
             return (enqueued == .done ? state.information[job.source] : nil, enqueued)
         }
         switch known {
@@ -129,7 +131,7 @@ extension ImageLibrary {
 
     private func wait(for job: DecodeJob, _ latch: CountdownLatch) {
         let enqueued = decodeQueue.withState { state in
-            let enqueued = state.enqueue(for: job, .shown)
+            let enqueued = state.enqueue(for: job, .high)
             if case .pending = enqueued { state.wait(for: job, latch) }
             return enqueued
         }

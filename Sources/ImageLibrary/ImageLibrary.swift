@@ -62,9 +62,16 @@ package final class ImageLibrary: Sendable {
         let decodeQueue = DecodeQueue(
             Preparation(folder: folder, limits: limits), meters: meters, logger: logger)
         self.decodeQueue = decodeQueue
-        workers = try WorkerPool(count: limits.workers) {
+        workers = WorkerPool(
+            count: limits.workers, onThreadEnd: { Decoder.releaseThreadState() }
+        ) {
             decodeQueue.runNextJob()
             EmptyGalleryNotice.prepare()
+        }
+        do throws(SystemThreadError) {
+            try workers.start()
+        } catch {
+            throw .threadsUnavailable
         }
         log(found, comparedWith: .empty)
     }

@@ -1,4 +1,4 @@
-import Glibc
+import Concurrency
 
 /// What the library takes on, and what it refuses.
 package struct LibraryLimits: Sendable {
@@ -19,7 +19,7 @@ package struct LibraryLimits: Sendable {
     /// Bytes of prepared pictures that are kept.
     package var cacheBytes = 256 << 20
     /// Threads that prepare pictures.
-    package var workers = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    package var workers = ProcessorCount.available
     /// Pictures that wait to be prepared.
     package var maxQueue = 512
 

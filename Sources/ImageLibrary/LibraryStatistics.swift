@@ -88,7 +88,7 @@ extension DecodeQueueState {
         Statistics(
             pictures: pictures.count, pictureBytes: pictures.cost,
             pictureCapacity: pictures.capacity, hits: hits, misses: misses,
-            evictions: pictures.evictions, waitingShown: queue.shown.count,
-            waitingAhead: queue.ahead.count, refused: refused)
+            evictions: pictures.evictions, waitingShown: queue.count(.high),
+            waitingAhead: queue.count(.low), refused: refused)
     }
 }

@@ -57,9 +57,9 @@ package final class RemotePictures: RemotePictureProvider {
 
     /// Begins to fetch; calls when pictures have come, or will not, on a thread that may wait, and once
     /// for all that come within a second.
-    package func begin(_ onChange: @escaping @Sendable () -> Void) throws(LibraryError) {
-        let workers = try WorkerPool(count: FetchSchedule.limit) { [weak self] in self?.fetchNext()
-        }
+    package func begin(_ onChange: @escaping @Sendable () -> Void) throws(SystemThreadError) {
+        let workers = WorkerPool(count: FetchSchedule.limit) { [weak self] in self?.fetchNext() }
+        try workers.start()
         workerState.withLock { workerState in
             workerState.workers = workers
             workerState.onChange = onChange

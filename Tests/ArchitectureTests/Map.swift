@@ -43,7 +43,7 @@ enum Map {
         "QRCoding": ["CQREncode"],
         "LogWriting": ["JSONCoding", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],
-        "Concurrency": ["Glibc"],
+        "Concurrency": ["Glibc", "Synchronization"],
         "JSONCoding": [],
         "Raster": [],
         "ScrollEngine": [],

@@ -1,6 +1,4 @@
 import Concurrency
-import HTTPServing
-import ImageLibrary
 
 /// Where pictures are drawn that take longer than a thread which serves connections may be held up.
 ///
@@ -16,17 +14,17 @@ final class RenderQueue: Sendable {
     /// Pictures that wait for their turn.
     static let queueLimit = 32
 
-    private let pending = Lock(PendingJobs())
-    private let workers = Lock(WorkerState.stopped)
+    private let pending: Lock<PendingJobs>
+    private let workers: WorkerPool
 
-    private enum WorkerState {
-        case stopped
-        case running(WorkerPool)
+    init() {
+        let pending = Lock(PendingJobs())
+        self.pending = pending
+        // Half the processors, so that rendering leaves room for answering.
+        workers = WorkerPool(count: ProcessorCount.available / 2) { Self.runNextJob(pending) }
     }
 
-    deinit {
-        if case .running(let workers) = workers.withLock({ $0 }) { workers.stop() }
-    }
+    deinit { workers.stop() }
 
     /// Has a picture drawn for whoever waits for it.
     ///
@@ -36,7 +34,7 @@ final class RenderQueue: Sendable {
     ///   - work: Draws it, on a thread of the studio.
     /// - Returns: False when too much waits already; nobody is told then.
     func draw(_ tag: String, for requester: Requester, _ work: @escaping Work) -> Bool {
-        guard let workers = workerPool else { return false }
+        guard (try? workers.start()) != nil else { return false }
         switch pending.withLock({ $0.add(Job(tag: tag, work: work), for: requester) }) {
         case .new: workers.signal()
         case .joined: break
@@ -50,18 +48,6 @@ final class RenderQueue: Sendable {
         pending.withLock { pending in
             pending.dropAbandoned()
             return pending.waitingCount
-        }
-    }
-
-    /// The threads, which begin with the first picture: half as many as there are processors, so
-    /// that drawing leaves room for answering.
-    private var workerPool: WorkerPool? {
-        workers.withLock { workerPool in
-            if case .running(let workers) = workerPool { return workers }
-            let count = max(1, HTTPServerConfiguration().workers / 2)
-            let started = try? WorkerPool(count: count) { [pending] in Self.runNextJob(pending) }
-            if let started { workerPool = .running(started) }
-            return started
         }
     }
 

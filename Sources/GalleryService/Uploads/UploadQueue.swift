@@ -1,6 +1,4 @@
 import Concurrency
-import HTTPServing
-import ImageLibrary
 
 /// Where pictures are added and removed, one after another, by a thread that may wait for the disk.
 final class UploadQueue: Sendable {
@@ -9,22 +7,25 @@ final class UploadQueue: Sendable {
     /// What else may wait for its turn.
     private static let queueLimit = 8
 
-    private let queue = Lock(QueueState())
-    private let workers = Lock(WorkerState.stopped)
+    private let queue: Lock<QueueState>
+    private let worker: WorkerPool
 
     private struct QueueState {
         var freeSlots = UploadQueue.limit
         var waiting: [@Sendable () -> Void] = []
     }
 
-    private enum WorkerState {
-        case stopped
-        case running(WorkerPool)
+    init() {
+        let queue = Lock(QueueState())
+        self.queue = queue
+        // One, so that changes are made one after another.
+        worker = WorkerPool(count: 1) {
+            let work = queue.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+            work?()
+        }
     }
 
-    deinit {
-        if case .running(let workers) = workers.withLock({ $0 }) { workers.stop() }
-    }
+    deinit { worker.stop() }
 
     /// Takes one of the places for pictures that come.
     ///
@@ -47,31 +48,17 @@ final class UploadQueue: Sendable {
     ///
     /// - Throws: ``Refusal`` when too much waits, or nobody is there to do it: then it is never done.
     func add(_ work: @escaping @Sendable () -> Void) throws(LimitError) {
-        let worker = worker
         let isQueued =
-            worker != nil
+            (try? worker.start()) != nil
             && queue.withLock { queue in
                 guard queue.waiting.count < Self.queueLimit else { return false }
                 queue.waiting.append(work)
                 return true
             }
-        guard isQueued, let worker else {
+        guard isQueued else {
             throw .unavailable(.uploads, "Other changes are being made.", retryAfter: 2)
         }
         worker.signal()
-    }
-
-    /// The thread, which begins with the first change: one, so that changes come one after another.
-    private var worker: WorkerPool? {
-        workers.withLock { worker in
-            if case .running(let workers) = worker { return workers }
-            let started = try? WorkerPool(count: 1) { [queue] in
-                let work = queue.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
-                work?()
-            }
-            if let started { worker = .running(started) }
-            return started
-        }
     }
 }
 

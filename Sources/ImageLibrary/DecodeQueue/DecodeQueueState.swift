@@ -1,3 +1,5 @@
+import Concurrency
+
 /// What the library knows and has to do, as a value: who waits for which work, what is done.
 ///
 /// It is told what happens and says what to do next; the workshop holds it under one lock and
@@ -33,17 +35,20 @@ extension DecodeQueueState {
         case refused
     }
 
-    /// Asks for work to be done.
-    mutating func enqueue(for job: DecodeJob, _ urgency: JobQueue<DecodeJob>.Urgency)
+    /// Queues a job unless its result is known: `high` for pictures that are shown, `low` for
+    /// those prepared ahead.
+    mutating func enqueue(for job: DecodeJob, _ priority: JobQueue<DecodeJob>.Priority)
         -> EnqueueResult
     {
         if isDone(job) { return .done }
         if isClosed { return refuse() }
         if running.contains(job) { return .pending(isNew: false) }
-        let isNew = !queue.contains(job)
         let waiting = waiting
-        let isAccepted = queue.add(job, urgency) { waiting[$0] != nil }
-        return isAccepted ? .pending(isNew: isNew) : refuse()
+        return switch queue.add(job, priority, isAwaited: { waiting[$0] != nil }) {
+        case .added: .pending(isNew: true)
+        case .alreadyQueued: .pending(isNew: false)
+        case .full: refuse()
+        }
     }
 
     private mutating func refuse() -> EnqueueResult {

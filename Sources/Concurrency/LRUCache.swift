@@ -1,12 +1,12 @@
-/// Values by key, bounded in bytes: what was not used for longest is dropped first.
+/// Values by key, bounded in the sum of their costs: the least recently used is evicted first.
 ///
-/// A list through an array of slots keeps the order of use, so every operation takes constant
-/// time. The newest value always stays, even when it alone is larger than the bound: who asked
-/// for it must get it.
+/// A linked list through an array of slots keeps the order of use, so each access takes constant
+/// time. The newest value always stays, even when it alone exceeds the bound, because its caller
+/// is about to use it.
 ///
-/// Public, as locks are: so rooms that keep their own things in one have it compiled for these.
+/// Public and inlinable, as ``Lock`` is, so that each room specialises it for its keys and values.
 public struct LRUCache<Key: Hashable, Value> {
-    /// What is known of a value beside itself, which is large: it is moved about without it.
+    /// A value's cost and neighbours in the order of use, apart from the value, which is large.
     @usableFromInline
     struct Link {
         @usableFromInline var cost: Int
@@ -17,13 +17,16 @@ public struct LRUCache<Key: Hashable, Value> {
         init(cost: Int) { self.cost = cost }
     }
 
+    /// The bound of `cost`.
     @usableFromInline package let capacity: Int
+    /// The sum of the costs of all values.
     @usableFromInline package internal(set) var cost = 0
-    /// Values that were dropped to make room.
-    @usableFromInline var evictions = 0
-    var count: Int { slots.count }
+    /// How many values were evicted to make room.
+    @usableFromInline package internal(set) var evictions = 0
+    /// The number of values.
+    @inlinable public var count: Int { slots.count }
 
-    // Of each slot its key and value, nil where it is free, and its place in the order.
+    // For each slot its key and value, nil in a free slot, and its links.
     @usableFromInline var keys: [Key?] = []
     @usableFromInline var values: [Value?] = []
     @usableFromInline var links: [Link] = []
@@ -32,11 +35,11 @@ public struct LRUCache<Key: Hashable, Value> {
     @usableFromInline var newest: Int?
     @usableFromInline var oldest: Int?
 
-    /// Takes the bound, in whatever the costs of values are counted in.
+    /// An empty cache; `capacity` has the unit of the costs.
     @inlinable
     public init(capacity: Int) { self.capacity = capacity }
 
-    /// The value, which counts as used.
+    /// The value of a key, which becomes the most recently used.
     @inlinable
     public mutating func value(for key: Key) -> Value? {
         guard let slot = slots[key] else { return nil }
@@ -47,9 +50,11 @@ public struct LRUCache<Key: Hashable, Value> {
         return values[slot]
     }
 
-    func contains(_ key: Key) -> Bool { slots[key] != nil }
+    /// Whether the key has a value; the order of use stays.
+    @inlinable
+    public func contains(_ key: Key) -> Bool { slots[key] != nil }
 
-    /// Takes a value, in place of the one that the key has.
+    /// Adds a value or replaces the one of the same key.
     @inlinable
     public mutating func insert(_ value: Value, for key: Key, cost: Int) {
         remove(key)
@@ -70,7 +75,7 @@ public struct LRUCache<Key: Hashable, Value> {
     }
 
     @inlinable
-    mutating func remove(_ key: Key) {
+    public mutating func remove(_ key: Key) {
         guard let slot = slots.removeValue(forKey: key) else { return }
         unlink(slot)
         (keys[slot], values[slot]) = (nil, nil)
@@ -78,7 +83,8 @@ public struct LRUCache<Key: Hashable, Value> {
         cost -= links[slot].cost
     }
 
-    mutating func removeAll(where isUnwanted: (Key, Value) -> Bool) {
+    @inlinable
+    public mutating func removeAll(where isUnwanted: (Key, Value) -> Bool) {
         for slot in keys.indices {
             if let key = keys[slot], let value = values[slot], isUnwanted(key, value) {
                 remove(key)

@@ -1,16 +1,16 @@
 import Glibc
 
 /// How many processors this process may keep busy.
-enum ProcessorCount {
-    /// The processors the scheduler lets it run on, or fewer when a container's quota is smaller.
+package enum ProcessorCount {
+    /// The processors that its affinity allows, or fewer when its container has a smaller quota.
     ///
-    /// `sysconf` knows of neither the affinity nor the quota.
-    static var available: Int {
+    /// Not from `sysconf`, because that honours neither the affinity nor the quota.
+    package static var available: Int {
         let quota = contents(of: "/sys/fs/cgroup/cpu.max").flatMap(processors(quota:))
         return max(1, min(scheduled, quota ?? scheduled))
     }
 
-    /// The processors a cgroup quota is worth, rounded up; nil when there is no limit.
+    /// The processors of a cgroup quota, rounded up; nil without a limit.
     ///
     /// The text is that of cpu.max: microseconds of processor time, or `max`, and the period in
     /// microseconds (Linux, Documentation/admin-guide/cgroup-v2.rst).
@@ -22,7 +22,7 @@ enum ProcessorCount {
         return (quota - 1) / period + 1
     }
 
-    /// The processors in a list as the kernel writes it: `0-3,8` has five.
+    /// The number of processors in a list of the kernel's form: `0-3,8` has five.
     static func processors(list text: Substring) -> Int {
         text.split(separator: ",").reduce(0) { count, range in
             let ends = range.split(separator: "-").compactMap { Int($0) }

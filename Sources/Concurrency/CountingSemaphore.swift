@@ -1,0 +1,25 @@
+import Glibc
+
+/// A counting semaphore of POSIX.
+///
+/// `@unchecked`: sem_post and sem_wait are made for calls from many threads, and the semaphore
+/// stays at one address from init to deinit.
+@safe final class CountingSemaphore: @unchecked Sendable {
+    private let semaphore: UnsafeMutablePointer<sem_t>
+
+    init() {
+        unsafe semaphore = .allocate(capacity: 1)
+        unsafe sem_init(semaphore, 0, 0)
+    }
+
+    deinit {
+        unsafe sem_destroy(semaphore)
+        unsafe semaphore.deallocate()
+    }
+
+    func signal() { unsafe sem_post(semaphore) }
+
+    func wait() {
+        while unsafe sem_wait(semaphore) != 0, errno == EINTR {}
+    }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import ImageLibrary
+
+@Suite("The scans of a JPEG") struct JPEGScansTests {
+    private let start: [UInt8] = [0xFF, 0xD8]
+    /// A scan's header of two bytes of length, then data with a stuffed 0xFF and a restart marker.
+    private let scan: [UInt8] = [0xFF, 0xDA, 0, 2, 1, 0xFF, 0, 7, 0xFF, 0xD3, 9]
+
+    @Test("are counted") func counted() {
+        #expect(JPEGScans.count(in: start + scan) == 1)
+        #expect(JPEGScans.count(in: start + scan + scan + scan + [0xFF, 0xD9] + scan) == 3)
+    }
+
+    @Test("inside a preview do not count") func preview() {
+        let preview = start + scan + scan
+        let segment = [0xFF, 0xE1] + bigEndian(preview.count + 2, bytes: 2) + preview
+        #expect(JPEGScans.count(in: start + segment + scan) == 1)
+    }
+
+    @Test("are none in other bytes") func none() {
+        for bytes in [
+            [], [0xFF], start, start + [0xFF], start + [0xFF, 0xE1], start + [0xFF, 0xE1, 0xFF],
+        ] {
+            #expect(JPEGScans.count(in: bytes) == 0)
+        }
+    }
+}
