@@ -48,4 +48,11 @@ extension OptionSource {
             throw StartError("The file \(path) of --\(name) cannot be used: \(error.message)")
         }
     }
+
+    /// What links are signed with; nil when no file is named.
+    func linkKeys(_ given: String?) throws -> LinkKeys? {
+        try secrets(given, "link-key-file") { text throws(SecretError) in
+            try LinkKeys(parsing: text)
+        }
+    }
 }

@@ -44,12 +44,3 @@ extension TrustedProxies {
                 options.forwardedBy, "forwarded-by", of: Notation.allCases, default: .xForwarded))
     }
 }
-
-extension OptionSource {
-    /// What links are signed with; nil when no file is named.
-    func linkKeys(_ given: String?) throws -> LinkKeys? {
-        try secrets(given, "link-key-file") { text throws(SecretError) in
-            try LinkKeys(parsing: text)
-        }
-    }
-}
