@@ -58,7 +58,7 @@ import CISAL
 
     /// Appends bytes, taken apart by themselves.
     mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int, tokenizer: SpliceTokenizer) {
-        var receiver = unsafe WritingReceiver(bits: bits, writer: writer)
+        var receiver = unsafe SpliceTokenWriter(bits: bits, writer: writer)
         unsafe tokenizer.tokenize(bytes, count: count, to: &receiver)
         unsafe writer = receiver.writer
         unsafe adler.append(many: bytes, count: count)
@@ -82,7 +82,7 @@ import CISAL
     }
 }
 
-@unsafe private struct WritingReceiver: @unsafe SpliceTokenReceiver {
+@unsafe private struct SpliceTokenWriter: @unsafe SpliceTokenReceiver {
     let bits: SpliceTokenBits
     var writer: BitWriter
 

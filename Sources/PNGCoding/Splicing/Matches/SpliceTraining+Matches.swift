@@ -62,7 +62,7 @@ extension SpliceTraining {
 extension SpliceCounts {
     /// Counts the tokens of a page's sampled rows, and of the background beside them.
     fileprivate mutating func add(_ page: Bitmap, frameWidth: Int, by parser: inout RowParser) {
-        var receiver = unsafe CountingReceiver(
+        var receiver = unsafe MatchCounter(
             counts: self, rowDistance: SpliceCode.rowDistance(ofWidth: frameWidth))
         unsafe page.forEachSampledRow { row, above in
             unsafe receiver.row = row
@@ -73,7 +73,7 @@ extension SpliceCounts {
     }
 }
 
-@unsafe private struct CountingReceiver: @unsafe PixelTokenReceiver {
+@unsafe private struct MatchCounter: @unsafe PixelTokenReceiver {
     var counts: SpliceCounts
     let rowDistance: Int
     var row: UnsafePointer<UInt8>?

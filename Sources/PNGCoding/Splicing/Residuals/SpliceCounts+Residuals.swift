@@ -5,7 +5,7 @@ extension SpliceCounts {
             unsafe distances.withUnsafeMutableBufferPointer { distances in
                 guard let literals = literals.baseAddress, let distances = distances.baseAddress
                 else { return }
-                var receiver = unsafe CountingReceiver(literals: literals, distances: distances)
+                var receiver = unsafe ResidualCounter(literals: literals, distances: distances)
                 unsafe rows.forEach { row, count in
                     unsafe code.withTokenizer {
                         unsafe $0.tokenize(row, count: count, to: &receiver)
@@ -27,7 +27,7 @@ extension SpliceCounts {
     }
 }
 
-@unsafe private struct CountingReceiver: @unsafe SpliceTokenReceiver {
+@unsafe private struct ResidualCounter: @unsafe SpliceTokenReceiver {
     let literals: UnsafeMutablePointer<UInt32>
     let distances: UnsafeMutablePointer<UInt32>
 
