@@ -34,8 +34,8 @@ let fuzzing: [Target] = [
     .executableTarget(
         name: "Fuzz",
         dependencies: [
-            "GalleryService", "HTTPServing", "JSONCoding", "PNGCoding", "PNGReading", "Raster",
-            "ScrollEngine",
+            "GalleryService", "HTTPServing", "JSONCoding", "PNGReading", "Raster", "ScrollEngine",
+            "FrameSplicing",
         ], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
         swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],
@@ -79,8 +79,9 @@ let package = Package(
         .executableTarget(
             name: "PeekstripBenchmarks",
             dependencies: [
-                "CAllocationCount", "Compositing", "GalleryService", "HTTPServing", "ImageLibrary",
-                "Concurrency", "PNGCoding", "Raster", "SamplePictures", "ScrollEngine",
+                "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "HTTPServing",
+                "ImageLibrary", "Concurrency", "PNGCoding", "Raster", "SamplePictures",
+                "ScrollEngine",
                 "SessionStores",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -94,6 +95,7 @@ let package = Package(
             dependencies: [
                 "HTTPServing", "JSONCoding", "SessionStores", "ImageLibrary", "Compositing",
                 "PNGCoding", "QRCoding", "Raster", "ScrollEngine", "Concurrency", "Metering",
+                "FrameSplicing",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -148,6 +150,11 @@ let package = Package(
         // The pictures of the sample gallery, drawn.
         .target(name: "SamplePictures", dependencies: ["Raster"], swiftSettings: pure),
 
+        // Scenes to PNG without pixels: pages are coded once, and frames copy their rows.
+        .target(
+            name: "FrameSplicing", dependencies: ["CDeflate", "CISAL", "PNGCoding", "Raster"],
+            swiftSettings: pure),
+
         // Bitmaps to PNG.
         .target(
             name: "PNGCoding", dependencies: ["CDeflate", "CISAL", "CPNG", "Raster"],
@@ -195,9 +202,9 @@ let package = Package(
             name: "CAllocationCount", cSettings: native),
         .target(  // PNGCoding
             name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
-        .target(  // PNGCoding
+        .target(  // PNGCoding, FrameSplicing
             name: "CDeflate", cSettings: native, linkerSettings: [.linkedLibrary("deflate")]),
-        .target(  // PNGCoding
+        .target(  // PNGCoding, FrameSplicing
             name: "CISAL", cSettings: native, linkerSettings: [.linkedLibrary("isal")]),
 
         .target(  // SessionStores
@@ -212,6 +219,11 @@ let package = Package(
 
         // What several tests need: chance that repeats itself.
         .target(name: "Chance", path: "Tests/Support/Chance", swiftSettings: pure),
+
+        // Pictures of every kind that an encoder meets.
+        .target(
+            name: "TestPictures", dependencies: ["Chance", "Raster"],
+            path: "Tests/Support/TestPictures", swiftSettings: pure),
 
         // Tests read PNG with a decoder of their own, so that no encoder vouches for itself.
         .target(
@@ -233,7 +245,14 @@ let package = Package(
         .testTarget(
             name: "RasterTests", dependencies: ["Chance", "Raster"], swiftSettings: tests),
         .testTarget(
-            name: "PNGCodingTests", dependencies: ["Chance", "PNGCoding", "PNGReading", "Raster"],
+            name: "PNGCodingTests",
+            dependencies: ["Chance", "PNGCoding", "PNGReading", "Raster", "TestPictures"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "FrameSplicingTests",
+            dependencies: [
+                "Chance", "FrameSplicing", "PNGCoding", "PNGReading", "Raster", "TestPictures",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "SamplePicturesTests", dependencies: ["SamplePictures", "Raster"],
@@ -241,7 +260,8 @@ let package = Package(
         .testTarget(
             name: "CompositingTests",
             dependencies: [
-                "Chance", "Compositing", "PNGCoding", "PNGReading", "Raster", "ScrollEngine",
+                "Chance", "Compositing", "FrameSplicing", "PNGCoding", "PNGReading", "Raster",
+                "ScrollEngine",
             ],
             exclude: ["Goldens"], swiftSettings: tests),
         .testTarget(
@@ -282,6 +302,7 @@ let package = Package(
             dependencies: [
                 "Chance", "GalleryService", "HTTPServing", "ImageLibrary", "Concurrency",
                 "JSONCoding", "PNGReading", "Raster", "ScrollEngine", "SessionStores",
+                "FrameSplicing",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

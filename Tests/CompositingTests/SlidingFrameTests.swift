@@ -1,6 +1,6 @@
 import Chance
 import Compositing
-import PNGCoding
+import FrameSplicing
 import PNGReading
 import Raster
 import Testing

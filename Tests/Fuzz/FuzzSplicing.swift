@@ -1,7 +1,7 @@
 import PNGReading
 import Raster
 
-@testable import PNGCoding
+@testable import FrameSplicing
 
 /// Frames that are spliced from any pages at any places, which must decode to what was laid there.
 enum FuzzSplicing {

@@ -1,6 +1,7 @@
 import Chance
 import PNGReading
 import Raster
+import TestPictures
 import Testing
 
 @testable import PNGCoding

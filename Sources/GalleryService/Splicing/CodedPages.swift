@@ -1,4 +1,5 @@
 import Concurrency
+import FrameSplicing
 import ImageLibrary
 import PNGCoding
 import Raster

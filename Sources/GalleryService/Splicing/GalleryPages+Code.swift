@@ -1,5 +1,5 @@
+import FrameSplicing
 import ImageLibrary
-import PNGCoding
 import ScrollEngine
 
 extension GalleryPages {

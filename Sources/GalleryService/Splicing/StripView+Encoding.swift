@@ -1,4 +1,5 @@
 import Compositing
+import FrameSplicing
 import ImageLibrary
 import PNGCoding
 import Raster

@@ -1,6 +1,6 @@
 import Concurrency
+import FrameSplicing
 import ImageLibrary
-import PNGCoding
 import Raster
 import ScrollEngine
 

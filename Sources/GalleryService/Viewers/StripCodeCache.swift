@@ -1,6 +1,6 @@
 import Concurrency
+import FrameSplicing
 import ImageLibrary
-import PNGCoding
 import ScrollEngine
 
 /// The codes that strips in use have, so that no request finds out anew what theirs is made from.

@@ -1,18 +1,18 @@
 /// Puts a PNG together: the head that libpng wrote, then chunks (W3C PNG, 5.3).
-struct ChunkWriter {
-    private(set) var bytes: [UInt8]
+package struct ChunkWriter {
+    package private(set) var bytes: [UInt8]
 
     /// What a chunk takes besides its data: length, name and checksum.
-    static let overhead = 12
+    package static let overhead = 12
 
-    init(head: [UInt8], reserving capacity: Int = 0) {
+    package init(head: [UInt8], reserving capacity: Int = 0) {
         bytes = []
         bytes.reserveCapacity(head.count + capacity)
         bytes += head
     }
 
     /// Appends a chunk without data.
-    mutating func append(_ name: StaticString) {
+    package mutating func append(_ name: StaticString) {
         append(name, [])
     }
 
@@ -46,7 +46,7 @@ struct ChunkWriter {
 
 extension FixedWidthInteger {
     /// The bytes of the number, the highest first, as all numbers stand in a PNG.
-    var bigEndianBytes: [UInt8] {
+    package var bigEndianBytes: [UInt8] {
         stride(from: Self.bitWidth - 8, through: 0, by: -8).map {
             UInt8(truncatingIfNeeded: self >> $0)
         }

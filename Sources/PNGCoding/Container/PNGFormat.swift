@@ -3,17 +3,24 @@ import Glibc
 import Raster
 
 /// What a PNG says about its pixels before they come.
-struct PNGFormat {
-    let width: Int
-    let height: Int
+package struct PNGFormat {
+    package let width: Int
+    package let height: Int
     /// Bits of a sample: of a channel, of a grey, or of a number in the palette.
-    let depth: Int
-    let colours: Colours
+    package let depth: Int
+    package let colours: Colours
 
-    enum Colours {
+    package enum Colours {
         case rgb
         case grey
         case palette([Pixel])
+    }
+
+    package init(width: Int, height: Int, depth: Int, colours: Colours) {
+        self.width = width
+        self.height = height
+        self.depth = depth
+        self.colours = colours
     }
 
     /// The signature and the chunks before the pixels: IHDR, sRGB, PLTE.
@@ -22,7 +29,7 @@ struct PNGFormat {
     ///   For tests.
     /// - Returns: The first bytes of a PNG.
     /// - Throws: `PNGError` when no PNG can be of this size, or memory runs out.
-    func head(failingAllocation: Int = 0) throws(PNGError) -> [UInt8] {
+    package func head(failingAllocation: Int = 0) throws(PNGError) -> [UInt8] {
         guard let width = UInt32(exactly: width), let height = UInt32(exactly: height),
             width > 0, height > 0
         else {

@@ -1,32 +1,38 @@
-/// Appends bits to memory, the lowest bit first, as deflate wants them (RFC 1951, 3.1.1).
+/// Appends bits to memory, the lowest bit first, in the order of deflate (RFC 1951, 3.1.1).
 ///
 /// Up to 7 bits wait in a register, the rest is in memory already. Each `write` stores 8 bytes and
-/// moves on by those that are full, so there must always be room for 8 bytes behind the end;
-/// whoever makes a writer sees to that. A loop works on a copy of its own and puts it back when it
-/// is done: a writer that others can see would go to memory and back for each symbol.
-@unsafe struct BitWriter {
-    private let start: UnsafeMutablePointer<UInt8>
-    private var next: UnsafeMutablePointer<UInt8>
-    private var pendingBits: UInt64 = 0
-    private var pendingBitCount = 0
+/// advances by the full ones, so the caller must leave room for 8 bytes behind the end. A loop
+/// works on a local copy and stores it back at the end: a writer that other code can see would go
+/// to memory and back for each symbol.
+///
+/// Public and inlinable because FrameSplicing writes in its innermost loops.
+@frozen @unsafe public struct BitWriter {
+    @usableFromInline let start: UnsafeMutablePointer<UInt8>
+    @usableFromInline var next: UnsafeMutablePointer<UInt8>
+    @usableFromInline var pendingBits: UInt64 = 0
+    @usableFromInline var pendingBitCount = 0
 
-    init(at start: UnsafeMutablePointer<UInt8>) {
+    @inlinable
+    public init(at start: UnsafeMutablePointer<UInt8>) {
         unsafe self.start = start
         unsafe next = start
     }
 
     /// How many bits were written so far.
-    var bitCount: Int { unsafe (next - start) * 8 + pendingBitCount }
+    @inlinable
+    public var bitCount: Int { unsafe (next - start) * 8 + pendingBitCount }
 
-    /// How many bytes are full, which are never changed again.
-    var completeByteCount: Int { unsafe next - start }
+    /// How many bytes are full. They are never changed again.
+    @inlinable
+    public var completeByteCount: Int { unsafe next - start }
 
     /// How many bytes these bits fill or begin.
-    var byteCount: Int { unsafe (bitCount + 7) / 8 }
+    @inlinable
+    public var byteCount: Int { unsafe (bitCount + 7) / 8 }
 
     /// Appends at most 56 bits; the bits above `count` are zero.
-    @inline(__always)
-    mutating func write(_ bits: UInt64, count: Int) {
+    @inlinable @inline(__always)
+    public mutating func write(_ bits: UInt64, count: Int) {
         unsafe pendingBits |= bits &<< UInt64(truncatingIfNeeded: pendingBitCount)
         unsafe pendingBitCount &+= count
         unsafe UnsafeMutableRawPointer(next)
@@ -36,12 +42,14 @@
         unsafe pendingBitCount &= 7
     }
 
-    /// The bytes that must be readable behind bits that are copied, and those that there must be
-    /// room for behind what is written: vectors are handled whole.
-    static let copyMargin = 72
-    /// The bytes that must be readable before bits that are copied: they come with the first byte,
-    /// some of which is written already.
-    static let copyLead = 1
+    /// Bytes that must be readable behind copied bits, and writable behind the end: whole vectors
+    /// are loaded and stored.
+    @inlinable
+    public static var copyMargin: Int { 72 }
+    /// Bytes that must be readable before copied bits: the first vector begins with the byte that
+    /// is written in part already.
+    @inlinable
+    public static var copyLead: Int { 1 }
 
     /// Appends bits that stand in memory, wherever they begin there, 512 at a time.
     ///
@@ -52,8 +60,8 @@
     ///   - source: Where they are counted from, the lowest bit of each byte first.
     ///   - first: The first one. `copyLead` bytes must be readable before it.
     ///   - count: How many. `copyMargin` bytes must be readable behind the last one.
-    @inline(__always)
-    mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, count: Int) {
+    @inlinable @inline(__always)
+    public mutating func copy(_ source: UnsafePointer<UInt8>, from first: Int, count: Int) {
         // From the bit that falls on the lowest of the byte that waits: whole vectors are stored from
         // there on, and what waited is put back.
         let start = unsafe first &- pendingBitCount
@@ -86,17 +94,20 @@
     }
 
     /// Begins a zlib stream: a window of 32 KB, the fastest level, no dictionary (RFC 1950, 2.2).
-    mutating func writeZlibHeader() {
+    @inlinable
+    public mutating func writeZlibHeader() {
         unsafe write(0x0178, count: 16)
     }
 
     /// Fills the last byte with zeros.
-    mutating func alignToByte() {
+    @inlinable
+    public mutating func alignToByte() {
         unsafe write(0, count: -pendingBitCount & 7)
     }
 
     /// Appends four bytes, the highest first, as checksums stand in a zlib stream.
-    mutating func writeBigEndian(_ number: UInt32) {
+    @inlinable
+    public mutating func writeBigEndian(_ number: UInt32) {
         unsafe alignToByte()
         unsafe write(UInt64(number.byteSwapped), count: 32)
     }

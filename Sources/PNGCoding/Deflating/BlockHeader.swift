@@ -1,6 +1,6 @@
 /// The beginning of a block with codes of its own: the lengths of the codes, themselves coded
 /// (RFC 1951, 3.2.7).
-struct BlockHeader: Sendable {
+package struct BlockHeader: Sendable {
     private let literalCount: Int
     private let distanceCount: Int
     private let items: [Item]
@@ -21,7 +21,7 @@ struct BlockHeader: Sendable {
     /// - Parameters:
     ///   - literals: Lengths of the codes of literals and runs; the end of the block has one.
     ///   - distances: Lengths of the codes of distances.
-    init(literals: [UInt8], distances: [UInt8]) {
+    package init(literals: [UInt8], distances: [UInt8]) {
         let used = (literals.lastIndex { $0 > 0 } ?? 0) + 1
         literalCount = max(257, used)
         distanceCount = distances.count
@@ -33,7 +33,7 @@ struct BlockHeader: Sendable {
         codeLengthCount = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
     }
 
-    func write(to writer: inout BitWriter) {
+    package func write(to writer: inout BitWriter) {
         unsafe writer.write(UInt64(literalCount - 257), count: 5)
         unsafe writer.write(UInt64(distanceCount - 1), count: 5)
         unsafe writer.write(UInt64(codeLengthCount - 4), count: 4)

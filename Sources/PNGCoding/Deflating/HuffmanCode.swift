@@ -3,18 +3,18 @@
 /// Symbols that never occur have no code. The lengths are those of a Huffman code, found in place
 /// (Moffat and Katajainen, 1995); where some are too long, the shortest ones that can pay for them
 /// grow. The loss is far below a thousandth where the limit leaves room, as 12 bits do.
-struct HuffmanCode: Sendable {
+package struct HuffmanCode: Sendable {
     /// Bits of each symbol's code; 0 where it has none.
-    let lengths: [UInt8]
+    package let lengths: [UInt8]
     /// Each symbol's code, its first bit lowest: ready to be written.
-    let codes: [UInt16]
+    package let codes: [UInt16]
 
     /// The code for symbols that occur so often.
     ///
     /// - Parameters:
     ///   - counts: At least one of them above 0. A lone symbol gets a code of one bit.
     ///   - limit: The most bits of a code, at most 15.
-    init(counts: [UInt32], limit: Int) {
+    package init(counts: [UInt32], limit: Int) {
         self.init(lengths: Self.lengths(counts: counts, limit: limit))
     }
 
@@ -24,7 +24,7 @@ struct HuffmanCode: Sendable {
     }
 
     /// What it costs to write the symbols that often, in bits.
-    func bits(for counts: [UInt32]) -> Int {
+    package func bits(for counts: [UInt32]) -> Int {
         zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
     }
 }

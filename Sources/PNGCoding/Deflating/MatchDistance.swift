@@ -1,17 +1,22 @@
 /// How deflate writes how far back a repetition looks: a symbol and some bits more
 /// (RFC 1951, 3.2.5).
-struct MatchDistance: Equatable, Sendable {
-    let symbol: Int
-    let extraBits: UInt64
-    let extraCount: Int
+///
+/// Public and inlinable because FrameSplicing writes distances in its innermost loops.
+@frozen public struct MatchDistance: Equatable, Sendable {
+    public let symbol: Int
+    public let extraBits: UInt64
+    public let extraCount: Int
 
-    static let symbols = 30
+    /// How many symbols of distances deflate has.
+    @inlinable
+    public static var symbols: Int { 30 }
     /// In bytes.
-    static let longest = 32_768
+    @inlinable
+    public static var longest: Int { 32_768 }
 
     /// Distances from 1 to 32,768.
-    @inline(__always)
-    init(_ distance: Int) {
+    @inlinable @inline(__always)
+    public init(_ distance: Int) {
         // Symbols 0 to 3 say distances 1 to 4 exactly; from there on, two symbols share each
         // doubling.
         let above = distance &- 1
@@ -21,5 +26,5 @@ struct MatchDistance: Equatable, Sendable {
     }
 
     /// Bits that stand behind a symbol.
-    static func extraCount(ofSymbol symbol: Int) -> Int { max(0, symbol / 2 - 1) }
+    package static func extraCount(ofSymbol symbol: Int) -> Int { max(0, symbol / 2 - 1) }
 }

@@ -1,15 +1,20 @@
 /// How deflate writes the length of a repetition: a symbol and some bits more (RFC 1951, 3.2.5).
-struct MatchLength: Equatable, Sendable {
-    let symbol: Int
-    let extraBits: UInt64
-    let extraCount: Int
+///
+/// Public and inlinable because FrameSplicing compares lengths in its innermost loops.
+@frozen public struct MatchLength: Equatable, Sendable {
+    public let symbol: Int
+    public let extraBits: UInt64
+    public let extraCount: Int
 
     /// The shortest and the longest repetition (RFC 1951, 3.2.5).
-    static let shortest = 3
-    static let longest = 258
+    @inlinable
+    public static var shortest: Int { 3 }
+    @inlinable
+    public static var longest: Int { 258 }
 
     /// Lengths from 3 to 258.
-    init(_ length: Int) {
+    @inlinable
+    public init(_ length: Int) {
         precondition(
             (Self.shortest...Self.longest).contains(length), "deflate repeats no \(length) bytes")
         guard length < 258 else {
@@ -23,8 +28,9 @@ struct MatchLength: Equatable, Sendable {
         symbol = 257 + 4 * extraCount + (above >> extraCount)
         extraBits = UInt64(above & (1 << extraCount - 1))
     }
+
     /// Bits that stand behind a symbol.
-    static func extraCount(ofSymbol symbol: Int) -> Int {
+    package static func extraCount(ofSymbol symbol: Int) -> Int {
         (265..<285).contains(symbol) ? (symbol - 261) / 4 : 0
     }
 }

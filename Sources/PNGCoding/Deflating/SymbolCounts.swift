@@ -1,12 +1,12 @@
 /// How often each symbol of deflate's literal code occurs in rows of differences.
-struct SymbolCounts: Equatable, Sendable {
+package struct SymbolCounts: Equatable, Sendable {
     /// Literals 0 to 255, the end of the block 256, lengths of runs 257 to 285.
     private(set) var counts: [UInt32]
     /// Bits that lengths of runs need besides their symbols.
     private(set) var extraBits = 0
 
-    static let symbols = 286
-    static let endOfBlock = 256
+    package static let symbols = 286
+    package static let endOfBlock = 256
 
     init() {
         counts = [UInt32](repeating: 0, count: Self.symbols)

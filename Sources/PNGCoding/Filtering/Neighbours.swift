@@ -1,45 +1,48 @@
 /// What stands around 16 bytes of a row.
-struct Neighbours {
-    let left: SIMD16<UInt8>
-    let above: SIMD16<UInt8>
-    let aboveLeft: SIMD16<UInt8>
+///
+/// Public and inlinable because FrameSplicing filters single pixels and cuts with it.
+@frozen public struct Neighbours {
+    public let left: SIMD16<UInt8>
+    public let above: SIMD16<UInt8>
+    public let aboveLeft: SIMD16<UInt8>
 
     /// Around the bytes from a place on, which must not lie in the first pixel.
-    @inline(__always)
-    init(_ line: Scanline, at position: Int) {
+    @inlinable @inline(__always)
+    public init(_ line: Scanline, at position: Int) {
         left = unsafe Self.load(line.row + (position &- line.bytesPerPixel))
         above = unsafe Self.load(line.above + position)
         aboveLeft = unsafe Self.load(line.above + (position &- line.bytesPerPixel))
     }
 
-    init(left: SIMD16<UInt8>, above: SIMD16<UInt8>, aboveLeft: SIMD16<UInt8>) {
+    @inlinable
+    public init(left: SIMD16<UInt8>, above: SIMD16<UInt8>, aboveLeft: SIMD16<UInt8>) {
         (self.left, self.above, self.aboveLeft) = (left, above, aboveLeft)
     }
 
     /// Around one byte, which stands in all places.
-    @inline(__always)
-    init(_ line: Scanline, single position: Int) {
+    @inlinable @inline(__always)
+    public init(_ line: Scanline, single position: Int) {
         left = unsafe SIMD16(repeating: line.row[position &- line.bytesPerPixel])
         above = unsafe SIMD16(repeating: line.above[position])
         aboveLeft = unsafe SIMD16(repeating: line.above[position &- line.bytesPerPixel])
     }
 
-    @inline(__always)
-    static func load(_ position: UnsafePointer<UInt8>) -> SIMD16<UInt8> {
+    @inlinable @inline(__always)
+    public static func load(_ position: UnsafePointer<UInt8>) -> SIMD16<UInt8> {
         unsafe UnsafeRawPointer(position).loadUnaligned(as: SIMD16<UInt8>.self)
     }
 
     /// (left + above) / 2 without a ninth bit.
-    @inline(__always)
-    var mean: SIMD16<UInt8> { (left & above) &+ ((left ^ above) &>> 1) }
+    @inlinable @inline(__always)
+    public var mean: SIMD16<UInt8> { (left & above) &+ ((left ^ above) &>> 1) }
 
     /// Paeth's predictor without a ninth bit.
     ///
     /// With estimate = left + above − corner, the distances to left and above are |above − corner|
     /// and |left − corner|. The distance to the corner is their difference if the corner lies
     /// between the two, and their sum otherwise; in that case the corner is never nearer.
-    @inline(__always)
-    var paethPrediction: SIMD16<UInt8> {
+    @inlinable @inline(__always)
+    public var paethPrediction: SIMD16<UInt8> {
         let toLeft = Self.higher(above, aboveLeft) &- Self.lower(above, aboveLeft)
         let toAbove = Self.higher(left, aboveLeft) &- Self.lower(left, aboveLeft)
         let nearer = Self.lower(toLeft, toAbove)
@@ -51,13 +54,13 @@ struct Neighbours {
             .replacing(with: aboveLeft, where: takesCorner)
     }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     static func lower(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
         b.replacing(with: a, where: a .< b)
     }
 
-    @inline(__always)
-    private static func higher(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    @inlinable @inline(__always)
+    static func higher(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
         b.replacing(with: a, where: a .> b)
     }
 }

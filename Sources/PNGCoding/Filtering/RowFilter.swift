@@ -1,7 +1,7 @@
-/// How a row is told by its differences to what is known already (W3C PNG, 9.2).
+/// The filters of PNG: a row as differences to pixels that were decoded before it (W3C PNG, 9.2).
 ///
 /// The raw value is the byte that stands before the row in the file.
-enum RowFilter: UInt8, CaseIterable, Sendable {
+package enum RowFilter: UInt8, CaseIterable, Sendable {
     case none = 0
     /// The difference to the pixel on the left.
     case sub = 1
@@ -17,7 +17,7 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
     ///
     /// All pixels are known to an encoder, so no difference waits for another one, and 16 are
     /// made at a time.
-    func write(_ line: Scanline, to output: UnsafeMutablePointer<UInt8>) {
+    package func write(_ line: Scanline, to output: UnsafeMutablePointer<UInt8>) {
         unsafe output[0] = rawValue
         let to = unsafe output + 1
         let head = unsafe min(line.bytesPerPixel, line.count)

@@ -1,6 +1,6 @@
 /// The rows of a picture, or of a part of one, where they lie in memory.
 ///
-/// Whoever makes one keeps the memory alive; see `withScanlines`.
+/// The memory must outlive the value; `PixelSource.compressed` guarantees that.
 @unsafe struct Scanlines {
     let first: UnsafePointer<UInt8>
     /// What stands above the first row: `rowBytes` zeros.
@@ -24,9 +24,23 @@
 }
 
 /// One row of a picture and the row above it.
-@unsafe struct Scanline {
-    let row: UnsafePointer<UInt8>
-    let above: UnsafePointer<UInt8>
-    let count: Int
-    let bytesPerPixel: Int
+///
+/// Public and inlinable because filters read it in their innermost loops.
+@frozen @unsafe public struct Scanline {
+    public let row: UnsafePointer<UInt8>
+    public let above: UnsafePointer<UInt8>
+    /// Bytes of the row.
+    public let count: Int
+    /// From a pixel to the one on its left, in bytes.
+    public let bytesPerPixel: Int
+
+    @inlinable
+    public init(
+        row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, bytesPerPixel: Int
+    ) {
+        unsafe self.row = row
+        unsafe self.above = above
+        unsafe self.count = count
+        unsafe self.bytesPerPixel = bytesPerPixel
+    }
 }

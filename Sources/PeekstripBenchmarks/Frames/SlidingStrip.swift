@@ -1,4 +1,4 @@
-import PNGCoding
+import FrameSplicing
 import Raster
 
 /// Pages that were prepared once, and frames of them at any offset.

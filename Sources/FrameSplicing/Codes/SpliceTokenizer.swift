@@ -1,0 +1,93 @@
+import PNGCoding
+
+/// Takes a row of differences apart into literals and runs for a code that is known: a run wherever
+/// it is cheaper than the bytes it stands for.
+///
+/// A run repeats what stands 1, 2 or 3 bytes before: grey differences, and pixels that change as the
+/// one before. It costs a photograph's pages nothing when they are cut, and saves up to 5 per cent.
+/// No run reaches behind the start of what is taken apart, so the result can be put behind anything.
+@unsafe struct SpliceTokenizer {
+    /// Bits of each literal, and of each run by its length and by its distance.
+    let literals: UnsafePointer<UInt8>
+    let lengths: UnsafePointer<UInt8>
+    let distances: UnsafePointer<UInt8>
+
+    /// Hands the tokens of bytes, in order, to a receiver.
+    @inline(__always)
+    func tokenize(
+        _ bytes: UnsafePointer<UInt8>, count: Int, to receiver: inout some SpliceTokenReceiver
+    ) {
+        var position = 0
+        while position < count {
+            let run = unsafe self.run(bytes, at: position, count: count)
+            if run.length > 0 {
+                receiver.run(run.length, distance: run.distance)
+                position &+= run.length
+            } else {
+                receiver.literal(unsafe bytes[position])
+                position &+= 1
+            }
+        }
+    }
+
+    /// The longest run at a place, if it is worth it; of equal ones the nearest.
+    @inline(__always)
+    private func run(
+        _ bytes: UnsafePointer<UInt8>, at position: Int, count: Int
+    ) -> (length: Int, distance: Int) {
+        let here = unsafe Self.threeBytes(bytes + position)
+        let limit = min(MatchLength.longest, count &- position)
+        guard position > 0, limit >= MatchLength.shortest else { return (0, 0) }
+        var best = (length: 0, distance: 0)
+        for distance in 1...SpliceCode.maxRunDistance where distance <= position {
+            guard unsafe Self.threeBytes(bytes + (position &- distance)) == here else { continue }
+            let length = unsafe Self.length(bytes + position, distance: distance, limit: limit)
+            if length > best.length { best = (length, distance) }
+        }
+        guard best.length > 0, unsafe isWorth(best, bytes + position) else { return (0, 0) }
+        return best
+    }
+
+    private func isWorth(
+        _ run: (length: Int, distance: Int), _ bytes: UnsafePointer<UInt8>
+    ) -> Bool {
+        let bits = unsafe Int(lengths[run.length]) &+ Int(distances[run.distance])
+        var instead = 0
+        for position in 0..<run.length {
+            instead &+= unsafe Int(literals[Int(bytes[position])])
+            if instead > bits { return true }
+        }
+        return false
+    }
+
+    private static func length(
+        _ bytes: UnsafePointer<UInt8>, distance: Int, limit: Int
+    ) -> Int {
+        var length = MatchLength.shortest
+        while length < limit {
+            let change = unsafe word(bytes + length) ^ word(bytes + (length &- distance))
+            if change != 0 { return min(limit, length &+ change.trailingZeroBitCount &>> 3) }
+            length &+= 8
+        }
+        return limit
+    }
+
+    @inline(__always)
+    private static func threeBytes(_ position: UnsafePointer<UInt8>) -> UInt32 {
+        let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)
+        return UInt32(littleEndian: word) & 0xFF_FFFF
+    }
+
+    @inline(__always)
+    private static func word(_ position: UnsafePointer<UInt8>) -> UInt64 {
+        UInt64(littleEndian: unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt64.self))
+    }
+}
+
+/// What is done with the tokens of a row.
+protocol SpliceTokenReceiver {
+    /// A byte as it is.
+    mutating func literal(_ byte: UInt8)
+    /// A repetition of 3 to 258 bytes that stand 1 to 3 bytes before.
+    mutating func run(_ length: Int, distance: Int)
+}

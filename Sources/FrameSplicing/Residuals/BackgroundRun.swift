@@ -1,0 +1,71 @@
+import PNGCoding
+
+/// Pixels of the background behind their first one, in rows that take the same steps.
+@unsafe struct BackgroundRun {
+    let count: Int
+    /// What stands for zeros, if that is what the differences are in all rows.
+    let zeros: ZeroRun?
+    /// The first pixel, if it is coded anew.
+    let edge: LeadingPixel?
+
+    /// - Parameters:
+    ///   - count: How many pixels there are.
+    ///   - isDefaultBackground: Whether the background of all rows, and of the row above each, is of one colour.
+    ///   - edge: The first pixel, if it is coded anew.
+    ///   - bits: Those of the code's tokens.
+    init(count: Int, isDefaultBackground: Bool, edge: LeadingPixel?, bits: SpliceTokenBits) {
+        unsafe self.count = count
+        unsafe self.edge = edge
+        unsafe zeros =
+            isDefaultBackground && count > 0 ? ZeroRun(count: count * pixelBytes, bits: bits) : nil
+    }
+}
+
+/// The tokens of zeros in a row: one as it is, a run, and long runs for what is left.
+struct ZeroRun {
+    let count: Int
+    private let head: Token
+    private let longRun: Token
+    private let twoLongRuns: Token
+    private let longRuns: Int
+
+    /// Bits that fit into a write.
+    private struct Token {
+        let bits: UInt64
+        let count: Int
+
+        func followed(by next: Token) -> Token {
+            Token(bits: bits | next.bits << UInt64(count), count: count + next.count)
+        }
+    }
+
+    /// Tokens for at least three zeros.
+    init(count: Int, bits: SpliceTokenBits) {
+        func run(_ length: Int) -> Token {
+            let run = unsafe bits.run(length, distance: 1)
+            return Token(bits: run.bits, count: run.count)
+        }
+        self.count = count
+        let literal = unsafe bits.literal(0)
+        let zero = Token(bits: literal.bits, count: literal.count)
+        // Long runs are a little shorter than they could be: what is left is never too short for one.
+        let length = MatchLength.longest - pixelBytes
+        let rest = count - 1
+        longRuns = max(0, rest - pixelBytes) / length
+        let first = rest - longRuns * length
+        head =
+            first >= MatchLength.shortest
+            ? zero.followed(by: run(first)) : zero.followed(by: zero).followed(by: zero)
+        longRun = run(length)
+        twoLongRuns = longRun.followed(by: longRun)
+    }
+
+    @inline(__always)
+    func write(to writer: inout BitWriter) {
+        unsafe writer.write(head.bits, count: head.count)
+        for _ in 0..<longRuns &>> 1 {
+            unsafe writer.write(twoLongRuns.bits, count: twoLongRuns.count)
+        }
+        if longRuns & 1 == 1 { unsafe writer.write(longRun.bits, count: longRun.count) }
+    }
+}

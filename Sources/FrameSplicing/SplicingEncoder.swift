@@ -1,0 +1,118 @@
+import PNGCoding
+import Raster
+
+/// Encodes frames of a strip that slides: rows of its pages, which were filtered and coded when the
+/// pages were prepared, are cut and joined bit by bit.
+///
+/// What comes out is an ordinary PNG of one block, which decodes to the frame's pixels exactly. Its
+/// bytes are a function of the frame and the code alone.
+package struct SplicingEncoder: Sendable {
+    package let width: Int
+    package let height: Int
+    package let code: SpliceCode
+    private let head: [UInt8]
+
+    /// An encoder of frames of one size, whose pages share a code.
+    ///
+    /// - Parameters:
+    ///   - width: Of all frames, the width that the code was made for.
+    ///   - height: Of all frames.
+    ///   - code: That of all pages.
+    /// - Throws: `PNGError` when no PNG can be of this size.
+    package init(width: Int, height: Int, code: SpliceCode) throws(PNGError) {
+        self.width = width
+        self.height = height
+        if case .matches(let frameWidth) = code.kind {
+            precondition(
+                width == frameWidth, "a code for frames \(frameWidth) wide is none for \(width)")
+        }
+        self.code = code
+        head = try PNGFormat(width: width, height: height, depth: 8, colours: .rgb).head()
+    }
+
+    /// Encodes a frame.
+    ///
+    /// - Parameter frame: A frame of the encoder's size; its pages have the encoder's code.
+    /// - Returns: The bytes of a PNG file.
+    /// - Throws: `PNGError` when memory runs out, or the file would be too large for one chunk.
+    package func encode(_ frame: SplicedFrame) throws(PNGError) -> [UInt8] {
+        precondition(
+            frame.width == width && frame.height == height
+                && frame.pages.allSatisfy { $0.code === code },
+            "a frame of \(frame.width) x \(frame.height) or its pages are for another encoder")
+        let scratch = try SpliceScratch(width: width, height: height)
+        switch code.kind {
+        case .residuals:
+            let plan = ResidualPlan(frame)
+            return try unsafe file(maxBytes: plan.maxBytes) { chunk in
+                unsafe frame.withCodedRows { pages in
+                    unsafe code.withTokenizer { tokenizer in
+                        unsafe code.withTokenBits { bits in
+                            var splicer = unsafe ResidualSplicer(
+                                frame, pages: pages, code: code, tokenizer: tokenizer, bits: bits,
+                                scratch: scratch.pointers, chunk: chunk)
+                            return unsafe splicer.splice(plan)
+                        }
+                    }
+                }
+            }
+        case .matches:
+            let plan = MatchPlan(frame)
+            return try unsafe file(maxBytes: plan.maxBytes) { chunk in
+                unsafe frame.withTokenRows { pages in
+                    unsafe code.withTokenBits { bits in
+                        var splicer = unsafe MatchSplicer(
+                            frame, pages: pages, code: code, bits: bits,
+                            scratch: scratch.pointers, chunk: chunk)
+                        return unsafe splicer.splice(plan)
+                    }
+                }
+            }
+        }
+    }
+
+    /// A file with one chunk of pixels.
+    ///
+    /// - Parameters:
+    ///   - maxBytes: The most that its stream can take.
+    ///   - stream: Writes the stream behind the chunk's name, and returns its length and the checksum
+    ///     of the chunk.
+    /// - Returns: The file's bytes.
+    /// - Throws: `PNGError.tooLarge` when the stream could not be told as one chunk.
+    private func file(
+        maxBytes: Int, stream: (UnsafeMutablePointer<UInt8>) -> (count: Int, checksum: UInt32)
+    ) throws(PNGError) -> [UInt8] {
+        let capacity = head.count + maxBytes + 2 * ChunkWriter.overhead
+        guard maxBytes < Int(Int32.max) else { throw .tooLarge(bytes: maxBytes) }
+        return unsafe [UInt8](unsafeUninitializedCapacity: capacity) { file, count in
+            guard let file = file.baseAddress else { return }
+            var end = unsafe file
+            unsafe Self.append(head, to: &end)
+            let length = unsafe end
+            unsafe end += 4
+            let chunk = unsafe end
+            unsafe Self.append(Array("IDAT".utf8), to: &end)
+            let stream = unsafe stream(chunk)
+            unsafe end = length
+            unsafe Self.append(UInt32(stream.count).bigEndianBytes, to: &end)
+            unsafe end += 4 + stream.count
+            unsafe Self.append(stream.checksum.bigEndianBytes, to: &end)
+            unsafe Self.append(Self.tail, to: &end)
+            unsafe count = end - file
+        }
+    }
+
+    /// A chunk that ends the file: no data, its name, its checksum.
+    private static let tail: [UInt8] = {
+        var writer = ChunkWriter(head: [])
+        writer.append("IEND")
+        return writer.bytes
+    }()
+
+    private static func append(_ bytes: [UInt8], to end: inout UnsafeMutablePointer<UInt8>) {
+        for byte in bytes {
+            unsafe end.pointee = byte
+            unsafe end += 1
+        }
+    }
+}

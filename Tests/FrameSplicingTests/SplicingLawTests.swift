@@ -1,0 +1,106 @@
+import Chance
+import PNGReading
+import Raster
+import TestPictures
+import Testing
+
+@testable import FrameSplicing
+
+@Suite("A spliced frame")
+struct SplicingLawTests {
+    /// 100 galleries of every kind of picture, each at 50 places in both ways.
+    @Test(
+        "decodes to the pixels that were laid on one another, in two decoders",
+        arguments: 1...100 as ClosedRange<UInt64>)
+    func exact(seed: UInt64) throws {
+        for way in SplicingMethod.allCases {
+            var generator = SeededGenerator(seed: seed)
+            let width = Int.random(in: 1...70, using: &generator)
+            let pages = try randomPages(way, frameWidth: width, generator: &generator)
+            for place in 0..<50 {
+                let collage = ReferenceScene.random(pages, width: width, generator: &generator)
+                let expected = collage.pixels
+                let encoder = try SplicingEncoder(
+                    width: expected.width, height: expected.height, code: pages[0].code)
+                let file = try encoder.encode(collage.frame)
+                #expect(try readPNG(file) == expected, "\(way), seed \(seed), place \(place)")
+                let second = try readPNGWithLibpng(
+                    file, width: expected.width, height: expected.height)
+                #expect(second == expected, "\(way), seed \(seed), place \(place)")
+            }
+        }
+    }
+
+    /// Between a page's edges and its anchors, every residue of both cuts; covers begin and end on
+    /// the page, so that what was cut stands above its rows too.
+    @Test(
+        "decodes wherever a page is cut", arguments: PictureKind.allCases, SplicingMethod.allCases)
+    func allCuts(kind: PictureKind, way: SplicingMethod) throws {
+        var generator = SeededGenerator(seed: 3)
+        let bitmap = kind.picture(width: 43, height: 9, generator: &generator)
+        let page = try PreparedPage(
+            bitmap, on: .white, code: way.code(for: [bitmap], frameWidth: 27))
+        let encoder = try SplicingEncoder(width: 27, height: 11, code: page.code)
+        let cover = Bitmap(width: 5, height: 2, filledWith: Pixel(red: 9, green: 8, blue: 7))
+        for x in -43...27 {
+            for y in [1, -3] {
+                var collage = ReferenceScene(width: 27, height: 11, background: .white)
+                collage.place(page, x: x, y: y)
+                collage.cover(with: cover, x: 11, y: 3)
+                let file = try encoder.encode(collage.frame)
+                #expect(try readPNG(file) == collage.pixels, "x \(x), y \(y)")
+            }
+        }
+    }
+
+    /// What repeats the row above goes on from one row to the next, past the longest repetition that
+    /// deflate can tell; every remainder of its length occurs.
+    @Test("decodes at any width", arguments: SplicingMethod.allCases)
+    func widths(way: SplicingMethod) throws {
+        var generator = SeededGenerator(seed: 5)
+        let bitmap = PictureKind.constant.picture(width: 95, height: 3, generator: &generator)
+        let second = PictureKind.text.picture(width: 190, height: 5, generator: &generator)
+        for width in 80...170 {
+            let code = try way.code(for: [second], frameWidth: width)
+            let pages = try [bitmap, second].map {
+                try PreparedPage($0, on: .white, code: code)
+            }
+            var collage = ReferenceScene(width: width, height: 7, background: .white)
+            collage.place(pages[0], x: width / 3, y: 1)
+            collage.place(pages[1], x: width / 3 + 95 + width % 4, y: 1)
+            let file = try SplicingEncoder(width: width, height: 7, code: code)
+                .encode(collage.frame)
+            #expect(try readPNG(file) == collage.pixels, "width \(width)")
+        }
+    }
+
+    @Test(
+        "has the same bytes each time, from pages prepared anew", arguments: SplicingMethod.allCases
+    )
+    func repeatable(way: SplicingMethod) throws {
+        func file() throws -> [UInt8] {
+            var generator = SeededGenerator(seed: 9)
+            let pages = try randomPages(way, frameWidth: 60, generator: &generator)
+            let collage = ReferenceScene.random(pages, width: 60, generator: &generator)
+            return try SplicingEncoder(
+                width: collage.frame.width, height: collage.frame.height, code: pages[0].code
+            ).encode(collage.frame)
+        }
+        #expect(try file() == file())
+    }
+
+    private func randomPages(
+        _ way: SplicingMethod, frameWidth: Int, generator: inout SeededGenerator
+    ) throws -> [PreparedPage] {
+        let bitmaps = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+            let kind = PictureKind.allCases.randomElement(using: &generator) ?? .noise
+            return kind.picture(
+                width: Int.random(in: 1...60, using: &generator),
+                height: Int.random(in: 1...20, using: &generator), generator: &generator)
+        }
+        let trained = bitmaps.prefix(Int.random(in: 0...bitmaps.count, using: &generator))
+        let code = try way.code(for: Array(trained), frameWidth: frameWidth)
+        let background = Pixel.random(using: &generator)
+        return try bitmaps.map { try PreparedPage($0, on: background, code: code) }
+    }
+}
