@@ -70,8 +70,10 @@ final class Connection: Sendable {
         phase.withLock { phase in
             let isGone = checksClient && isAwaitedLongEnough(phase, at: now) && clientIsGone
             if case .deferred(let response, let end) = phase {
-                if end <= now { return .waitExpired(response) }
-                return isGone ? .clientGone(response) : .nothing(until: end)
+                // The client comes first: the waits of a stream that polls once a second expire at the very
+                // moment of each check, and its client would not be missed before the next bytes.
+                if isGone { return .clientGone(response) }
+                return end <= now ? .waitExpired(response) : .nothing(until: end)
             }
             guard let (end, reason) = phase.deadline(under: limits) else {
                 return .nothing(until: nil)

@@ -55,7 +55,7 @@ package struct HTTPServerStatistics: Sendable, Equatable {
     package var cutOffInAnswer = 0
     /// Connections closed because no next request came.
     package var cutOffIdle = 0
-    /// Deferred answers that ended early because their client had gone.
+    /// Waits, of deferred answers and of streams, that ended early because the client had gone.
     package var clientsGone = 0
 
     package init() {}
