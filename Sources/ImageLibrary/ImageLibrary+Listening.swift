@@ -1,18 +1,17 @@
 import Concurrency
 
 extension ImageLibrary {
-    /// Notifies after every look through the folders that found the galleries changed, as long as
-    /// the token is kept.
+    /// Notifies after each scan that found the galleries changed, as long as the token is kept.
     ///
-    /// Who looked at galleries before looks once more after the call: a change in between is not
-    /// told of.
+    /// A caller that read galleries before reads them once more after this call, because a change
+    /// in between does not notify.
     package func whenGalleriesChange(_ notify: @escaping @Sendable () -> Void) -> GalleryObservation
     {
         GalleryObservation(listeners.add(notify), of: listeners)
     }
 }
 
-/// A hold on news of galleries, which ends with it.
+/// A token: notifications end when it is released.
 package final class GalleryObservation: Sendable {
     private let number: UInt64
     private let listeners: GalleryListeners
@@ -25,7 +24,7 @@ package final class GalleryObservation: Sendable {
     deinit { listeners.remove(number) }
 }
 
-/// Who is told when galleries change.
+/// The functions to call when galleries change.
 final class GalleryListeners: Sendable {
     private struct State {
         var listeners: [UInt64: @Sendable () -> Void] = [:]
@@ -43,7 +42,7 @@ final class GalleryListeners: Sendable {
     }
 
     func remove(_ number: UInt64) {
-        // What it captured is released without the lock: it may hold a token itself.
+        // Released outside the lock, because the function may have captured a token itself.
         _ = state.withLock { $0.listeners.removeValue(forKey: number) }
     }
 

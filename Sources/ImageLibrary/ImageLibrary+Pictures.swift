@@ -1,6 +1,6 @@
 import Concurrency
 
-/// One picture in one shape.
+/// One item in one variant.
 package struct PictureRequest: Hashable, Sendable {
     package let item: ItemID
     package let gallery: GalleryID
@@ -14,7 +14,7 @@ package struct PictureRequest: Hashable, Sendable {
 }
 
 extension ImageLibrary {
-    /// The picture if it is prepared; otherwise has it prepared before all that is not shown.
+    /// The picture if it is prepared; otherwise queues it with high priority.
     package func picture(_ request: PictureRequest) -> PictureState {
         guard let job = job(for: request) else { return .missing }
         let (picture, enqueued) = decodeQueue.withState { state in
@@ -25,27 +25,25 @@ extension ImageLibrary {
         return dispatch(enqueued) ? .loading : .busy
     }
 
-    /// The picture if it is prepared.
-    ///
-    /// Asking does not have it prepared.
+    /// The picture if it is prepared; otherwise nil, and nothing is queued.
     package func preparedPicture(_ request: PictureRequest) -> PreparedPicture? {
         job(for: request).flatMap { job in decodeQueue.withState { $0.picture(for: job) } }
     }
 
-    /// The same for an item that the caller has found: of the file as it was then.
+    /// The same for an item that the caller has, in the version of the file that it had then.
     package func preparedPicture(of item: Item, as variant: PictureVariant) -> PreparedPicture? {
         let job = DecodeJob(item: item.id, source: item.source, kind: .picture(variant))
         return decodeQueue.withState { $0.picture(for: job) }
     }
 
-    /// Notifies once, when each of the pictures has been prepared, or will not be (missing, or the
-    /// queue is full): on a worker's thread, or at once on the caller's.
+    /// Notifies once, when each of the pictures has been prepared or will not be (missing, or the
+    /// queue is full): on a worker thread, or at once on the caller's.
     ///
-    /// It does not keep the pictures; many large ones may push each other out of the cache.
+    /// The pictures are not retained; many large ones may evict each other from the cache.
     package func whenReady(
         _ requests: some Collection<PictureRequest>, _ notify: @escaping @Sendable () -> Void
     ) {
-        // One more than there are requests, so that it cannot end before all are asked for.
+        // One more than the requests, so that it cannot notify before all are queued.
         let latch = CountdownLatch(for: requests.count + 1, notify)
         for request in requests {
             guard let job = job(for: request) else {
@@ -57,9 +55,7 @@ extension ImageLibrary {
         latch.countDown()
     }
 
-    /// Has pictures prepared that may be shown next, when nothing that is shown waits.
-    ///
-    /// The first to be dropped when the queue is full.
+    /// Queues pictures that may be shown next, with low priority: a full queue drops them first.
     package func prepareAhead(_ requests: [PictureRequest]) {
         for request in requests {
             guard let job = job(for: request) else { continue }
@@ -67,7 +63,7 @@ extension ImageLibrary {
         }
     }
 
-    /// A picture's size and format, from its header; otherwise has it read.
+    /// A picture's size and format if they are known; otherwise queues the reading of its header.
     package func information(on item: ItemID, in gallery: GalleryID) -> InformationState {
         guard let found = self.item(item, in: gallery) else { return .missing }
         let job = DecodeJob(item: item, source: found.source, kind: .information)
@@ -82,8 +78,8 @@ extension ImageLibrary {
         }
     }
 
-    /// What is said of items, as far as it is known: once an item's picture or information was asked
-    /// for, and as long as it is kept.
+    /// The metadata of items as far as it is known: it is read with an item's picture or
+    /// information, and may be evicted.
     package func metadata(of items: some Collection<Item>) -> [ItemID: ItemMetadata] {
         let sources = items.map { (id: $0.id, source: $0.source) }
         return decodeQueue.withState { state in
@@ -116,11 +112,11 @@ extension ImageLibrary {
         Decoder.returnMemory()
     }
 
-    /// Grows whenever a picture comes or goes, prepared or in the folders: as long as it stays, all
-    /// answers stay.
+    /// Grows when a picture is prepared or dropped, and with each scan: while it stays the same, so
+    /// do all answers.
     package var changes: UInt64 { decodeQueue.withState { $0.changes } }
 
-    /// Bytes that this process has allocated and not freed, prepared pictures and all else.
+    /// Bytes that this process has allocated and not freed, prepared pictures included.
     package static var bytesInUse: Int { Decoder.bytesInUse }
 
     private func job(for request: PictureRequest) -> DecodeJob? {
@@ -138,7 +134,7 @@ extension ImageLibrary {
         guard dispatch(enqueued), enqueued != .done else { return latch.countDown() }
     }
 
-    /// Passes new work on to a worker; false when it was refused.
+    /// Wakes a worker for a new job; false when the job was refused.
     private func dispatch(_ enqueued: DecodeQueueState.EnqueueResult) -> Bool {
         if enqueued == .pending(isNew: true) { signalWorkers() }
         return enqueued != .refused

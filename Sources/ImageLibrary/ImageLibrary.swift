@@ -1,13 +1,16 @@
 import Concurrency
 import Logging
 
-/// A folder of pictures: every folder in it that holds pictures is a gallery.
+/// A folder of pictures: each folder in it that holds pictures is a gallery, and so is each list.
 ///
-/// Nothing here waits for a disk or a decoder but `init`, `rescan`, `rescanChangedFolders` and `stop`. Who wants a picture
-/// asks for it, is told `loading`, and may be notified; worker threads read and decode.
+/// Requests for galleries, items and pictures never wait: a picture that is not prepared is
+/// `loading`, worker threads read and decode it, and the caller may be notified. What does wait for
+/// a disk or a decoder: `init`, `stop`, `original`, the functions that scan (`rescan`,
+/// `rescanChangedFolders`, `rescanLists`) and those that change folders (`beginPicture`, `add`,
+/// `remove`).
 ///
-/// No lock is held while another is taken, but `rescanning`, which comes first. Notifications run
-/// on worker threads, or on the one that looked through the folders, and without any lock, so they may
+/// No lock is held while another is taken, except `rescanning`, which is taken first.
+/// Notifications run on worker threads or on the thread that scanned, without any lock, so they may
 /// call the library.
 package final class ImageLibrary: Sendable {
     let decodeQueue: DecodeQueue
@@ -22,11 +25,11 @@ package final class ImageLibrary: Sendable {
     private let catalogue: Lock<Catalogue>
     let listeners = GalleryListeners()
 
-    /// Opens the library and looks through its folders, which are watched from then on.
+    /// Opens the library, scans its folders and watches them from then on.
     ///
-    /// The stopwatch tells the time since any moment, to measure how long work takes.
+    /// The stopwatch returns the time since an arbitrary moment, to measure durations.
     ///
-    /// - Throws: `LibraryError`: an unusable folder, decoder, or no threads.
+    /// - Throws: ``LibraryError`` for an unusable folder or decoder, or when no thread starts.
     package init(
         root: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
         remotes: (any RemotePictureProvider)? = nil,
@@ -78,7 +81,7 @@ package final class ImageLibrary: Sendable {
 
     deinit { stop() }
 
-    /// All galleries: the root's own first, then the others in natural order of their paths.
+    /// All galleries: the root's first, then the others in natural order of their paths.
     package func galleries() -> [Gallery] { catalogue.withLock { $0.galleries } }
 
     package func gallery(_ id: GalleryID) -> Gallery? { catalogue.withLock { $0.gallery(id) } }
@@ -91,35 +94,35 @@ package final class ImageLibrary: Sendable {
         catalogue.withLock { $0.source(of: item, in: gallery) }
     }
 
-    /// The item that one which is gone has become, when its file was renamed.
+    /// The item that replaces a missing one because its file was renamed.
     package func successor(of item: ItemID) -> ItemID? {
         catalogue.withLock { $0.renamed.successor(of: item) }
     }
 
-    /// Looks through the folders again.
+    /// Scans all folders again.
     ///
     /// Galleries that callers hold stay as they are; pictures of files that are gone or changed are
-    /// dropped. When the root cannot be read, all stays.
+    /// dropped. When the root cannot be read, nothing changes.
     package func rescan() {
-        // What was told until now is seen with all the rest.
+        // This scan covers the changes that were recorded until now.
         _ = watch?.takeChanges()
         rescan(at: .everywhere)
     }
 
-    /// Looks at the folders in which something happened, as far as they are watched.
+    /// Scans the watched folders in which something changed.
     package func rescanChangedFolders() {
         guard let changes = watch?.takeChanges(), !changes.isEmpty else { return }
         rescan(at: changes)
     }
 
-    /// The folder of a gallery; nil when there is no such gallery.
+    /// The path of a gallery's folder or list; nil for an unknown gallery.
     func path(of gallery: GalleryID) -> RelativePath? {
         catalogue.withLock { catalogue in
             catalogue.records.first { $0.value.gallery?.id == gallery }?.key
         }
     }
 
-    /// Looks at a folder in which this program changed something.
+    /// Scans a folder in which this program changed something.
     func scan(at folder: RelativePath) {
         var changes = FolderChanges()
         let isKnown = catalogue.withLock { $0.records[folder] != nil }
@@ -127,12 +130,12 @@ package final class ImageLibrary: Sendable {
         rescan(at: changes)
     }
 
-    /// Looks at the lists again: a picture that one names has come, or will not.
+    /// Reads the lists again, after a remote picture that one names was fetched or failed.
     package func rescanLists() { rescan(at: FolderChanges()) }
 
     private func rescan(at changes: FolderChanges) {
         let isChanged = rescanning.withLock { _ in
-            // So that a file that is being written by now is known to be.
+            // So that files that are being written now are known as unfinished.
             watch?.readEvents()
             do throws(FileError) {
                 let before = catalogue.withLock { $0 }
@@ -151,7 +154,7 @@ package final class ImageLibrary: Sendable {
         if isChanged { listeners.notifyAll() }
     }
 
-    /// Serves what was found from now on; returns whether it is anything new.
+    /// Replaces the catalogue; returns whether anything that viewers see has changed.
     private func adopt(
         _ found: Catalogue, after before: Catalogue, isWhole: Bool
     ) -> Bool {
@@ -170,9 +173,9 @@ package final class ImageLibrary: Sendable {
         return difference.hasChanges
     }
 
-    /// Finishes what is being decoded, at most the decode budget, and ends the threads.
+    /// Waits for the running decodes, at most the decode budget, and ends the threads.
     ///
-    /// Who waits is notified; what was prepared can still be had. Idempotent.
+    /// Waiting callers are notified; prepared pictures can still be read. Idempotent.
     package func stop() {
         workers.stop()
         for latch in decodeQueue.withState({ $0.close() }) { latch.countDown() }

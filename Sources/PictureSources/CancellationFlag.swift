@@ -1,8 +1,8 @@
 import CCurl
 
-/// Ends fetches from another thread, once for all.
+/// Ends all fetches from another thread, for good.
 ///
-/// `@unchecked`: what the pointer leads to is one atomic flag, which lives as long as the value.
+/// `@unchecked`: the pointer's target is one atomic flag, which lives as long as the value.
 @safe final class CancellationFlag: @unchecked Sendable {
     let pointer: OpaquePointer
 

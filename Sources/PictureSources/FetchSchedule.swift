@@ -1,22 +1,21 @@
-/// Which picture is fetched when, as a value.
+/// Decides which picture is fetched next.
 ///
-/// Time is the caller's, on a clock that does not run backwards.
+/// Times come from the caller's monotonic clock.
 struct FetchSchedule {
     private struct Entry {
         let host: String
         var due: Duration
         var attempts = 0
         var isInFlight = false
-        /// False for one that was dropped while it is fetched: until that ends it keeps its place,
-        /// so that nobody fetches it a second time.
+        /// False for one that was dropped during its fetch; the entry stays until the fetch ends,
+        /// so that no second one begins.
         var isWanted = true
     }
 
-    /// Pictures that are fetched at once, in all and from one host: somebody else's machine is not
-    /// to be bothered more than a browser would.
+    /// Concurrent fetches, in all and from one host: fewer than a browser makes.
     static let limit = 4
     static let limitPerHost = 2
-    /// The wait after the first failure; it doubles with every further one.
+    /// The wait after the first failure; it doubles with each further one.
     static let initialBackoff: Duration = .seconds(5)
 
     private var entries: [String: Entry] = [:]
@@ -24,16 +23,16 @@ struct FetchSchedule {
 
     init(refreshInterval: Duration) { self.refreshInterval = refreshInterval }
 
-    /// Whether an address is wanted.
+    /// Whether a URL is scheduled.
     func contains(_ url: String) -> Bool { entries[url]?.isWanted ?? false }
 
-    /// An address is wanted from now on.
+    /// Schedules a URL.
     mutating func add(_ url: String, on host: String, at now: Duration) {
         if entries[url] == nil { entries[url] = Entry(host: host, due: now) }
         entries[url]?.isWanted = true
     }
 
-    /// Only these are wanted.
+    /// Drops all URLs except these.
     mutating func keep(only wanted: Set<String>) {
         entries = entries.filter { wanted.contains($0.key) || $0.value.isInFlight }
         for (url, entry) in entries where entry.isInFlight {
@@ -41,7 +40,7 @@ struct FetchSchedule {
         }
     }
 
-    /// Takes the address that has waited longest, when there is room for one more.
+    /// Begins a fetch: returns the URL that has been due longest, within the limits.
     mutating func next(at now: Duration) -> String? {
         let inFlight = entries.values.filter(\.isInFlight)
         guard inFlight.count < Self.limit else { return nil }
@@ -67,7 +66,7 @@ struct FetchSchedule {
         }
         entry.isInFlight = false
         entry.attempts = succeeded ? 0 : entry.attempts + 1
-        // 2^20 times five seconds are beyond every interval.
+        // 2^20 times five seconds exceed all intervals.
         let wait = Self.initialBackoff * (1 << max(0, min(entry.attempts - 1, 20)))
         entry.due =
             now

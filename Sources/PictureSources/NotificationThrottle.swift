@@ -1,5 +1,5 @@
-/// When news are told, as a value: at once, and then no sooner than a rest after the last time, all
-/// that came in between as one.
+/// Limits notifications to one an interval: the first at once, and all changes during an interval
+/// as one at its end.
 struct NotificationThrottle {
     private enum Stage {
         case idle
@@ -9,13 +9,13 @@ struct NotificationThrottle {
 
     private var stage = Stage.idle
 
-    /// There is news: true when it is to be told now, and a rest to follow.
+    /// Records a change; true when the caller must notify now and start an interval.
     mutating func changeOccurred() -> Bool {
         defer { stage = stage == .idle ? .throttled : .throttledWithChange }
         return stage == .idle
     }
 
-    /// The rest is over: true when there is news to be told now, and another rest to follow.
+    /// Ends an interval; true when the caller must notify now and start another.
     mutating func intervalElapsed() -> Bool {
         defer { stage = stage == .throttledWithChange ? .throttled : .idle }
         return stage == .throttledWithChange

@@ -1,11 +1,11 @@
 import Glibc
 
-/// What is removed from the folder.
+/// Removal of files from the cache.
 extension RemoteCache {
-    /// Removes pictures that nobody wants, the oldest first, until there is room for one of so many
-    /// bytes in place of what was kept from its address.
+    /// Removes unused pictures, the oldest first, until a picture of `count` bytes fits in place of
+    /// the one of the same URL.
     ///
-    /// False when what is wanted takes the room.
+    /// False when it does not fit beside the pictures that are used.
     func evict(
         for count: Int, of url: String, within limit: Int, keeping wanted: Set<String>
     ) -> Bool {
@@ -23,7 +23,7 @@ extension RemoteCache {
         return total + count <= limit
     }
 
-    /// Removes what was half fetched when a process was killed.
+    /// Removes partial files of killed processes.
     func removePartialFiles() {
         for name in stems(of: ".part") {
             let path = "\(folder)/\(name).part"
@@ -34,10 +34,10 @@ extension RemoteCache {
         }
     }
 
-    /// Takes an open file for this process until it is closed; false when another has it, or when
-    /// what has its name now is another file.
+    /// Locks an open file until it is closed; false when another process has the lock, or when the
+    /// path leads to another file by now.
     static func tryLock(_ file: Int32, at path: String) -> Bool {
-        // A file system without locks is trusted to have one process that fetches.
+        // On a file system without locks, only one process is assumed to fetch.
         guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { return false }
         var opened = stat()
         var named = stat()
@@ -55,8 +55,7 @@ extension RemoteCache {
         }
     }
 
-    /// The names of the files of this room that end so, without that: whatever else lies in the folder
-    /// is somebody's.
+    /// The names of the cache's files with an extension, without it; other files are ignored.
     private func stems(of ending: String) -> [String] {
         guard let stream = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(stream) }

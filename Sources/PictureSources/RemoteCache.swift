@@ -1,10 +1,11 @@
 import Crypto
 import Glibc
+import ImageLibrary
 
-/// The folder in which fetched pictures are kept, each as a file named after its address, with
-/// what is known of it beside it.
+/// The folder of fetched pictures: for each URL a file, named by a hash, and one with its
+/// validators.
 struct RemoteCache: Sendable {
-    /// What another machine said of a picture, so that it need not send it again.
+    /// The validators of a response (RFC 9110, section 8.8), for conditional requests.
     struct Validators: Equatable {
         var tag = ""
         var modified = ""
@@ -12,10 +13,9 @@ struct RemoteCache: Sendable {
 
     let folder: String
 
-    /// Opens the folder; makes it, readable by nobody else, when it is not there.
+    /// Opens the folder; creates it, readable by this user alone, if it is missing.
     ///
-    /// Nil when it cannot be used, or belongs to somebody else: in a folder that all may write to, what
-    /// somebody else has put there would be served.
+    /// Nil when it cannot be used or belongs to another user, whose files would be served.
     init?(at folder: String) {
         unsafe mkdir(folder, 0o700)
         var status = stat()
@@ -28,7 +28,8 @@ struct RemoteCache: Sendable {
 
     func path(of url: String) -> String { "\(folder)/\(Self.name(of: url)).picture" }
 
-    func about(_ url: String) -> Validators? {
+    /// The validators of a cached picture; nil when it is not cached.
+    func validators(of url: String) -> Validators? {
         guard byteCount(of: path(of: url)) != nil,
             let text = Self.read(validatorsPath(of: url))
         else { return nil }
@@ -37,8 +38,8 @@ struct RemoteCache: Sendable {
         return Validators(tag: lines[1], modified: lines[2])
     }
 
-    /// Begins a file for a picture that comes; gives its descriptor, or -1, also while another process
-    /// that keeps pictures here fetches it.
+    /// Creates the partial file of a picture; returns its descriptor, or -1 on an error or while
+    /// another process fetches the picture into this folder.
     func begin(_ url: String) -> Int32 {
         let path = partPath(of: url)
         let file = unsafe open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -50,22 +51,23 @@ struct RemoteCache: Sendable {
         return file
     }
 
-    /// The first bytes of a picture that came.
+    /// The first bytes of a fetched file.
     func start(of descriptor: Int32, _ count: Int) -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: count) {
             $1 = max(0, unsafe pread(descriptor, $0.baseAddress, $0.count, 0))
         }
     }
 
-    /// Keeps a picture that came whole; false when the disk refuses.
-    func keep(_ url: String, _ about: Validators) -> Bool {
-        // The words first: without the picture they are worth nothing.
+    /// Makes a partial file the cached picture; false when the disk fails.
+    func keep(_ url: String, _ validators: Validators) -> Bool {
+        // The old validators first, because they must not stand beside the new picture.
         unsafe unlink(validatorsPath(of: url))
         guard unsafe rename(partPath(of: url), path(of: url)) == 0 else { return false }
-        return Self.write("\(url)\n\(about.tag)\n\(about.modified)\n", validatorsPath(of: url))
+        return Self.write(
+            "\(url)\n\(validators.tag)\n\(validators.modified)\n", validatorsPath(of: url))
     }
 
-    /// Drops what has come of a picture.
+    /// Removes the partial file of a picture.
     func discardPartial(_ url: String) { unsafe unlink(partPath(of: url)) }
 
     private func byteCount(of path: String) -> Int? {
@@ -84,24 +86,20 @@ struct RemoteCache: Sendable {
         "\(folder)/\(Self.name(of: url)).about"
     }
 
-    /// 64 hexadecimal digits.
+    /// The name of a URL's files: 64 hexadecimal digits.
     static func name(of url: String) -> String {
-        let hash = SHA256.hash(data: Array(url.utf8))
-        return String(
-            decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        String(hexadecimal: Array(SHA256.hash(data: Array(url.utf8))))
     }
 
     static func isName(_ text: String) -> Bool {
-        text.utf8.count == 64 && text.utf8.allSatisfy { digits.contains($0) }
+        text.utf8.count == 64 && text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
     }
-
-    private static let digits = Array("0123456789abcdef".utf8)
 
     private static func read(_ path: String) -> String? {
         let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        // Longer than an address and two fields.
+        // Longer than a URL and two header fields.
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 8192) {
             $1 = max(0, unsafe Glibc.read(descriptor, $0.baseAddress, $0.count))
         }

@@ -2,36 +2,36 @@ import CCurl
 import Glibc
 import ImageLibrary
 
-/// One picture, from its address to the folder, over redirects.
+/// Fetches one picture into the cache, over redirects.
 struct RemoteFetch {
     let rules: RemoteRules
     let cache: RemoteCache
     let stop: CancellationFlag
-    /// What must not be removed to make room.
+    /// The URLs whose pictures must not be evicted.
     let wanted: Set<String>
 
     enum Change {
-        case another
-        case theSame
+        case modified
+        case unmodified
     }
 
-    func run(_ address: String) -> Result<Change, RemoteFetchError> {
-        let known = cache.about(address)
-        let file = cache.begin(address)
+    func run(_ url: String) -> Result<Change, RemoteFetchError> {
+        let known = cache.validators(of: url)
+        let file = cache.begin(url)
         guard file >= 0 else { return .failure(.notKept) }
         defer {
-            // Before another process may take it.
-            cache.discardPartial(address)
+            // Before the lock is released.
+            cache.discardPartial(url)
             close(file)
         }
-        var next = address
+        var next = url
         for _ in 0...RemoteRules.maxRedirects {
             guard rules.host(admitting: next) != nil else { return .failure(.notAllowed) }
-            let (outcome, answer) = ask(next, known, file)
+            let (outcome, answer) = request(next, known, file)
             if let failure = RemoteFetchError(outcome) { return .failure(failure) }
             switch answer.status {
-            case 304 where known != nil: return .success(.theSame)
-            case 200: return keep(address, answer, in: file)
+            case 304 where known != nil: return .success(.unmodified)
+            case 200: return keep(url, answer, in: file)
             case 301, 302, 303, 307, 308: next = Self.text(answer.location)
             default: return .failure(.refused(status: Int(answer.status)))
             }
@@ -40,33 +40,33 @@ struct RemoteFetch {
     }
 
     private func keep(
-        _ address: String, _ answer: ccurl_answer, in file: Int32
+        _ url: String, _ answer: ccurl_answer, in file: Int32
     ) -> Result<Change, RemoteFetchError> {
-        // Bytes tell what it is, not what the other side says of them.
+        // The bytes decide, not the Content-Type of the response.
         guard PictureFormat.hasSignature(by: cache.start(of: file, PictureFormat.signatureLength))
         else {
             return .failure(.notPicture)
         }
         let length = Int(lseek(file, 0, SEEK_END))
         let isRoom = cache.evict(
-            for: length, of: address, within: rules.cacheBytes, keeping: wanted)
+            for: length, of: url, within: rules.cacheBytes, keeping: wanted)
         guard isRoom else { return .failure(.notKept) }
-        let about = RemoteCache.Validators(
+        let validators = RemoteCache.Validators(
             tag: Self.text(answer.tag), modified: Self.text(answer.modified))
-        return cache.keep(address, about) ? .success(.another) : .failure(.notKept)
+        return cache.keep(url, validators) ? .success(.modified) : .failure(.notKept)
     }
 
-    private func ask(
-        _ address: String, _ known: RemoteCache.Validators?, _ file: Int32
+    private func request(
+        _ url: String, _ known: RemoteCache.Validators?, _ file: Int32
     ) -> (ccurl_outcome, ccurl_answer) {
         var answer = ccurl_answer()
         let tag = known?.tag ?? ""
         let modified = known?.modified ?? ""
-        let outcome = unsafe address.withCString { address in
+        let outcome = unsafe url.withCString { url in
             unsafe tag.withCString { tag in
                 unsafe modified.withCString { modified in
                     var request = unsafe ccurl_request(
-                        address: address, tag: tag.pointee == 0 ? nil : tag,
+                        address: url, tag: tag.pointee == 0 ? nil : tag,
                         modified: modified.pointee == 0 ? nil : modified, descriptor: file,
                         limit: Int64(rules.maxFileBytes),
                         allows_private: rules.allowsPrivateAddresses, stop: stop.pointer)
@@ -85,7 +85,7 @@ struct RemoteFetch {
 }
 
 extension RemoteFetchError {
-    /// Nil when the other side has answered.
+    /// Nil when the server has answered.
     init?(_ outcome: ccurl_outcome) {
         switch outcome {
         case CCURL_DONE: return nil

@@ -6,8 +6,8 @@ import Logging
 
 /// Fetches pictures of other machines and keeps them in a folder.
 ///
-/// It asks for those alone that some list in the library names, from hosts that the operator has
-/// named; a few at once, on threads that may wait.
+/// It fetches only pictures that a list in the library names, from hosts that the operator allows,
+/// a few at once on threads of its worker pool.
 package final class RemotePictures: RemotePictureProvider {
     private let rules: RemoteRules
     private let cache: RemoteCache
@@ -17,8 +17,7 @@ package final class RemotePictures: RemotePictureProvider {
     private let state: Lock<State>
     private let workerState = Lock(WorkerState())
 
-    /// Between two times that somebody is told of news: whoever hears of them looks at all lists again,
-    /// which costs the more the more pictures they name.
+    /// The interval between two notifications, because each makes the library read all lists again.
     private static let notificationInterval: DispatchTimeInterval = .seconds(1)
 
     private struct State {
@@ -39,9 +38,9 @@ package final class RemotePictures: RemotePictureProvider {
         var onChange: (@Sendable () -> Void)?
     }
 
-    /// Pictures by these rules, kept in a folder; nil when it cannot be written to.
+    /// Opens the cache in a folder; nil when it cannot be written to.
     ///
-    /// The clock must not run backwards.
+    /// The clock must be monotonic.
     package init?(
         _ rules: RemoteRules, in folder: String, clock: @escaping @Sendable () -> Duration,
         logger: Logger
@@ -55,8 +54,8 @@ package final class RemotePictures: RemotePictureProvider {
         state = Lock(State(schedule: FetchSchedule(refreshInterval: rules.refreshInterval)))
     }
 
-    /// Begins to fetch; calls when pictures have come, or will not, on a thread that may wait, and once
-    /// for all that come within a second.
+    /// Begins to fetch. `onChange` is called on a background queue when pictures were fetched or
+    /// failed, at most once a second.
     package func begin(_ onChange: @escaping @Sendable () -> Void) throws(SystemThreadError) {
         let workers = WorkerPool(count: FetchSchedule.limit) { [weak self] in self?.fetchNext() }
         try workers.start()
@@ -67,7 +66,7 @@ package final class RemotePictures: RemotePictureProvider {
         fetchDue()
     }
 
-    /// Ends what is underway, and waits for it.
+    /// Cancels the running fetches and waits for their end.
     package func end() {
         stop.throw()
         let workers = workerState.withLock { workerState in
@@ -77,15 +76,13 @@ package final class RemotePictures: RemotePictureProvider {
         workers?.stop()
     }
 
-    /// Has what is due by now fetched.
-    ///
-    /// To be called every few seconds.
+    /// Fetches the pictures that are due; to be called every few seconds.
     package func fetchDue() {
         guard let workers = workerState.withLock({ $0.workers }) else { return }
         for _ in 0..<FetchSchedule.limit { workers.signal() }
     }
 
-    // MARK: What lists want
+    // MARK: RemotePictureProvider
 
     package func status(of url: String) -> RemotePictureStatus {
         guard let host = rules.host(admitting: url) else { return .failed(.notAllowed) }
@@ -93,8 +90,8 @@ package final class RemotePictures: RemotePictureProvider {
             state.schedule.contains(url) ? state.status(of: url, in: cache) : nil
         }
         if let known { return known }
-        // Without the lock, which fetches need as well: a disk may take its time.
-        let isKept = cache.about(url) != nil
+        // Outside the lock, because the disk may be slow and fetches need the lock as well.
+        let isKept = cache.validators(of: url) != nil
         return state.withLock { state in
             if isKept { state.kept.insert(url) }
             state.schedule.add(url, on: host, at: clock())
@@ -102,12 +99,12 @@ package final class RemotePictures: RemotePictureProvider {
         }
     }
 
-    package func retain(only addresses: Set<String>) {
+    package func retain(only urls: Set<String>) {
         state.withLock { state in
-            state.wanted = addresses
-            state.schedule.keep(only: addresses)
-            state.failures = state.failures.filter { addresses.contains($0.key) }
-            state.kept.formIntersection(addresses)
+            state.wanted = urls
+            state.schedule.keep(only: urls)
+            state.failures = state.failures.filter { urls.contains($0.key) }
+            state.kept.formIntersection(urls)
         }
         fetchDue()
     }
@@ -120,28 +117,28 @@ package final class RemotePictures: RemotePictureProvider {
             rules: rules, cache: cache, stop: stop,
             wanted: state.withLock { $0.wanted })
         let result = fetch.run(url)
-        let isNews = state.withLock { state in
+        let isChanged = state.withLock { state in
             state.schedule.finished(url, succeeded: (try? result.get()) != nil, at: clock())
             guard state.schedule.contains(url) else { return false }
             switch result {
-            case .success(let news):
+            case .success(let change):
                 state.failures[url] = nil
-                return state.kept.insert(url).inserted || news == .another
+                return state.kept.insert(url).inserted || change == .modified
             case .failure(let failure):
-                // What was fetched before is as good as it was.
+                // The picture that was fetched before stays.
                 guard !state.kept.contains(url) else { return false }
                 return state.failures.updateValue(failure, forKey: url) != failure
             }
         }
         if case .failure(let failure) = result {
-            // Addresses may hold what is not for logs; which list it is, the page tells.
+            // URLs may contain secrets, which must not be logged; the page shows the rest.
             let host = rules.host(admitting: url) ?? "another host"
             logger.notice("a picture of \(host) cannot be fetched: \(failure)")
         }
-        // There may be more, and now there is room for it.
+        // Another fetch may be due that the limits held back.
         workerState.withLock { $0.workers }?.signal()
-        if isNews, state.withLock({ $0.throttle.changeOccurred() }) {
-            // Not here, where fetches would wait for it.
+        if isChanged, state.withLock({ $0.throttle.changeOccurred() }) {
+            // Not on this thread, which fetches need.
             DispatchQueue.global().async { [weak self] in self?.notify() }
         }
     }
@@ -157,8 +154,7 @@ package final class RemotePictures: RemotePictureProvider {
 }
 
 extension RemotePictures {
-    /// Where pictures are kept when nobody names a folder: one for each user, in the folder for what
-    /// need not last.
+    /// The default folder of the cache: one for each user, in the temporary directory.
     package static var defaultFolder: String {
         let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         return "\(folder)/peekstrip-remote-\(geteuid())"

@@ -64,7 +64,7 @@ import Testing
         #expect(try names() == ["1.png", "2.png"])
     }
 
-    @Test("leaves nothing behind when it is none, or is given up") func refused() throws {
+    @Test("leaves no file behind when it is refused or given up") func refused() throws {
         #expect(throws: GalleryEditError.notPicture) { try add(Array("words".utf8), "2.png") }
         #expect(throws: GalleryEditError.wrongExtension(.png)) { try add(picture, "2.jpg") }
         #expect(throws: GalleryEditError.notShown(.damaged)) {
@@ -79,13 +79,15 @@ import Testing
         #expect(try names() == ["1.png"])
     }
 
-    @Test("makes a gallery of a folder by its name, if that can be one's") func galleries() throws {
+    @Test("creates a folder for an unknown gallery, if the id can be its name") func galleries()
+        throws
+    {
         #expect(try add(picture, "1.png", to: "New").gallery.text == "New")
         #expect(try bytes(of: folder("New/1.png")) == picture)
         #expect(throws: GalleryEditError.noGallery) { try add(picture, "1.png", to: "a--b") }
     }
 
-    @Test("goes, and so does a link alone") func removes() throws {
+    @Test("is removed, and of a link the link alone") func removes() throws {
         symlink("1.png", folder("a/2.png"))
         library.rescan()
         let items = try #require(library.gallery(gallery)).items
@@ -104,7 +106,7 @@ import Testing
         ])
     func names(text: String) { #expect(PictureName(text) == nil) }
 
-    @Test("ends as its format does") func endings() throws {
+    @Test("has an extension of its format") func endings() throws {
         #expect(try #require(PictureName("a.JPeG")).hasExtension(.jpeg))
         #expect(try #require(PictureName("été.b.heif")).hasExtension(.heic))
         #expect(try !#require(PictureName("a.png.jpg")).hasExtension(.png))

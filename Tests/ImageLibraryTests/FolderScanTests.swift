@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageLibrary
 
-@Suite("A look through the folders") struct FolderScanTests {
+@Suite("A scan of all folders") struct FolderScanTests {
     private let folder: TemporaryFolder
     /// One grey pixel.
     private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
@@ -53,7 +53,7 @@ import Testing
         #expect(gallery.items[0].byteCount == picture.count)
     }
 
-    @Test("tells pictures by their bytes, but shows what is called one and is broken")
+    @Test("recognises pictures by their bytes, and lists broken ones by their extension")
     func kinds() throws {
         try folder.write(picture, as: "photo.txt")
         try folder.write(Array("some words".utf8), as: "notes.txt")
@@ -114,7 +114,7 @@ import Testing
         #expect(reasons(catalogue) == ["pipe.jpg": .notRegular, "socket.jpg": .notRegular])
     }
 
-    @Test("goes on where reading is not permitted") func unreadable() throws {
+    @Test("skips what must not be read") func unreadable() throws {
         try folder.write(picture, as: "x.png")
         try folder.write(picture, as: "locked.png")
         try folder.folder("closed")

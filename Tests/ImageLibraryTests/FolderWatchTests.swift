@@ -19,7 +19,7 @@ import Testing
         library = try ImageLibrary(root: folder.path, watch: watch, logger: .quiet)
     }
 
-    /// Everything that happened until now is told of by the time that a system call returns.
+    /// The events of all earlier system calls can be read when they have returned.
     private func rescanChangedFolders(at now: Duration = .zero) -> [String: [Int]] {
         watch.readEvents(at: now)
         library.rescanChangedFolders()
@@ -31,7 +31,7 @@ import Testing
 
     private var size: Int { picture.count }
 
-    @Test("tells of files that come, are replaced and go") func files() throws {
+    @Test("sees files that are added, replaced and removed") func files() throws {
         try folder.write(picture, as: "a/2.png")
         #expect(rescanChangedFolders() == ["a": [size, size]])
         try folder.write(picture + [1, 2], as: "a/new")
@@ -43,7 +43,7 @@ import Testing
         #expect(rescanChangedFolders() == ["a": [size + 2, size + 2, size + 2]])
     }
 
-    @Test("tells of folders that come, are renamed, go, and of what happens in them")
+    @Test("sees folders that are added, renamed and removed, and changes in them")
     func folders() throws {
         try folder.folder("b/inner")
         try folder.write(picture, as: "b/inner/1.png")
@@ -66,7 +66,7 @@ import Testing
         #expect(rescanChangedFolders() == ["a": [size]])
     }
 
-    @Test("leaves a picture as it is while another is written in its place") func halfWritten()
+    @Test("keeps a picture while another is written in its place") func halfWritten()
         throws
     {
         let file = open(folder("a/1.png"), O_WRONLY | O_TRUNC)
@@ -88,7 +88,7 @@ import Testing
         #expect(rescanChangedFolders() == ["a": [size, size]])
     }
 
-    @Test("leaves a list as it is while it is written, and shows none that is half there")
+    @Test("keeps a list while it is written, and shows no partial one")
     func halfWrittenList() throws {
         let lines = Array("1.png\n1.png\n".utf8)
         try folder.write(lines, as: "a/Best.m3u")
@@ -107,8 +107,7 @@ import Testing
             ])
     }
 
-    @Test("takes a file as it is that nobody writes to and nobody closes") func neverClosed() throws
-    {
+    @Test("shows a file that is neither written to nor closed") func neverClosed() throws {
         let file = open(folder("a/2.png"), O_WRONLY | O_CREAT, 0o644)
         defer { close(file) }
         #expect(write(file, picture, size) == size)
@@ -129,22 +128,22 @@ import Testing
         #expect(watch.takeChanges().isEmpty)
     }
 
-    @Test("has listeners told when something is another, and only then") func listeners() throws {
-        let told = Count()
-        var token: GalleryObservation? = library.whenGalleriesChange { told.increase() }
+    @Test("notifies listeners of changes, and of nothing else") func listeners() throws {
+        let notified = Count()
+        var token: GalleryObservation? = library.whenGalleriesChange { notified.increase() }
         library.rescan()
-        #expect(told.value == 0)
+        #expect(notified.value == 0)
         try folder.write(picture, as: "a/2.png")
         _ = rescanChangedFolders()
-        #expect(told.value == 1)
+        #expect(notified.value == 1)
         withExtendedLifetime(token) {}
         token = nil
         try folder.write(picture, as: "a/3.png")
         _ = rescanChangedFolders()
-        #expect(told.value == 1)
+        #expect(notified.value == 1)
     }
 
-    @Test("that is moved away and back is found again by a look") func root() throws {
+    @Test("that is moved away and back is found again by a scan") func root() throws {
         let outside = try TemporaryFolder()
         rename(folder.path, outside("away"))
         #expect(rescanChangedFolders() == ["a": [size]])

@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test("keeps nobody waiting when it is stopped") func stopping() throws {
+    @Test("notifies waiting callers when it is stopped") func stopping() throws {
         var limits = LibraryLimits()
         limits.workers = 1
         let (library, gallery) = try library(50, limits: limits)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ImageLibrary
 
-@Suite("A library's words") struct LibraryMetadataTests {
+@Suite("A library's metadata") struct LibraryMetadataTests {
     private let folder: TemporaryFolder
     private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
 
@@ -13,7 +13,7 @@ import Testing
         try ImageLibrary(root: folder.path, logger: .quiet)
     }
 
-    /// What is said of the pictures, once they were asked for, by the names of their files.
+    /// The metadata of the pictures after their preparation, by file name.
     private func metadata(in library: ImageLibrary) throws -> [String: ItemMetadata] {
         let gallery = try #require(library.galleries().first)
         let signal = Signal()
@@ -24,7 +24,7 @@ import Testing
             uniqueKeysWithValues: gallery.items.map { ($0.fileName, known[$0.id] ?? .none) })
     }
 
-    @Test("are those of the text beside a picture, best of the one that names it whole")
+    @Test("comes from the sidecar, preferably the one with the picture's whole name")
     func sidecars() throws {
         for name in ["a.png", "b.png", "c.png"] { try folder.write(picture, as: name) }
         try folder.write(Array("# By both names\n\nSaid.".utf8), as: "a.png.md")
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    @Test("are not read by listing, and not known before they are asked for") func lazily() throws {
+    @Test("is not read by listing, and not known before a request") func lazily() throws {
         try folder.write(picture, as: "a.png")
         try folder.write(Array("# Lake".utf8), as: "a.md")
         let library = try library()
@@ -50,7 +50,8 @@ import Testing
         #expect(library.decodeQueue.decodeCount == 0)
     }
 
-    @Test("change with the text, and so do the item's and the gallery's versions") func change()
+    @Test("changes with the sidecar, and so do the item's version and the gallery's revision")
+    func change()
         throws
     {
         try folder.write(picture, as: "a.png")
@@ -73,14 +74,14 @@ import Testing
         #expect(library.galleries()[0].revision == before.revision)
     }
 
-    @Test("are told of pictures that cannot be shown, too") func failed() throws {
+    @Test("exists for pictures that cannot be shown as well") func failed() throws {
         try folder.write(Array("no picture".utf8), as: "a.png")
         try folder.write(Array("# Lost".utf8), as: "a.md")
         let library = try library()
         #expect(try metadata(in: library)["a.png"]?.title == "Lost")
     }
 
-    @Test("of a link are those of the text beside the link") func links() throws {
+    @Test("of a link comes from the sidecar beside the link") func links() throws {
         try folder.folder("far")
         try folder.write(picture, as: "far/b.png")
         try folder.write(Array("# Far".utf8), as: "far/b.md")
@@ -89,7 +90,7 @@ import Testing
         #expect(try metadata(in: library())["a.png"]?.title == "Near")
     }
 
-    @Test("are nothing but words, whatever lies there in place of a text") func hostile() throws {
+    @Test("is safe text, whatever lies in place of a sidecar") func hostile() throws {
         for name in ["a", "b", "c", "d", "e"] { try folder.write(picture, as: name + ".png") }
         try folder.write([UInt8](repeating: 0x41, count: 10 << 20), as: "a.md")
         try folder.write(Array("# A\0B\u{202E}C & <3".utf8) + [0xFF, 0xFE], as: "b.md")

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("that mean the same are told apart by their bytes") func ties() {
+    @Test("with equal keys are ordered by their bytes") func ties() {
         let names = ["a01", "a1", "A1", "a001"].map { NaturalOrder(of: Array($0.utf8)) }
         for (i, a) in names.enumerated() {
             for (j, b) in names.enumerated() { #expect((a < b) != (b < a) || i == j) }

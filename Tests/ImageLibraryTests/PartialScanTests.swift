@@ -5,7 +5,7 @@ import Testing
 
 @testable import ImageLibrary
 
-@Suite("A look at the folders in which something happened") struct PartialScanTests {
+@Suite("A scan of changed folders") struct PartialScanTests {
     private let folder: TemporaryFolder
     private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
 
@@ -33,7 +33,7 @@ import Testing
         )
     }
 
-    @Test("sees what came, went and changed there, in natural order") func files() throws {
+    @Test("finds added, removed and changed files, in natural order") func files() throws {
         let before = try scan()
         try folder.write(picture, as: "a/3.png")
         try folder.write(picture, as: "a/20.png")
@@ -59,7 +59,7 @@ import Testing
         #expect(names(try scan(after: before, at: changes)) == names(before))
     }
 
-    @Test("sees folders that came, went, were marked or unmarked, with all in them")
+    @Test("finds folders that were added, removed, marked or unmarked, with their contents")
     func trees() throws {
         var catalogue = try scan()
         func rescan(_ name: String) throws -> [String] {
@@ -78,7 +78,7 @@ import Testing
         #expect(try rescan("c") == ["a"])
     }
 
-    @Test("follows links into folders where nothing was told") func links() throws {
+    @Test("follows links into folders without changes") func links() throws {
         symlink("../b/late.png", folder("a/link.png"))
         let before = try scan()
         #expect(names(before)["a"] == ["1.png", "2.png", "10.png"])
@@ -89,7 +89,7 @@ import Testing
         #expect(names(after)["a"] == ["1.png", "2.png", "10.png", "link.png"])
     }
 
-    @Test("tells what a look at everything would, whatever happened") func likeWhole() throws {
+    @Test("gives the result of a whole scan, whatever changed") func likeWhole() throws {
         var random = SeededGenerator(seed: 7)
         var catalogue = try scan()
         let folders = ["a", "b", "b/inner", "c"]
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("leads from a renamed file's item to what it became") func renamed() throws {
+    @Test("leads from a renamed file's item to its new one") func renamed() throws {
         let library = try ImageLibrary(root: folder.path, logger: .quiet)
         let old = ItemID(of: path("a/2.png"))
         #expect(library.successor(of: old) == nil)

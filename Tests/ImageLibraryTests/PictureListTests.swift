@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("of lines has paths, addresses, titles and a name of its own") func lines() throws {
+    @Test("of lines has paths, URLs, titles and a title of the list") func lines() throws {
         let list = try list(
             """
             \u{FEFF}#EXTM3U\r
@@ -79,7 +79,7 @@ import Testing
         return try #require(GalleryID("a--Best").map { library.gallery($0)?.items ?? [] })
     }
 
-    @Test("has what it names in its order, each time an item of its own") func order() throws {
+    @Test("has its entries in order, each repetition as a separate item") func order() throws {
         let items = try listed("b/2.png\n1.png\nb/2.png\nmissing.png\n")
         #expect(items.map(\.title) == ["2", "1", "2", "missing"])
         #expect(Set(items.map(\.id)).count == 4)
@@ -91,12 +91,12 @@ import Testing
         symlink("/etc/passwd", folder("a/link.png"))
         let items = try listed(
             "../0.png\n/etc/passwd\nb/../1.png\n.hidden.png\nb//2.png\n./1.png\nlink.png\n")
-        // A link is not followed: what cannot be opened is told on its page.
+        // A link is not followed: its page shows that it cannot be opened.
         #expect(items.map(\.title) == ["link"])
         #expect(items.map(\.byteCount) == [0])
     }
 
-    @Test("knows no addresses where nothing is fetched") func remote() throws {
+    @Test("has failed items for URLs when fetching is off") func remote() throws {
         let items = try listed("https://example.org/a/x.png?y\n")
         #expect(items.map(\.title) == ["x"])
         #expect(items[0].source.remote == .failed(.notAllowed))

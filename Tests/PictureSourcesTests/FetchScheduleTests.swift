@@ -5,7 +5,7 @@ import Testing
 @Suite("A schedule of fetches") struct FetchScheduleTests {
     private var schedule = FetchSchedule(refreshInterval: .seconds(100))
 
-    @Test("begins with four at once, two of a host, those first that have waited longest")
+    @Test("runs four fetches at once, two of a host, the longest due first")
     mutating func limits() {
         for (place, address) in ["a1", "a2", "a3", "b1", "b2", "c1"].enumerated() {
             schedule.add(address, on: String(address.prefix(1)), at: .seconds(place))
@@ -20,7 +20,7 @@ import Testing
         #expect(schedule.next(at: now) == "a3")
     }
 
-    @Test("asks again after the interval, and after failures ever later, up to the interval")
+    @Test("repeats after the interval, and after failures with a growing wait, up to the interval")
     mutating func waits() {
         schedule.add("a", on: "a", at: .zero)
         var now = Duration.zero
@@ -36,14 +36,14 @@ import Testing
         #expect(schedule.next(at: now + .seconds(100)) == "a")
     }
 
-    @Test("forgets what nobody wants") mutating func forgets() {
+    @Test("drops URLs that are no longer retained") mutating func forgets() {
         schedule.add("a", on: "a", at: .zero)
         schedule.keep(only: [])
         #expect(!schedule.contains("a"))
         #expect(schedule.next(at: .seconds(1)) == nil)
     }
 
-    @Test("fetches nothing twice at once that is dropped and wanted again") mutating func again() {
+    @Test("fetches a URL once at a time that is dropped and added again") mutating func again() {
         for address in ["a1", "a2"] { schedule.add(address, on: "a", at: .zero) }
         #expect(schedule.next(at: .zero) == "a1")
         schedule.keep(only: ["a2"])
@@ -57,7 +57,7 @@ import Testing
         #expect((0..<2).map { _ in schedule.next(at: .seconds(2)) } == ["a3", nil])
     }
 
-    @Test("forgets what was dropped when its fetch has ended") mutating func ended() {
+    @Test("drops a URL at the end of its fetch") mutating func ended() {
         schedule.add("a", on: "a", at: .zero)
         #expect(schedule.next(at: .zero) == "a")
         schedule.keep(only: [])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PictureSources
 
-@Suite("The pace of news") struct NotificationThrottleTests {
+@Suite("A notification throttle") struct NotificationThrottleTests {
     private var throttle = NotificationThrottle()
 
     @Test("is at once for the first, and one time after a rest for all that came meanwhile")
@@ -14,7 +14,7 @@ import Testing
         #expect(throttle.intervalElapsed() == false)
     }
 
-    @Test("begins anew when a rest was quiet") mutating func single() {
+    @Test("is idle again after an interval without changes") mutating func single() {
         for _ in 0..<2 {
             #expect(throttle.changeOccurred() == true)
             #expect(throttle.intervalElapsed() == false)

@@ -28,20 +28,20 @@ import Testing
         #expect(cache.evict(for: 70, of: "a", within: 100, keeping: wanted))
         #expect(!cache.evict(for: 71, of: "a", within: 100, keeping: wanted))
         #expect(!cache.evict(for: 11, of: "c", within: 100, keeping: wanted))
-        #expect(cache.about("a") != nil && cache.about("b") != nil)
+        #expect(cache.validators(of: "a") != nil && cache.about("b") != nil)
     }
 
-    @Test("makes room by what nobody wants, the oldest first, and not by what is replaced")
+    @Test("evicts unused pictures, the oldest first, and not the one that is replaced")
     func oldest() throws {
         for (second, address) in ["replaced", "wanted", "old", "new"].enumerated() {
             try keep(address, of: 20, from: second)
         }
         #expect(cache.evict(for: 60, of: "replaced", within: 100, keeping: ["wanted"]))
-        let there = ["replaced", "wanted", "old", "new"].filter { cache.about($0) != nil }
+        let there = ["replaced", "wanted", "old", "new"].filter { cache.validators(of: $0) != nil }
         #expect(there == ["replaced", "wanted", "new"])
     }
 
-    @Test("is rid of what killed processes have left, and leaves alone what another fetches")
+    @Test("removes partial files of killed processes, and none that another process writes")
     func abandoned() throws {
         let fetched = cache.begin("fetched")
         defer { close(fetched) }
@@ -52,7 +52,7 @@ import Testing
         #expect(try folder.count(of: ".part") == 2)
         #expect(other.begin("fetched") == -1)
         #expect(cache.keep("fetched", RemoteCache.Validators()))
-        #expect(other.about("fetched") == RemoteCache.Validators())
+        #expect(other.validators(of: "fetched") == RemoteCache.Validators())
         let again = other.begin("fetched")
         #expect(again >= 0)
         close(again)

@@ -8,7 +8,7 @@ import Testing
 @testable import PictureSources
 
 @Suite("Pictures of other machines") struct RemotePicturesTests {
-    @Test("are told of while the disk keeps somebody else waiting") func slowDisk() throws {
+    @Test("have a status while the disk keeps another caller waiting") func slowDisk() throws {
         let folder = try CacheFolder()
         let made = RemotePictures(
             RemoteRules(hosts: ["example.org"]), in: folder.path, clock: { .zero },
@@ -39,9 +39,9 @@ import Testing
     }
 }
 
-/// What is found on a thread of its own.
+/// The result of a function on another thread.
 private final class BackgroundResult: Sendable {
-    /// Longer than any answer takes.
+    /// Longer than any call takes.
     static let patience: DispatchTimeInterval = .seconds(10)
 
     private let status = Lock<RemotePictureStatus?>(nil)
@@ -55,7 +55,7 @@ private final class BackgroundResult: Sendable {
         }
     }
 
-    /// Nil when there is none in time.
+    /// Nil when it does not come in time.
     func wait() -> RemotePictureStatus? {
         guard isThere.wait(timeout: .now() + Self.patience) == .success else { return nil }
         return status.withLock { $0 }

@@ -1,11 +1,11 @@
-/// Numbers as text that survives addresses, spoken words and tired eyes.
+/// Numbers as text that is safe in URLs and hard to misread.
 ///
 /// The alphabet is Douglas Crockford's (https://www.crockford.com/base32.html) in lower case: no
-/// i, l, o, u. Unlike his, reading is strict: one number has one text.
+/// i, l, o, u. Unlike his, parsing is strict, so that a number has one text.
 enum Base32 {
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-    /// The lowest `length * 5` bits, highest first.
+    /// The lowest `length * 5` bits, the highest first.
     static func text(of value: UInt64, length: Int) -> String {
         unsafe String(unsafeUninitializedCapacity: length) { digits in
             for place in 0..<length {
@@ -16,7 +16,7 @@ enum Base32 {
         }
     }
 
-    /// Nil for a foreign character, or a number above 64 bits.
+    /// Nil for a character outside the alphabet, or a number of more than 64 bits.
     static func value(of text: some Sequence<UInt8>) -> UInt64? {
         var value: UInt64 = 0
         for character in text {

@@ -1,8 +1,10 @@
-/// What looks through the folders have found: a value, replaced whole by the next look.
+/// The galleries of the library as the last scan found them.
+///
+/// An immutable value, which the next scan replaces.
 struct Catalogue: Sendable {
     let galleries: [Gallery]
     let records: [RelativePath: FolderRecord]
-    /// Where items are that were renamed.
+    /// The new items of renamed files.
     var renamed = RenamedItems()
     private let places: [GalleryID: Int]
 
@@ -30,7 +32,7 @@ struct Catalogue: Sendable {
         return gallery.items[place]
     }
 
-    /// Where the bytes of an item are.
+    /// The file of an item; unlike `item`, without copying the item.
     func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {
         guard let gallery = places[gallery], let place = galleries[gallery].index(of: item) else {
             return nil

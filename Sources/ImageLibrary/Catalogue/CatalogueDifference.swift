@@ -1,10 +1,10 @@
-/// What is another between two looks through the folders.
+/// The difference between two scans.
 struct CatalogueDifference {
-    /// Items that are gone, or whose file is another by now.
+    /// Items of the first scan that are missing in the second, or whose file changed.
     private(set) var gone: [Item] = []
-    /// Items that are new, or whose file is another by now.
+    /// Items of the second scan that are missing in the first, or whose file changed.
     private(set) var come: [Item] = []
-    /// Whether anything that viewers see is another: galleries, their items, or their order.
+    /// Whether anything that viewers see differs: galleries, their items, or their order.
     private(set) var hasChanges = false
 
     init(from before: Catalogue, to after: Catalogue) {

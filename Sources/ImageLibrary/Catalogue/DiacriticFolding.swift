@@ -1,8 +1,8 @@
-/// Small letters without accents, for sorting.
+/// Folds names to lower case without diacritics, for sorting.
 ///
-/// Enough of Unicode's collation for the Latin script, whether accents are part of a letter (as
-/// Linux and Windows write names) or follow it (as macOS does). Other scripts keep the order of
-/// their code points, which for most is their alphabet's.
+/// Covers the Latin script, with accents that are part of a letter (as in names from Linux and
+/// Windows) or follow it (as in names from macOS). Other scripts keep the order of their code
+/// points, which for most is that of their alphabet.
 enum DiacriticFolding {
     /// A name in UTF-8, folded; bytes that are not UTF-8 become U+FFFD.
     static func folded(_ name: [UInt8]) -> [UInt8] {

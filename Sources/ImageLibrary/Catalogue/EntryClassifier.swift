@@ -1,21 +1,21 @@
 import Glibc
 
-/// An entry of a folder, as the folder tells of it.
+/// An entry of a folder.
 struct FolderEntry {
     let name: [UInt8]
     let path: RelativePath
-    /// Of the entry itself: a link is not followed.
+    /// The status of the entry itself; a link is not followed.
     let status: stat
 }
 
-/// Finds the pictures behind entries of folders.
+/// Decides which entries of folders are pictures.
 struct EntryClassifier {
     let library: LibraryFolder
     let watch: FolderWatch?
 
-    /// Whether an entry shows the item that it showed: it has not changed, or is just being written.
+    /// Whether an item of the last scan stays: its entry has not changed, or is being written now.
     ///
-    /// What is written is read when it is whole; until then what was there is as good.
+    /// A file that is being written is read when it is complete; until then the old item is shown.
     func isUnchanged(_ item: Item, at entry: FolderEntry) -> Bool {
         if entry.status.isLink { return isBeingWritten(item.source.path, entry.status) }
         guard entry.status.isRegularFile, item.source.path == entry.path else { return false }
@@ -32,11 +32,11 @@ struct EntryClassifier {
         case nothing(SkippedEntry.Reason)
     }
 
-    /// What is at a path, if it is to be shown.
+    /// Whether an entry is a picture, and of which file.
     func source(
         of entry: FolderEntry, in folder: borrowing OpenedFolder
     ) throws(FileError) -> Classification {
-        // A text that speaks of a picture is not opened, and none whatever its bytes are.
+        // A sidecar is not opened: it is no picture whatever its bytes are.
         guard !Sidecars.isName(entry.name) else { return .nothing(.notPicture) }
         if entry.status.isLink { return try linkedSource(of: entry) }
         guard entry.status.isRegularFile else { return .nothing(.notRegular) }
@@ -44,12 +44,14 @@ struct EntryClassifier {
         return try source(in: folder.file(entry.name), at: entry.path, of: entry)
     }
 
-    /// A link to a picture inside the library is an item of its own; the file is read where it is.
+    /// A link to a picture inside the library is a separate item; its file is read at the target.
     private func linkedSource(of entry: FolderEntry) throws(FileError) -> Classification {
         guard let target = library.target(ofLinkAt: entry.path) else {
             return .nothing(.leadsOutside)
         }
-        guard !target.names.contains(where: FolderScan.isHidden) else { return .nothing(.hidden) }
+        guard !target.names.contains(where: HiddenEntries.isHidden) else {
+            return .nothing(.hidden)
+        }
         do throws(FileError) {
             return try source(in: library.openFile(at: target), at: target, of: entry)
         } catch .otherKind {
@@ -62,6 +64,7 @@ struct EntryClassifier {
     ) throws(FileError) -> Classification {
         let version = file.version
         let start = try file.start(PictureFormat.signatureLength)
+        // A broken picture is listed too: it becomes a placeholder that says what is wrong with it.
         guard PictureFormat(signature: start) != nil || Self.hasPictureExtension(entry.name) else {
             return .nothing(.notPicture)
         }
@@ -71,10 +74,6 @@ struct EntryClassifier {
     }
 
     private static func hasPictureExtension(_ name: [UInt8]) -> Bool {
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else {
-            return false
-        }
-        let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-        return PictureFormat.extensions.contains(ending)
+        FileName.pathExtension(of: name).map(PictureFormat.allFileExtensions.contains) ?? false
     }
 }

@@ -1,15 +1,15 @@
-/// What a look at one folder found, without what the folders in it hold.
+/// The scan of one folder or list, without the folders in it.
 struct FolderRecord: Sendable {
-    /// The folder's own pictures; nil when it has none.
+    /// The pictures directly in the folder; nil when it has none.
     var gallery: Gallery?
-    /// Where its gallery stands among the others.
+    /// The sort key of its gallery.
     let order: [NaturalOrder]
-    /// The folders in it that were looked at as well.
+    /// The folders and lists in it that have records.
     var inner: [RelativePath] = []
     var skipped: [SkippedEntry] = []
-    /// Whether links or lists lie in it: what they show may change in another folder.
+    /// Whether it has links or lists, whose pictures may change in other folders.
     var hasLinks = false
-    /// The addresses that a list names.
+    /// The URLs in a list.
     var urls: Set<String> = []
 
     init(of path: RelativePath) { order = path.names.map(NaturalOrder.init) }

@@ -1,12 +1,11 @@
 import Glibc
 
-/// One look through all folders of a library.
+/// One scan of the folders of a library.
 ///
-/// A file is a picture when its first bytes say so, whatever it is called: `photo.txt` may be a
-/// JPEG. A file that is called a picture but is none (empty, damaged, half-copied, a text called
-/// `skippedCount.jpg`) is listed too: who put it there should see that it is broken, and why. It becomes
-/// a placeholder page when it is prepared. A file that ends in `.md` is a text, which may speak of
-/// the picture beside it.
+/// A file is a picture if its first bytes are a picture's, whatever its name is: `photo.txt` may be
+/// a JPEG. A file with a picture's extension but other bytes (empty, damaged, half-copied, text) is
+/// listed too and becomes a placeholder page, so that its owner sees that it is broken, and why. A
+/// file that ends in `.md` is a sidecar.
 struct FolderScan {
     private let library: LibraryFolder
     private let limits: LibraryLimits
@@ -19,14 +18,14 @@ struct FolderScan {
     private var knownGalleries: Set<GalleryID> = []
     private var skippedCount = 0
 
-    /// Looks through the folders: all of them, or those in which something happened.
+    /// Scans all folders, or those that changed.
     ///
-    /// Files whose state was seen in the last look are not opened again. Every folder is watched
-    /// before it is looked at, so nothing happens unseen in between.
+    /// Files in the same state as at the last scan are not opened again. Each folder is watched
+    /// before it is read, so no change is missed in between.
     ///
-    /// Throws when the root cannot be read, or when the system is short of descriptors or memory:
-    /// then what was found would be a part, and pictures would seem to have been deleted. Where the
-    /// device fails below the root, what was known stays.
+    /// - Throws: ``FileError`` when the root cannot be read, or when the system is short of
+    ///   descriptors or memory: a partial result would look as if pictures were deleted. Where the
+    ///   device fails below the root, the last result is kept.
     static func scan(
         through library: LibraryFolder, limits: LibraryLimits, after before: Catalogue = .empty,
         at changes: FolderChanges = .everywhere, watch: FolderWatch? = nil,
@@ -60,18 +59,13 @@ struct FolderScan {
 
     // MARK: Folders
 
-    /// Looks at folders in which something happened, and at all that hold links.
+    /// Scans the changed folders, and all with links or lists.
     private mutating func revisit(_ changes: FolderChanges) throws(FileError) {
         records = before.records
         for tree in changes.trees { remove(tree) }
-        for record in records.values {
-            skippedCount += record.skipped.count
-            guard let gallery = record.gallery else { continue }
-            knownGalleries.insert(gallery.id)
-            known.formUnion(gallery.items.map(\.id))
-        }
+        for record in records.values { count(record) }
         let linked = records.filter(\.value.hasLinks).map(\.key)
-        // A folder comes before those in it, which may be gone by then.
+        // A folder comes before those in it, which its scan may remove.
         let folders = changes.folders.union(linked).sorted { $0.bytes.count < $1.bytes.count }
         for folder in folders where folder.isRoot || records[folder] != nil {
             do throws(FileError) {
@@ -81,7 +75,7 @@ struct FolderScan {
                 if case .exhausted = error { throw error }
                 guard !folder.isRoot else { throw error }
                 if case .failed = error { continue }
-                // Its own folder tells why, and is looked at as well: there it happened.
+                // The scan of its parent, which changed as well, records the reason.
                 remove(folder)
             }
         }
@@ -91,8 +85,8 @@ struct FolderScan {
         _ folder: consuming OpenedFolder, at path: RelativePath, depth: Int
     ) throws(FileError) {
         watch?.begin(on: folder, at: path)
-        // Whatever fails from here to there leaves what was known of the folder.
-        let isMarked = try Self.isMarked(folder)
+        // An error up to `forget` leaves the folder's last record.
+        let isMarked = try HiddenEntries.isMarked(folder)
         let names = try isMarked ? [] : folder.names()
         let sidecars = try Sidecars(among: names, in: folder, at: path)
         let old = records[path]
@@ -107,7 +101,7 @@ struct FolderScan {
         var pictures = GalleryBuilder(after: before.records[path]?.gallery)
         for name in names {
             let entry = path.appending(name)
-            guard !Self.isHidden(name) else {
+            guard !HiddenEntries.isHidden(name) else {
                 skip(entry, .hidden, in: &record)
                 continue
             }
@@ -147,15 +141,14 @@ struct FolderScan {
     ) throws(FileError) {
         guard depth <= Self.maxDepth else { return skip(path, .tooDeep, in: &record) }
         record.inner.append(path)
-        // What is known of it holds: nothing was told of it.
+        // Its record is still valid, because it has no changes.
         guard records[path] == nil else { return }
         try visit(parent.folder(name), at: path, depth: depth)
     }
 
-    /// Leaves what was known of an entry whose device fails, or of a list that is being written: it is
-    /// not gone, and what is wrong with it shows where it is shown.
+    /// Keeps the last result for an entry whose device fails, or for a list that is being written.
     ///
-    /// - Returns: False when nothing was known of it.
+    /// - Returns: False when the entry was unknown.
     private mutating func keep(
         _ entry: RelativePath, in pictures: inout GalleryBuilder, _ record: inout FolderRecord
     ) -> Bool {
@@ -169,22 +162,27 @@ struct FolderScan {
         for (path, former) in before.records
         where path.isWithin(entry) && records[path] == nil {
             records[path] = former
-            skippedCount += former.skipped.count
-            guard let gallery = former.gallery else { continue }
-            knownGalleries.insert(gallery.id)
-            known.formUnion(gallery.items.map(\.id))
+            count(former)
         }
         return true
     }
 
-    /// Forgets a folder, and all in it.
+    /// Removes the records of a folder and of all folders in it.
     private mutating func remove(_ folder: RelativePath) {
         for path in records.keys where path.isWithin(folder) {
             forget(records.removeValue(forKey: path))
         }
     }
 
-    /// Makes room for what a folder holds now.
+    /// Counts the contents of a record of the last scan that is kept.
+    private mutating func count(_ record: FolderRecord) {
+        skippedCount += record.skipped.count
+        guard let gallery = record.gallery else { return }
+        knownGalleries.insert(gallery.id)
+        known.formUnion(gallery.items.map(\.id))
+    }
+
+    /// Takes the contents of a record back from the counts: the opposite of `count`.
     private mutating func forget(_ record: FolderRecord?) {
         guard let record else { return }
         skippedCount -= record.skipped.count
@@ -204,13 +202,13 @@ struct FolderScan {
             guard hasRoom(for: former.item.id, at: entry.path, in: &record) else { return }
             let isSidecarUnchanged = former.item.source.sidecar == sidecar
             let item =
-                isSidecarUnchanged ? former.item : former.item.told(by: sidecar, at: entry.path)
+                isSidecarUnchanged ? former.item : former.item.with(sidecar, at: entry.path)
             return pictures.add(item, at: former.place, isChanged: !isSidecarUnchanged)
         }
         switch try classifier.source(of: entry, in: folder) {
         case .nothing(let reason): skip(entry.path, reason, in: &record)
         case .picture(let source):
-            let item = Item(at: entry.path, source: source).told(by: sidecar, at: entry.path)
+            let item = Item(at: entry.path, source: source).with(sidecar, at: entry.path)
             guard hasRoom(for: item.id, at: entry.path, in: &record) else { return }
             guard let former else { return pictures.add(item, named: entry.name) }
             pictures.add(item, at: former.place, isChanged: former.item.source != item.source)
@@ -233,12 +231,12 @@ struct FolderScan {
 
     // MARK: Galleries
 
-    /// A gallery of what a list names.
+    /// Adds the gallery of a list.
     private mutating func addList(
         _ name: [UInt8], in folder: borrowing OpenedFolder, at path: RelativePath,
         for record: inout FolderRecord
     ) throws(FileError) {
-        // Read before what was known of it is forgotten: where that fails, it holds.
+        // Read before the last record is removed, so that an error keeps it.
         let list = try lists.list(in: folder.file(name), named: name)
         let named = try lists.items(
             list?.entries ?? [], at: path, after: before.records[path]?.gallery)
@@ -286,15 +284,15 @@ struct FolderScan {
 }
 
 extension Catalogue {
-    /// Whether something was left out that may find room when something else goes.
+    /// Whether an entry was skipped that the removal of another one may bring back.
     fileprivate var isAtItsLimits: Bool {
         records.values.contains { $0.skipped.contains { $0.reason.dependsOnOtherEntries } }
     }
 }
 
 extension FolderScan {
-    /// Folders inside folders; each open one costs a descriptor while its inner ones are visited.
+    /// Levels of folders; each takes a descriptor while its inner folders are visited.
     private static let maxDepth = 32
-    /// Enough to explain a library, and bounded.
+    /// Skipped entries that are recorded, for the log.
     private static let maxSkipped = 10_000
 }

@@ -1,17 +1,17 @@
-/// The pictures that lie in one folder, in natural order.
+/// The pictures of one folder in natural order, or of one list in its order.
 ///
-/// Never empty. It is a class because each request takes it along, and all its parts are shared.
+/// Never empty. It is a class because each request passes it on, and its members are shared.
 package final class Gallery: Sendable {
     package let id: GalleryID
-    /// The folder's path below the root, as text; the root folder's name for the root.
+    /// The list's own title, or the path below the root as text; for the root, the folder's name.
     package let title: String
     package let items: [Item]
-    /// Differs when items came, went, moved or were replaced; the same after a restart.
+    /// Changes when items are added, removed, moved or replaced; the same after a restart.
     package let revision: UInt64
 
     private let places: [ItemID: Int]
 
-    /// The picture that stands for the gallery: its first.
+    /// The picture that represents the gallery: its first.
     package var cover: Item { items[0] }
 
     init(id: GalleryID, title: String, items: [Item]) {
@@ -24,7 +24,7 @@ package final class Gallery: Sendable {
             items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The item's place, counted from 0; nil when it is not, or no longer, here.
+    /// The index of an item, from 0; nil when the gallery does not have it.
     package func index(of item: ItemID) -> Int? { places[item] }
 
     private static func revision(of items: [Item]) -> UInt64 {

@@ -1,8 +1,7 @@
-/// The items of one folder as a look comes by them: those that were known in their order, and those
-/// that are new.
+/// Collects the items of one folder during a scan: known items in their order, and new ones.
 ///
-/// Names are compared for what is new alone: in a folder of a hundred thousand pictures a new one
-/// costs some comparisons, and not a sort.
+/// Only the names of new items are compared: a new picture in a folder of a hundred thousand takes
+/// a binary search, not a sort.
 struct GalleryBuilder {
     private let before: Gallery?
     private var known: [(place: Int, item: Item)] = []
@@ -11,25 +10,25 @@ struct GalleryBuilder {
 
     init(after before: Gallery?) { self.before = before }
 
-    /// The item as it was at the last look.
+    /// The item as it was at the last scan, with its index.
     func former(_ id: ItemID) -> (place: Int, item: Item)? {
         guard let before else { return nil }
         return before.index(of: id).map { ($0, before.items[$0]) }
     }
 
-    /// An item that stands where it stood.
+    /// Adds an item that keeps its place.
     mutating func add(_ item: Item, at place: Int, isChanged: Bool) {
         known.append((place, item))
         self.isChanged = self.isChanged || isChanged
     }
 
-    /// An item that was not there.
+    /// Adds a new item.
     mutating func add(_ item: Item, named name: [UInt8]) {
         new.append((NaturalOrder(of: name), item))
         isChanged = true
     }
 
-    /// All items in natural order; nil when they are what they were.
+    /// All items in natural order; nil when they are the same as at the last scan.
     consuming func items() -> [Item]? {
         guard isChanged || known.count != before?.items.count ?? 0 else { return nil }
         known.sort { $0.place < $1.place }
@@ -46,7 +45,7 @@ struct GalleryBuilder {
         return items + rest.map(\.item)
     }
 
-    /// The first item that comes after a name.
+    /// The index of the first item that comes after a name.
     private static func place(
         of order: NaturalOrder, in items: ArraySlice<(place: Int, item: Item)>
     ) -> Int {

@@ -1,14 +1,14 @@
-/// What identifies a gallery in an address: readable, and a function of the folder's path alone,
-/// so that folders that come or go never change another's id.
+/// The id of a gallery in URLs: readable, and a function of the folder's path alone, so that a new
+/// or removed folder never changes the id of another.
 ///
 /// - `Holiday` stays `Holiday`, `2024/Summer` becomes `2024--Summer`.
-/// - A path that this cannot express keeps what can be read of it and adds eight characters of
-///   its hash: `Été à Nice` becomes `t-Nice-4x0c6d2k`.
-/// - The root's own gallery is named after the root folder.
+/// - A path that this cannot express keeps its ASCII letters and digits and adds eight characters
+///   of its hash: `Été à Nice` becomes `t-Nice-4x0c6d2k`.
+/// - The root's gallery has the name of the root folder.
 package struct GalleryID: Hashable, Sendable {
     package let text: String
 
-    /// Reads an id from an address: 1 to 64 ASCII letters, digits and hyphens.
+    /// Parses an id: 1 to 64 ASCII letters, digits and hyphens.
     package init?(_ text: String) {
         guard (1...Self.maxLength).contains(text.utf8.count),
             text.utf8.allSatisfy({ Self.isLetterOrDigit($0) || $0 == hyphen })
@@ -20,7 +20,7 @@ package struct GalleryID: Hashable, Sendable {
     init(of path: RelativePath, rootName: [UInt8]) {
         let names = path.isRoot ? [rootName] : path.names
         let plain = names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "--")
-        // A sub-folder with the root's name would take the root's id.
+        // A subfolder with the root's name would have the root's id.
         let isRootsTwin = !path.isRoot && path.names == [rootName]
         let isPlain = names.allSatisfy(Self.isPlain) && !Self.looksHashed(plain)
         if isPlain, !isRootsTwin, plain.utf8.count <= Self.maxLength {
@@ -31,7 +31,7 @@ package struct GalleryID: Hashable, Sendable {
     }
 
     private static let maxLength = 64
-    /// 40 bits: among 10,000 folders with such names, two agree once in 20,000 libraries.
+    /// 40 bits: of 20,000 libraries with 10,000 hashed folders each, one has a collision.
     private static let hashLength = 8
 }
 
@@ -47,7 +47,7 @@ extension GalleryID {
         }
     }
 
-    /// Words of letters and digits with single hyphens between them: what can be read back.
+    /// Whether a name is words of letters and digits with single hyphens between them.
     private static func isPlain(_ name: [UInt8]) -> Bool {
         name.split(separator: hyphen, omittingEmptySubsequences: false)
             .allSatisfy { !$0.isEmpty && $0.allSatisfy(isLetterOrDigit) }

@@ -1,66 +1,58 @@
-/// One picture of a gallery: what is known of its file without decoding it.
+/// One picture of a gallery, with what is known of its file without decoding it.
 package struct Item: Sendable {
     package let id: ItemID
-    /// The file's name without its extension, safe to show: what the item is called by itself.
+    /// The title in its list, or the file's name without its extension; safe to show.
     ///
-    /// Who keeps it may have named it otherwise: see ``ImageLibrary/words(of:)``.
+    /// The picture's own metadata may have another title: see ``ImageLibrary/metadata(of:)``.
     package let title: String
-    /// The file's name, safe to show.
-    ///
-    /// It may differ from the name on disk.
+    /// The file's name, safe to show, which may differ from the name on disk.
     package let fileName: String
     package let byteCount: Int
-    /// When the file was last written, in seconds since 1970.
+    /// The time of the file's last write, in seconds since 1970.
     package let modified: Int64
-    /// The file's size and time of writing in one number, and those of the text beside it: it
-    /// differs when either was replaced, and is the same on every machine that serves the folder.
+    /// A hash of the file's size and time of writing, and of its other metadata: it changes when
+    /// any of these changes, and is the same on every machine that serves the folder.
     package let version: UInt64
 
     let source: SourceFile
 }
 
-/// Where an item's bytes are, and which state of the file was seen.
+/// The file of an item, in the state that the scan found.
 ///
-/// It is a class because each look for a prepared picture takes one along, and it has many parts.
+/// It is a class because each lookup of a prepared picture passes one on, and it has many members.
 final class SourceFile: Hashable, Sendable {
-    /// The file itself; for a link, what it leads to.
+    /// The path of the file; for a link, of its target.
     let path: RelativePath
     let version: FileVersion
-    /// What the item is called when it is a link, which may differ from what the file is called.
+    /// For a link its own name, which may differ from the file's.
     let linkName: [UInt8]?
-    /// The text beside it that speaks of it.
     let sidecar: Sidecar?
-    /// What the list says of it that it stands in.
-    let told: ItemMetadata?
-    /// What there is of it when it comes from another machine; then the path is only its name.
+    /// The metadata that its list gives; nil for a picture of a folder.
+    let listMetadata: ItemMetadata?
+    /// The status of a picture of another machine; then the path is only its name.
     let remote: RemotePictureStatus?
     let url: String?
 
     init(
         path: RelativePath, version: FileVersion, linkName: [UInt8]? = nil,
-        sidecar: Sidecar? = nil, told: ItemMetadata? = nil, remote: RemotePictureStatus? = nil,
+        sidecar: Sidecar? = nil, listMetadata: ItemMetadata? = nil,
+        remote: RemotePictureStatus? = nil,
         url: String? = nil
     ) {
         self.path = path
         self.version = version
         self.linkName = linkName
         self.sidecar = sidecar
-        self.told = told
+        self.listMetadata = listMetadata
         self.remote = remote
         self.url = url
     }
 
-    /// The same file in another state.
-    func with(_ version: FileVersion) -> SourceFile {
+    /// The same file in another state, or with another sidecar.
+    func with(version: FileVersion, sidecar: Sidecar?) -> SourceFile {
         SourceFile(
-            path: path, version: version, linkName: linkName, sidecar: sidecar, told: told,
-            remote: remote, url: url)
-    }
-
-    /// The same file with another text beside it, or none.
-    func with(_ sidecar: Sidecar?) -> SourceFile {
-        SourceFile(
-            path: path, version: version, linkName: linkName, sidecar: sidecar, told: told,
+            path: path, version: version, linkName: linkName, sidecar: sidecar,
+            listMetadata: listMetadata,
             remote: remote, url: url)
     }
 
@@ -68,11 +60,11 @@ final class SourceFile: Hashable, Sendable {
         one === other
             || one.path == other.path && one.version == other.version
                 && one.linkName == other.linkName && one.sidecar == other.sidecar
-                && one.told == other.told && one.remote == other.remote
+                && one.listMetadata == other.listMetadata && one.remote == other.remote
                 && one.url == other.url
     }
 
-    /// By the file and its state: what else differs seldom does.
+    /// Over the file and its state alone, because the other members seldom differ.
     func hash(into hasher: inout Hasher) {
         hasher.combine(path)
         hasher.combine(version)
@@ -82,7 +74,7 @@ final class SourceFile: Hashable, Sendable {
     var name: [UInt8] { linkName ?? path.names.last ?? [] }
 
     /// The item's name without its extension, safe to show.
-    var title: String { told?.title ?? VisibleText.of(Item.stem(of: name)) }
+    var title: String { listMetadata?.title ?? VisibleText.of(FileName.stem(of: name)) }
 }
 
 extension Item {
@@ -100,26 +92,24 @@ extension Item {
         self.source = source
     }
 
-    /// The item with the text beside it, if there is one.
-    func told(by sidecar: Sidecar?, at path: RelativePath) -> Item {
+    /// The same item with another sidecar, or none.
+    func with(_ sidecar: Sidecar?, at path: RelativePath) -> Item {
         guard source.sidecar != sidecar else { return self }
-        return Item(at: path, source: source.with(sidecar))
-    }
-
-    /// The name without its extension; a name that is all extension stays whole.
-    static func stem(of name: [UInt8]) -> ArraySlice<UInt8> {
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return name[...] }
-        return name[..<dot]
+        return Item(at: path, source: source.with(version: source.version, sidecar: sidecar))
     }
 }
 
 extension SourceFile {
-    /// Of the versions of the picture and of the text beside it.
+    /// Over the versions of the file and its sidecar, the list's metadata, and a failure to fetch.
     fileprivate var stableHash: UInt64 {
-        guard sidecar != nil || told != nil || remote != nil else { return version.stableHash }
+        guard sidecar != nil || listMetadata != nil || remote != nil else {
+            return version.stableHash
+        }
         var bytes = version.stableHash.bytes
         if let sidecar { bytes += sidecar.version.stableHash.bytes }
-        if let told { bytes += Array("\(told.title ?? "")\n\(told.caption ?? "")\n".utf8) }
+        if let listMetadata {
+            bytes += Array("\(listMetadata.title ?? "")\n\(listMetadata.caption ?? "")\n".utf8)
+        }
         if case .failed(let failure) = remote { bytes += Array(failure.clause.utf8) }
         return StableHash.first64Bits(of: bytes)
     }

@@ -1,9 +1,7 @@
-import Crypto
-
-/// What identifies an item: the same after a restart, on every machine that serves the folder.
+/// The id of an item: the same after a restart and on every machine that serves the folder.
 ///
-/// It is the first 64 bits of the SHA-256 of the path relative to the root, as the file system
-/// has it. A picture that is edited in place keeps its id; one that is renamed gets a new one.
+/// It is the first 64 bits of the SHA-256 of the path relative to the root, in the bytes of the
+/// file system. A picture that is edited in place keeps its id; a renamed one gets another.
 package struct ItemID: Hashable, Sendable {
     package let value: UInt64
 
@@ -11,7 +9,7 @@ package struct ItemID: Hashable, Sendable {
 
     init(of path: RelativePath) { value = StableHash.first64Bits(of: path.bytes) }
 
-    /// Reads the text form; strict, so that an item has one address only.
+    /// Parses the text form; strictly, so that an item has one URL.
     package init?(_ text: some StringProtocol) {
         guard text.utf8.count == Self.textLength, let value = Base32.value(of: text.utf8) else {
             return nil
@@ -24,13 +22,4 @@ package struct ItemID: Hashable, Sendable {
 
     /// 64 bits at 5 bits a character, rounded up.
     private static let textLength = 13
-}
-
-/// Hashes that are the same after a restart, unlike Swift's own.
-enum StableHash {
-    static func first64Bits(of bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash = SHA256()
-        hash.update(data: Array(bytes))
-        return hash.finalize().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
 }

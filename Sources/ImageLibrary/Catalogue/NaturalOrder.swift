@@ -1,13 +1,13 @@
-/// The order in which people expect names: `img2` before `img10`, `Émile` between `Emil` and
-/// `Emma`, capitals beside small letters.
+/// The natural order of names: `img2` before `img10`, `Émile` between `Emil` and `Emma`, upper case
+/// beside lower case.
 ///
-/// A name is turned once into a key whose bytes compare in that order:
+/// A name is converted once into a key whose bytes compare in that order:
 ///
-/// - letters become small, and Latin ones lose their accents;
-/// - a number becomes `0`, the count of its digits without leading zeros, and those digits, so
-///   that a longer number is a greater one whatever its length.
+/// - letters become lower case, and Latin ones lose their diacritics;
+/// - a number becomes `0`, the count of its digits without leading zeros, and these digits, so that
+///   a longer number is greater.
 ///
-/// Names with the same key (`a1` and `A01`) are ordered by their own bytes, so the order is total.
+/// Names with the same key (`a1` and `A01`) are ordered by their bytes, so the order is total.
 struct NaturalOrder: Comparable {
     private let key: [UInt8]
     private let name: [UInt8]

@@ -1,16 +1,16 @@
-/// Where items are whose files were renamed or moved while the library was open.
+/// The new items of files that were renamed or moved while the library was open.
 ///
-/// An item's id is its path's, so that it is the same on every machine; a renamed file is another
-/// item. Who stands on the old one is led to the new one, as long as both are remembered. It is the
-/// same file when its number, size and time of writing are: no file is read for it.
+/// The id of an item comes from its path, so that it is the same on every machine, and a renamed
+/// file is another item. Viewers of the old item are led to the new one while it is remembered. Two
+/// items are the same file if inode, size and time of writing are equal; no file is read.
 struct RenamedItems: Sendable {
     private var successors: [ItemID: ItemID] = [:]
     private var order: [ItemID] = []
 
-    /// Names that are remembered, at some 50 bytes each.
+    /// Items that are remembered, at about 50 bytes each.
     private static let capacity = 10_000
 
-    /// Takes note of what went and came between two looks.
+    /// Records the renamed files between two scans.
     mutating func note(_ difference: CatalogueDifference) {
         let ids = Set(difference.come.map(\.id))
         for item in difference.come { successors[item.id] = nil }
@@ -25,11 +25,10 @@ struct RenamedItems: Sendable {
         }
     }
 
-    /// The item that was this one; nil when it was not renamed.
+    /// The present item of a renamed one; nil when it was not renamed.
     func successor(of item: ItemID) -> ItemID? {
         var last: ItemID?
-        // A file may be renamed again and again, but not so that it meets itself: a name that is
-        // taken again leads nowhere.
+        // The chain of renames has no cycle, because an item that comes again loses its successor.
         var next = successors[item]
         while let found = next {
             last = found

@@ -8,13 +8,13 @@ struct SkippedEntry: Hashable, Sendable {
         case notRegular
         case notPicture
         case unreadable
-        /// Somebody is writing it.
+        /// Another process is writing it.
         case unfinished
         /// A list that cannot be read.
         case notList
         case tooDeep
         case tooMany
-        /// Two paths with one id: once in centuries, or on purpose.
+        /// Two paths with one id: by an attack, or once in centuries.
         case duplicateID
     }
 
@@ -27,10 +27,11 @@ extension SkippedEntry: CustomStringConvertible {
 }
 
 extension SkippedEntry.Reason {
-    /// Hidden files, texts beside pictures and copies underway are as they should be; the rest may surprise.
+    /// Whether the entry is skipped as its owner expects: hidden files, sidecars, copies in
+    /// progress.
     var isExpected: Bool { [.hidden, .marked, .notPicture, .unfinished].contains(self) }
 
-    /// Whether what happens elsewhere may bring the entry back.
+    /// Whether the removal of another entry may bring this one back.
     var dependsOnOtherEntries: Bool { self == .tooMany || self == .duplicateID }
 
     fileprivate var sentence: String {

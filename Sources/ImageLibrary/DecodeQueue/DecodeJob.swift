@@ -1,6 +1,6 @@
-/// One piece of work.
+/// One piece of work for a decoding thread.
 ///
-/// Equal work is done once however many ask for it.
+/// Equal jobs are run once, however many callers wait for the result.
 struct DecodeJob: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case picture(PictureVariant)
@@ -11,14 +11,15 @@ struct DecodeJob: Hashable, Sendable {
     let source: SourceFile
     let kind: Kind
 
-    /// By the item and the shape: a file has many parts, and seldom two versions.
+    /// Over the item and the variant alone, because the source has many parts and an item seldom
+    /// has two versions.
     func hash(into hasher: inout Hasher) {
         hasher.combine(item)
         if case .picture(let variant) = kind { hasher.combine(variant) }
     }
 }
 
-/// What came of a piece of work.
+/// What a job produced.
 enum DecodeResult: Sendable {
     case picture(PreparedPicture)
     case information(FileInformation)

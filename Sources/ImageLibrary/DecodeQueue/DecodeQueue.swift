@@ -2,8 +2,7 @@ import Concurrency
 import Logging
 import Synchronization
 
-/// Where pictures are prepared: what is known and what waits, under one lock, and the threads
-/// that work it off.
+/// Runs decode jobs and keeps their results: the state under one lock, the work outside it.
 final class DecodeQueue: Sendable {
     private let state: Lock<DecodeQueueState>
     private let preparation: Preparation
@@ -18,17 +17,17 @@ final class DecodeQueue: Sendable {
         self.logger = logger
     }
 
-    /// Reads or writes the state; `change` must be short, for requests wait for it.
+    /// Reads or writes the state; `change` must be short, because requests wait for the lock.
     func withState<Result: Sendable>(
         _ change: (inout sending DecodeQueueState) -> sending Result
     ) -> Result {
         state.withLock(change)
     }
 
-    /// How many files were read and decoded so far, be it their headers alone.
+    /// How many files were read and decoded so far, or their headers alone.
     var decodeCount: Int { decodes.load(ordering: .relaxed) }
 
-    /// Does the next piece of work, if any, on the calling thread.
+    /// Runs the next job, if any, on the calling thread.
     func runNextJob() {
         guard let job = state.withLock({ $0.takeJob() }) else { return }
         let start = meters.stopwatch()
@@ -36,8 +35,8 @@ final class DecodeQueue: Sendable {
         meters.preparations.observe(meters.stopwatch() - start)
         if let failure = result.failure {
             meters.failures.add(failure.kind)
-            // Taken in any case, so that it is not found beside the next failure. It is about this one only
-            // where the decoder found it.
+            // Taken in any case, so that it is not logged with the next failure. It belongs to this
+            // file only if the decoder found the damage.
             let errorText = Decoder.errorText()
             let isAboutThisFile = failure == .damaged && !errorText.isEmpty
             logger.notice(

@@ -1,22 +1,22 @@
 import Concurrency
 
-/// What the library knows and has to do, as a value: who waits for which work, what is done.
+/// The queued and running jobs, the callers that wait for them, and the results that are kept.
 ///
-/// It is told what happens and says what to do next; the workshop holds it under one lock and
-/// does the rest outside.
+/// A value without side effects: ``DecodeQueue`` holds it under one lock and does the work
+/// outside.
 struct DecodeQueueState {
     private(set) var pictures: LRUCache<DecodeJob, PreparedPicture>
-    /// Kept as long as the files are: a layout must not forget a size that it once knew.
+    /// Kept as long as the files exist, because a layout must not lose a size that it once had.
     private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
-    /// What is said of pictures; what was dropped is read again.
+    /// The metadata of pictures; what was evicted is read again.
     private(set) var metadata = LRUCache<SourceFile, ItemMetadata>(capacity: metadataCacheBytes)
     private(set) var queue: JobQueue<DecodeJob>
     private var running: Set<DecodeJob> = []
     private var waiting: [DecodeJob: [CountdownLatch]] = [:]
     private var isClosed = false
-    /// Grows whenever a picture comes or may have gone, and whenever the folders were looked through.
+    /// Grows when a picture was prepared or may have been dropped, and after each scan.
     private(set) var changes: UInt64 = 0
-    /// How often a prepared picture was wanted and there, or not, and how often work was refused.
+    /// Lookups of prepared pictures that found one, those that did not, and refused jobs.
     private(set) var hits = 0
     private(set) var misses = 0
     private(set) var refused = 0
@@ -30,7 +30,7 @@ struct DecodeQueueState {
 extension DecodeQueueState {
     enum EnqueueResult: Equatable {
         case done
-        /// The work waits; `isNew` when someone has to be told of it.
+        /// The job is queued or runs; if `isNew`, a worker must be signalled.
         case pending(isNew: Bool)
         case refused
     }
@@ -68,7 +68,7 @@ extension DecodeQueueState {
         waiting[job, default: []].append(latch)
     }
 
-    /// The next work for a free worker.
+    /// Moves the next job from the queue to the running ones.
     mutating func takeJob() -> DecodeJob? {
         let waiting = waiting
         guard let job = queue.next(isAwaited: { waiting[$0] != nil }) else { return nil }
@@ -76,7 +76,7 @@ extension DecodeQueueState {
         return job
     }
 
-    /// Work was done; answers who waited for it.
+    /// Keeps the result of a job; returns the latches that waited for it.
     mutating func finished(_ job: DecodeJob, _ result: DecodeResult) -> [CountdownLatch] {
         running.remove(job)
         changes += 1
@@ -94,7 +94,7 @@ extension DecodeQueueState {
         return waiting.removeValue(forKey: job) ?? []
     }
 
-    /// The folders were looked through: forgets files that are gone, and failures that may pass.
+    /// Forgets files that a scan of all folders did not find, and failures that may be transient.
     mutating func scanCompleted(_ sources: Set<SourceFile>) {
         changes += 1
         information = information.filter { source, result in
@@ -121,7 +121,7 @@ extension DecodeQueueState {
         pictures.removeAll { job, _ in isUnwanted(job) }
     }
 
-    /// Takes on no more, and forgets what nobody has begun; answers who waited for it.
+    /// Refuses jobs from now on and drops the queued ones; returns all waiting latches.
     mutating func close() -> [CountdownLatch] {
         isClosed = true
         queue.removeAll()
@@ -136,8 +136,8 @@ extension DecodeQueueState {
         }
     }
 
-    /// Bytes of kept words: some 50,000 pictures with titles, and bounded.
+    /// Bytes of metadata that are kept: some 50,000 pictures with titles.
     private static let metadataCacheBytes = 16 << 20
-    /// Keys, hash and links of a kept picture, about.
+    /// Approximate bytes of the keys, the hash and the links of a kept picture.
     private static let entryBytes = 512
 }

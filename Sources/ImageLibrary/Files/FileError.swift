@@ -3,13 +3,13 @@ import Glibc
 /// Why a file or folder could not be opened or read.
 enum FileError: Error, Equatable {
     case gone
-    /// It is not what it was taken for: a pipe, a device, a link, a folder.
+    /// It is of another kind than expected: a pipe, a device, a link, a folder.
     case otherKind
     case forbidden
-    /// Something else has the name that it was to have.
+    /// Another entry has the name.
     case taken
     case tooLarge(Int64)
-    /// The system is short of descriptors or memory: what is true of the file is not known.
+    /// The system is short of descriptors or memory, so nothing is known about the file.
     case exhausted(Int32)
     /// The device failed.
     case failed(Int32)

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A state of a file, as far as it can be told without reading it.
+/// A state of a file, from its metadata in the file system.
 struct FileVersion: Hashable, Sendable {
     let byteCount: Int64
-    /// Time of writing since 1970.
+    /// Time of the last write since 1970.
     let seconds: Int64
     let nanoseconds: Int64
-    /// Tells a file that was replaced by another of the same size and time.
+    /// Distinguishes a file from its replacement of the same size and time.
     let inode: UInt64
 
-    /// Of a file that is not there.
+    /// The version of a missing file.
     static let none = FileVersion(stat())
 
     init(_ status: stat) {
@@ -19,15 +19,8 @@ struct FileVersion: Hashable, Sendable {
         inode = UInt64(status.st_ino)
     }
 
-    /// Without the inode, which differs from machine to machine.
+    /// Without the inode, which differs between machines.
     var stableHash: UInt64 {
         StableHash.first64Bits(of: [byteCount, seconds, nanoseconds].flatMap(\.bytes))
-    }
-}
-
-extension FixedWidthInteger {
-    /// Lowest byte first.
-    var bytes: [UInt8] {
-        (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
     }
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The folder that holds the library, by its path.
+/// The root folder of the library, by its path.
 ///
-/// Opened anew for each use, so that it may be unmounted and mounted again while the service runs.
+/// It is opened for each use, so that it can be unmounted and mounted again while the service runs.
 struct LibraryFolder: Sendable {
-    /// Without links, dots or a slash at its end.
+    /// An absolute path without links, dots or a trailing slash.
     let path: String
 
-    /// Finds the folder.
+    /// Resolves the path and checks that it is a readable folder.
     init(at path: String) throws(FileError) {
         guard let real = Self.realPath(of: path) else { throw .last() }
         self.path = real
@@ -19,14 +19,14 @@ struct LibraryFolder: Sendable {
 
     func open() throws(FileError) -> OpenedFolder { try OpenedFolder(root: path) }
 
-    /// Opens a folder below, folder by folder.
+    /// Opens a folder in the library, name by name.
     func openFolder(at path: RelativePath) throws(FileError) -> OpenedFolder {
         var folder = try open()
         for name in path.names { folder = try folder.folder(name) }
         return folder
     }
 
-    /// Opens a folder below, which is made when it is not there and its own folder is.
+    /// Opens a folder in the library; creates it when only its last name is missing.
     func openFolder(making path: RelativePath) throws(FileError) -> OpenedFolder {
         do throws(FileError) {
             return try openFolder(at: path)
@@ -38,22 +38,13 @@ struct LibraryFolder: Sendable {
         }
     }
 
-    /// Opens a file below, folder by folder.
+    /// Opens a file in the library, name by name.
     func openFile(at path: RelativePath) throws(FileError) -> OpenedFile {
         guard let parent = path.parent, let name = path.names.last else { throw .otherKind }
         return try openFolder(at: parent).file(name)
     }
 
-    /// Opens the file of an item, wherever it lies.
-    func open(_ source: SourceFile) throws(FileError) -> OpenedFile {
-        switch source.remote {
-        case nil: try openFile(at: source.path)
-        case .kept(let path): try OpenedFile(at: path)
-        case .arriving, .failed: throw .gone
-        }
-    }
-
-    /// What a link below leads to in the end; nil when that lies outside, or does not exist.
+    /// The final target of a link in the library; nil when it lies outside or does not exist.
     func target(ofLinkAt link: RelativePath) -> RelativePath? {
         let target = Self.realPath(of: Array((path + "/").utf8) + link.bytes)
         let inside = path == "/" ? Array("/".utf8) : Array((path + "/").utf8)

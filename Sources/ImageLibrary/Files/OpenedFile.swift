@@ -1,14 +1,12 @@
 import Glibc
 
-/// A regular file that is open for reading.
-///
-/// One value owns the descriptor.
+/// A regular file that is open for reading; the value owns the descriptor.
 struct OpenedFile: ~Copyable {
-    /// The state of the file that is open, whatever its name leads to by now.
+    /// The state of the opened file, even if its name leads to another file now.
     let version: FileVersion
     private let descriptor: Int32
 
-    /// Takes over a descriptor; refuses what is not a regular file.
+    /// Takes over a descriptor; throws `otherKind` unless it is a regular file's.
     init(descriptor: Int32) throws(FileError) {
         guard descriptor >= 0 else { throw .last() }
         var status = stat()
@@ -25,7 +23,7 @@ struct OpenedFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Opens a file by a path that this program has made.
+    /// Opens a file of this program's own, outside the library.
     init(at path: String) throws(FileError) {
         try self.init(
             descriptor: unsafe open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
@@ -36,16 +34,15 @@ struct OpenedFile: ~Copyable {
     /// The first bytes, fewer when the file is shorter.
     func start(_ count: Int) throws(FileError) -> [UInt8] { try read(count, from: 0) }
 
-    /// All bytes that the file had when it was opened.
+    /// The bytes that the file had when it was opened.
     ///
-    /// What is added meanwhile belongs to its next version; of a file that is cut meanwhile, what
-    /// is left.
+    /// Bytes appended since then belong to its next version; a file that was cut gives the rest.
     func contents(atMost limit: Int) throws(FileError) -> [UInt8] {
         guard version.byteCount <= limit else { throw .tooLarge(version.byteCount) }
         return try read(Int(version.byteCount), from: 0)
     }
 
-    /// Bytes from an offset on, fewer where the file ends before.
+    /// Bytes from an offset on, fewer at the end of the file.
     func read(_ count: Int, from offset: Int) throws(FileError) -> [UInt8] {
         var failure: FileError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

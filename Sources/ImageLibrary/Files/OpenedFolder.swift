@@ -1,11 +1,9 @@
 import Glibc
 
-/// A folder that is open for looking at its entries.
-///
-/// One value owns the descriptor.
+/// A folder whose entries can be read; the value owns the descriptor.
 ///
 /// Everything below the root is opened name by name from here, never through a link, so no path
-/// can lead out of the library whatever is renamed meanwhile.
+/// leads out of the library, even if folders are renamed meanwhile.
 struct OpenedFolder: ~Copyable {
     let descriptor: Int32
 
@@ -37,7 +35,7 @@ struct OpenedFolder: ~Copyable {
             })
     }
 
-    /// What the entry itself is; a link is not followed.
+    /// The status of the entry itself; a link is not followed.
     func status(of name: [UInt8]) throws(FileError) -> stat {
         var status = stat()
         let result = unsafe withPath(name) {
@@ -47,9 +45,9 @@ struct OpenedFolder: ~Copyable {
         return status
     }
 
-    /// Has an inotify descriptor tell what happens here; gives the number of the watch, or -1.
+    /// Adds a watch of this folder to an inotify descriptor; returns its number, or -1.
     ///
-    /// By its descriptor, for a path may lead elsewhere by now, or be too long.
+    /// Through the descriptor, because a path may lead elsewhere by now, or be too long.
     func watched(by inotify: Int32, for events: UInt32) -> Int32 {
         unsafe inotify_add_watch(inotify, "/proc/self/fd/\(descriptor)", events)
     }
@@ -58,7 +56,7 @@ struct OpenedFolder: ~Copyable {
 
     func has(_ name: [UInt8]) -> Bool { (try? status(of: name)) != nil }
 
-    /// The names of all entries but `.` and `..`, in the order the file system has them.
+    /// The names of all entries except `.` and `..`, in the order of the file system.
     func names() throws(FileError) -> [[UInt8]] {
         let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { throw .last() }
@@ -86,9 +84,9 @@ struct OpenedFolder: ~Copyable {
     }
 }
 
-/// Lends a name to a system call, closed by a NUL.
+/// Passes a name to a system call, terminated by a NUL.
 ///
-/// Names from a folder hold no NUL themselves.
+/// Names from a folder contain no NUL.
 func withPath<Result>(
     _ name: [UInt8], _ call: (UnsafePointer<CChar>) -> Result
 ) -> Result {

@@ -1,5 +1,4 @@
-/// A path below the root of the library, as the file system has it: bytes in no promised encoding,
-/// names parted by slashes.
+/// A path below the root of the library: names separated by slashes, bytes in any encoding.
 ///
 /// The empty path is the root.
 struct RelativePath: Hashable, Sendable {
@@ -11,14 +10,14 @@ struct RelativePath: Hashable, Sendable {
 
     var names: [[UInt8]] { bytes.split(separator: UInt8(ascii: "/")).map(Array.init) }
 
-    /// The folder that holds what is at the path; nil for the root.
+    /// The path of the containing folder; nil for the root.
     var parent: RelativePath? {
         guard !isRoot else { return nil }
         let slash = bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
         return RelativePath(bytes: Array(bytes[..<slash]))
     }
 
-    /// Whether it is this path or leads through it.
+    /// Whether the path is the folder's or leads through it.
     func isWithin(_ folder: RelativePath) -> Bool {
         guard !folder.isRoot, bytes.count > folder.bytes.count else {
             return folder.isRoot || self == folder

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
-/// A file that lists pictures, as a gallery of its own: `NAME.gallery.json`, `NAME.m3u8` or
-/// `NAME.m3u`.
+/// The contents of a file that lists pictures and makes a gallery of them: `NAME.gallery.json`,
+/// `NAME.m3u8` or `NAME.m3u`.
 struct PictureList: Equatable {
     struct Entry: Equatable {
         enum Place: Hashable {
-            /// A path from the folder that the list lies in.
+            /// A path relative to the folder of the list.
             case file([UInt8])
             case url(String)
         }
@@ -17,12 +17,12 @@ struct PictureList: Equatable {
     let title: String?
     let entries: [Entry]
 
-    /// Bytes of a list: thousands of entries with captions.
+    /// Bytes of a list: enough for thousands of entries with captions.
     static let maxLength = 1 << 20
-    /// Entries of a list; further ones are left out.
+    /// Entries of a list; further ones are ignored.
     static let maxCount = 10_000
 
-    /// Reads a list by what its file is called; nil for one that cannot be read.
+    /// Parses a list in the format of its file's extension; nil when that fails.
     init?(_ bytes: [UInt8], named name: [UInt8]) {
         switch Self.kind(of: name)?.kind {
         case .json: self.init(json: bytes)
@@ -48,7 +48,7 @@ struct PictureList: Equatable {
         return nil
     }
 
-    /// What the gallery of a list is called; nil for a file that is none.
+    /// The name of a list without its extension; nil for a file that is not a list.
     static func stem(of name: [UInt8]) -> [UInt8]? { kind(of: name)?.stem }
 
     // MARK: Documents
@@ -82,7 +82,7 @@ struct PictureList: Equatable {
 
     // MARK: Lines
 
-    /// Paths and addresses, one on a line; `#EXTINF:-1,Title` before one is its title.
+    /// Paths and URLs, one a line; `#EXTINF:-1,Title` gives the title of the next one.
     private init(lines bytes: [UInt8]) {
         var title: String?
         var next: String?
@@ -114,7 +114,7 @@ struct PictureList: Equatable {
         line.hasPrefix(name) ? line.dropFirst(name.count) : nil
     }
 
-    /// Without spaces around it, and without the mark that some editors begin a text with.
+    /// The line without surrounding spaces, and without the byte order mark of some editors.
     private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let line = line.starts(with: mark) ? line.dropFirst(mark.count) : line

@@ -1,36 +1,36 @@
-/// Where pictures of other machines are kept, which lists name by their addresses.
+/// Fetches pictures that lists name by URL, and keeps them in files.
 ///
-/// Nothing here waits: what is not there is on its way.
+/// Its functions do not wait for the network; fetching goes on in the background.
 package protocol RemotePictureProvider: AnyObject, Sendable {
-    /// What there is of a picture, which is wanted from now on.
-    func status(of address: String) -> RemotePictureStatus
+    /// The status of a picture, which is fetched and refreshed from now on.
+    func status(of url: String) -> RemotePictureStatus
 
-    /// Only these are wanted any more.
-    func retain(only addresses: Set<String>)
+    /// Stops fetching all pictures except these.
+    func retain(only urls: Set<String>)
 }
 
-/// What there is of a picture of another machine.
+/// The status of a picture of another machine.
 package enum RemotePictureStatus: Hashable, Sendable {
-    /// It lies in a file.
+    /// It was fetched into this file.
     case kept(path: String)
     case arriving
     case failed(RemoteFetchError)
 }
 
-/// Why a picture of another machine could not be fetched; it is tried again.
+/// Why a picture of another machine could not be fetched; the fetch is tried again later.
 package enum RemoteFetchError: Error, Hashable, Sendable {
-    /// Its host is none that pictures may come from.
+    /// The URL's scheme or host is not allowed.
     case notAllowed
     case privateAddress
     case unreachable
-    /// The other side cannot prove who it is.
+    /// The server's certificate is not valid.
     case untrusted
     case refused(status: Int)
     case tooManyRedirects
     case tooLarge
     case tooSlow
     case notPicture
-    /// There is no room for it here.
+    /// It does not fit into the cache.
     case notKept
 
     /// The end of a sentence that begins with "This picture cannot be shown".

@@ -1,10 +1,10 @@
-/// The words in an EXIF block: ImageDescription, and the title and comment that Windows writes.
+/// Title and caption in an EXIF block: ImageDescription, and the title and comment of Windows.
 ///
 /// A block is a TIFF file without pixels; only its first directory is read.
 enum EXIFMetadata {
     private enum Tag {
         static let imageDescription = 0x010E
-        /// UTF-16, the lower byte first, as Windows' Explorer writes them.
+        /// UTF-16, little-endian, as Windows Explorer writes it.
         static let windowsTitle = 0x9C9B
         static let windowsComment = 0x9C9C
     }
@@ -22,7 +22,7 @@ enum EXIFMetadata {
         ).completed(by: .none)
     }
 
-    /// Many cameras describe every picture by what they are.
+    /// Whether the description is the camera's name or a file name, which many cameras write.
     private static func isWrittenByCamera(_ text: String) -> Bool {
         let text = text.uppercased()
         return text.contains("DIGITAL CAMERA") || text.contains("DIGITAL STILL CAMERA")
@@ -35,10 +35,10 @@ enum EXIFMetadata {
 private struct TIFFDirectory {
     private let file: [UInt8]
     private let isLittleEndian: Bool
-    /// The places of the entries' 12 bytes.
+    /// The offsets of the entries, of 12 bytes each.
     private let entries: [Int]
 
-    /// Entries that are looked at: several times as many as cameras write.
+    /// Entries that are read: several times as many as cameras write.
     private static let limit = 512
 
     init?(of file: [UInt8]) {
@@ -68,7 +68,7 @@ private struct TIFFDirectory {
             let type = number(2)
             let count = number(4)
             guard type == 1 || type == 2 || type == 7, count > 0 else { return nil }
-            // Four bytes or fewer stand in the entry itself.
+            // A value of at most four bytes is in the entry itself.
             let start = count <= 4 ? place + 8 : number(4)
             guard start + count <= file.count else { return nil }
             return file[start..<start + count]

@@ -1,14 +1,14 @@
-/// What a picture is called and what is said of it, by whoever keeps it.
+/// Title and caption of a picture, from its file, its sidecar or a list.
 ///
-/// Plain text of bounded length that is safe to show: see ``PlainText``. A part that nobody gave is
-/// nil; an item without a title goes by the name of its file.
+/// Plain text of bounded length that is safe to show: see ``PlainText``. A missing part is nil; an
+/// item without a title is shown with the name of its file.
 package struct ItemMetadata: Hashable, Sendable {
     package private(set) var title: String?
     package private(set) var caption: String?
 
     package static let none = ItemMetadata(title: nil, caption: nil)
 
-    /// Takes raw text; what is not fit to be shown is left out.
+    /// Takes raw text, and leaves out what ``PlainText`` leaves out.
     package init(title: String?, caption: String?) {
         self.title = title.flatMap { PlainText.line($0, limit: Self.titleLimit) }
         self.caption = caption.flatMap { PlainText.line($0, limit: Self.captionLimit) }
@@ -19,9 +19,9 @@ package struct ItemMetadata: Hashable, Sendable {
     /// Characters of a caption: a long paragraph.
     package static let captionLimit = 1000
 
-    /// These words, and for what is missing of them those from another place.
+    /// This metadata, with missing parts from another source.
     ///
-    /// A caption that only repeats the title is none.
+    /// A caption that only repeats the title is dropped.
     func completed(by others: ItemMetadata) -> ItemMetadata {
         var metadata = self
         metadata.title = title ?? others.title
@@ -30,6 +30,6 @@ package struct ItemMetadata: Hashable, Sendable {
         return metadata
     }
 
-    /// Bytes in memory, about.
+    /// Approximate bytes in memory.
     var cost: Int { (title?.utf8.count ?? 0) + (caption?.utf8.count ?? 0) + 128 }
 }

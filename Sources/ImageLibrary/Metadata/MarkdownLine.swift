@@ -1,9 +1,9 @@
-/// What a line of Markdown says when it is read aloud: its text without its marks.
+/// The plain text of a line of Markdown.
 ///
-/// This is no Markdown parser: it takes out what people write into a caption (emphasis, code,
-/// links, pictures, tags, escapes) in one pass, and leaves alone what it does not know.
+/// Not a Markdown parser: it removes the markup that is usual in captions (emphasis, code, links,
+/// pictures, tags, escapes) in one pass, and keeps everything else.
 enum MarkdownLine {
-    /// The text of a line that begins with `# `, without the marks that may close it.
+    /// The text of a line that begins with `# `, without closing marks.
     static func heading(_ line: Substring) -> String {
         var text = line.dropFirst(2).trimmed
         while text.last == "#" { text.removeLast() }
@@ -16,7 +16,7 @@ enum MarkdownLine {
         while let character = rest.popFirst() {
             switch character {
             case "\\":
-                // A backslash takes the meaning from punctuation, and is itself elsewhere.
+                // A backslash escapes punctuation, and is itself elsewhere.
                 let isEscape = rest.first.map { $0.isPunctuation || $0.isSymbol } ?? false
                 text.append(isEscape ? rest.removeFirst() : "\\")
             case "`": continue
@@ -45,7 +45,7 @@ enum MarkdownLine {
         return isLetter(text.last) && isLetter(rest.first)
     }
 
-    /// Goes behind a tag; of an address in pointed brackets, the address is text.
+    /// Skips a tag; a URL or mail address in angle brackets becomes text.
     private static func skipTag(_ rest: inout Substring, into text: inout String) -> Bool {
         guard let first = rest.first, first.isLetter || first == "/" || first == "!",
             let end = rest.prefix(lookAhead).firstIndex(of: ">")
@@ -69,7 +69,7 @@ enum MarkdownLine {
         return text.filter { !"*_`[!".contains($0) }
     }
 
-    /// Characters in which a bracket must close, so that a text of open brackets is read in linear
-    /// time.
+    /// The distance in characters to a closing bracket, bounded so that a text of open brackets
+    /// takes linear time.
     private static let lookAhead = 512
 }

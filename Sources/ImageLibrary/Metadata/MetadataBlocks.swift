@@ -1,6 +1,6 @@
-/// The blocks of metadata in a picture's file that may hold words, as their standards lay them out.
+/// The blocks of metadata in a picture's file, in the formats of their standards.
 ///
-/// Empty where the file has none; cut at ``limit``.
+/// Empty if the file has none; cut at ``limit``.
 struct MetadataBlocks: Equatable, Sendable {
     var xmp: [UInt8] = []
     var iptc: [UInt8] = []
@@ -9,7 +9,7 @@ struct MetadataBlocks: Equatable, Sendable {
     /// Bytes of a block: one segment of a JPEG.
     static let limit = 64 << 10
 
-    /// The words in the blocks, the younger standards before the older.
+    /// The metadata in the blocks, from the newer standards before the older.
     var metadata: ItemMetadata {
         XMPMetadata.metadata(in: xmp).completed(by: IPTCMetadata.metadata(in: iptc))
             .completed(by: EXIFMetadata.metadata(in: exif))

@@ -1,15 +1,13 @@
-/// Text from files that anyone may have written, made fit to stand on a line.
+/// Text from untrusted files, reduced to one line that is safe to show.
 enum PlainText {
-    /// The text without what cannot or must not be shown, in one line of at most so many characters;
-    /// nil when nothing is left.
+    /// One line of at most `limit` characters; nil when nothing is left.
     ///
-    /// Control characters, marks that turn the direction of the text around them, characters that
-    /// cannot be seen, and what stands for broken bytes are left out; white space of any length and
-    /// kind becomes one space. Text that is too long ends in an ellipsis, and a character that is
-    /// made of very many parts counts as many.
+    /// Control characters, direction marks, invisible characters and replacement characters are
+    /// left out; a run of white space becomes one space. Text that is too long ends in an ellipsis,
+    /// and a character of very many scalars counts as many.
     static func line(_ text: String, limit: Int) -> String? {
         var line = String.UnicodeScalarView()
-        // Enough for what the limit will keep: what is behind it need not be looked at.
+        // Enough for the limit: the rest would be cut anyway.
         let most = (limit + 1) * partsPerCharacter
         var count = 0
         for scalar in text.unicodeScalars {
@@ -29,10 +27,10 @@ enum PlainText {
         return cut.isEmpty ? nil : cut
     }
 
-    /// Scalars of a character, on average.
+    /// The mean number of scalars in a character.
     ///
-    /// Emoji of families are made of five or seven, letters with marks of two to four. More in a row
-    /// is an attack on whoever lays out the text.
+    /// Emoji of families have five or seven, letters with marks two to four. A text with more
+    /// attacks the layout of text.
     private static let partsPerCharacter = 4
 
     /// Cuts between characters as people see them.
@@ -57,7 +55,7 @@ enum PlainText {
         return kept.isEmpty ? "" : kept + "…"
     }
 
-    /// Bytes as UTF-8 where they are, otherwise as Windows' Western European, which holds Latin-1.
+    /// Bytes as UTF-8 if they are valid, otherwise as Windows-1252, which contains Latin-1.
     static func decoded(_ bytes: some Collection<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         return String(String.UnicodeScalarView(bytes.map(windows1252)))

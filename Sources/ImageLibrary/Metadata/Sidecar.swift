@@ -1,13 +1,13 @@
-/// A text that lies beside a picture and speaks of it: `lake.jpg.md` or `lake.md` beside `lake.jpg`.
+/// A Markdown file with a picture's metadata: `lake.jpg.md` or `lake.md` beside `lake.jpg`.
 struct Sidecar: Hashable, Sendable {
     let path: RelativePath
-    /// The state that was seen; a text that is written anew makes the picture's words anew.
+    /// The state at the scan; when it changes, the metadata is read again.
     let version: FileVersion
 }
 
-/// The sidecars of one folder, by the names that they speak of.
+/// The sidecars of one folder, by the names of their pictures.
 ///
-/// Looking for them costs one look at each file that is called one, and opens none.
+/// Finding them takes one `stat` for each file with their extension, and opens none.
 struct Sidecars {
     private var texts: [[UInt8]: Sidecar] = [:]
 
@@ -18,7 +18,7 @@ struct Sidecars {
         for name in names where Self.isName(name) {
             do throws(FileError) {
                 let status = try folder.status(of: name)
-                // Links are not followed: they may lead anywhere.
+                // Links are not followed, because they may lead out of the library.
                 guard status.isRegularFile else { continue }
                 texts[Array(name.dropLast(Self.ending.count))] = Sidecar(
                     path: path.appending(name), version: FileVersion(status))
@@ -28,13 +28,13 @@ struct Sidecars {
         }
     }
 
-    /// The text that speaks of a picture: best the one that names it whole.
+    /// The sidecar of a picture: preferably the one with its whole name.
     func of(_ name: [UInt8]) -> Sidecar? {
         guard !texts.isEmpty else { return nil }
-        return texts[name] ?? texts[Array(Item.stem(of: name))]
+        return texts[name] ?? texts[Array(FileName.stem(of: name))]
     }
 
-    /// Whether a file is called a text, and so is no picture whatever its bytes are.
+    /// Whether a file has the extension of sidecars, and so is no picture whatever its bytes are.
     static func isName(_ name: [UInt8]) -> Bool {
         name.count > ending.count
             && name.suffix(ending.count).elementsEqual(ending) {

@@ -1,17 +1,17 @@
-/// The words in a sidecar: Markdown, of which the first heading is the title and the first paragraph
-/// the caption; or what simple front matter says.
+/// Title and caption in a sidecar: the first heading and the first paragraph of its Markdown, or
+/// the values of simple front matter.
 ///
 ///     ---                          # Fog over the lake
 ///     title: Fog over the lake
 ///     caption: Before sunrise.     Before *sunrise*, from the
 ///     ---                          [pier](pier.html).
 enum SidecarText {
-    /// Bytes that are read: a caption of the greatest length, many times over.
+    /// Bytes that are read: several times the longest caption.
     static let limit = 8 << 10
 
     /// Reads the beginning of a sidecar.
     static func metadata(in start: [UInt8]) -> ItemMetadata {
-        // A character that the limit cut in two is no longer one.
+        // A character that the limit cuts in two becomes U+FFFD.
         let text = String(decoding: start, as: UTF8.self)
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
         if lines.first?.unicodeScalars.first == "\u{FEFF}" {
@@ -22,7 +22,7 @@ enum SidecarText {
 
     // MARK: Front matter
 
-    /// Takes the lines between two of three hyphens; without the second there is no front matter.
+    /// Removes front matter, the lines between two lines of three hyphens, and reads its values.
     private static func frontMatter(_ lines: inout ArraySlice<Substring>) -> ItemMetadata {
         guard lines.first.map(isFence) == true,
             let end = lines.dropFirst().firstIndex(where: isFence)
@@ -44,7 +44,7 @@ enum SidecarText {
         line.hasPrefix("---") && line.dropFirst(3).allSatisfy(\.isWhitespace)
     }
 
-    /// A scalar on one line; lists, blocks and references are not read.
+    /// A scalar on one line; lists, blocks and references are ignored.
     private static func value(_ text: Substring) -> String? {
         let text = text.trimmed
         guard let first = text.first, !"|>[{&*!".contains(first) else { return nil }
@@ -80,12 +80,12 @@ enum SidecarText {
         return ItemMetadata(title: title, caption: caption)
     }
 
-    /// The line below a heading in the other of Markdown's two ways.
+    /// Whether a line underlines a heading (Markdown's setext form).
     private static func isUnderline(_ line: Substring) -> Bool {
         line.count > 1 && line.allSatisfy { $0 == "=" }
     }
 
-    /// Headings, rules and comments: they end a paragraph and begin none.
+    /// Whether a line is a heading, rule, comment or fence, which ends a paragraph.
     private static func endsParagraph(_ line: Substring) -> Bool {
         line.hasPrefix("#") || line.hasPrefix("<!--") || line.hasPrefix("```")
             || (line.count > 2 && line.allSatisfy { "-*_ ".contains($0) })

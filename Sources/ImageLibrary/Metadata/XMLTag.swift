@@ -1,4 +1,4 @@
-/// What stands between the brackets of an opening tag.
+/// An opening tag of XML.
 struct XMLTag {
     let name: String
     let attributes: [(name: String, value: String)]
@@ -19,12 +19,12 @@ struct XMLTag {
         self.attributes = attributes
     }
 
-    /// The bytes of a name; brackets and white space end it.
+    /// The name at the beginning of a tag; a slash or white space ends it.
     static func name(in tag: ArraySlice<UInt8>) -> String {
         String(decoding: tag.prefix { !isSpace($0) && $0 != UInt8(ascii: "/") }, as: UTF8.self)
     }
 
-    /// Takes `name="value"`.
+    /// Removes and returns the next `name="value"`.
     private static func attribute(
         _ rest: inout ArraySlice<UInt8>
     ) -> (name: String, value: String)? {
@@ -46,12 +46,12 @@ struct XMLTag {
     }
 }
 
-/// Text of XML with its references resolved: the five named ones, and characters by number.
+/// XML text with its references resolved: the five named ones, and characters by number.
 enum XMLText {
     private static let named: [String: Unicode.Scalar] = [
         "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
     ]
-    /// The longest reference: `#x10FFFF`, and some zeroes.
+    /// The longest reference in characters: `#x10FFFF`, and some zeroes.
     private static let longest = 12
 
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String {

@@ -1,8 +1,7 @@
-/// The words in an XMP packet: dc:title and dc:description.
+/// Title and caption in an XMP packet: dc:title and dc:description.
 ///
-/// A small scanner for what writers of XMP write, not an XML parser: it goes through the packet once,
-/// knows the five named entities and the numeric ones, and expands no others. A declaration of
-/// types or entities is text between pointed brackets to it, and is passed over.
+/// A small scanner for the output of XMP writers, not an XML parser: it reads the packet once,
+/// resolves the five named entities and the numeric ones, and skips declarations.
 ///
 ///     <dc:title><rdf:Alt>
 ///       <rdf:li xml:lang="x-default">Fog over the lake</rdf:li>
@@ -21,18 +20,18 @@ enum XMPMetadata {
 private struct XMPScanner {
     private let bytes: [UInt8]
     private var place = 0
-    /// The name that is open and wanted, `title` or `description`, without its prefix.
+    /// The open element that is read, `title` or `description`, without its prefix.
     private var wanted: String?
-    /// Whether the text that comes is in the language of everyone who has no better one.
+    /// Whether the text is marked as the default language.
     private var isDefault = false
     private var text = ""
     private var found: [String: (text: String, isDefault: Bool)] = [:]
-    /// What the packet calls Dublin Core; by far most call it `dc`.
+    /// The packet's prefix for Dublin Core; most packets use `dc`.
     private var prefix = "dc"
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// What was found under a name, in the default language if there was one.
+    /// The text of an element, in the default language if it has one.
     func text(of name: String) -> String? { found[name]?.text }
 
     mutating func run() {
@@ -66,7 +65,8 @@ private struct XMPScanner {
         }
     }
 
-    /// Where a section ends that begins here; the end of the packet when nothing ends it.
+    /// The end of the section that begins here, or of the packet if the section is not closed; nil
+    /// if none begins here.
     private func endOfSection(from opening: StaticString, to closing: String) -> Int? {
         let opening = Array("\(opening)".utf8)
         let closing = Array(closing.utf8)
@@ -81,7 +81,7 @@ private struct XMPScanner {
         return bytes.count
     }
 
-    /// Behind the bracket that closes the tag that begins here; brackets in attributes are text.
+    /// The end of the tag that begins here; brackets in attribute values are text.
     private func endOfTag() -> Int {
         var quote: UInt8?
         for at in (place + 1)..<max(place + 1, bytes.count) {
@@ -113,7 +113,7 @@ private struct XMPScanner {
             if value == "http://purl.org/dc/elements/1.1/", name.hasPrefix("xmlns:") {
                 prefix = String(name.dropFirst("xmlns:".count))
             }
-            // Some write what has one language as an attribute.
+            // Some writers use an attribute for text in one language.
             if let name = dublinCoreName(name) { keep(value, for: name, isDefault: false) }
         }
         if wanted != nil {

@@ -1,11 +1,11 @@
 import Crypto
 
-/// The SHA-256 of a file's bytes; of a placeholder, of its reason and those bytes, so that a
-/// failure that passes never shares an address with the picture that follows it.
+/// The SHA-256 of a file's bytes; for a placeholder, of its reason and those bytes, so that a
+/// transient failure never shares a URL with the picture that follows it.
 package struct ContentHash: Hashable, Sendable {
     /// 32 bytes.
     package let bytes: [UInt8]
-    /// 64 hexadecimal digits: every layout that shows the picture tells them.
+    /// 64 hexadecimal digits, made once because each layout with the picture contains them.
     package let text: String
 
     init(of contents: [UInt8], failure: PictureFailure? = nil) {
@@ -13,9 +13,7 @@ package struct ContentHash: Hashable, Sendable {
         if let failure { hash.update(data: Array("placeholder: \(failure.reason)\n".utf8)) }
         hash.update(data: contents)
         bytes = Array(hash.finalize())
-        let digits = Array("0123456789abcdef".utf8)
-        text = String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        text = String(hexadecimal: bytes)
     }
 
     package static func == (one: ContentHash, other: ContentHash) -> Bool {

@@ -1,13 +1,11 @@
 import CVips
 import Raster
 
-/// libvips, as far as this room uses it.
+/// The functions of libvips that this room uses.
 ///
-/// Every use is one call on bytes that we own.
+/// Each is one call on bytes that Swift owns.
 enum Decoder {
-    /// Whether libvips runs.
-    ///
-    /// It is started once for the process, on the first use.
+    /// The result of starting libvips, once for the process, on the first use.
     static let start: Result<Void, DecoderError> = {
         cvips_start() == CVIPS_DONE ? .success(()) : .failure(.startFailed(errorText()))
     }()
@@ -47,7 +45,7 @@ enum Decoder {
         return Bitmap(width: size.keptWidth, height: size.keptHeight, pixels: pixels)
     }
 
-    /// Lends room for blocks of metadata to a C function, and keeps what it wrote.
+    /// Passes buffers for metadata blocks to a C function, and copies what it wrote.
     private static func withBlocks<Result>(
         _ metadataBlocks: inout MetadataBlocks,
         _ call: (UnsafeMutablePointer<cvips_blocks>) -> Result
@@ -80,20 +78,18 @@ enum Decoder {
     /// Bytes that the process has allocated and not freed.
     static var bytesInUse: Int { Int(cvips_allocated_bytes()) }
 
-    /// What libvips last said, for a log.
-    ///
-    /// Another thread's fault may be in it.
+    /// The last error message of libvips, for a log; it may come from another thread.
     static func errorText() -> String {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
             let count = unsafe cvips_take_error_text(buffer.baseAddress, buffer.count)
             let text = unsafe buffer.prefix(count).map { UInt8(bitPattern: $0) }
-            // Each of its sentences ends a line.
+            // Each message ends with a line feed.
             let lines = text.split(separator: UInt8(ascii: "\n"))
             return lines.map(VisibleText.of).joined(separator: "; ")
         }
     }
 
-    /// Rows of RGB that a C function fills; zero where it does not.
+    /// Rows of RGB that a C function fills; zero elsewhere.
     static func pixels(
         _ width: Int, _ height: Int, _ fill: (UnsafeMutablePointer<UInt8>?) -> Void
     ) -> [UInt8] {
@@ -103,8 +99,9 @@ enum Decoder {
     }
 }
 
-/// Why libvips did not do what it was asked for, in its words.
+/// Why libvips cannot be used.
 enum DecoderError: Error {
+    /// With the message of libvips.
     case startFailed(String)
 }
 
@@ -115,22 +112,22 @@ struct PictureHeader {
 
     var pixels: Int { Int(header.width) * Int(header.height) }
 
-    /// Bytes in memory for formats that are decoded at once; 0 for those decoded row by row.
+    /// Bytes in memory for formats that are decoded whole; 0 for those decoded row by row.
     var wholeImageBytes: Int {
         header.needs_whole_image == 0 ? 0 : pixels * Int(header.pixel_bytes)
     }
 
-    /// Whether the stored picture is turned by a quarter before it is shown.
+    /// Whether the stored picture is rotated by 90 degrees before it is shown.
     private var isSideways: Bool { header.orientation >= 5 }
 
     var uprightWidth: Int { Int(isSideways ? header.height : header.width) }
     var uprightHeight: Int { Int(isSideways ? header.width : header.height) }
 }
 
-/// What decoding has to keep to.
+/// The parameters of decoding that are not sizes.
 struct DecodeOptions {
     let background: Pixel
-    /// Milliseconds.
+    /// The time limit in milliseconds.
     let budget: Int
 
     fileprivate func plan(for size: FittedSize) -> cvips_plan {

@@ -1,8 +1,8 @@
-/// The number of scans in a JPEG, told without decoding.
+/// The number of scans in a JPEG, counted without decoding.
 ///
 /// A progressive JPEG refines all its pixels in each scan, and a small file can hold thousands of
-/// empty ones: minutes of work that no time budget interrupts, for libjpeg reads all scans before
-/// it hands out a row. An ordinary picture has about ten.
+/// empty ones: minutes of work that no time budget interrupts, because libjpeg reads all scans
+/// before it returns a row. An ordinary picture has about ten.
 enum JPEGScans {
     /// Counts the start-of-scan markers.
     ///
@@ -25,7 +25,7 @@ enum JPEGScans {
         return scans
     }
 
-    /// Goes behind the next marker, over compressed data and fill bytes.
+    /// Skips compressed data and fill bytes, and reads the next marker.
     private static func nextMarker(in bytes: [UInt8], from place: inout Int) -> UInt8? {
         while place + 1 < bytes.count {
             defer { place += 1 }

@@ -7,22 +7,22 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case tooManyBytes(limit: Int)
     /// Decoding would need more memory than one picture may have.
     case tooMuchMemory
-    /// The file repeats itself more often than its size explains.
+    /// A JPEG with more scans than a picture of its size needs.
     case tooManyScans
     case tooSlow
     case gone
     case unreadable
-    /// It comes from another machine, and is on its way.
+    /// It is being fetched from another machine.
     case arriving
     case notFetched(RemoteFetchError)
 
-    /// In words, for the viewer.
+    /// A sentence for the viewer.
     package var reason: String { "This picture cannot be shown: \(clause)." }
 
-    /// The same in fewer words, for small pages.
+    /// A shorter sentence, for small pages.
     package var shortReason: String { clause.prefix(1).uppercased() + clause.dropFirst() + "." }
 
-    /// The same as part of a sentence.
+    /// The reason as a clause of a sentence.
     var clause: String {
         switch self {
         case .empty: "the file is empty"
@@ -40,7 +40,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether the same file may be shown another time, so that the failure must not be kept.
+    /// Whether another attempt with the same file may succeed, so the failure must not be kept.
     var isTransient: Bool {
         switch self {
         case .tooSlow, .gone, .unreadable: true
@@ -50,7 +50,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
 }
 
 extension PictureFailure {
-    /// Why, without how much: what failures are counted by.
+    /// The failure without its numbers: a label of the metrics.
     enum Kind: String, CaseIterable, Sendable {
         case empty
         case unknownFormat = "unknown_format"

@@ -3,10 +3,10 @@ import Raster
 
 /// Pictures written as files: the sample gallery's.
 package enum PictureFileWriter {
-    /// Writes a bitmap without metadata, in a quality of 1 to 100.
+    /// Writes a bitmap without metadata, in a quality of 1 to 100; 100 is lossless in PNG, TIFF,
+    /// WebP and AVIF.
     ///
-    /// 100 is without loss in PNG, TIFF, WebP and AVIF. Throws `LibraryError.decoderUnusable` or
-    /// `LibraryError.notWritten`.
+    /// - Throws: `LibraryError.decoderUnusable` or `LibraryError.notWritten`.
     package static func write(
         _ bitmap: Bitmap, as format: PictureFormat, to path: String, quality: Int = 90
     ) throws(LibraryError) {

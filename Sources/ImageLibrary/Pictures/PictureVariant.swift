@@ -1,12 +1,12 @@
 import Raster
 
-/// The shape that a picture is prepared in.
+/// The size and look that a picture is prepared for.
 package struct PictureVariant: Hashable, Sendable {
     /// As in CSS `object-fit`.
     package enum Fit: Sendable {
         /// The whole picture, as large as the box allows; it may be enlarged.
         case contain
-        /// The box filled; what does not fit is cut from both sides alike.
+        /// The box filled; the picture is cut equally at both sides.
         case cover
     }
 
@@ -14,11 +14,11 @@ package struct PictureVariant: Hashable, Sendable {
     package let boxWidth: Int
     package let boxHeight: Int
     package let fit: Fit
-    /// What shows behind transparent pixels.
+    /// The colour behind transparent pixels.
     package let background: Pixel
-    /// Whether the title is drawn for it, too.
+    /// Whether its title is drawn as well.
     package let isTitled: Bool
-    /// Pixels of the picture to each of the viewport's: letters are as many times larger.
+    /// Pixels of the picture for each pixel of the viewport; letters are larger by this factor.
     package let scale: Int
 
     package init(
@@ -36,7 +36,7 @@ package struct PictureVariant: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// By all of it, in one word: who asks for pictures names most of it.
+    /// Over all members, packed into one word, because each lookup of a picture hashes a variant.
     package func hash(into hasher: inout Hasher) {
         let box = UInt64(boxWidth) << 15 | UInt64(boxHeight)
         let colour =

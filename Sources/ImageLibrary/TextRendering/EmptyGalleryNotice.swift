@@ -1,30 +1,30 @@
 import Raster
 
-/// What an empty gallery says: that it is empty, and what can be done about it.
+/// The text of an empty gallery: that it is empty, and how to fill it.
 package enum EmptyGalleryNotice {
     static let title = "No pictures yet"
     static let hint = "Put pictures into its folder to see them here."
 
-    /// The largest notice that a panel of a size has room for; nil when none has.
+    /// The largest notice that fits into a panel; nil when none fits.
     ///
-    /// Letters have up to 26 pixels of the viewport, each of which is `scale` pixels of the panel.
+    /// The em is at most 26 pixels of the viewport, each of which is `scale` pixels of the panel.
     ///
-    /// The words are the same for all, so they are drawn in some sizes, once for the process: by the
-    /// first worker that has done something, or else by the first who asks.
+    /// All sizes are rendered once for the process: by the first worker that has finished a job, or
+    /// else by the first call.
     package static func letters(width: Int, height: Int, scale: Int = 1) -> CoverageMask? {
         let area = BitmapRect(x: 0, y: 0, width: width, height: height)
         let sign = Placeholder.signHeight(in: area, scale: scale)
         return notices.first { size, notice in
-            // The sign stands above the letters, and there is room on all sides.
+            // With room for the sign above the letters and for margins.
             size <= largest * scale && notice.width * 10 <= width * 9
                 && (notice.height + sign) * 4 <= height * 3
         }?.notice
     }
 
-    /// Draws the notices, so that nobody has to wait for them.
+    /// Renders the notices, so that no request waits for that.
     static func prepare() { _ = notices }
 
-    /// From the largest to the smallest, each in wide and narrow lines, and without the hint.
+    /// From the largest to the smallest, each in wide and narrow lines; the last without the hint.
     private static let notices: [(size: Int, notice: CoverageMask)] =
         [78, 63, 52, 42, largest, 21, 17, 14, 12, 10].flatMap { size in
             [20, 9].compactMap { ems in
@@ -35,7 +35,7 @@ package enum EmptyGalleryNotice {
             notice(size: size, width: size * 9, hint: nil).map { (size, $0) }
         }
 
-    /// Pixels of the viewport: larger letters shout.
+    /// The largest em in pixels of the viewport.
     private static let largest = 26
 
     private static func notice(size: Int, width: Int, hint: String?) -> CoverageMask? {

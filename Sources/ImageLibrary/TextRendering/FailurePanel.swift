@@ -1,12 +1,12 @@
 import Raster
 
-/// The page of a picture that cannot be shown: the panel that stands for a picture on this
-/// background, a sign, and the reason in words, as large as there is room for.
+/// The page of a picture that cannot be shown: a placeholder with a sign and the reason as text, as
+/// large as fits.
 struct FailurePanel {
     let failure: PictureFailure
     let variant: PictureVariant
 
-    /// In pixels of the viewport: letters that shout and letters that cannot be read lie beyond.
+    /// The ems in pixels of the viewport, from the largest to the smallest that can be read.
     private static let sizes = [24, 20, 17, 14, 12, 11]
 
     func drawn() -> Bitmap {
@@ -19,11 +19,11 @@ struct FailurePanel {
         return page
     }
 
-    /// The whole reason with the sign above it, or as much of the two as there is room for.
+    /// The whole reason with the sign above it, or the short one; nil when neither fits.
     private func text(_ width: Int, _ height: Int) -> CoverageMask? {
         let margin = min(width, height) / 10
         let room = (width: width - 2 * margin, height: height - 2 * margin)
-        // Some 28 letters a line.
+        // About 28 letters a line.
         let largest = max(12 * variant.scale, min(width, height * 2) / 22)
         for size in Self.sizes.map({ $0 * variant.scale }) where size <= largest {
             for text in [failure.reason, failure.shortReason] {

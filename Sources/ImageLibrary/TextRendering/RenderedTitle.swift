@@ -1,24 +1,26 @@
 import Raster
 
-/// A picture's title as a page draws it: one or two lines over the picture's whole width.
+/// A picture's title as a page draws it: one or two lines over the whole width of the picture.
 ///
 ///     │                        │  fade: no ink
 ///     │  Fog over the lake     │  a line, or two
 ///     └────────────────────────┘  a margin
 ///
-/// The size of the letters follows the page, so that all pages of a strip have the same.
+/// The size of the letters depends on the page, so that all pages of a strip have the same.
 package struct RenderedTitle: Equatable, Sendable {
     package let text: String
-    /// As wide as the picture, with the room around the letters.
+    /// As wide as the picture, with the margins around the letters.
     package let letters: CoverageMask
 
-    /// The title of a prepared picture; nil when the variant has none, or there is no room for one.
+    /// The title of a prepared picture; nil when the variant has none, or when it does not fit.
+    ///
+    /// `itemTitle` is the text for a picture whose metadata has neither title nor caption.
     init?(
-        _ metadata: ItemMetadata, of source: SourceFile, on bitmap: Bitmap,
+        _ metadata: ItemMetadata, itemTitle: @autoclosure () -> String, on bitmap: Bitmap,
         as variant: PictureVariant
     ) {
         guard variant.isTitled else { return nil }
-        text = metadata.title ?? metadata.caption ?? source.title
+        text = metadata.title ?? metadata.caption ?? itemTitle()
         let style = TitleStyle(
             boxWidth: variant.boxWidth, boxHeight: variant.boxHeight, scale: variant.scale)
         guard let letters = style.letters(of: text, width: bitmap.width, height: bitmap.height)
@@ -27,23 +29,22 @@ package struct RenderedTitle: Equatable, Sendable {
     }
 }
 
-/// The measures of a title, in pixels.
+/// The measures of a title in pixels.
 struct TitleStyle {
-    /// Of the letters.
+    /// The em.
     let size: Int
 
-    /// A page of 560 x 640 has letters of 20: some 45 to a line.
+    /// Ems in the shorter side of a page: 560 x 640 has an em of 20, about 45 letters a line.
     private static let sizesInPage = 28
-    /// Smaller letters cannot be read (and those of a page below 100 pixels would be).
+    /// The em in pixels of the viewport; smaller letters cannot be read.
     private static let sizes = 11...64
-    /// From one line of a script with high letters to the next, in ems; no script that is met has
-    /// ink beyond that in a single line, and every one has in the next.
+    /// The height of a line in ems: no known script exceeds it with one line of ink, and each does
+    /// with two.
     private static let lineHeight = 1.5
-    /// How much of a picture's height its title may take, and the fade above it: it is the picture
-    /// that is looked at.
+    /// The largest shares of a picture's height for its title and for the fade above it.
     private static let largestShare = (title: 0.36, fade: 0.16)
 
-    /// The style for a box of so many pixels, of which `scale` make one of the viewport.
+    /// The style for a box in pixels, `scale` of which make one of the viewport.
     init(boxWidth: Int, boxHeight: Int, scale: Int = 1) {
         let size = min(boxWidth, boxHeight) / Self.sizesInPage
         self.size = min(
@@ -52,11 +53,11 @@ struct TitleStyle {
 
     private func ems(_ share: Double) -> Int { Int((Double(size) * share).rounded()) }
 
-    /// Letters on as many of two lines as a picture has room for; nil when it has none.
+    /// The letters on two lines, or on one if only that fits; nil when neither fits.
     func letters(of text: String, width: Int, height: Int) -> CoverageMask? {
         let (sides, below) = (ems(0.8), ems(0.6))
         let fade = min(ems(2), Int(Self.largestShare.fade * Double(height)))
-        // Less than some five letters are no title.
+        // Fewer than about five letters are no title.
         guard width - 2 * sides >= ems(3) else { return nil }
         for lines in [2, 1] {
             let room = ems(Self.lineHeight * Double(lines))
@@ -71,8 +72,8 @@ struct TitleStyle {
         return nil
     }
 
-    /// The letters on whole lines, so that titles beside each other stand on one line whatever their
-    /// letters are.
+    /// The letters padded to whole lines, so that the titles of neighbouring pages align whatever
+    /// their letters are.
     private func alignedToLines(_ letters: CoverageMask) -> CoverageMask {
         let line = ems(1.25)
         let rows = letters.height <= ems(Self.lineHeight) ? line : 2 * line

@@ -1,18 +1,18 @@
 import CVips
 import Raster
 
-/// Text to be drawn: Pango shapes it, in any script for which the machine has a font.
+/// Renders plain text with Pango, in any script for which the machine has a font.
 ///
-/// Nothing in it is markup. Drawing takes about a millisecond, so not on a request's thread.
+/// Rendering takes about a millisecond, so it does not belong on a request's thread.
 struct TextRenderer: Hashable {
     var text: String
-    /// Height of a line's letters in pixels, about: the em of the font.
+    /// The em of the font in pixels.
     let size: Int
-    /// Whether lines stand in the middle; otherwise they begin where their script begins.
+    /// Whether lines are centred; otherwise they are aligned at the start side of their script.
     var isCentred = false
 
-    /// The letters, wrapped at a width and as high as they go; nil when they go further down than the
-    /// height, when there is nothing to draw, or when the machine has no font.
+    /// The letters, wrapped at a width; nil when they exceed the height, when the text has no ink,
+    /// or when the machine has no font.
     func drawn(width: Int, height: Int) -> CoverageMask? {
         guard width > 0, height > 0, case .success = Decoder.start else { return nil }
         var coverage = [UInt8](repeating: 0, count: width * height)
@@ -30,7 +30,7 @@ struct TextRenderer: Hashable {
         return CoverageMask(width: width, height: Int(depth), coverage: coverage)
     }
 
-    /// The letters, or as many of them as there is room for, and an ellipsis.
+    /// The letters, or as many of them as fit and an ellipsis.
     func fitted(width: Int, height: Int) -> CoverageMask? {
         if let whole = drawn(width: width, height: height) { return whole }
         var (kept, tooMany) = (0, text.count)

@@ -1,10 +1,10 @@
-/// Where something happened in the folders since the last look: what the next look has to look at.
+/// The folders that changed since the last scan, which the next scan visits.
 package struct FolderChanges: Sendable {
-    /// Folders in which files came, went or changed.
+    /// Folders in which files were added, removed or changed.
     private(set) var folders: Set<RelativePath> = []
-    /// Folders that came, went or changed with all that is in them.
+    /// Folders that were added, removed or changed with all their contents.
     private(set) var trees: Set<RelativePath> = []
-    /// Whether it is not known where: then all is looked at.
+    /// Whether the places of changes are unknown, so that all folders must be scanned.
     private(set) var isEverywhere = false
 
     package var isEmpty: Bool { folders.isEmpty && trees.isEmpty && !isEverywhere }
@@ -18,7 +18,7 @@ package struct FolderChanges: Sendable {
     /// A file in the folder changed.
     mutating func changed(in folder: RelativePath) { add(folder, to: \.folders) }
 
-    /// A folder came, went or changed as a whole, and with it what its own folder holds.
+    /// A folder was added, removed or changed as a whole, and with it the entries of its parent.
     mutating func changed(tree folder: RelativePath) {
         guard let parent = folder.parent else { return changedEverywhere() }
         add(parent, to: \.folders)
@@ -33,7 +33,7 @@ package struct FolderChanges: Sendable {
         if others.isEverywhere { changedEverywhere() }
     }
 
-    /// So many places are everywhere; and what is kept stays small.
+    /// The number of places above which all folders are scanned, so that the set stays small.
     private static let maxPlaces = 10_000
 
     private mutating func add(

@@ -1,14 +1,14 @@
 import Glibc
 
-/// What the system tells of a folder that is watched: see inotify(7).
+/// An event of a watched folder: see inotify(7).
 struct FolderEvent: Equatable {
-    /// The system's number of the watch; -1 when the event is of none.
+    /// The number of the watch; -1 for an event without one.
     let watch: Int32
     let mask: UInt32
     /// The entry's name; empty for the folder itself.
     let name: [UInt8]
 
-    /// What is told of a folder: whatever changes which entries it has, and files written and closed.
+    /// The events that are watched: changes to a folder's entries, and files written and closed.
     static let wanted = UInt32(
         IN_CREATE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
             | IN_MOVE_SELF | IN_DELETE_SELF | IN_ONLYDIR | IN_EXCL_UNLINK)
@@ -17,10 +17,10 @@ struct FolderEvent: Equatable {
 
     var isOfFolder: Bool { isAny(of: IN_ISDIR) }
 
-    /// The events in what was read.
+    /// Parses the bytes of a read from inotify.
     ///
-    /// Each begins with four numbers of 32 bits: watch, mask, cookie and the length of the name,
-    /// which ends in NULs.
+    /// Each event begins with four numbers of 32 bits: watch, mask, cookie and the length of the
+    /// name, which is padded with NULs.
     static func events(in bytes: ArraySlice<UInt8>) -> [FolderEvent] {
         var events: [FolderEvent] = []
         var rest = bytes
@@ -40,7 +40,8 @@ struct FolderEvent: Equatable {
     private static let headLength = 16
 
     private static func number(_ place: Int, of head: ArraySlice<UInt8>) -> UInt32 {
-        // In the machine's own order, which is little-endian wherever Swift runs on Linux.
+        // In the byte order of the machine, which is little-endian on all of Swift's Linux
+        // platforms.
         head.dropFirst(4 * place).prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 }

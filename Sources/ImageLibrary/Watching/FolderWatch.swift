@@ -2,13 +2,13 @@ import Concurrency
 import Glibc
 import Logging
 
-/// Has the system tell of changes in folders, as they happen: inotify.
+/// Watches folders for changes with inotify.
 ///
-/// It only collects what happened; whoever owns it waits for the descriptor to become readable, has
-/// the events read, and looks through the folders when they have become quiet. Network file systems
-/// tell nothing and watches may run out, so folders are looked through every now and then besides.
+/// It only collects changes. Its owner waits until the descriptor is readable, calls `readEvents`,
+/// and scans when the folders have become quiet. Network file systems send no events and the system
+/// may run out of watches, so the owner scans all folders from time to time as well.
 package final class FolderWatch: Sendable {
-    /// Readable when something happened.
+    /// Readable when events wait.
     package let descriptor: Int32
     private let logger: Logger
     private let state = Lock(State())
@@ -19,18 +19,18 @@ package final class FolderWatch: Sendable {
         var changes = FolderChanges()
         var unfinished = UnfinishedFiles()
         var eventCount: UInt64 = 0
-        /// The last time that was told.
+        /// The time of the last `readEvents(at:)`.
         var now: Duration = .zero
         var issuedWarnings: Set<Warning> = []
     }
 
-    /// What an operator is told once.
+    /// Warnings that are logged once.
     fileprivate enum Warning {
         case tooManyFolders
         case tooManyEvents
     }
 
-    /// Nil, with a word in the log, when the system has no watch to give.
+    /// Nil, with a warning in the log, when the system has no inotify instance left.
     package init?(logger: Logger) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else {
@@ -50,7 +50,7 @@ package final class FolderWatch: Sendable {
 
     /// Watches a folder from now on, by this path.
     func begin(on folder: borrowing OpenedFolder, at path: RelativePath) {
-        // Under the lock: an event of the new watch must find its path.
+        // Under the lock, because an event of the new watch must find its path.
         let warning: Warning? = state.withLock { state in
             let watch = folder.watched(by: descriptor, for: FolderEvent.wanted)
             guard watch >= 0 else { return errno == ENOSPC ? .tooManyFolders : nil }
@@ -63,7 +63,7 @@ package final class FolderWatch: Sendable {
         if let warning { warnOnce(warning) }
     }
 
-    /// Ends the watches of folders that are not in the library any more.
+    /// Ends the watches of folders that are no longer in the library.
     func keep(only isKept: (RelativePath) -> Bool) {
         state.withLock { state in
             for (path, watch) in state.watches where !isKept(path) {
@@ -76,13 +76,13 @@ package final class FolderWatch: Sendable {
 
     // MARK: What happened
 
-    /// Takes note of what happened until now, a time on a clock that does not run backwards.
+    /// Reads the waiting events; `now` is the time of a monotonic clock.
     package func readEvents(at now: Duration) {
         state.withLock { $0.now = now }
         readEvents()
     }
 
-    /// Takes note of what happened since the time that was told last.
+    /// Reads the waiting events, with the time of the last `readEvents(at:)`.
     func readEvents() {
         while true {
             let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Self.bufferLength) {
@@ -100,10 +100,10 @@ package final class FolderWatch: Sendable {
         }
     }
 
-    /// Grows with everything that happens: as long as it stays, the folders are quiet.
+    /// Grows with each event: while it stays the same, the folders are quiet.
     package var eventCount: UInt64 { state.withLock { $0.eventCount } }
 
-    /// What happened since this was last asked.
+    /// Removes and returns the changes since the last call.
     package func takeChanges() -> FolderChanges {
         state.withLock { state in
             defer { state.changes = FolderChanges() }
@@ -111,9 +111,9 @@ package final class FolderWatch: Sendable {
         }
     }
 
-    /// Takes files as they are that somebody holds open and has not written to for long.
+    /// Treats files as finished that another process holds open and has not written to for long.
     ///
-    /// Returns whether there were any.
+    /// Returns whether any were found.
     package func expireUnfinishedFiles(at now: Duration) -> Bool {
         state.withLock { state in
             let rested = state.unfinished.expire(at: now)
@@ -122,15 +122,15 @@ package final class FolderWatch: Sendable {
         }
     }
 
-    /// Whether somebody is writing a file of this length.
+    /// Whether another process is writing a file of this length.
     func isUnfinished(_ file: RelativePath, of byteCount: Int) -> Bool {
         state.withLock { $0.unfinished.holds(file, of: byteCount) }
     }
 
-    /// What did not come of a look is looked at with the next one.
+    /// Returns the changes of a failed scan, so that the next scan visits them.
     func putBack(_ changes: FolderChanges) { state.withLock { $0.changes.add(changes) } }
 
-    /// Some thousand events at once.
+    /// Room for some thousand events.
     private static let bufferLength = 64 * 1024
 
     private func warnOnce(_ warning: Warning) {
@@ -157,12 +157,12 @@ extension FolderWatch.Warning {
 }
 
 extension FolderWatch.State {
-    /// False when the system has forgotten events.
+    /// Records an event; false when the system dropped events.
     fileprivate mutating func take(_ event: FolderEvent) -> Bool {
         if event.isAny(of: IN_Q_OVERFLOW) {
             eventCount += 1
             changes.changedEverywhere()
-            // Files may have been closed unseen.
+            // The events of closed files may be among those dropped.
             unfinished.forgetAll()
             return false
         }
@@ -171,7 +171,7 @@ extension FolderWatch.State {
             paths[event.watch] = nil
             if watches[folder] == event.watch { watches[folder] = nil }
         } else if event.name.isEmpty {
-            // Whatever happens to another folder itself, the folder that it is in tells as well.
+            // For a folder other than the root, its parent has an event of the same change.
             guard folder.isRoot, event.isAny(of: IN_MOVE_SELF | IN_DELETE_SELF | IN_UNMOUNT) else {
                 return true
             }
@@ -187,14 +187,14 @@ extension FolderWatch.State {
         _ event: FolderEvent, of name: [UInt8], in folder: RelativePath
     ) {
         let path = folder.appending(name)
-        if name == Array(FolderScan.noMediaName.utf8) {
+        if name == Array(HiddenEntries.markerName.utf8) {
             changes.changed(tree: folder)
-        } else if FolderScan.isHidden(name) {
+        } else if HiddenEntries.isHidden(name) {
             return
         } else if event.isOfFolder {
             changes.changed(tree: path)
         } else if event.isAny(of: IN_MODIFY) {
-            // It will be closed: until then there is nothing to look at.
+            // Scanned when it is closed.
             return unfinished.written(path, at: now)
         } else {
             if event.isAny(of: IN_CREATE) {

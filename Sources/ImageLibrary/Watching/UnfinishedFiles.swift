@@ -1,20 +1,20 @@
-/// Files that somebody is writing: what they hold is no picture yet.
+/// Files that another process is writing, whose content is not complete yet.
 ///
-/// Time is the caller's, on any clock that does not run backwards.
+/// Times come from the caller's monotonic clock.
 struct UnfinishedFiles {
     private enum Stage {
-        /// It was made; nothing in it says that it is being written unless it is empty. A second
-        /// name for a file is made in the same way, and nobody will say that it is finished.
+        /// The file was created. Only an empty one counts as unfinished, because a hard link sends
+        /// the same event and no event when it is complete.
         case begun
         case written
     }
 
     private var files: [RelativePath: (stage: Stage, since: Duration)] = [:]
 
-    /// How long a file that nobody closes may rest before it is taken as it is: longer than a slow
-    /// network makes a copy pause, shorter than somebody waits for a picture to appear.
+    /// How long a file may stay open without a write before it counts as finished: longer than a
+    /// copy over a slow network pauses, shorter than a person waits for a picture to appear.
     static let idleTimeout: Duration = .seconds(10)
-    /// More are not kept apart: they are looked at as they are, and again when they are closed.
+    /// The number of files that are tracked; others are scanned as they are, and again when closed.
     private static let capacity = 10_000
 
     mutating func begun(_ file: RelativePath, at now: Duration) {
@@ -27,10 +27,10 @@ struct UnfinishedFiles {
         files[file] = (.written, now)
     }
 
-    /// It was closed, or another took its name.
+    /// The file was closed, or another file took its name.
     mutating func finished(_ file: RelativePath) { files[file] = nil }
 
-    /// The files that have rested so long that they are taken as they are from now on.
+    /// Removes and returns the files without a write for `idleTimeout`.
     mutating func expire(at now: Duration) -> [RelativePath] {
         let rested = files.filter { $0.value.since + Self.idleTimeout <= now }.map(\.key)
         for file in rested { files[file] = nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thread of its own, which can be waited for: structured tasks share too few threads to meet.
+/// A thread with a join: structured tasks share too few threads to wait for one another.
 struct JoinableThread {
     private let end = Signal()
 

@@ -1,11 +1,11 @@
-/// The gallery that a list in a folder makes.
+/// Builds the galleries of lists.
 struct ListGalleryBuilder {
     let library: LibraryFolder
     let remotes: (any RemotePictureProvider)?
 
-    /// Reads a list; nil for one that is too long, or says nothing that can be understood.
+    /// Reads a list; nil for one that is too long or malformed.
     ///
-    /// - Throws: `FileError` when the file cannot be read: what the list says is not known then.
+    /// - Throws: `FileError` when the file cannot be read.
     func list(
         in file: consuming OpenedFile, named name: [UInt8]
     ) throws(FileError) -> PictureList? {
@@ -18,9 +18,9 @@ struct ListGalleryBuilder {
 
     /// The items of a list, in its order.
     ///
-    /// What it names and is not there is an item too: who wrote the list should see it.
+    /// A missing picture is an item too, so that the author of the list sees that it is missing.
     ///
-    /// - Throws: `FileError.exhausted`, for then nothing would seem to be there.
+    /// - Throws: `FileError.exhausted`, because then all pictures would look missing.
     func items(
         _ entries: [PictureList.Entry], at path: RelativePath, after before: Gallery?
     ) throws(FileError) -> [Item] {
@@ -28,16 +28,17 @@ struct ListGalleryBuilder {
         var items: [Item] = []
         for entry in entries {
             times[entry.place, default: 0] += 1
-            guard let source = source(of: entry, besides: path) else { continue }
+            guard let source = source(of: entry, in: path) else { continue }
             let id = self.id(of: entry.place, at: path, times[entry.place, default: 0])
             let former = before?.index(of: id).flatMap { before?.items[$0] }
             let version = try version(of: source, after: former)
-            items.append(Item(id: id, source: source.with(version)))
+            items.append(
+                Item(id: id, source: source.with(version: version, sidecar: source.sidecar)))
         }
         return items
     }
 
-    /// What a look keeps of a list.
+    /// The record of a list.
     static func record(
         of stem: RelativePath, _ id: GalleryID, _ title: String?, _ items: [Item]
     ) -> FolderRecord {
@@ -50,31 +51,32 @@ struct ListGalleryBuilder {
         return record
     }
 
-    /// Where the picture of an entry lies, whatever state it is in.
+    /// The file of an entry, without its version.
     ///
-    /// Nil for a path that leads out of the library, or to what is hidden in it.
+    /// Nil for a path that leads out of the library, or to a hidden entry.
     private func source(
-        of entry: PictureList.Entry, besides list: RelativePath
+        of entry: PictureList.Entry, in list: RelativePath
     ) -> SourceFile? {
         switch entry.place {
         case .file(let text):
             let parts = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             let isInside = parts.allSatisfy {
-                !$0.isEmpty && !$0.contains(0) && !FolderScan.isHidden(Array($0))
+                !$0.isEmpty && !$0.contains(0) && !HiddenEntries.isHidden(Array($0))
             }
             guard isInside, let folder = list.parent else { return nil }
             let path = parts.reduce(folder) { $0.appending(Array($1)) }
-            return SourceFile(path: path, version: .none, told: entry.metadata)
+            return SourceFile(path: path, version: .none, listMetadata: entry.metadata)
         case .url(let url):
-            // By its last name, as a browser would save it.
+            // The last part of the path, as the name under which a browser saves the file.
             let name = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last ?? ""
             return SourceFile(
-                path: RelativePath(bytes: Array(name.utf8)), version: .none, told: entry.metadata,
+                path: RelativePath(bytes: Array(name.utf8)), version: .none,
+                listMetadata: entry.metadata,
                 remote: remotes?.status(of: url) ?? .failed(.notAllowed), url: url)
         }
     }
 
-    /// The state that a file is in; where its device fails, the one that was seen before.
+    /// The version of a file; when its device fails, that of the last scan.
     private func version(
         of source: SourceFile, after former: Item?
     ) throws(FileError) -> FileVersion {
@@ -89,7 +91,8 @@ struct ListGalleryBuilder {
         }
     }
 
-    /// Of the list and of what it names: a picture that moves in the list stays the same item.
+    /// From the paths of the list and the picture, so that a picture that moves in the list keeps
+    /// its id, and the number of its repetition.
     private func id(
         of place: PictureList.Entry.Place, at list: RelativePath, _ time: Int
     ) -> ItemID {

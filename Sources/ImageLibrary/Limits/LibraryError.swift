@@ -1,6 +1,6 @@
 /// Why a library could not be opened, or a file not written.
 package enum LibraryError: Error, Equatable {
-    /// The folder is missing, is no folder, or must not be read. In words, for a log.
+    /// The folder is missing, is not a folder, or must not be read; the reason is for a log.
     case folderUnusable(path: String, reason: String)
     /// libvips did not start.
     case decoderUnusable(errorText: String)

@@ -1,17 +1,16 @@
 import Glibc
 
-/// A file that is being written, and has no name of its own until it is whole.
+/// A file that gets its name when it is complete.
 ///
-/// Until then it lies in its folder as a hidden file, so that whoever looks sees all of it or what
-/// was there before. One value owns it; when the value ends before the file has its name, the file
-/// goes.
+/// Until then it is a hidden file in its folder, so that other programs see the complete file or
+/// the one before. The value owns the file and removes it unless it was committed.
 struct AtomicFile: ~Copyable {
     private let folder: OpenedFolder
     private let temporaryName: [UInt8]
     private let descriptor: Int32
     private var isNamed = false
 
-    /// Begins a file in a folder.
+    /// Creates the hidden file.
     init(in folder: consuming OpenedFolder) throws(FileError) {
         var created = Int32(-1)
         var name: [UInt8] = []
@@ -28,7 +27,7 @@ struct AtomicFile: ~Copyable {
 
     deinit {
         close(descriptor)
-        // What cannot be removed now is, by whoever begins the next file.
+        // If this fails, a commit of another file in the folder removes it after `staleAge`.
         if !isNamed { try? folder.remove(temporaryName) }
     }
 
@@ -44,14 +43,14 @@ struct AtomicFile: ~Copyable {
         }
     }
 
-    /// What was written until now.
+    /// The bytes that were written so far.
     func contents(atMost limit: Int) throws(FileError) -> [UInt8] {
         try folder.file(temporaryName).contents(atMost: limit)
     }
 
-    /// Gives the file its name, when it lies on the disk.
+    /// Gives the file its name after its bytes are on the disk.
     ///
-    /// When this throws, what had the name has it still.
+    /// When this throws, another file of the name is unchanged.
     mutating func commit(_ name: [UInt8], replacing: Bool) throws(FileError) {
         guard fsync(descriptor) == 0 else { throw .last() }
         removeLeftovers()
@@ -60,17 +59,17 @@ struct AtomicFile: ~Copyable {
         try folder.sync()
     }
 
-    /// What the names of such files begin with: they are hidden, and nobody else's.
+    /// The prefix of hidden files of this kind.
     private static let temporaryPrefix = Array(".peekstrip-new-".utf8)
-    /// More than a process that is killed again and again leaves behind.
+    /// Names that are tried: more than repeatedly killed processes leave behind.
     private static let attempts = 1000
-    /// Seconds after which a file was left by a process that was killed: longer than writing one may
-    /// take.
+    /// The age in seconds at which a hidden file counts as left by a killed process: longer than an
+    /// upload may take.
     private static let staleAge: Int64 = 3600
 
-    /// Removes what processes that were killed have left.
+    /// Removes the hidden files of killed processes.
     ///
-    /// The time is that of this file, by the clock of the file system.
+    /// The present time is that of this file, from the clock of the file system.
     private func removeLeftovers() {
         guard let now = try? folder.status(of: temporaryName).st_mtim.tv_sec,
             let names = try? folder.names()

@@ -1,18 +1,18 @@
 import Raster
 
-/// How the bytes of a file become a page: a list of steps, each of which may end it with a reason.
+/// The steps from the bytes of a file to a prepared picture; each may fail with a reason.
 ///
-/// The file is read whole first, so that the hash and the decoder see the same bytes; a file that
-/// changes meanwhile can neither mislead nor hurt. Sizes are checked before pixels.
+/// The file is read whole first, so that the hash and the decoder see the same bytes even if the
+/// file changes meanwhile. Sizes are checked before pixels are decoded.
 ///
-/// Decided here: a JPEG that ends early or is damaged inside is shown as far as it decodes, the
-/// rest grey, as in browsers; when not a single scan begins, and in all other formats, damage is a
-/// failure. Metadata (positions, texts, previews) is never passed on: only pixels leave.
+/// A JPEG that ends early or is damaged inside is shown as far as it decodes, the rest grey, as in
+/// browsers; without a single scan, and in all other formats, damage is a failure. The file's
+/// metadata (positions, texts, previews) is not passed on with the pixels.
 struct Preparation: Sendable {
     let folder: LibraryFolder
     let limits: LibraryLimits
 
-    /// Never fails: what cannot be shown becomes a placeholder.
+    /// Never fails: a file that cannot be shown becomes a placeholder.
     func picture(_ source: SourceFile, as variant: PictureVariant) -> PreparedPicture {
         var contents: [UInt8] = []
         var metadataBlocks = MetadataBlocks()
@@ -29,14 +29,14 @@ struct Preparation: Sendable {
             return PreparedPicture(
                 bitmap: bitmap, contentHash: ContentHash(of: contents),
                 information: .success(information), metadata: metadata,
-                title: RenderedTitle(metadata, of: source, on: bitmap, as: variant))
+                title: RenderedTitle(metadata, itemTitle: source.title, on: bitmap, as: variant))
         } catch {
             return placeholder(
                 for: error, contents, metadata(of: source, metadataBlocks), as: variant)
         }
     }
 
-    /// What the file's header says; decodes no pixel.
+    /// The information of the file's header; decodes no pixels.
     func information(_ source: SourceFile) -> FileInformation {
         do throws(PictureFailure) {
             let (header, information) = try checkedHeader(of: read(source))
@@ -51,7 +51,7 @@ struct Preparation: Sendable {
 }
 
 extension Preparation {
-    /// Decodes a picture whose bytes are in no folder yet.
+    /// Decodes an uploaded picture before it is added to a folder.
     ///
     /// - Throws: ``PictureFailure`` when it would be shown as a placeholder.
     func check(_ contents: [UInt8]) throws(PictureFailure) {
@@ -59,7 +59,7 @@ extension Preparation {
             throw .tooManyBytes(limit: limits.maxFileBytes)
         }
         let (header, information) = try checkedHeader(of: contents)
-        // As small as thumbnails: nearly all of a file has to be read for it.
+        // A small size is enough, because decoding to it reads nearly all of the file.
         let variant = PictureVariant(boxWidth: 256, boxHeight: 256, fit: .contain)
         let size = FittedSize(
             naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
@@ -98,8 +98,8 @@ extension Preparation {
         return (header, information)
     }
 
-    /// Ten scans, as an ordinary progressive JPEG has, of the largest picture: no JPEG may cost
-    /// more than that.
+    /// Limits the work of a JPEG to ten scans, as an ordinary progressive one has, of the largest
+    /// picture.
     private func checkScans(of contents: [UInt8], pixels: Int) throws(PictureFailure) {
         let scans = JPEGScans.count(in: contents)
         guard scans > 0 else { throw .damaged }

@@ -1,9 +1,8 @@
 /// Names of files and folders as text that is safe to show and to log.
 ///
-/// Names are bytes that anyone may have chosen. Bytes that are not UTF-8, control characters,
-/// line ends, and characters that turn the direction of the text around them or cannot be seen
-/// become U+FFFD. What scripts and emoji need to be joined stays. Escaping for HTML, JSON or
-/// markup is the task of who writes those.
+/// Names are untrusted bytes. Bytes that are not UTF-8, control characters, line ends, direction
+/// marks and invisible characters become U+FFFD; the joiners that scripts and emoji need stay.
+/// Escaping for HTML, JSON or markup is the task of their writers.
 enum VisibleText {
     static func of(_ name: some Collection<UInt8>) -> String {
         var text = ""

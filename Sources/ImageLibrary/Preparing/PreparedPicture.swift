@@ -2,16 +2,16 @@ import Raster
 
 /// A picture as a page shows it: upright, in sRGB, opaque, in its final size.
 ///
-/// It is a class because it is handed around many times for each request: copies of all that it
-/// holds would take longer than a layout.
+/// It is a class because each request passes it on many times, and copying its members would take
+/// longer than a layout.
 package final class PreparedPicture: Sendable {
-    /// For `contain` as large as the picture is in its box, for `cover` as large as the box.
+    /// As large as the fitted picture for `contain`, as large as the box for `cover`.
     package let bitmap: Bitmap
-    /// Two pictures of one variant with the same hash have the same pixels.
+    /// Pictures of one variant with the same hash have the same pixels.
     package let contentHash: ContentHash
-    /// What the file's header says; for a file that cannot be shown, why.
+    /// The information of the file's header; for a file that cannot be shown, the reason.
     ///
-    /// Then the bitmap is a placeholder of the size of the box, with that reason drawn on it.
+    /// Then the bitmap is a placeholder of the size of the box with the reason drawn on it.
     package let information: Result<PictureInformation, PictureFailure>
     /// Why the bitmap is a placeholder; nil when it is the picture.
     package let failure: PictureFailure?
@@ -19,9 +19,8 @@ package final class PreparedPicture: Sendable {
     package let naturalWidth: Int
     /// The height of the upright picture; of a placeholder, its bitmap's.
     package let naturalHeight: Int
-    /// What is said of the picture.
     package let metadata: ItemMetadata
-    /// The title to be drawn on it, where the variant has one and the bitmap has room for it.
+    /// The rendered title, if the variant has one and the bitmap has room for it.
     package let title: RenderedTitle?
 
     init(
@@ -34,7 +33,7 @@ package final class PreparedPicture: Sendable {
         self.information = information
         self.metadata = metadata
         self.title = title
-        // Every layout asks for these.
+        // Stored, because each layout reads them.
         switch information {
         case .success(let known):
             failure = nil
@@ -46,7 +45,7 @@ package final class PreparedPicture: Sendable {
     }
 }
 
-/// What a picture's header says.
+/// The information of a picture's header.
 package struct PictureInformation: Equatable, Sendable {
     package let format: PictureFormat
     /// Of the upright picture.
@@ -54,28 +53,28 @@ package struct PictureInformation: Equatable, Sendable {
     package let naturalHeight: Int
 }
 
-/// Whether a picture can be shown by now.
+/// The state of a requested picture.
 package enum PictureState: Sendable {
     case ready(PreparedPicture)
-    /// It is being prepared, or waits for its turn.
+    /// It is queued or being prepared.
     case loading
-    /// Too many pictures wait already; ask again later.
+    /// The queue is full; ask again later.
     case busy
-    /// The library holds no such item, or no longer.
+    /// The library has no such item, or no longer.
     case missing
 }
 
-/// Whether a picture's size is known by now.
+/// The state of a request for a picture's information.
 package enum InformationState: Equatable, Sendable {
     case ready(PictureInformation)
-    /// The file cannot be shown; its page will be a placeholder.
+    /// The file cannot be shown; its page is a placeholder.
     case failed(PictureFailure)
     case loading
     case busy
     case missing
 }
 
-/// What a file says without its pixels: whether and how it can be shown, and what is said of it.
+/// What reading a file without its pixels gives.
 struct FileInformation: Equatable, Sendable {
     let picture: Result<PictureInformation, PictureFailure>
     let metadata: ItemMetadata

@@ -2,21 +2,21 @@ import Glibc
 
 /// Why a picture could not be added to a folder, or removed from it.
 package enum GalleryEditError: Error, Equatable {
-    /// There is no such gallery, and none of that name can be made.
+    /// The gallery does not exist, or is a list; no folder can be created for it.
     case noGallery
-    /// There is no such item, or no longer.
+    /// The item does not exist, or the gallery is a list.
     case noItem
     /// Another picture has the name.
     case nameTaken
-    /// The bytes begin no picture that is shown.
+    /// The bytes are of no supported format.
     case notPicture
-    /// The name's ending is another format's; the file's own is told.
+    /// The name's extension is not of the file's format, which is given.
     case wrongExtension(PictureFormat)
-    /// It would be a placeholder.
+    /// The picture would be shown as a placeholder.
     case notShown(PictureFailure)
     case folderReadOnly
     case diskFull
-    /// In words, for a log.
+    /// Another error, as text for a log.
     case failed(String)
 
     init(_ error: FileError) {

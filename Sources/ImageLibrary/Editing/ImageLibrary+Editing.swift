@@ -1,10 +1,10 @@
-/// Pictures come and go at the wish of those who may: on the disk first, then in the galleries.
+/// Adds and removes pictures: on the disk first, then in the galleries.
 ///
-/// All of it waits for the disk, and for the decoder.
+/// All functions wait for the disk, and `add` for the decoder.
 extension ImageLibrary {
-    /// Begins a new picture in a gallery.
+    /// Begins the upload of a picture to a gallery.
     ///
-    /// For a gallery that there is not, a folder is made by its name, if a folder can have it.
+    /// For an unknown gallery a folder of its name is created, if a folder of that name has its id.
     package func beginPicture(
         _ name: PictureName, in gallery: GalleryID, replacing: Bool
     ) throws(GalleryEditError) -> NewPicture {
@@ -21,7 +21,7 @@ extension ImageLibrary {
         }
     }
 
-    /// Adds a picture whose bytes are all there.
+    /// Adds a completely uploaded picture.
     package func add(_ picture: consuming NewPicture) throws(GalleryEditError) -> AddedPicture {
         let added = AddedPicture(picture, replaces: item(picture.item, in: picture.gallery) != nil)
         let path = picture.path
@@ -30,7 +30,7 @@ extension ImageLibrary {
         return added
     }
 
-    /// Removes an item from its folder; of a link, the link alone.
+    /// Removes an item from its folder; for a link, the link alone.
     package func remove(_ item: ItemID, from gallery: GalleryID) throws(GalleryEditError) {
         guard !isList(gallery), let path = path(of: gallery),
             let found = self.item(item, in: gallery)
@@ -42,19 +42,19 @@ extension ImageLibrary {
             try opened.remove(found.source.name)
             try opened.sync()
         } catch .gone {
-            // As it was to be.
+            // Already removed.
         } catch {
             throw GalleryEditError(error)
         }
         scan(at: path)
     }
 
-    /// Whether a gallery is what a list names: what is in it is changed by changing the list.
+    /// Whether a gallery comes from a list, which must be edited instead.
     private func isList(_ gallery: GalleryID) -> Bool {
         path(of: gallery)?.names.last.map { PictureList.stem(of: $0) != nil } ?? false
     }
 
-    /// The folder that is to become a gallery, when one can be made of the name.
+    /// The path of a new folder whose gallery has this id; nil when the id is not a folder's name.
     private func newPath(for gallery: GalleryID) -> RelativePath? {
         let path = RelativePath(bytes: Array(gallery.text.utf8))
         return GalleryID(of: path, rootName: folder.name) == gallery ? path : nil
@@ -65,7 +65,7 @@ extension ImageLibrary {
 package struct AddedPicture: Equatable, Sendable {
     package let item: ItemID
     package let gallery: GalleryID
-    /// Whether another picture had the name before.
+    /// Whether it replaced a picture of the same name.
     package let isReplacement: Bool
 
     fileprivate init(_ picture: borrowing NewPicture, replaces: Bool) {
@@ -75,7 +75,7 @@ package struct AddedPicture: Equatable, Sendable {
     }
 }
 
-/// A picture on its way into a gallery; it goes when the value ends before it was added.
+/// A picture during its upload; its file is removed unless it is added.
 package struct NewPicture: ~Copyable, Sendable {
     let gallery: GalleryID
     let path: RelativePath
@@ -105,7 +105,7 @@ package struct NewPicture: ~Copyable, Sendable {
         }
     }
 
-    /// Gives the picture its name, if it can be shown.
+    /// Checks that the picture can be shown, and gives it its name.
     fileprivate consuming func finish(checkedBy preparation: Preparation) throws(GalleryEditError) {
         let contents: [UInt8]
         do throws(FileError) {

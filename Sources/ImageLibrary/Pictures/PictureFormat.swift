@@ -17,10 +17,10 @@ package enum PictureFormat: Sendable, CaseIterable {
         }
     }
 
-    /// How many bytes of a file it takes to tell.
+    /// How many bytes of a file `init(signature:)` reads.
     package static let signatureLength = 64
 
-    /// Nil when the bytes begin no picture that is shown.
+    /// The format of a file that begins with these bytes; nil for other files.
     init?(signature bytes: some Collection<UInt8>) {
         let bytes = Array(bytes.prefix(Self.signatureLength))
         func has(_ text: String, at offset: Int = 0) -> Bool {
@@ -43,20 +43,31 @@ package enum PictureFormat: Sendable, CaseIterable {
         }
     }
 
-    /// Whether bytes begin a picture that is shown.
+    /// Whether a file that begins with these bytes has one of the formats.
     package static func hasSignature(by bytes: [UInt8]) -> Bool { Self(signature: bytes) != nil }
 
-    /// Extensions, in small letters, whose files stay visible even when they are broken.
-    static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "gif", "tif", "tiff", "avif", "heic", "heif",
-    ]
+    /// The extensions of its files, in lower case; the usual one first.
+    package var fileExtensions: [String] {
+        switch self {
+        case .jpeg: ["jpg", "jpeg", "jpe", "jfif"]
+        case .png: ["png"]
+        case .webp: ["webp"]
+        case .gif: ["gif"]
+        case .tiff: ["tif", "tiff"]
+        case .avif: ["avif"]
+        case .heic: ["heic", "heif"]
+        }
+    }
+
+    /// The extensions of all formats, in lower case.
+    static let allFileExtensions = Set(allCases.flatMap(\.fileExtensions))
 }
 
 extension PictureFormat {
-    /// The format that the brands of a file of ISO base media name.
+    /// The format of an ISO base media file, from its brands.
     ///
     /// Its first box: size, `ftyp`, major brand, version, then compatible brands.
-    /// `mif1` says no more than "an image", so the next brand that says more decides.
+    /// `mif1` means no more than "an image", so the next brand that is more specific decides.
     private static func ofBrands(in bytes: [UInt8]) -> PictureFormat? {
         let brands = stride(from: 8, to: bytes.count - 3, by: 4).filter { $0 != 12 }
             .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }

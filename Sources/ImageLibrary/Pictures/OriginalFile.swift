@@ -1,15 +1,15 @@
 import Concurrency
 
-/// A picture's file as it lies in the folder, read piece by piece.
+/// A picture's file, unchanged, read piece by piece.
 ///
-/// It is the state of the file that was opened, whatever its name leads to by now.
+/// It is the file that was opened, even if its name leads to another one now.
 package final class OriginalFile: Sendable {
-    /// As in a Content-Type field, told by the file's first bytes.
+    /// As in a Content-Type field, from the file's first bytes.
     package let mediaType: String
     package let byteCount: Int
     private let reading: Lock<Reading>
 
-    /// Bytes read at once: little to wait for on any disk.
+    /// Bytes of one read: a short wait on any disk.
     private static let pieceLength = 256 * 1024
 
     private struct Reading: ~Copyable {
@@ -25,7 +25,7 @@ package final class OriginalFile: Sendable {
         reading = Lock(Reading(file: file))
     }
 
-    /// The next bytes; nil at the end, and where the disk fails.
+    /// The next bytes; nil at the end, and when the disk fails.
     package func next() -> [UInt8]? {
         reading.withLock { reading in
             let left = byteCount - reading.offset
@@ -34,13 +34,5 @@ package final class OriginalFile: Sendable {
             reading.offset += piece.count
             return piece
         }
-    }
-}
-
-extension ImageLibrary {
-    /// The file of an item; nil when it is gone, or no longer a picture.
-    package func original(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
-        guard let item = self.item(item, in: gallery) else { return nil }
-        return try? OriginalFile(folder.open(item.source))
     }
 }

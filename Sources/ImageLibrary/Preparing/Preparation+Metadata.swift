@@ -1,11 +1,11 @@
 extension Preparation {
-    /// What is said of a picture: in the text beside it, then in its own metadata.
+    /// The metadata of a picture: from its list, then its sidecar, then the file itself.
     func metadata(of source: SourceFile, _ metadataBlocks: MetadataBlocks) -> ItemMetadata {
         let beside = sidecarMetadata(of: source).completed(by: metadataBlocks.metadata)
-        return source.told.map { $0.completed(by: beside) } ?? beside
+        return source.listMetadata.map { $0.completed(by: beside) } ?? beside
     }
 
-    /// A sidecar that cannot be read says nothing: a picture is shown in any case.
+    /// The metadata of the sidecar; none if it cannot be read, because the picture is shown anyway.
     private func sidecarMetadata(of source: SourceFile) -> ItemMetadata {
         guard let sidecar = source.sidecar,
             let start = try? folder.openFile(at: sidecar.path).start(SidecarText.limit)

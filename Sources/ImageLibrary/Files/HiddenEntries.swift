@@ -1,0 +1,27 @@
+/// Which entries of folders a scan leaves out because their owner hid them.
+enum HiddenEntries {
+    /// A folder that holds an entry of this name is not shown, nor is anything in it.
+    static let markerName = ".nomedia"
+
+    /// Whether a folder holds the marker.
+    ///
+    /// - Throws: ``FileError`` when the device fails: then it is not known whether the folder may
+    ///   be shown.
+    static func isMarked(_ folder: borrowing OpenedFolder) throws(FileError) -> Bool {
+        do throws(FileError) {
+            _ = try folder.status(of: Array(markerName.utf8))
+            return true
+        } catch {
+            switch error {
+            case .failed, .exhausted: throw error
+            default: return false
+            }
+        }
+    }
+
+    /// Whether a name is a dot file's, or that of a folder of thumbnails of a NAS.
+    static func isHidden(_ name: [UInt8]) -> Bool {
+        name.first == UInt8(ascii: ".")
+            || String(decoding: name, as: UTF8.self).lowercased() == "@eadir"
+    }
+}
