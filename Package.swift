@@ -35,7 +35,7 @@ let fuzzing: [Target] = [
         name: "Fuzz",
         dependencies: [
             "GalleryService", "HTTPServing", "JSONCoding", "PNGReading", "Raster", "ScrollEngine",
-            "FrameSplicing",
+            "FrameSplicing", "ImageLibrary",
         ], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
         swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],

@@ -15,16 +15,28 @@ enum Fuzz {
         }
     }
 
-    /// Whether nothing but splicing is tried.
-    private static let isSplicing = getenv("PEEKSTRIP_FUZZ_SPLICING") != nil
+    /// The code under test, which `bin/fuzz` chooses.
+    private enum Target: String { case events, splicing, markdown, lists }
 
-    /// One input; its first byte says what the others are.
+    private static let target =
+        getenv("PEEKSTRIP_FUZZ_TARGET").flatMap { Target(rawValue: String(cString: $0)) } ?? .events
+
+    /// Runs one input.
     ///
     /// A finding is a trap, a report of the address sanitizer, a run that takes too long, or a broken
-    /// law of ``StripLaws``.
+    /// law, such as those of ``StripLaws``.
     private static func run(_ bytes: [UInt8]) {
         var input = FuzzInput(bytes[...])
-        guard !isSplicing else { return FuzzSplicing.run(&input) }
+        switch target {
+        case .events: runEvents(&input)
+        case .splicing: FuzzSplicing.run(&input)
+        case .markdown: FuzzTexts.sidecar(&input)
+        case .lists: FuzzTexts.list(&input)
+        }
+    }
+
+    /// The first byte chooses the form of the events.
+    private static func runEvents(_ input: inout FuzzInput) {
         switch input.byte() % 4 {
         case 0: StripRun.events(&input)
         case 1: StripRun.wire(&input)

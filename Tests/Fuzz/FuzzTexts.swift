@@ -1,0 +1,31 @@
+@testable import ImageLibrary
+
+/// The parsers of text files beside pictures.
+enum FuzzTexts {
+    /// A sidecar: Markdown, perhaps with front matter.
+    static func sidecar(_ input: inout FuzzInput) {
+        check(SidecarText.metadata(in: input.rest()))
+    }
+
+    /// A list of pictures: M3U or JSON, as the first byte chooses.
+    static func list(_ input: inout FuzzInput) {
+        let name = input.one(of: ["a.m3u", "a.m3u8", "a.gallery.json"])
+        guard let list = PictureList(input.rest(), named: Array(name.utf8)) else { return }
+        require(list.entries.count <= PictureList.maxCount, "\(list.entries.count) entries")
+        for entry in list.entries { check(entry.metadata) }
+    }
+
+    private static func check(_ metadata: ItemMetadata) {
+        check(metadata.title, ItemMetadata.titleLimit)
+        check(metadata.caption, ItemMetadata.captionLimit)
+    }
+
+    private static func check(_ text: String?, _ limit: Int) {
+        guard let text else { return }
+        require(!text.isEmpty && text.count <= limit, "\(text.count) characters of \(limit)")
+        let isOneLine = text.unicodeScalars.allSatisfy {
+            VisibleText.isHarmless($0) && ($0 == " " || !$0.properties.isWhitespace)
+        }
+        require(isOneLine, "a harmful character in \(text.debugDescription)")
+    }
+}
