@@ -5,8 +5,10 @@
 ///
 /// Public and inlinable, as ``Lock`` is, so that the room that uses it specialises it for its jobs.
 public struct JobQueue<Job: Hashable> {
+    /// The priority of a job; high goes first.
     public enum Priority: Sendable { case high, low }
 
+    /// What became of an added job.
     public enum AddResult: Sendable {
         case added
         case alreadyQueued
@@ -19,6 +21,7 @@ public struct JobQueue<Job: Hashable> {
     @usableFromInline var priorities: [Job: Priority] = [:]
     @usableFromInline let capacity: Int
 
+    /// An empty queue for at most `capacity` jobs.
     @inlinable
     public init(capacity: Int) { self.capacity = capacity }
 
@@ -62,6 +65,7 @@ public struct JobQueue<Job: Hashable> {
         return job
     }
 
+    /// Removes all jobs.
     @inlinable
     public mutating func removeAll() { self = JobQueue(capacity: capacity) }
 

@@ -74,6 +74,7 @@ public struct LRUCache<Key: Hashable, Value> {
         }
     }
 
+    /// Removes the value of a key, if it has one.
     @inlinable
     public mutating func remove(_ key: Key) {
         guard let slot = slots.removeValue(forKey: key) else { return }
@@ -83,6 +84,7 @@ public struct LRUCache<Key: Hashable, Value> {
         cost -= links[slot].cost
     }
 
+    /// Removes all values for which the function returns true.
     @inlinable
     public mutating func removeAll(where isUnwanted: (Key, Value) -> Bool) {
         for slot in keys.indices {

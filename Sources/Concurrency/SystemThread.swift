@@ -28,7 +28,9 @@ package struct SystemThread: Sendable {
     /// Whether the calling code runs on this thread.
     package var isCurrent: Bool { pthread_equal(handle, pthread_self()) != 0 }
 
-    /// Waits until the function has ended. Call either this or `detach`, once.
+    /// Waits until the function has ended.
+    ///
+    /// Call either this or `detach`, once.
     package func join() { pthread_join(handle, nil) }
 
     /// Lets the system free the thread when the function ends, without a join.

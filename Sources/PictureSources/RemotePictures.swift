@@ -54,7 +54,9 @@ package final class RemotePictures: RemotePictureProvider {
         state = Lock(State(schedule: FetchSchedule(refreshInterval: rules.refreshInterval)))
     }
 
-    /// Begins to fetch. `onChange` is called on a background queue when pictures were fetched or
+    /// Begins to fetch.
+    ///
+    /// `onChange` is called on a background queue when pictures were fetched or
     /// failed, at most once a second.
     package func begin(_ onChange: @escaping @Sendable () -> Void) throws(SystemThreadError) {
         let workers = WorkerPool(count: FetchSchedule.limit) { [weak self] in self?.fetchNext() }

@@ -28,7 +28,7 @@ import Testing
         #expect(cache.evict(for: 70, of: "a", within: 100, keeping: wanted))
         #expect(!cache.evict(for: 71, of: "a", within: 100, keeping: wanted))
         #expect(!cache.evict(for: 11, of: "c", within: 100, keeping: wanted))
-        #expect(cache.validators(of: "a") != nil && cache.about("b") != nil)
+        #expect(cache.validators(of: "a") != nil && cache.validators(of: "b") != nil)
     }
 
     @Test("evicts unused pictures, the oldest first, and not the one that is replaced")

@@ -102,7 +102,7 @@ def test_pictures_of_other_machines_come_and_whoever_waits_is_told(folder, other
     other.files["/slow"] = slowly
     listing(folder, f"{other.base}/slow", "here.png")
     with fetching(folder) as service:
-        assert shown(service)[0] == "it is still on its way"
+        assert shown(service)[0] == "it is still being fetched"
         session = service.session("Far")
         layout = service.get(f"{session}/layout.json")
         assert layout.json["pages"][0]["state"] == "failed"
@@ -123,10 +123,10 @@ def test_nothing_is_fetched_unless_its_host_is_named(folder, other):
                     ("--remote-hosts", "127.0.0.1.example.org")):
         cache = folder.parent / "none"
         with serving(folder, "--remote-cache", cache, *options) as service:
-            becomes(service, "pictures may not be fetched from its address")
+            becomes(service, "pictures may not be fetched from its host")
     # Named, and still a private address.
     with serving(folder, "--remote-cache", cache, "--remote-hosts", "127.0.0.1") as service:
-        becomes(service, "its address leads into a private network")
+        becomes(service, "its host is in a private network")
     assert other.asked == []
 
 
@@ -140,8 +140,8 @@ def test_redirects_lead_only_where_pictures_may_come_from(folder, other):
         other.files[f"/round{here}"] = (302, {"Location": f"/round{there}"}, b"")
     listing(folder, *(f"{other.base}/{name}" for name in ("good", "out", "file", "round")))
     with fetching(folder) as service:
-        becomes(service, RED, "pictures may not be fetched from its address",
-                "pictures may not be fetched from its address", "its address leads on and on")
+        becomes(service, RED, "pictures may not be fetched from its host",
+                "pictures may not be fetched from its host", "its URL redirects too many times")
         # However often it was tried.
         assert {path for path, _ in other.asked if path.startswith("/round")} == {
             "/round", "/round1", "/round2", "/round3"}
@@ -169,9 +169,9 @@ def test_what_is_no_picture_or_too_large_says_so_and_harms_nobody(folder, other)
     listing(folder, *(f"{other.base}/{name}" for name in names))
     with fetching(folder, "--max-file-megabytes", "1") as service:
         becomes(service, "what was fetched is not a picture", "the file is too large to be fetched",
-                "the file is too large to be fetched", "nobody answers at its address",
-                "the other side answers 500", "what was fetched is not a picture",
-                "the other side answers 404")
+                "the file is too large to be fetched", "its server does not answer",
+                "its server answers 500", "what was fetched is not a picture",
+                "its server answers 404")
 
 
 def test_a_picture_is_asked_for_again_and_not_sent_when_it_is_the_same(folder, other):
@@ -216,7 +216,7 @@ def test_a_hung_machine_holds_up_nobody_and_no_end(folder, other):
     other.files["/hung"] = hung
     listing(folder, f"{other.base}/hung", "here.png")
     with fetching(folder) as service:
-        assert shown(service) == ["it is still on its way", (9, 9, 9)]
+        assert shown(service) == ["it is still being fetched", (9, 9, 9)]
         start = time.monotonic()
         service.process.terminate()
         assert service.process.wait(20) == 0
@@ -239,7 +239,7 @@ def test_what_is_dropped_and_named_again_is_fetched_once(folder, other):
         listing(folder, "here.png")
         becomes(service, (9, 9, 9))
         listing(folder, f"{other.base}/slow", f"{other.base}/quick")
-        becomes(service, "it is still on its way", BLUE)
+        becomes(service, "it is still being fetched", BLUE)
         let.set()
         becomes(service, RED, BLUE)
         assert [path for path, _ in other.asked] == ["/slow", "/quick"]

@@ -36,16 +36,16 @@ package enum RemoteFetchError: Error, Hashable, Sendable {
     /// The end of a sentence that begins with "This picture cannot be shown".
     var clause: String {
         switch self {
-        case .notAllowed: "pictures may not be fetched from its address"
-        case .privateAddress: "its address leads into a private network"
-        case .unreachable: "nobody answers at its address"
-        case .untrusted: "the other side's certificate is not valid"
-        case .refused(let status): "the other side answers \(status)"
-        case .tooManyRedirects: "its address leads on and on"
+        case .notAllowed: "pictures may not be fetched from its host"
+        case .privateAddress: "its host is in a private network"
+        case .unreachable: "its server does not answer"
+        case .untrusted: "its server's certificate is not valid"
+        case .refused(let status): "its server answers \(status)"
+        case .tooManyRedirects: "its URL redirects too many times"
         case .tooLarge: "the file is too large to be fetched"
         case .tooSlow: "fetching it took too long"
         case .notPicture: "what was fetched is not a picture"
-        case .notKept: "there is no room to keep it"
+        case .notKept: "it does not fit into the cache"
         }
     }
 }

@@ -35,7 +35,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
         case .tooSlow: "decoding it took too long"
         case .gone: "the file is no longer there"
         case .unreadable: "the file could not be read"
-        case .arriving: "it is still on its way"
+        case .arriving: "it is still being fetched"
         case .notFetched(let failure): failure.clause
         }
     }
