@@ -25,6 +25,10 @@ PATIENCE = 30
 # Between two looks at something that is not yet as expected, in seconds.
 GLANCE = 0.02
 
+# The environment without the variables of this test run, which the program would warn of.
+ENVIRONMENT = {name: value for name, value in os.environ.items()
+               if not name.startswith("PEEKSTRIP_")}
+
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -223,7 +227,7 @@ def start(folder, *options, log, environment=None, by=()):
     return subprocess.Popen(
         [*by, EXECUTABLE, "serve", folder, *options],
         cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-        env={**os.environ, **usual, **(environment or {})}, preexec_fn=_allow_many_descriptors)
+        env={**ENVIRONMENT, **usual, **(environment or {})}, preexec_fn=_allow_many_descriptors)
 
 
 def start_and_end(folder, *options):

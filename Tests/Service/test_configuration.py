@@ -4,10 +4,11 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 
 import pytest
 
-from service import EXECUTABLE, ROOT, serving
+from service import EXECUTABLE, ROOT, ready, serving, start
 
 DOCUMENT = (ROOT / "Documents" / "Configuration.md").read_text()
 
@@ -137,6 +138,26 @@ def test_a_service_is_started_by_a_file(plain_folder, file):
     with serving(plain_folder, "--config", path) as service:
         assert service.get("/", host="peek.example").status == 200
         assert service.get("/", host="other.example").status == 421
+
+
+@pytest.mark.parametrize("variables, warning", [
+    ({"PEEKSTRIP_PROT": "80", "PEEKSTRIP_COLOUR": "red"}, "PEEKSTRIP_COLOUR, PEEKSTRIP_PROT"),
+    ({}, None)])
+def test_unknown_variables_are_named_in_a_warning(plain_folder, variables, warning):
+    with tempfile.NamedTemporaryFile(suffix=".log") as log:
+        process = start(plain_folder, log=log, environment=variables)
+        try:
+            said = ready(process, log.name).log
+        finally:
+            process.kill()
+            process.wait()
+    found = re.findall(r"unknown environment variables are ignored: (.*)", said)
+    assert found == ([warning] if warning else [])
+
+
+def test_the_version_is_printed():
+    done = subprocess.run([EXECUTABLE, "--version"], text=True, capture_output=True, check=True)
+    assert re.fullmatch(r"peekstrip \d+\.\d+\.\d+\n", done.stdout)
 
 
 # MARK: What the document says

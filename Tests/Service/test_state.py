@@ -150,7 +150,7 @@ def test_damaged_sessions_are_put_aside_and_the_log_says_so(plain_folder, state,
         service = again(plain_folder, state, log)
         try:
             assert service.session("Plain")
-            assert "begin anew" in service.log
+            assert "session file was damaged" in service.log
             assert file.with_name(file.name + ".damaged").stat().st_size == 20_000
         finally:
             service.process.kill()

@@ -1,16 +1,17 @@
 import ArgumentParser
 import HTTPServing
 
-/// `peekstrip health`: asks a running server how it is; for containers, which have no curl.
+/// `peekstrip health`: requests a running server's health check, for containers without curl.
 struct HealthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "health",
-        abstract: "Asks whether a server is well: exits with 0 when it is, with 1 when not.")
+        abstract: "Check a running server: exit with 0 if it is healthy, else with 1.")
 
     @Argument(
-        help:
-            "What to ask (http://127.0.0.1:9090/healthz, or by PEEKSTRIP_ADMIN_PORT, or the file of PEEKSTRIP_CONFIG)."
-    )
+        help: """
+            URL to request (default: http://127.0.0.1:9090/healthz, with the host and port of \
+            PEEKSTRIP_ADMIN_HOST and PEEKSTRIP_ADMIN_PORT, or of the file in PEEKSTRIP_CONFIG).
+            """)
     var url: String?
 
     func run() throws {
@@ -28,7 +29,7 @@ struct HealthCommand: ParsableCommand {
             return try HTTPProbe.status(of: url, within: .seconds(5))
         } catch {
             switch error {
-            case .badURL: throw ValidationError("\(url) is not of the form http://host:port/path.")
+            case .badURL: throw ValidationError("\(url) must have the form http://host:port/path.")
             case .unreachable: print("\(url) cannot be reached")
             case .noResponse: print("\(url) does not answer")
             }

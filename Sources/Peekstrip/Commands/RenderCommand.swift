@@ -3,23 +3,23 @@ import GalleryService
 import ImageLibrary
 import Logging
 
-/// `peekstrip render`: takes a gallery through a script of events, without a server.
+/// `peekstrip render`: runs an event script on a gallery without a server.
 struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Takes a gallery through a script of events, and writes what it shows.",
+        abstract: "Run an event script on a gallery and write the resulting frames.",
         discussion: """
-            A script is a file of JSON lines. Each is an event as clients POST it, with its time \
-            in milliseconds since the start:
+            A script is a file of JSON lines. Each line is an event as clients POST it, with its \
+            time in milliseconds since the start:
 
                 {"time": 0, "type": "swipe", "direction": "left"}
 
-            A line {"time": 120, "type": "show"} shows what there is at its time; lines that are \
-            empty or begin with # say nothing. The same script on the same pictures makes the same \
-            files, byte for byte, as a server of the same build would send.
+            A line {"time": 120, "type": "show"} renders a frame at its time. Empty lines and \
+            lines that begin with # are ignored. The same script on the same pictures writes the same \
+            bytes that a server of the same build would send.
             """)
 
-    @Argument(help: "The folder; it is read as peekstrip serve reads it.")
+    @Argument(help: "Folder of pictures, scanned as by peekstrip serve.")
     var folder: String
 
     @OptionGroup var options: RenderOptions
@@ -32,7 +32,7 @@ struct RenderCommand: AsyncParsableCommand {
         try await ScriptRenderer(settings, in: library).run(script)
     }
 
-    /// Only what is left out of the folder is worth telling.
+    /// Logs at notice, the level at which skipped files of the folder are reported.
     private func startLog() -> Logger {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "peekstrip")

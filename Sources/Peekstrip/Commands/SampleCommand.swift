@@ -3,15 +3,15 @@ import FoundationEssentials
 import ImageLibrary
 import SamplePictures
 
-/// `peekstrip sample`: draws the sample gallery.
+/// `peekstrip sample`: writes the sample gallery.
 struct SampleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sample", abstract: "Draws a gallery of sample pictures into a folder.")
+        commandName: "sample", abstract: "Write a gallery of sample pictures to a folder.")
 
-    @Argument(help: "The folder; it is made when it does not exist.")
+    @Argument(help: "Folder to write to; created if missing.")
     var folder: String
 
-    /// The formats in turn, so that the gallery shows that each can be read.
+    /// The format of each picture in turn: the gallery contains every format that can be read.
     private static let formats: [(format: PictureFormat, ending: String)] = [
         (.jpeg, "jpg"), (.png, "png"), (.webp, "webp"), (.jpeg, "jpg"), (.avif, "avif"),
         (.heic, "heic"), (.tiff, "tif"), (.jpeg, "jpg"), (.webp, "webp"), (.jpeg, "jpg"),
@@ -23,7 +23,7 @@ struct SampleCommand: ParsableCommand {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw StartError("The folder \(folder) cannot be made.")
+            throw StartError("The folder \(folder) cannot be created.")
         }
         for (picture, kind) in zip(SamplePicture.all, Self.formats) {
             let path = "\(folder)/\(picture.name).\(kind.ending)"

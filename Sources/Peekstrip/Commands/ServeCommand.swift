@@ -1,26 +1,27 @@
 import ArgumentParser
 import Glibc
 
-/// `peekstrip serve`: serves a folder until it is told to stop.
+/// `peekstrip serve`: serves a folder until a signal stops it.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serves a folder of pictures.",
+        commandName: "serve", abstract: "Serve a folder of pictures.",
         discussion: """
-            Every option can be given by the environment as well, --port as PEEKSTRIP_PORT, and so \
-            on, and by a file of JSON that --config names: {"port": 8080}. The command line wins \
-            over the environment, and that over the file. SIGTERM and SIGINT finish what is being answered and stop; \
-            SIGUSR1 drops pictures that no viewer stands near; SIGHUP looks through the folder.
+            Every option can also be set by an environment variable (--port as PEEKSTRIP_PORT) or \
+            in the JSON file of --config ({"port": 8080}). The command line overrides the \
+            environment, the environment overrides the file. SIGTERM and SIGINT finish the \
+            requests in flight and stop the server. SIGUSR1 drops pictures far from every viewer. SIGHUP \
+            rescans the folder.
             """)
 
-    @Argument(help: "The folder (.); every folder in it that holds pictures is a gallery.")
+    @Argument(help: "Folder to serve; each folder of pictures in it is a gallery (default: .).")
     var folder: String?
 
     @OptionGroup var options: ServeOptions
 
     func run() async throws {
-        // A client that went away must not end the process; nor what is to be done later, as long
-        // as nobody listens for it yet.
-        // A file that may not grow is an error to be told, and no reason to die either.
+        // These signals must not end the process. SIGPIPE: a client closed its connection. SIGXFSZ:
+        // a write fails with EFBIG instead. SIGUSR1 and SIGHUP: may arrive before their handlers
+        // exist.
         for number in [SIGPIPE, SIGXFSZ, SIGUSR1, SIGHUP] { signal(number, SIG_IGN) }
         let source = try OptionSource.opened(config: options.config)
         let settings = try ServeSettings(folder: folder, options, source, StateFolder.standard)

@@ -2,39 +2,41 @@ import ArgumentParser
 import GalleryService
 import HTTPServing
 
-/// `peekstrip sign`: makes a link that opens one thing for whoever has it, until its time is over.
+/// `peekstrip sign`: makes a link that opens one page or picture without a token until it expires.
 struct SignCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sign", abstract: "Signs the path of a page or a picture, to be given away.",
+        commandName: "sign",
+        abstract: "Sign the path of a page or a picture, to share it without a token.",
         discussion: """
-            What is printed stands behind the host's name, also where the service asks for a token:
+            Prints the signed path. Append it to the service's scheme and host; it opens without \
+            an access token:
 
                 peekstrip sign --expires 7d '/v1/galleries/Sample/frame.png?page=3'
 
-            The keys and the base path are found as peekstrip serve finds them: on the command line, \
-            in PEEKSTRIP_LINK_KEY_FILE and PEEKSTRIP_BASE_PATH, or in the file of --config.
+            The keys and the base path come from the command line, from PEEKSTRIP_LINK_KEY_FILE \
+            and PEEKSTRIP_BASE_PATH, or from the file of --config, as with peekstrip serve.
             """)
 
-    @Argument(help: "The path, with its query, without the base path.")
+    @Argument(help: "Path and query, without the base path.")
     var path: String
 
-    @Option(help: "How long it is good: 90s, 15m, 12h or 30d (30d).")
+    @Option(help: "Lifetime of the link, such as 90s, 15m, 12h or 30d (default: 30d).")
     var expires: String?
 
-    @Option(help: "A file of id:secret lines; the first signs.")
+    @Option(help: "File of id:secret lines; the first signs.")
     var linkKeyFile: String?
 
-    @Option(help: "The path under which the service lies on its host.")
+    @Option(help: "Path prefix that the service is mounted under (default: none).")
     var basePath: String?
 
-    @Option(help: "A file of options, in JSON.")
+    @Option(help: "JSON file that sets options (default: none).")
     var config: String?
 
     func run() throws {
         let source = try OptionSource.opened(config: config)
         guard let keys = try source.linkKeys(linkKeyFile) else {
             throw ValidationError(
-                "--link-key-file must name the file of keys that the service has.")
+                "--link-key-file is missing; name the key file that the service uses.")
         }
         let base = try source.basePath(basePath)
         let end = WallClock.seconds() + (try lifetime)
@@ -43,9 +45,11 @@ struct SignCommand: ParsableCommand {
         } catch {
             switch error {
             case .noPath:
-                throw ValidationError("\(path) must be a path of the service: /v1/galleries/…")
+                throw ValidationError(
+                    "\(path) must be a path of the service, such as /v1/galleries/…")
             case .reservedName(let name):
-                throw ValidationError("\(path) has \(name) in its query, which signing adds.")
+                throw ValidationError(
+                    "\(path) must not have \(name) in its query; signing adds it.")
             }
         }
     }
@@ -59,7 +63,10 @@ struct SignCommand: ParsableCommand {
             guard let unit = text.last.flatMap({ Self.units[$0] }),
                 let count = Int64(text.dropLast()),
                 (1...(100 * 366 * 86_400 / unit)).contains(count)
-            else { throw ValidationError("--expires must be written as 90s, 15m, 12h or 30d.") }
+            else {
+                throw ValidationError(
+                    "--expires must be a duration such as 90s, 15m, 12h or 30d, at most 100 years.")
+            }
             return count * unit
         }
     }

@@ -1,11 +1,11 @@
 import JSONCoding
 
-/// What `--print-config` prints: every option, its value, and where that came from.
+/// The output of `--print-config`: every option, its value and its origin.
 ///
 ///     admin-port = "9090"   (default)
 ///     port       = "8081"   PEEKSTRIP_PORT
 ///
-/// Values are written as JSON, so that nothing in one can look like another line.
+/// Values are JSON strings, so a value with a line break cannot look like another line.
 enum EffectiveConfiguration {
     static func lines(_ settings: [String: EffectiveSetting]) -> [String] {
         let shown = settings.sorted { $0.key < $1.key }.map { name, setting in

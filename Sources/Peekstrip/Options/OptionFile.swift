@@ -6,16 +6,16 @@ import JSONCoding
 ///
 ///     {"port": 8080, "allowed-hosts": ["pictures.example"], "log-level": "notice"}
 ///
-/// It is read by the strict reader that reads requests: a key that stands twice is a mistake.
+/// The strict JSON parser of requests reads it, so a duplicate key is an error.
 struct OptionFile {
     let path: String
     let keys: Set<String>
-    /// The values as texts.
+    /// The values as they would be written on the command line.
     let values: ConfigReader
 
     /// Reads a file.
     ///
-    /// - Throws: `StartError` when it cannot be read, or is no object of plain values.
+    /// - Throws: `StartError` when it cannot be read, or is not an object of plain values.
     init(_ path: String) throws(StartError) {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw StartError("The configuration file \(path) cannot be read.")
@@ -25,8 +25,8 @@ struct OptionFile {
         for member in try Self.members(Array(bytes), in: path) {
             guard let text = Self.text(member.value) else {
                 throw StartError(
-                    "\(Self.place(of: member.name, in: path)) must be a text, a number, true, false "
-                        + "or a list of texts.")
+                    "\(Self.place(of: member.name, in: path)) must be a string, a number, true, "
+                        + "false or a list of strings without commas.")
             }
             texts[member.name] = text
         }
@@ -52,24 +52,25 @@ struct OptionFile {
             document = try JSONValue(parsing: bytes)
         } catch {
             throw StartError(
-                "The configuration file \(path) is no JSON: \(words(error, in: bytes))")
+                "The configuration file \(path) is not valid JSON: \(reason(error, in: bytes))")
         }
         guard case .object(let members) = document else {
-            throw StartError("The configuration file \(path) must hold one object of JSON.")
+            throw StartError("The configuration file \(path) must contain one JSON object.")
         }
         return members
     }
 
-    private static func words(_ error: JSONError, in bytes: [UInt8]) -> String {
+    private static func reason(_ error: JSONError, in bytes: [UInt8]) -> String {
         switch error {
         case .malformed(let place), .numberTooLarge(let place):
-            "look at line \(1 + bytes.prefix(place).count { $0 == UInt8(ascii: "\n") })."
+            "syntax error in line \(1 + bytes.prefix(place).count { $0 == UInt8(ascii: "\n") })."
         case .tooDeep: "it is nested too deeply."
-        case .duplicateName(let name): "\"\(name)\" stands in it twice."
+        case .duplicateName(let name): "the key \"\(name)\" occurs twice."
         }
     }
 
-    /// A plain value as it would be written on the command line.
+    /// A plain value as it would be written on the command line; nil for null, objects and mixed
+    /// lists.
     private static func text(_ value: JSONValue) -> String? {
         switch value {
         case .text(let text): return text

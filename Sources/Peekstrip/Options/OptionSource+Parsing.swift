@@ -3,9 +3,9 @@ import FoundationEssentials
 import GalleryService
 import HTTPServing
 
-/// Options of the kinds that more than one of them has.
+/// Readers for kinds of values that several options share.
 extension OptionSource {
-    /// A list whose every part is understood.
+    /// A list, each part of which is parsed; `meaning` describes a valid part.
     ///
     /// - Throws: `ValidationError` naming the option, or the variable or key that it came from, and
     ///   the part.
@@ -14,13 +14,13 @@ extension OptionSource {
     ) throws -> [Element] {
         try list(given, name).map { part in
             guard let element = read(part) else {
-                throw invalidOption(name, "takes \(meaning), and \"\(part)\" is none.")
+                throw invalidOption(name, "takes \(meaning); \"\(part)\" is not valid.")
             }
             return element
         }
     }
 
-    /// A path on the host under which the service lies.
+    /// The path prefix that the service is mounted under.
     func basePath(_ given: String?) throws -> BasePath {
         guard let base = BasePath(text(given, "base-path", default: "")) else {
             throw invalidOption(
@@ -29,11 +29,11 @@ extension OptionSource {
         return base
     }
 
-    /// Secrets, from the file that an option names; nil when none is named.
+    /// The secrets in the file that an option names; nil when none is named.
     ///
-    /// Secrets themselves are no options: the command line of a process is for everybody to see.
+    /// Secrets are not passed as options, because every user can read a process's command line.
     ///
-    /// - Throws: `StartError` when the file cannot be read or understood.
+    /// - Throws: `StartError` when the file cannot be read or parsed.
     func secrets<Secrets>(
         _ given: String?, _ name: String, _ parse: (String) throws(SecretError) -> Secrets
     ) throws -> Secrets? {
@@ -49,7 +49,7 @@ extension OptionSource {
         }
     }
 
-    /// What links are signed with; nil when no file is named.
+    /// The keys of signed links; nil when no file is named.
     func linkKeys(_ given: String?) throws -> LinkKeys? {
         try secrets(given, "link-key-file") { text throws(SecretError) in
             try LinkKeys(parsing: text)

@@ -1,15 +1,15 @@
 import ArgumentParser
 import Configuration
+import FoundationEssentials
 
 /// Where options come from: the command line first, then the environment, then a file.
 ///
-/// Whoever needs an option asks for it here by its name on the command line, and that is all there is
-/// to adding one: its variable, its key in the file, the words of a complaint and its line in what
-/// `--print-config` prints follow from the name.
+/// An option is read by its name on the command line. Its environment variable, its key in the
+/// file, its name in error messages and its line of `--print-config` follow from that name.
 final class OptionSource {
     private let environment: ConfigReader
     private let file: OptionFile?
-    /// What has been asked for, and what it came to.
+    /// The options read so far, by name.
     private(set) var settings: [String: EffectiveSetting] = [:]
 
     init(_ environment: ConfigReader, _ file: OptionFile? = nil) {
@@ -17,7 +17,7 @@ final class OptionSource {
         self.file = file
     }
 
-    /// The environment, and the file that is named on the command line or there.
+    /// The environment, and the file named by `--config` or `PEEKSTRIP_CONFIG`.
     ///
     /// - Throws: `StartError` when the file cannot be read.
     static func opened(config path: String? = nil) throws -> OptionSource {
@@ -37,7 +37,7 @@ final class OptionSource {
         return value
     }
 
-    /// Keeps the value of an option that was asked for out of what is printed: it holds a secret.
+    /// Hides the value of an option that was read from `--print-config`, because it holds a secret.
     func markSecret(_ name: String) { settings[name]?.isSecret = true }
 
     /// A whole number.
@@ -54,7 +54,7 @@ final class OptionSource {
         return number
     }
 
-    /// One of a few words.
+    /// One of a closed set of words.
     ///
     /// - Throws: `ValidationError` naming the option, or the variable or key that it came from.
     func choice<Choice: RawRepresentable<String>>(
@@ -68,27 +68,37 @@ final class OptionSource {
         return choice
     }
 
-    /// Texts with commas between, or a list in the file; spaces around them say nothing.
+    /// Values separated by commas, or a list in the file; spaces are ignored.
     func list(_ given: String?, _ name: String) -> [String] {
         text(given, name, default: "").split(separator: ",")
             .map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
     }
 
-    /// What is wrong with an option, in the name by which whoever set it knows it.
-    func invalidOption(_ name: String, _ words: String) -> ValidationError {
-        ValidationError("\(place(of: name)) \(words)")
+    /// An error that names the option, variable or key that set the value, then says what is wrong.
+    func invalidOption(_ name: String, _ reason: String) -> ValidationError {
+        ValidationError("\(place(of: name)) \(reason)")
     }
 
-    /// Refuses keys of the file that nobody has asked for.
+    /// Refuses keys of the file that are no option.
     ///
-    /// To be called when every option has been read.
+    /// Call it after every option has been read.
     ///
     /// - Throws: `ValidationError` naming the first of them.
     func rejectUnknownKeys() throws {
-        // A file that names another file would be read by nobody.
+        // A file cannot name another configuration file.
         let known = Set(settings.keys).subtracting(["config"])
         guard let file, let key = file.keys.subtracting(known).min() else { return }
-        throw ValidationError("\(file.place(of: key)) is no option; --help names all there are.")
+        throw ValidationError(
+            "\(file.place(of: key)) is not an option; see peekstrip serve --help.")
+    }
+
+    /// The `PEEKSTRIP_` variables of the environment that are no option, sorted by name.
+    ///
+    /// Call it after every option has been read.
+    var unknownVariables: [String] {
+        let known = Set(settings.keys.map(Origin.variable.place))
+        return ProcessInfo.processInfo.environment.keys
+            .filter { $0.hasPrefix("PEEKSTRIP_") && !known.contains($0) }.sorted()
     }
 
     private func find(_ given: String?, _ name: String) -> (text: String, origin: Origin)? {
@@ -102,27 +112,27 @@ final class OptionSource {
         return (text, .file(file))
     }
 
-    /// What whoever set the option wrote: `--log-level`, or `PEEKSTRIP_LOG_LEVEL`, or where in the
-    /// file it stands.
+    /// The option as the user wrote it: `--log-level`, `PEEKSTRIP_LOG_LEVEL`, or the key and its
+    /// file.
     private func place(of name: String) -> String {
         settings[name]?.origin.place(of: name) ?? Origin.option.place(of: name)
     }
 }
 
-/// An option, as it counts.
+/// The value of an option, and its origin.
 struct EffectiveSetting {
     let value: String
     let origin: Origin
-    /// Whether it is not printed.
+    /// Whether `--print-config` hides the value.
     var isSecret = false
 }
 
-/// Where the value of an option was found.
+/// Where the value of an option came from.
 enum Origin {
     case option
     case variable
     case file(OptionFile)
-    /// Nobody set it.
+    /// The option was not set, so its default applies.
     case fallback
 
     func place(of name: String) -> String {
@@ -135,7 +145,8 @@ enum Origin {
 }
 
 extension ConfigKey {
-    /// `max-sessions` as a key; the environment knows it as MAX_SESSIONS.
+    /// The key of an option such as `max-sessions`; its environment variable ends in
+    /// `MAX_SESSIONS`.
     init(optionName name: String) {
         self.init(name.split(separator: "-").map(String.init))
     }

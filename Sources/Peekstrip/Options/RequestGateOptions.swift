@@ -1,48 +1,64 @@
 import ArgumentParser
 
-/// The options of `peekstrip serve` that say who may ask, and from where.
+/// The options of `peekstrip serve` that decide which requests are accepted.
 struct RequestGateOptions: ParsableArguments {
     @Option(
         help: """
-            The host names to be asked by, with commas between (on a loopback address: localhost \
-            and the address; elsewhere any).
+            Host names that requests may be addressed to, separated by commas (default: on a \
+            loopback address its own names, else any).
             """)
     var allowedHosts: String?
 
-    @Option(help: "The path under which the service lies on its host, like /pictures (none).")
+    @Option(
+        help: "Path prefix that the service is mounted under, such as /pictures (default: none).")
     var basePath: String?
 
     @Option(
         help: """
-            The proxies that are believed who asks them: addresses, ranges like 10.0.0.0/8, and the \
-            word socket, with commas between (none).
+            Proxies whose forwarding fields are trusted: addresses, ranges such as 10.0.0.0/8, and \
+            socket for the Unix socket, separated by commas (default: none).
             """)
     var trustedProxies: String?
 
     @Option(
         help: """
-            How they tell it: x-forwarded, in X-Forwarded-For and so on, or forwarded, as RFC 7239 has \
-            it (x-forwarded).
+            Forwarding fields that the proxies send: x-forwarded (X-Forwarded-For, -Proto, -Host) \
+            or forwarded (RFC 7239) (default: x-forwarded).
             """)
     var forwardedBy: String?
 
     @Option(
         help: """
-            Sites whose pages may use the interface, like https://pictures.example, with commas \
-            between (none).
+            Origins whose scripts may use the API (CORS), such as https://pictures.example, \
+            separated by commas (default: none).
             """)
     var allowedOrigins: String?
 
-    @Option(help: "Sites whose pages may show ours in a frame, with commas between (none).")
+    @Option(
+        help: """
+            Origins whose pages may show these pages in a frame, separated by commas (default: \
+            none).
+            """)
     var frameAncestors: String?
 
     @Option(
-        help: "A file of tokens, one a line, of which everybody has to show one (nobody has to).")
+        help: """
+            File of access tokens, one per line; requests must present one of them (default: no \
+            token is required).
+            """)
     var accessTokenFile: String?
 
-    @Option(help: "A file of tokens, one a line, for what only the operator may do (nobody may).")
+    @Option(
+        help: """
+            File of operator tokens, one per line, which open operator-only routes (default: these \
+            routes are closed).
+            """)
     var adminTokenFile: String?
 
-    @Option(help: "A file of id:secret lines that links are signed with; the first signs (none).")
+    @Option(
+        help: """
+            File of id:secret lines for signed links; the first signs, all verify (default: signed \
+            links are disabled).
+            """)
     var linkKeyFile: String?
 }

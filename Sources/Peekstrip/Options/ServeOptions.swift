@@ -1,122 +1,159 @@
 import ArgumentParser
 
-/// The options of `peekstrip serve`; what is not given comes from the environment, a file or by default.
+/// The options of `peekstrip serve` as they were typed.
+///
+/// An option that was not typed comes from the environment, from the file or from its default:
+/// ``OptionSource``. The defaults are therefore part of the help texts and not of the declarations.
 struct ServeOptions: ParsableArguments {
-    @Option(help: "A file of options, in JSON.")
+    @Option(help: "JSON file that sets options (default: none).")
     var config: String?
 
-    @Flag(help: "Prints what every option comes to, and why, and ends.")
+    @Flag(help: "Print each option's value and its origin, then exit.")
     var printConfig = false
 
     @Option(
-        help:
-            "The address to listen on (127.0.0.1; 0.0.0.0 is all of this machine's; none is the socket alone)."
-    )
+        help: """
+            Address to listen on; 0.0.0.0 and :: are all addresses, none is the Unix socket alone \
+            (default: 127.0.0.1).
+            """)
     var host: String?
 
-    @Option(help: "The port to listen on; 0 takes any that is free (8080).")
+    @Option(help: "TCP port to listen on; 0 picks a free one (default: 8080).")
     var port: String?
 
-    @Option(help: "A socket of the file system to listen on as well (none).")
+    @Option(help: "Path of a Unix socket to listen on as well (default: none).")
     var socket: String?
 
-    @Option(help: "Who may connect to the socket, as the mode of a file (660).")
+    @Option(help: "File mode of the Unix socket, in octal (default: 660).")
     var socketMode: String?
 
     @OptionGroup var requestGate: RequestGateOptions
 
-    @Option(help: "The address for health checks (127.0.0.1).")
+    @Option(help: "Address of the listener for health checks and metrics (default: 127.0.0.1).")
     var adminHost: String?
 
-    @Option(help: "The port for health checks; 0 takes any that is free (9090).")
+    @Option(
+        help: "TCP port for health checks and metrics; 0 picks a free one (default: 9090).")
     var adminPort: String?
 
-    @Option(help: "The folder that holds Public and Templates (found beside the program).")
+    @Option(
+        help: """
+            Folder that contains Public and Templates (default: the nearest above the program or \
+            the working directory).
+            """)
     var assets: String?
 
-    @Option(help: "Pixels of the largest picture that is shown, in millions (100).")
+    @Option(help: "Largest picture that is decoded, in millions of pixels (default: 100).")
     var maxMegapixels: String?
 
-    @Option(help: "Bytes of the largest file that is read, in millions (64).")
+    @Option(help: "Largest picture file that is read, in MB (default: 64).")
     var maxFileMegabytes: String?
 
-    @Option(help: "Memory for prepared pictures, in millions of bytes (256).")
+    @Option(help: "Size of the cache of prepared pictures, in MB (default: 256).")
     var cacheMegabytes: String?
 
     @Option(
-        help: "Memory from which on pictures are dropped that nobody stands near; 0 is any (0).")
+        help: """
+            Allocated memory in MB above which pictures far from every viewer are dropped; 0 \
+            disables this (default: 0).
+            """)
     var memoryMegabytes: String?
 
     @Option(
         help: """
-            The folder for files that outlive the program: it is made when it does not exist \
-            ($XDG_STATE_HOME/peekstrip, or ~/.local/state/peekstrip).
+            Folder for the session file; created if missing (default: $XDG_STATE_HOME/peekstrip, \
+            else ~/.local/state/peekstrip).
             """)
     var state: String?
 
     @Option(
         help: """
-            Where sessions are kept: sqlite (a file in the folder of --state), sqlite-synced (which \
-            waits for the disk, so that a power failure loses none), memory, or a Redis that servers \
-            share: redis://[user:password@]host[:port][/database], rediss:// or unix:// (sqlite).
+            Session store: sqlite (a file in the --state folder), sqlite-synced (the same, synced \
+            to disk before an event is answered), memory, or a Redis shared by several servers: \
+            redis://[user:password@]host[:port][/database], rediss:// or unix:// (default: sqlite).
             """)
     var sessions: String?
 
-    @Option(help: "A file that holds what --sessions would be told, to keep a password in.")
+    @Option(
+        help: """
+            File that contains the value of --sessions, for a URL with a password (default: none).
+            """)
     var sessionsFile: String?
 
-    @Option(help: "Sessions in all (1000000).")
+    @Option(help: "Maximum number of sessions (default: 1000000).")
     var maxSessions: String?
 
-    @Option(help: "Sessions for one address (1000).")
+    @Option(help: "Maximum number of sessions per client address (default: 1000).")
     var maxSessionsPerAddress: String?
 
-    @Option(help: "Connections in all (2048).")
+    @Option(help: "Maximum number of open connections (default: 2048).")
     var maxConnections: String?
 
-    @Option(help: "Connections for one address; 0 is any number, as behind a proxy (64).")
+    @Option(
+        help: """
+            Maximum number of open connections per client address; 0 is unlimited, for use behind \
+            a proxy (default: 64).
+            """)
     var maxConnectionsPerAddress: String?
 
-    @Option(help: "Requests of one address in a second; 0 is any number, as behind a proxy (1000).")
+    @Option(
+        help: """
+            Maximum requests per second and client address; 0 is unlimited, for use behind a proxy \
+            (default: 1000).
+            """)
     var maxRequestsPerAddress: String?
 
-    @Option(help: "Events of one session in a second; 0 is any number (240).")
+    @Option(
+        help: "Maximum events per second and session; 0 is unlimited (default: 240).")
     var maxEventsPerSession: String?
 
-    @Option(help: "Seconds between two looks through the folder; 0 never looks again (60).")
+    @Option(
+        help: """
+            Seconds between two scans of the folder; 0 disables periodic scans (default: 60).
+            """)
     var rescanSeconds: String?
 
-    @Option(help: "Whether changes in the folder are seen as they happen: on or off (on).")
+    @Option(
+        help: "Watch the folder and show changes as they happen: on or off (default: on).")
     var watch: String?
 
     @Option(
         help: """
-            The hosts that pictures in lists may be fetched from, with commas between; *.example.org \
-            is all of one domain (none).
+            Hosts that pictures in lists may be fetched from, separated by commas; *.example.org \
+            is every subdomain (default: none).
             """)
     var remoteHosts: String?
 
-    @Option(help: "Whether hosts in private networks may be fetched from: on or off (off).")
+    @Option(help: "Allow fetching from private networks: on or off (default: off).")
     var allowPrivateRemotes: String?
 
-    @Option(help: "Seconds after which fetched pictures are asked for again (3600).")
+    @Option(help: "Seconds after which a fetched picture is revalidated (default: 3600).")
     var remoteRefreshSeconds: String?
 
-    @Option(help: "Room for fetched pictures, in millions of bytes (512).")
+    @Option(help: "Size of the disk cache of fetched pictures, in MB (default: 512).")
     var remoteMegabytes: String?
 
-    @Option(help: "The folder for fetched pictures (one in the system's temporary folder).")
+    @Option(
+        help: """
+            Folder of the disk cache of fetched pictures (default: a folder in the system's \
+            temporary folder).
+            """)
     var remoteCache: String?
 
-    @Option(help: "Seconds to go on serving after SIGTERM, while a load balancer learns of it (0).")
+    @Option(
+        help: """
+            Seconds to keep serving after SIGTERM, until a load balancer has removed this server \
+            (default: 0).
+            """)
     var drainSeconds: String?
 
-    @Option(help: "What is logged: debug, info, notice, warning or error (info).")
+    @Option(
+        help: "Lowest level that is logged: debug, info, notice, warning, error (default: info).")
     var logLevel: String?
 
-    @Option(help: "How it is logged: text, or json with an object a line (text).")
+    @Option(help: "Log format: text, or json with one object per line (default: text).")
     var logFormat: String?
 
-    @Option(help: "Whether every request is logged: on or off (off).")
+    @Option(help: "Log every request: on or off (default: off).")
     var accessLog: String?
 }

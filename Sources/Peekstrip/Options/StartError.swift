@@ -1,6 +1,6 @@
-/// Why the program cannot do what it was told, in a sentence for whoever told it.
+/// Why a command cannot run, as a message for the user.
 ///
-/// Unlike a wrong option, it says nothing that the usage would help with, so none is printed.
+/// Unlike `ValidationError`, it prints no usage, because the options are well-formed.
 struct StartError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GalleryService
 
-/// A file that holds an event script, or what is piped in.
+/// An event script in a file or on standard input.
 struct EventScriptFile {
     private let path: String
 
@@ -12,7 +12,7 @@ struct EventScriptFile {
 
     /// Reads the script.
     ///
-    /// - Throws: `StartError` that names the line.
+    /// - Throws: `StartError` that names the line with the error.
     func script() throws(StartError) -> EventScript {
         let bytes = try bytes()
         do {
@@ -23,7 +23,7 @@ struct EventScriptFile {
                 throw StartError("\(name), line \(number): \(reason)")
             case .empty:
                 throw StartError(
-                    "\(name) holds no event; write one on a line, as "
+                    "\(name) contains no event; write one event per line, such as "
                         + #"{"time": 0, "type": "next"}."#)
             }
         }

@@ -2,52 +2,56 @@ import ArgumentParser
 
 /// The options of `peekstrip render`.
 struct RenderOptions: ParsableArguments {
-    @Option(help: "The script: a file, or - for what is piped in.")
+    @Option(help: "Event script to run: a file, or - for standard input.")
     var events: String
 
-    @Option(help: "The folder to write into; it is made when it does not exist.")
+    @Option(help: "Folder to write the files to; created if missing.")
     var out: String
 
-    @Option(help: "The preset of the strip (preview).")
+    @Option(help: "Preset of the strip (default: preview).")
     var preset: String?
 
-    @Option(help: "The id of a gallery (the first).")
+    @Option(help: "Id of the gallery to show (default: the first).")
     var gallery: String?
 
-    @Option(help: "The size of the frames, in pixels (1024x768).")
+    @Option(help: "Size of the frames in pixels, WIDTHxHEIGHT (default: 1024x768).")
     var viewport: String?
 
-    @Option(help: "The page to begin on, counted from 0 (0).")
+    @Option(help: "Index of the first page shown, counted from 0 (default: 0).")
     var page: String?
 
     @Option(
         help: """
-            Any other field of a session, written name=value as in an address; as often as there \
-            are fields.
+            Any other field of a session as name=value, written as in a query; can be repeated.
             """)
     var set: [String] = []
 
     @Option(
         help: """
-            When to show the strip: times in milliseconds with commas between; rest is when it has \
-            come to rest after the last event (rest, if neither --every nor the script says when).
+            Times to render at, in milliseconds since the start, separated by commas; rest is the \
+            time at which the strip has come to rest after the last event (default: rest, unless \
+            --every or the script sets times).
             """)
     var at: String?
 
-    @Option(help: "Shows the strip again and again: milliseconds from one frame to the next.")
+    @Option(help: "Milliseconds between two frames of a series (default: no series).")
     var every: String?
 
-    @Option(help: "When --every ends: a time in milliseconds, or rest (rest).")
+    @Option(
+        help: """
+            End of the --every series, in milliseconds since the start, or rest (default: rest).
+            """)
     var until: String?
 
     @Option(
         help: """
-            What is written: outcomes (a line for each event), frames and layouts, with commas \
-            between (outcomes,frames).
+            Files to write, separated by commas: outcomes (one line per event), frames, layouts \
+            (default: outcomes,frames).
             """)
     var write: String?
 
-    /// Done here so that whoever made a mistake is shown the usage of this command, not of all.
+    /// Checks the options while they are parsed, so that an error prints the usage of `render` and
+    /// not that of `peekstrip`.
     func validate() throws {
         _ = try RenderSettings(self)
     }

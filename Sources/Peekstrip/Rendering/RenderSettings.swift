@@ -1,12 +1,12 @@
 import ArgumentParser
 import GalleryService
 
-/// Everything that a rendering is told, checked as far as it can be without the pictures.
+/// The settings of `peekstrip render`, checked as far as possible without the pictures.
 struct RenderSettings {
     /// The path of the script; `-` is standard input.
     let events: String
     let out: String
-    /// Nil is the first.
+    /// The gallery's id; nil is the first gallery.
     let gallery: String?
     /// The fields of the strip, spelled as in a query.
     let fields: [(name: String, value: String)]
@@ -48,13 +48,13 @@ struct RenderSettings {
 
     // MARK: Moments
 
-    /// Milliseconds of a replay: a thousand years, so that no sum overflows.
+    /// Valid times in milliseconds: a thousand years, so that no sum overflows.
     private static let times: ClosedRange<Int64> = 0...31_556_952_000_000
 
     private static func sampling(_ options: RenderOptions) throws(ValidationError) -> ReplaySampling
     {
         guard options.every != nil || options.until == nil else {
-            throw ValidationError("--until says when --every ends; without it, use --at.")
+            throw ValidationError("--until ends the series of --every; without --every, use --at.")
         }
         var chosen: [ReplaySampling.SampleTime] = []
         for text in options.at?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
@@ -72,7 +72,7 @@ struct RenderSettings {
     ) throws(ValidationError) -> ReplaySampling.SampleTime {
         if text == "rest" { return .rest }
         guard let time = Int64(text), times.contains(time) else {
-            throw ValidationError("\(option) takes whole milliseconds from the start, and rest.")
+            throw ValidationError("\(option) takes whole milliseconds since the start, or rest.")
         }
         return .time(time)
     }
@@ -93,7 +93,7 @@ struct RenderSettings {
         for name in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let kind = ReplayFile.Kind(rawValue: String(name)) else {
                 let known = ReplayFile.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("--write takes some of \(known), with commas between.")
+                throw ValidationError("--write takes one or more of \(known), separated by commas.")
             }
             kinds.insert(kind)
         }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import GalleryService
 import ImageLibrary
 
-/// A script that is taken through a library's gallery, and the files that come of it.
+/// Runs an event script on a gallery and writes the resulting files.
 struct ScriptRenderer {
     private let settings: RenderSettings
     private let library: ImageLibrary
@@ -13,9 +13,9 @@ struct ScriptRenderer {
         self.library = library
     }
 
-    /// Writes every file, and says where.
+    /// Writes every file and prints its path.
     ///
-    /// - Throws: `ValidationError` when an option makes no sense, otherwise `StartError`.
+    /// - Throws: `ValidationError` when an option is invalid, otherwise `StartError`.
     func run(_ script: EventScript) async throws {
         do {
             let source = try ReplaySource(gallery: settings.gallery, in: library)
@@ -30,16 +30,16 @@ struct ScriptRenderer {
 
     private func userError(_ error: ReplayError) -> any Error {
         switch error {
-        case .noPictures: StartError("The folder holds no pictures; put some into it.")
+        case .noPictures: StartError("The folder contains no pictures; put some into it.")
         case .unknownGallery(let known):
             ValidationError("--gallery must be one of \(known.joined(separator: ", ")).")
         case .badSetting(let reason): ValidationError(reason)
         case .tooManySamples(let count, let limit):
             ValidationError(
-                "--every would show \(count) frames, more than \(limit); "
-                    + "choose more milliseconds, or an end with --until.")
+                "--every would render \(count) frames, the limit is \(limit); "
+                    + "use a longer interval, or an earlier end with --until.")
         case .picturesUnavailable:
-            StartError("The pictures of one frame are too large to be kept together.")
+            StartError("The pictures of one frame do not fit into the picture cache.")
         case .notEncoded(let reason): StartError("A frame cannot be encoded: \(reason)")
         }
     }
@@ -50,7 +50,7 @@ struct ScriptRenderer {
                 atPath: settings.out, withIntermediateDirectories: true)
         } catch {
             throw StartError(
-                "The folder \(settings.out) cannot be made; name another with --out.")
+                "The folder \(settings.out) cannot be created; name another with --out.")
         }
     }
 

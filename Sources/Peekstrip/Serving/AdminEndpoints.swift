@@ -3,17 +3,17 @@ import HTTPServing
 import Metering
 import Synchronization
 
-/// Tells whoever asks on the second listener how the program is.
+/// The routes of the admin listener: `/healthz`, `/readyz` and `/metrics`.
 ///
-/// It has a listener and a thread of its own, so that it never queues behind frames.
+/// The admin listener has its own thread, so health checks never queue behind frames.
 final class AdminEndpoints: Sendable {
-    /// Why new requests are not welcome now; nil when they are.
+    /// Why the server is not ready for new requests; nil when it is ready.
     ///
-    /// It is asked by every probe, on the one thread that answers them, so it must not wait: whoever
-    /// has to look for long looks by itself, and tells here what it saw last.
+    /// Every `/readyz` request calls it on the one thread of the admin listener, so it must not
+    /// block. A slow check runs elsewhere and returns its last result here.
     typealias Check = @Sendable () -> String?
 
-    /// Whether the program goes on; once it does not, new requests are not welcome.
+    /// False once the server drains: `/readyz` then answers 503.
     let isReady = Atomic(true)
     private let checks: [Check]
     private let metrics: @Sendable (inout MetricsText) -> Void

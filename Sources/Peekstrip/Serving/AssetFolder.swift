@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// Where the browser's side lies: the folder that holds Public and Templates.
+/// Finds the folder that contains Public and Templates.
 enum AssetFolder {
-    /// The folder that was named, or the nearest above the program or above where it was started.
+    /// The named folder, or the nearest one above the program or above the working directory.
     ///
     /// - Throws: `StartError` when there is none.
     static func path(_ named: String) throws -> String {
@@ -14,7 +14,8 @@ enum AssetFolder {
             named.isEmpty ? ancestors(of: program) + ancestors(of: currentFolder) : [named]
         guard let found = candidates.first(where: holdsSite) else {
             throw StartError(
-                "Cannot find the folders Public and Templates; name their folder with --assets.")
+                "The folders Public and Templates were not found; name their parent with --assets."
+            )
         }
         return found
     }

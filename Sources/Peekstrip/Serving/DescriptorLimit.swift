@@ -1,16 +1,16 @@
 import Glibc
 import Logging
 
-/// How many descriptors the process may have.
+/// The limit of open file descriptors (RLIMIT_NOFILE).
 enum DescriptorLimit {
-    /// What is needed beside connections: folders within folders of a look (32), pictures that are read
-    /// or fetched, files of sessions, and whoever asks for the process's health.
+    /// Descriptors needed besides connections: nested folders of a scan (32), pictures that are
+    /// read or fetched, session files, and the admin listener.
     static let reserve = 96
 
-    /// Makes room for as many connections as are asked for, as far as the process may.
+    /// Raises the soft limit to hold this many connections, up to the hard limit.
     ///
-    /// A shell's usual limit of 1,024 is for programs that call select(2), which this one does not; the
-    /// operator's is the hard one.
+    /// The usual soft limit of 1,024 protects programs that call select(2), which this one does
+    /// not. The operator's limit is the hard one.
     static func raise(toHold connections: Int, logger: Logger) {
         var limit = rlimit()
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -22,8 +22,8 @@ enum DescriptorLimit {
         guard limit.rlim_max < wanted else { return }
         logger.notice(
             """
-            the process may have \(limit.rlim_max) descriptors, too few for \(connections) \
-            connections: those beyond are refused
+            the process may open \(limit.rlim_max) file descriptors, too few for \(connections) \
+            connections: excess connections are refused; raise the hard limit (ulimit -Hn)
             """)
     }
 }

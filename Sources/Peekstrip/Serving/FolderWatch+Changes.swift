@@ -2,17 +2,17 @@ import Dispatch
 import ImageLibrary
 
 extension FolderWatch {
-    /// How long nothing must happen before the folders are looked at: longer than the pause between
-    /// two files of a copy.
+    /// Quiet time before the changed folders are rescanned: longer than the pause between two files
+    /// of a copy.
     private static let debounceInterval: Duration = .milliseconds(300)
-    /// How long is waited for that: a copy of a thousand files is seen to grow.
+    /// Longest wait for a quiet time, so that the pictures of a long copy appear while it runs.
     private static let maxDebounce: Duration = .seconds(2)
 
-    /// Comes when something has happened; nothing runs while nothing does.
+    /// Yields when files have changed; no timer runs in between.
     func changes(by stopwatch: @escaping @Sendable () -> Duration) -> AsyncStream<Void> {
-        // What happens while the last news is dealt with is one more news, however much it is.
+        // All changes during one rescan are one element, so they cause one more rescan.
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { changes in
-            // Sources may be cancelled from any thread; Dispatch has not said so to the compiler.
+            // Dispatch sources may be cancelled from any thread, but are not marked Sendable.
             nonisolated(unsafe) let source = DispatchSource.makeReadSource(
                 fileDescriptor: descriptor, queue: DispatchQueue(label: "peekstrip.folders"))
             unsafe source.setEventHandler {
@@ -25,7 +25,7 @@ extension FolderWatch {
         }
     }
 
-    /// Waits until nothing more happens, or for so long that it is time to look nevertheless.
+    /// Waits until nothing has changed for `debounceInterval`, at most `maxDebounce`.
     func waitUntilQuiet(by stopwatch: @Sendable () -> Duration) async {
         let start = stopwatch()
         var seen = eventCount

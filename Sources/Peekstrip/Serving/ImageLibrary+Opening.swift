@@ -5,7 +5,7 @@ import Logging
 extension ImageLibrary {
     /// Opens the library on a folder.
     ///
-    /// - Throws: `StartError` in words for whoever named the folder.
+    /// - Throws: `StartError` with a message for the user.
     static func opened(
         _ folder: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
         remotes: (any RemotePictureProvider)? = nil, logger: Logger
@@ -15,9 +15,9 @@ extension ImageLibrary {
                 root: folder, limits: limits, watch: watch, remotes: remotes,
                 stopwatch: ServiceClock.system.stopwatch, logger: logger)
         } catch .folderUnusable(let path, let reason) {
-            throw StartError("The folder \(path) cannot be read: \(reason); name another.")
+            throw StartError("The folder \(path) cannot be read: \(reason); name another folder.")
         } catch {
-            throw StartError("The picture library libvips does not start: \(error)")
+            throw StartError("The image library libvips cannot be initialized: \(error)")
         }
     }
 }

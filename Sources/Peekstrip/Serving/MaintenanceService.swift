@@ -8,9 +8,8 @@ import ServiceLifecycle
 import SessionStores
 import UnixSignals
 
-/// What has to be done every now and then: expired sessions end, the folder is looked through, also
-/// when something happened in it, and pictures that nobody stands near are dropped when memory runs
-/// short.
+/// Periodic work: expires sessions, rescans the folder after changes and at intervals, and drops
+/// pictures far from every viewer when memory is short.
 struct MaintenanceService: Service {
     let library: ImageLibrary
     let watch: FolderWatch?
@@ -20,11 +19,11 @@ struct MaintenanceService: Service {
     let settings: ServeSettings
     let logger: Logger
 
-    /// Between two sweeps of the sessions.
+    /// Time between two sweeps.
     private static let interval: Duration = .seconds(5)
-    /// Between two drops of pictures: to find out where all sessions stand is work, and may not help.
+    /// Least time between two drops of pictures: a drop reads all sessions, and may free nothing.
     private static let dropInterval: Duration = .seconds(60)
-    /// A longer time between two sweeps is a clock that jumped.
+    /// A longer time between two sweeps means that the clock jumped.
     static let maxClockStep: Duration = .seconds(300)
 
     func run() async throws {
@@ -55,13 +54,13 @@ struct MaintenanceService: Service {
             guard let budget = settings.memoryBudget, ImageLibrary.bytesInUse > budget,
                 clock.now() >= nextDrop
             else { continue }
-            logger.notice("more memory is in use than \(budget) bytes: dropping pictures")
+            logger.notice("allocated memory exceeds \(budget) bytes: dropping pictures")
             service.releasePictureMemory()
             nextDrop = clock.now() + Self.dropInterval
         } while (try? await Task.sleep(for: Self.interval)) != nil
     }
 
-    /// Ends sessions whose time is over; says whether the place where they lie can be reached.
+    /// Removes expired sessions; returns whether the session store can be reached.
     private func expireSessions(at now: Moment) -> Bool {
         do {
             while try store.expire(at: now) > 0 {}
@@ -73,11 +72,12 @@ struct MaintenanceService: Service {
         }
     }
 
-    /// Tells of a place that came or went, once.
+    /// Logs when the session store becomes unreachable or reachable, once each.
     private func logReachability(_ isReachable: Bool, before wasReachable: Bool) {
         switch (wasReachable, isReachable) {
-        case (true, false): logger.warning("sessions cannot be kept: their place fails")
-        case (false, true): logger.notice("sessions can be kept again")
+        case (true, false):
+            logger.warning("sessions cannot be stored: the session store is not reachable")
+        case (false, true): logger.notice("sessions can be stored again")
         default: break
         }
     }
@@ -86,7 +86,7 @@ struct MaintenanceService: Service {
         while (try? await Task.sleep(for: interval)) != nil { await offload { library.rescan() } }
     }
 
-    /// Looks at folders in which something happened, as soon as they are quiet again.
+    /// Rescans changed folders as soon as they are quiet again.
     private func watchFolders(_ watch: FolderWatch) async {
         let clock = ServiceClock.system
         for await _ in watch.changes(by: clock.stopwatch) {
@@ -100,14 +100,16 @@ struct MaintenanceService: Service {
             if signal == .sighup {
                 await offload { library.rescan() }
             } else {
-                logger.notice("told to save memory: dropping pictures")
+                logger.notice("SIGUSR1 received: dropping pictures")
                 service.releasePictureMemory()
             }
         }
     }
 
-    /// Works on a thread that may be held up by a slow disk: the few threads that tasks share must not
-    /// be, or nobody would hear the signal to stop.
+    /// Runs blocking work on a Dispatch thread.
+    ///
+    /// The few threads of the task pool must not block on a
+    /// slow disk, because the handler of the stop signals runs on them.
     private func offload<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer) async -> Answer
     {
         await withCheckedContinuation { done in

@@ -1,9 +1,9 @@
 import Glibc
 import Metering
 
-/// What the system knows of this process, under the names that Prometheus' own clients use.
+/// Metrics of the process, with the names that Prometheus client libraries use.
 ///
-/// Read from /proc when somebody asks; what cannot be read is left out.
+/// The values are read from /proc for each scrape; those that cannot be read are omitted.
 enum ProcessMetrics {
     static func writeMetrics(_ text: inout MetricsText) {
         if let resident = residentBytes {
@@ -41,14 +41,14 @@ enum ProcessMetrics {
         defer { unsafe closedir(folder) }
         var count = 0
         while unsafe readdir(folder) != nil { count += 1 }
-        // Without the folder's own entries for itself and the one above, and its descriptor.
+        // Without the entries . and .., and without the descriptor of this folder.
         return count - 3
     }
 
-    /// The 22nd number of stat is when the process began, in ticks since the machine did.
+    /// The 22nd field of stat is the start time in clock ticks since boot (proc(5)).
     private static var startTime: Double? {
         guard let stat = contents(of: "/proc/self/stat"),
-            // The second is the program's name in brackets, which may hold anything.
+            // The second field is the program's name in parentheses and may contain anything.
             let fields = stat.split(separator: ")").last?.split(separator: " "),
             fields.count > 19, let ticks = Double(fields[19])
         else { return nil }
@@ -67,7 +67,7 @@ enum ProcessMetrics {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
-        // Both files are a few hundred bytes.
+        // Both files have a few hundred bytes.
         var bytes = [UInt8](repeating: 0, count: 4096)
         let count = unsafe read(descriptor, &bytes, bytes.count)
         return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil

@@ -2,7 +2,7 @@ import GalleryService
 import HTTPServing
 
 extension RequestGate {
-    /// The entrance that the options describe.
+    /// The request gate that the options describe.
     init(_ options: RequestGateOptions, proxies: TrustedProxies, _ source: OptionSource) throws {
         self.init()
         self.proxies = proxies
@@ -24,7 +24,7 @@ extension RequestGate {
             wallClock: WallClock.seconds)
     }
 
-    /// An origin, also one that was written with a slash at its end.
+    /// An origin; a slash at its end is ignored.
     static func origin(_ text: String) -> String? {
         let origin = String(text.hasSuffix("/") ? text.dropLast() : text[...])
         return AllowedOrigins.isOrigin(origin) ? origin : nil

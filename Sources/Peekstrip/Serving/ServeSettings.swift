@@ -7,12 +7,12 @@ import Logging
 import PictureSources
 import SessionStores
 
-/// Whether something is done.
+/// The value of an option that switches something on or off.
 enum OnOffOption: String {
     case on, off
 }
 
-/// Everything that a server is started with, checked.
+/// The settings of `peekstrip serve`, checked.
 struct ServeSettings: Sendable {
     let folder: String
     let assets: String
@@ -20,27 +20,29 @@ struct ServeSettings: Sendable {
     let admin: HTTPServerConfiguration
     let basePath: BasePath
     let requestGate: RequestGate
-    /// Sites whose pages may show ours in a frame.
+    /// Origins whose pages may show these pages in a frame.
     let frameAncestors: [String]
     let library: LibraryLimits
     let sessions: SessionLimits
     let sessionStorage: SessionStorage
     let state: StateFolder
-    /// Bytes in use from which on pictures are dropped; nil is any.
+    /// Allocated bytes above which pictures are dropped; nil is unlimited.
     let memoryBudget: Int?
-    /// Nil never looks through the folder again.
+    /// Time between two scans of the folder; nil disables periodic scans.
     let rescanInterval: Duration?
     let watching: OnOffOption
-    /// Nil when no picture is fetched from anywhere.
+    /// Nil when pictures are not fetched from other hosts.
     let remotes: RemoteRules?
     /// The folder for fetched pictures.
     let remoteCache: String
-    /// How long to go on serving after the signal to stop.
+    /// How long to keep serving after the stop signal.
     let drainTime: Duration
     let rates: RateLimits
     let logLevel: Logger.Level
     let logFormat: LogFormat
     let logsAccess: Bool
+    /// `PEEKSTRIP_` variables of the environment that are no option, perhaps misspelled.
+    let unknownVariables: [String]
 
     init(
         folder: String?, _ options: ServeOptions, _ source: OptionSource, _ state: StateFolder
@@ -85,6 +87,7 @@ struct ServeSettings: Sendable {
                 options.accessLog, "access-log", of: [OnOffOption.on, .off], default: .off) == .on
         rates = try Self.rates(options, source)
         try source.rejectUnknownKeys()
+        unknownVariables = source.unknownVariables
     }
 
     private static func rates(_ options: ServeOptions, _ source: OptionSource) throws -> RateLimits
@@ -108,7 +111,7 @@ struct ServeSettings: Sendable {
         let host = source.text(options.host, "host", default: "127.0.0.1")
         http.host = host == "none" ? nil : host
         guard http.host != nil || http.unixSocket != nil else {
-            throw source.invalidOption("host", "can be none only beside --socket.")
+            throw source.invalidOption("host", "can be none only together with --socket.")
         }
         http.port = UInt16(
             try source.integer(options.port, "port", in: 0...65_535, default: 8080))
@@ -128,7 +131,7 @@ struct ServeSettings: Sendable {
         let path = source.text(options.socket, "socket", default: "")
         let mode = source.text(options.socketMode, "socket-mode", default: "660")
         guard let mode = UInt32(mode, radix: 8), mode <= 0o777 else {
-            throw source.invalidOption("socket-mode", "must be the mode of a file, like 660.")
+            throw source.invalidOption("socket-mode", "must be an octal file mode, such as 660.")
         }
         return path.isEmpty ? nil : UnixSocket(path: path, mode: mode)
     }
@@ -144,11 +147,13 @@ struct ServeSettings: Sendable {
         return admin
     }
 
-    /// What listens on this machine alone is asked by this machine's own names, whatever foreign
-    /// names may be made to point there.
+    /// The host names that requests may be addressed to; nil allows any.
+    ///
+    /// A listener on a loopback address accepts only loopback names, because a foreign name can be
+    /// made to resolve to it (DNS rebinding).
     private static func allowedHosts(_ list: [String], on host: String?) -> Set<String>? {
         let named = Set(list.map { $0.lowercased() })
-        // No foreign name can be made to point to a socket.
+        // A foreign name cannot resolve to a Unix socket.
         guard let host else { return named.isEmpty ? nil : named }
         let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
         guard isLoopback || !named.isEmpty else { return nil }

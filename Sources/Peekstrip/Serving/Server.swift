@@ -8,7 +8,7 @@ import PictureSources
 import ServiceLifecycle
 import SessionStores
 
-/// The running program: the rooms, wired, and the services that keep them going.
+/// The running server: wires the rooms and runs their services.
 struct Server {
     private let settings: ServeSettings
     private let logger: Logger
@@ -27,8 +27,9 @@ struct Server {
 
     /// Serves until a signal ends it.
     ///
-    /// - Throws: `StartError` in words for whoever started it.
+    /// - Throws: `StartError` with a message for the user.
     func run() async throws {
+        warnOfUnknownVariables()
         DescriptorLimit.raise(toHold: settings.http.connectionLimit, logger: logger)
         let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
@@ -44,7 +45,7 @@ struct Server {
         let server = try start(settings.http, service, observedBy: service, "--port")
         let store = rooms.store
         let health = AdminEndpoints(checks: [
-            { service.overloadReason }, { store.isReachable ? nil : "Sessions cannot be kept." },
+            { service.overloadReason }, { store.isReachable ? nil : "Sessions cannot be stored." },
         ]) { text in
             service.writeMetrics(&text, of: server.statistics)
             ProcessMetrics.writeMetrics(&text)
@@ -67,15 +68,21 @@ struct Server {
         library.stop()
     }
 
-    /// What fetches pictures of other machines; nil when it is not to.
+    private func warnOfUnknownVariables() {
+        guard !settings.unknownVariables.isEmpty else { return }
+        let names = settings.unknownVariables.joined(separator: ", ")
+        logger.warning("unknown environment variables are ignored: \(names)")
+    }
+
+    /// Fetches pictures of other hosts; nil when `--remote-hosts` is empty.
     private func openRemotes() throws(StartError) -> RemotePictures? {
         guard let rules = settings.remotes else { return nil }
         let remotes = RemotePictures(
             rules, in: settings.remoteCache, clock: ServiceClock.system.stopwatch, logger: logger)
         guard let remotes else {
             throw StartError(
-                "Fetched pictures cannot be kept in \(settings.remoteCache); "
-                    + "name a folder of your own with --remote-cache.")
+                "Fetched pictures cannot be stored in \(settings.remoteCache); "
+                    + "name another folder with --remote-cache.")
         }
         return remotes
     }
@@ -85,7 +92,8 @@ struct Server {
             return try WebAssets(
                 in: settings.assets, below: settings.basePath, framedBy: settings.frameAncestors)
         } catch .assetsMissing(let path) {
-            throw StartError("\(path) holds no pages; name another folder with --assets.")
+            throw StartError(
+                "\(path) contains no templates and assets; name another folder with --assets.")
         } catch .badTemplate(let name, let reason) {
             throw StartError("The template \(name) cannot be read: \(reason)")
         }
@@ -100,34 +108,34 @@ struct Server {
                 configuration, responder: responder, observer: observer, logger: logger)
         } catch .portInUse(let port) {
             throw StartError(
-                "Port \(port) is in use; choose another with \(option), or 0 for any that is free.")
+                "Port \(port) is in use; choose another with \(option), or 0 for a free one.")
         } catch .portForbidden(let port) {
             throw StartError(
-                "Port \(port) may not be used here; choose one above 1023 with \(option).")
+                "Port \(port) needs privileges; choose one above 1023 with \(option).")
         } catch .hostUnknown(let host) {
-            throw StartError("\(host) is no address of this machine.")
+            throw StartError("\(host) is not an address of this machine.")
         } catch .systemCallFailed("bind", EADDRNOTAVAIL) {
-            throw StartError("\(configuration.host ?? "") is no address of this machine.")
+            throw StartError("\(configuration.host ?? "") is not an address of this machine.")
         } catch .socketInUse(let path) {
             throw StartError("Another process listens on \(path); choose another with --socket.")
         } catch .socketUnusable(let path, let errno) {
-            throw StartError("The socket \(path) cannot be made: \(Self.reason(errno)).")
+            throw StartError("The socket \(path) cannot be created: \(Self.reason(errno)).")
         } catch {
-            throw StartError("The HTTP server does not start: \(error)")
+            throw StartError("The HTTP server cannot be started: \(error)")
         }
     }
 
     private static func reason(_ errno: Int32) -> String {
         switch errno {
         case ENAMETOOLONG: "its path is longer than 107 bytes"
-        case EEXIST: "something else lies there"
-        case ENOENT, ENOTDIR: "its folder is not there"
-        case EACCES, EPERM, EROFS: "its folder may not be written"
-        default: "the system does not let it (error \(errno))"
+        case EEXIST: "the path exists and is not a socket"
+        case ENOENT, ENOTDIR: "its folder does not exist"
+        case EACCES, EPERM, EROFS: "its folder is not writable"
+        default: "system error \(errno)"
         }
     }
 
-    /// The lifecycle library tells of every step; only its troubles are of interest here.
+    /// The lifecycle library logs every step at info; only its warnings matter here.
     private var quietLogger: Logger {
         var logger = logger
         logger.logLevel = max(settings.logLevel, .warning)

@@ -3,7 +3,7 @@ import HTTPServing
 import Logging
 import ServiceLifecycle
 
-/// The two HTTP servers, from the signal to stop until they have stopped.
+/// Keeps the two HTTP servers running until a stop signal, then stops them.
 struct ServerLifecycle: Service {
     let server: HTTPServer
     let admin: HTTPServer
@@ -13,25 +13,25 @@ struct ServerLifecycle: Service {
 
     /// How long requests in flight may take after the signal.
     ///
-    /// The longest of them wait for a change and are answered at once; a frame takes milliseconds.
+    /// Long polls are answered at once; a frame takes milliseconds.
     private static let inFlightTimeout: Duration = .seconds(10)
 
     func run() async throws {
-        // From here on the signals to stop are waited for. Whoever reads the address may send one.
+        // The handlers of the stop signals are installed: a script that reads the URL may send one.
         announce()
         try? await gracefulShutdown()
-        logger.notice("stopping: finishing \(server.statistics.inFlight) requests")
+        logger.notice("stopping: \(server.statistics.inFlight) requests are in flight")
         health.isReady.store(false, ordering: .relaxed)
         server.beginDraining()
-        // Asynchronous by nature: endpoints are taken out of a load balancer some time after the
-        // signal, and until then requests keep coming.
+        // A load balancer removes this server some time after the signal and sends requests until
+        // then.
         if settings.drainTime > .zero { try? await Task.sleep(for: settings.drainTime) }
         server.stop(deadline: Self.inFlightTimeout)
         admin.stop(deadline: .seconds(1))
         logger.notice("stopped")
     }
 
-    /// Tells the address on standard output: scripts wait for this line.
+    /// Prints the URLs to standard output; scripts wait for these lines.
     private func announce() {
         let adminHost = URLHost.host(settings.admin.host ?? "")
         if let host = settings.http.host.map(URLHost.host) {
@@ -42,7 +42,7 @@ struct ServerLifecycle: Service {
             print("Serving \(settings.folder) at unix:\(path)")
         }
         print("Health checks at http://\(adminHost):\(admin.port)/healthz")
-        // Whoever reads through a pipe must not wait for a full buffer.
+        // A pipe is fully buffered, so its reader would not see the lines yet.
         fflush(nil)
     }
 }

@@ -3,18 +3,17 @@ import Glibc
 import SessionStores
 
 extension ServiceClock {
-    /// The system's clock since it was started: it runs while the system sleeps, and nobody sets it.
+    /// The time since boot, which includes sleep and cannot be set.
     static let system = ServiceClock(
         now: { Moment(milliseconds: read(CLOCK_BOOTTIME) / 1_000_000) },
         stopwatch: { .nanoseconds(read(CLOCK_MONOTONIC)) })
 
-    /// The time of day, which servers on several machines agree on.
+    /// The time of day, on which servers on several machines agree.
     static let shared = ServiceClock(
         now: { Moment(milliseconds: read(CLOCK_REALTIME) / 1_000_000) },
         stopwatch: system.stopwatch)
 
-    /// Time since the system was started, its sleep included, which nobody sets: what a silence of this
-    /// process is measured by.
+    /// Time since boot, including sleep: measures how long this process did not run.
     static let uptime: @Sendable () -> Duration = { .nanoseconds(read(CLOCK_BOOTTIME)) }
 
     fileprivate static func read(_ clock: clockid_t) -> Int64 {
@@ -24,7 +23,7 @@ extension ServiceClock {
     }
 }
 
-/// The system's calendar, which somebody may set.
+/// The time of day, which can be set.
 enum WallClock {
     /// Seconds since 1970.
     static let seconds: @Sendable () -> Int64 = {

@@ -3,34 +3,34 @@ import FoundationEssentials
 import GalleryService
 import SessionStores
 
-/// Where sessions are kept.
+/// The session store that `--sessions` selects.
 enum SessionStorage: Sendable {
-    /// In the process: they end with it.
+    /// In memory: sessions end with the process.
     case memory
-    /// In a file: they survive the process.
+    /// In a file: sessions survive the process.
     case file
-    /// In a file that is on the disk before an event is answered: they survive the power too.
+    /// In a file that is synced before an event is answered: sessions survive a power failure.
     case syncedFile
-    /// In a Redis, which servers share.
+    /// In a Redis that several servers share.
     case redis(RedisURL)
 
-    /// What is longer than this is no file with an address in it.
+    /// Largest size of the file of `--sessions-file`, in bytes.
     private static let fileLimit = 4_096
 
     /// Reads the options.
     ///
-    /// - Throws: `ValidationError` that names the option, and nothing of what it was told: that may be
-    ///   a password.
+    /// - Throws: `ValidationError` that names the option but not its value, which may contain a
+    /// password.
     init(_ options: ServeOptions, _ source: OptionSource) throws {
         let path = source.text(options.sessionsFile, "sessions-file", default: "")
         let given = source.text(options.sessions, "sessions", default: "")
-        // What stands before it in an address is a password.
+        // The URL contains a password.
         if given.contains("@") { source.markSecret("sessions") }
         let name = path.isEmpty ? "--sessions" : "--sessions-file"
         let text = path.isEmpty ? given : try Self.line(of: path)
         guard let place = Self(text.isEmpty && path.isEmpty ? "sqlite" : text) else {
             throw ValidationError(
-                "\(name) must say sqlite, sqlite-synced, memory or the address of a Redis, as "
+                "\(name) must be sqlite, sqlite-synced, memory or the URL of a Redis, such as "
                     + "redis://host:6379.")
         }
         self = place
@@ -47,9 +47,10 @@ enum SessionStorage: Sendable {
         }
     }
 
-    /// The clock that sessions go by.
+    /// The clock for the times of sessions.
     ///
-    /// One machine's own is set by nobody; several machines share none but the time of day.
+    /// A store on one machine uses the time since boot, which cannot be set. Servers on several
+    /// machines share only the time of day.
     var clock: ServiceClock {
         if case .redis = self { .shared } else { .system }
     }
@@ -57,7 +58,7 @@ enum SessionStorage: Sendable {
     private static func line(of path: String) throws -> String {
         guard let data = FileManager.default.contents(atPath: path), data.count <= fileLimit,
             let text = String(validating: data, as: UTF8.self)
-        else { throw ValidationError("--sessions-file cannot be read.") }
+        else { throw ValidationError("The file of --sessions-file cannot be read.") }
         return text.filter { !$0.isWhitespace }
     }
 }

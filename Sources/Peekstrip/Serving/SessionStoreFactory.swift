@@ -3,11 +3,11 @@ import Glibc
 import Logging
 import SessionStores
 
-/// Opens the place where sessions are kept.
+/// Opens the session store that `--sessions` selects.
 struct SessionStoreFactory {
     typealias Store = any SessionStore<PackedViewerState>
 
-    /// What a Redis says that is not ready yet, or not just now (the codes of its errors).
+    /// Error codes of a Redis that is not ready yet, or temporarily not.
     private static let transientErrorCodes: Set<Substring> = [
         "BUSY", "LOADING", "MASTERDOWN", "TRYAGAIN",
     ]
@@ -20,9 +20,9 @@ struct SessionStoreFactory {
         self.logger = logger
     }
 
-    /// The store of the place that was chosen.
+    /// Opens the store.
     ///
-    /// - Throws: `StartError` in words for whoever chose it.
+    /// - Throws: `StartError` with a message for the user.
     func open() throws(StartError) -> Store {
         switch settings.sessionStorage {
         case .memory: memory
@@ -39,12 +39,14 @@ struct SessionStoreFactory {
     private func file(
         _ durability: SessionFile.Durability
     ) throws(StartError) -> Store {
-        guard let folder = settings.state.path else { return memory(because: "no home is known") }
+        guard let folder = settings.state.path else { return memory(because: "HOME is not set") }
         let file = SessionFile(in: folder, for: servedPath, durability: durability)
         do {
             let store = try SQLiteSessionStore<PackedViewerState>(file, limits: settings.sessions)
             if let aside = store.movedAside {
-                logger.error("the sessions were damaged and begin anew; what was is in \(aside)")
+                logger.error(
+                    "the session file was damaged and a new one begins; it was moved to \(aside)"
+                )
             }
             return store
         } catch {
@@ -55,11 +57,11 @@ struct SessionStoreFactory {
                 throw StartError("\(folder) cannot be written to; name another with --state.")
             case .inUse:
                 throw StartError(
-                    "Another peekstrip serves this folder, with its sessions in \(folder); stop "
-                        + "it, or name another folder with --state.")
+                    "Another peekstrip has the session file in \(folder) open; stop it, or name "
+                        + "another folder with --state.")
             case .openElsewhere:
                 throw StartError(
-                    "Another program has the sessions in \(folder) open; close them there, or "
+                    "Another program has the session file in \(folder) open; close it there, or "
                         + "name another folder with --state.")
             case .logUnusable:
                 throw StartError(
@@ -67,11 +69,11 @@ struct SessionStoreFactory {
                         + "readable, or name another folder with --state.")
             case .newer:
                 throw StartError(
-                    "A newer peekstrip made the sessions in \(folder); use that one, or name "
-                        + "another folder with --state.")
+                    "A newer peekstrip wrote the session file in \(folder); use that version, or "
+                        + "name another folder with --state.")
             case .unusable(let code):
                 throw StartError(
-                    "The sessions in \(folder) cannot be opened (SQLite says \(code)); name "
+                    "The session file in \(folder) cannot be opened (SQLite error \(code)); name "
                         + "another folder with --state.")
             }
         }
@@ -85,27 +87,29 @@ struct SessionStoreFactory {
         do {
             try store.ping()
         } catch {
-            // "WRONGPASS invalid username-password pair": the code is for whoever runs Redis.
+            // Such as "WRONGPASS invalid username-password pair": the code is enough for the
+            // operator.
             if case .refused(let words) = error, case let code = words.prefix(while: { $0 != " " }),
                 !Self.transientErrorCodes.contains(code)
             {
-                throw StartError("The Redis of --sessions does not let this program in: \(code).")
+                throw StartError("The Redis of --sessions refuses this client: \(code).")
             }
-            // It may come later than this server; until then there are no sessions.
+            // Redis may start after this server. Until then requests with sessions are answered
+            // with 503.
             logger.warning("the Redis of --sessions cannot be reached yet: \(error)")
         }
         return store
     }
 
-    /// Nobody asked for a file, so there may be none.
+    /// A store in memory in place of the default file, which the user did not ask for.
     private func memory(because reason: String) -> Store {
         logger.warning(
-            "sessions are in memory and end with the program: \(reason); name a folder with --state"
+            "sessions are in memory and end with the process: \(reason); name a folder with --state"
         )
         return memory
     }
 
-    /// What is served, whichever way it was spelled: it names the file.
+    /// The canonical path of the served folder; the session file is named after it.
     private var servedPath: String {
         guard let path = unsafe realpath(settings.folder, nil) else { return settings.folder }
         defer { unsafe free(path) }

@@ -1,10 +1,10 @@
 import Configuration
 
-/// The folder for what outlives the program.
+/// The folder for the session file.
 struct StateFolder: Sendable {
-    /// Nil when nobody says where such things belong.
+    /// Nil when neither an option nor the environment names a folder.
     let path: String?
-    /// Whether somebody asked for this very folder: then it must be usable.
+    /// Whether `--state` named the folder, which must then be usable.
     let isExplicit: Bool
 
     private init(path: String?, isExplicit: Bool) {
@@ -12,7 +12,7 @@ struct StateFolder: Sendable {
         self.isExplicit = isExplicit
     }
 
-    /// The usual place (XDG Base Directory Specification 0.8, which ignores relative paths).
+    /// The default folder (XDG Base Directory Specification 0.8, which ignores relative paths).
     static var standard: StateFolder {
         let environment = ConfigReader(provider: EnvironmentVariablesProvider())
         let named = environment.string(forKey: ["xdg", "state", "home"])
@@ -21,7 +21,7 @@ struct StateFolder: Sendable {
         return StateFolder(path: folder.map { "\($0)/peekstrip" }, isExplicit: false)
     }
 
-    /// The folder that was asked for, or this one when none was.
+    /// The folder at a path, or this one when the path is empty.
     func overridden(_ path: String) -> StateFolder {
         path.isEmpty ? self : StateFolder(path: path, isExplicit: true)
     }

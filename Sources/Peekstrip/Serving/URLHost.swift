@@ -1,12 +1,12 @@
-/// Hosts as they stand in an address.
+/// Hosts as they are written in a URL.
 enum URLHost {
-    /// A host as a URL has it: an IPv6 address stands in brackets.
+    /// The host of a URL; an IPv6 address is put in brackets.
     static func host(_ host: String) -> String {
         host.contains(":") ? "[\(host)]" : host
     }
 
-    /// A host by which a program on this machine reaches what listens on it: for all of the
-    /// machine's addresses, its own.
+    /// The host of a URL by which this machine reaches a listener on the given address; for a
+    /// listener on all addresses, the loopback address.
     static func reachable(_ host: String) -> String {
         switch host {
         case "0.0.0.0": "127.0.0.1"
