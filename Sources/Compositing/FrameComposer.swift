@@ -1,113 +1,83 @@
 import Raster
 import ScrollEngine
 
-/// Draws what a layout says: a function of its arguments alone.
+/// Draws layouts: a function of its arguments alone.
 ///
-/// A frame is built from back to front: the background, the bands of shadow, the pages with their
-/// captions, the controls. A prepared picture is copied pixel for pixel, never scaled, so a page does
-/// not change by moving. Only a leaf that turns, and a page that is magnified, is looked up between
-/// its pixels.
+/// A layout becomes a scene, and the scene is drawn from back to front: the background, the bands of
+/// shadow, the pages with their captions, the controls. A prepared picture is copied pixel for
+/// pixel, never scaled, so a page does not change when it moves. Only a leaf that turns and a page
+/// that is magnified are sampled between their pixels.
 package enum FrameComposer {
     /// The frame that shows a layout.
     ///
     /// - Parameters:
-    ///   - layout: What is visible and where.
-    ///   - text: The letters in it.
-    ///   - picture: The picture of a page. It is asked once for each visible page, in order. A
-    ///     ready picture of another size than the placement's (it was prepared for another
-    ///     viewport) is not drawn; the page shows as loading. Of the magnified page, any size is
-    ///     right, and best is the size that it is magnified to. Pictures are as large as their
-    ///     places are in the frame: with the look's scale, that many times larger.
+    ///   - layout: Which pages are visible and where.
+    ///   - text: The letters in the frame.
+    ///   - picture: The picture of a page, called once for each visible page, in order. A ready
+    ///     picture of another size than the placement's was prepared for another viewport and is
+    ///     not drawn; the page shows as loading. The magnified page may have a picture of any size,
+    ///     ideally the size that it is magnified to. Pictures are as large as their areas in the
+    ///     frame: the placement's size times the look's scale.
     /// - Returns: A bitmap of the viewport's size, times the look's scale.
     package static func compose(
         _ layout: StripLayout, text: FrameText = .none,
         picture: (PagePlacement) -> PagePicture
     ) -> Bitmap {
         let device = layout.inDevicePixels
-        let deviceWords = FrameText(
-            title: { text.title($0.inPoints(of: layout.appearance)) }, notice: text.notice)
-        var frame = strip(device, text: deviceWords) { picture($0.inPoints(of: layout.appearance)) }
-        drawControls(of: device, on: &frame)
-        return frame
-    }
-
-    /// A part of the frame that shows a layout which slides.
-    static func compose(
-        _ layout: StripLayout, text: FrameText, within part: BitmapRect,
-        picture: (PagePlacement) -> PagePicture
-    ) -> Bitmap {
-        let whole = layout.inDevicePixels
-        var device = whole.moved(x: -part.x, y: -part.y)
-        device.viewport = PixelSize(width: part.width, height: part.height)
-        let viewport = BitmapRect(
-            x: -part.x, y: -part.y, width: whole.viewport.width, height: whole.viewport.height)
-        let deviceWords = FrameText(
-            title: { text.title($0.inPoints(of: layout.appearance)) }, notice: text.notice)
-        var frame = strip(device, within: viewport, text: deviceWords) {
-            picture($0.inPoints(of: layout.appearance))
+        if let turn = device.turn {
+            var frame = TurnComposer(turn, in: device, text: text, picture: picture).compose()
+            device.drawControls(on: &frame)
+            return frame
         }
-        drawControls(of: device, on: &frame)
+        let scene = Scene(showing: device, text: text, picture: picture)
+        var frame = scene.painted(within: scene.area)
+        if device.pageCount == 0 { drawEmptyPanel(of: device, text: text, on: &frame) }
+        device.drawControls(on: &frame)
         return frame
     }
 
-    /// The frame of a layout in device pixels, without controls.
+    /// Whether a layout shows pages that have only been moved: none turns, none is magnified, and
+    /// none lies in the fold of a book.
+    package static func slides(_ layout: StripLayout) -> Bool {
+        layout.turn == nil && layout.zoom == nil && layout.pageCount > 0
+            && !SpineShadow.isDrawn(on: layout)
+    }
+
+    /// The scene of a layout that slides, in which every pixel over the sprites is a cover.
     ///
-    /// The viewport is that of the whole frame, when only a part is drawn.
-    private static func strip(
-        _ layout: StripLayout, within viewport: BitmapRect? = nil, text: FrameText,
+    /// A sprite's bitmap does not change when the strip moves, so it can be coded once for all
+    /// frames. Bitmaps and covers drawn on one another are the frame
+    /// that `compose` returns for the same layout, pixel for pixel.
+    ///
+    /// - Parameters:
+    ///   - layout: One that slides.
+    ///   - text: The letters in the frame.
+    ///   - picture: The picture of a page, called once for each visible page, in order.
+    package static func slidingScene(
+        _ layout: StripLayout, text: FrameText = .none,
         picture: (PagePlacement) -> PagePicture
-    ) -> Bitmap {
-        let background = Pixel(layout.appearance.background)
-        var frame = Bitmap(
-            width: layout.viewport.width, height: layout.viewport.height, filledWith: background)
-        if layout.appearance.hasShadows {
-            for band in ShadowBand.all {
-                band.draw(
-                    on: &frame, within: viewport ?? frame.area, scale: layout.appearance.scale)
-            }
-        }
-        if let turn = layout.turn {
-            return turning(turn, in: layout, over: frame, text: text, picture: picture)
-        }
-        let painter = PagePainter(layout)
-        for placement in layout.pages where placement.isVisible {
-            let content = picture(placement)
-            painter.draw(content, at: placement, on: &frame)
-            SpineShadow.draw(on: placement.frame, of: layout, frame: &frame)
-            CaptionBand(
-                text.title(placement), on: placement.showing(content, within: layout.appearance),
-                of: layout,
-                radius: Double(layout.appearance.cornerRadius)
-            )?.draw(on: &frame)
-        }
-        if layout.pageCount == 0 {
-            let area = emptyPanel(pageSize: layout.pageSize, viewport: layout.viewport)
-            let notice = text.notice(PixelSize(width: area.width, height: area.height))
-            Placeholder(area: area, glyph: .picture, text: notice, scale: layout.appearance.scale)
-                .draw(on: &frame, colours: PlaceholderColours(background: background))
-        }
-        return frame
+    ) -> Scene<PageSprite> {
+        precondition(slides(layout), "a page turns or is magnified")
+        let device = layout.inDevicePixels
+        var scene = Scene(showing: device, text: text, picture: picture)
+        scene.covers = scene.covers(of: device)
+        return scene
     }
 
-    /// Where an empty gallery says that it is empty: one page in the middle of the viewport, with
-    /// at least 16 pixels around it where there is room.
-    private static func emptyPanel(pageSize: PixelSize, viewport: PixelSize) -> BitmapRect {
-        let width = min(pageSize.width, max(0, viewport.width - 32))
-        let height = min(pageSize.height, max(0, viewport.height - 32))
-        return BitmapRect(
-            x: (viewport.width - width) / 2, y: (viewport.height - height) / 2,
+    /// Draws what an empty gallery shows: a panel as large as a page in the middle of the viewport,
+    /// with at least 16 pixels around it where there is room.
+    private static func drawEmptyPanel(
+        of layout: StripLayout, text: FrameText, on frame: inout Bitmap
+    ) {
+        let width = min(layout.pageSize.width, max(0, layout.viewport.width - 32))
+        let height = min(layout.pageSize.height, max(0, layout.viewport.height - 32))
+        let area = BitmapRect(
+            x: (layout.viewport.width - width) / 2, y: (layout.viewport.height - height) / 2,
             width: width, height: height)
-    }
-}
-
-extension BitmapRect {
-    init(_ rect: PixelRect) {
-        self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-    }
-}
-
-extension Pixel {
-    init(_ colour: Colour) {
-        self.init(red: colour.red, green: colour.green, blue: colour.blue)
+        let notice = text.notice(PixelSize(width: width, height: height))
+        Placeholder(area: area, glyph: .picture, text: notice, scale: layout.appearance.scale)
+            .draw(
+                on: &frame,
+                colours: PlaceholderColours(background: Pixel(layout.appearance.background)))
     }
 }

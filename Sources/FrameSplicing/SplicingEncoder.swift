@@ -32,14 +32,16 @@ package struct SplicingEncoder: Sendable {
 
     /// Encodes a frame.
     ///
-    /// - Parameter frame: A frame of the encoder's size; its pages have the encoder's code.
+    /// - Parameter scene: A scene of the encoder's size. Its pages have the encoder's code, and are
+    ///   drawn in their own size at the corners of the sprites' areas.
     /// - Returns: The bytes of a PNG file.
     /// - Throws: `PNGError` when memory runs out, or the file would be too large for one chunk.
-    package func encode(_ frame: SplicedFrame) throws(PNGError) -> [UInt8] {
+    package func encode(_ scene: Scene<PreparedPage>) throws(PNGError) -> [UInt8] {
         precondition(
-            frame.width == width && frame.height == height
-                && frame.pages.allSatisfy { $0.code === code },
-            "a frame of \(frame.width) x \(frame.height) or its pages are for another encoder")
+            scene.width == width && scene.height == height
+                && scene.sprites.allSatisfy { $0.picture.code === code },
+            "a frame of \(scene.width) x \(scene.height) or its pages are for another encoder")
+        let frame = SplicedFrame(scene)
         let scratch = try SpliceScratch(width: width, height: height)
         switch code.kind {
         case .residuals:

@@ -86,7 +86,6 @@ struct FrameComposerTests {
         let stale = Bitmap(width: 49, height: 50, filledWith: .white)
         let loading = FrameComposer.compose(layout) { _ in .loading }
         #expect(FrameComposer.compose(layout) { _ in .ready(stale) } == loading)
-        #expect(FrameComposer.compose(layout) { _ in .unreadable } != loading)
     }
 
     @Test("leaves the background flat without shadows")

@@ -23,9 +23,6 @@ struct GoldenFrame: CustomTestStringConvertible, Sendable {
             name: "loading", layout: strip(offset: 180),
             picture: { $0.index.value == 0 ? .ready(flatPicture($0)) : .loading }),
         GoldenFrame(
-            name: "unreadable-light", layout: strip(offset: 180, appearance: LayoutFixture.light),
-            picture: { $0.index.value == 1 ? .unreadable : .loading }),
-        GoldenFrame(
             name: "empty",
             layout: LayoutFixture.layout(
                 viewport: PixelSize(width: 320, height: 240), pages: [], pageCount: 0)),

@@ -15,9 +15,9 @@ struct SlidingFrameTests {
             var generator = SeededGenerator(seed: seed)
             let (layout, pictures, text) = generator.slidingLayout()
             let picture = { (page: PagePlacement) in pictures[page.index] ?? .loading }
-            let parts = FrameComposer.makeScene(layout, text: text, picture: picture)
+            let scene = FrameComposer.slidingScene(layout, text: text, picture: picture)
             let expected = FrameComposer.compose(layout, text: text, picture: picture)
-            let isSame = parts.painted == expected
+            let isSame = scene.assembled == expected
             #expect(isSame, "seed \(seed)")
         }
     }
@@ -28,19 +28,14 @@ struct SlidingFrameTests {
             var generator = SeededGenerator(seed: seed)
             let (layout, pictures, text) = generator.slidingLayout()
             let picture = { (page: PagePlacement) in pictures[page.index] ?? .loading }
-            let parts = FrameComposer.makeScene(layout, text: text, picture: picture)
+            let scene = FrameComposer.slidingScene(layout, text: text, picture: picture)
             let code = SpliceCode(
-                for: parts.sprites.prefix(1).map { $0.bitmap() }, frameWidth: parts.width)
-            var frame = SplicedFrame(
-                width: parts.width, height: parts.height, background: parts.background)
-            for shade in parts.shades { frame.setBackground(shade.colour, row: shade.row) }
-            for sprite in parts.sprites {
-                let page = try PreparedPage(sprite.bitmap(), on: parts.background, code: code)
-                frame.place(page, x: sprite.area.x, y: sprite.area.y)
+                for: scene.sprites.prefix(1).map(\.bitmap), frameWidth: scene.width)
+            let coded = try scene.mapSprites {
+                try PreparedPage($0.bitmap, on: scene.background, code: code)
             }
-            for cover in parts.covers { frame.cover(with: cover.bitmap, x: cover.x, y: cover.y) }
-            let file = try SplicingEncoder(width: parts.width, height: parts.height, code: code)
-                .encode(frame)
+            let file = try SplicingEncoder(width: scene.width, height: scene.height, code: code)
+                .encode(coded)
             let expected = FrameComposer.compose(layout, text: text, picture: picture)
             let isSame = try readPNG(file) == expected
             #expect(isSame, "seed \(seed)")
@@ -66,16 +61,12 @@ struct SlidingFrameTests {
     }
 }
 
-extension SlidingFrame {
-    /// All of it, by drawing alone.
-    fileprivate var painted: Bitmap {
-        var bitmap = Bitmap(width: width, height: height, filledWith: background)
-        for shade in shades {
-            bitmap.fill(BitmapRect(x: 0, y: shade.row, width: width, height: 1), with: shade.colour)
+extension Scene<PageSprite> {
+    /// The frame that a splicer makes: bitmaps laid on one another, without blending.
+    fileprivate var assembled: Bitmap {
+        painted(within: area) { sprite, frame in
+            frame.draw(sprite.bitmap, x: sprite.area.x, y: sprite.area.y)
         }
-        for sprite in sprites { bitmap.draw(sprite.bitmap(), x: sprite.area.x, y: sprite.area.y) }
-        for cover in covers { bitmap.draw(cover.bitmap, x: cover.x, y: cover.y) }
-        return bitmap
     }
 }
 

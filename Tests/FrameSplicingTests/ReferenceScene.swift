@@ -6,35 +6,37 @@ import TestPictures
 
 /// A frame to be spliced, and the same told a second time in the simplest words.
 struct ReferenceScene {
-    private(set) var frame: SplicedFrame
+    private(set) var scene: Scene<PreparedPage>
     private var background: [Pixel]
     private var pieces: [(bitmap: Bitmap, x: Int, y: Int)] = []
 
     init(width: Int, height: Int, background: Pixel) {
-        frame = SplicedFrame(width: width, height: height, background: background)
+        scene = Scene(width: width, height: height, background: background)
         self.background = Array(repeating: background, count: height)
     }
 
     mutating func setBackground(_ pixel: Pixel, row: Int) {
-        frame.setBackground(pixel, row: row)
+        scene.shades.append((row, pixel))
         background[row] = pixel
     }
 
     mutating func place(_ page: PreparedPage, x: Int, y: Int) {
-        frame.place(page, x: x, y: y)
+        let area = BitmapRect(
+            x: x, y: y, width: page.bitmap.width, height: page.bitmap.height)
+        scene.sprites.append(.init(page, area: area))
         pieces.append((page.bitmap, x, y))
     }
 
     mutating func cover(with bitmap: Bitmap, x: Int, y: Int) {
-        frame.cover(with: bitmap, x: x, y: y)
+        scene.covers.append(.init(bitmap, x: x, y: y))
         pieces.append((bitmap, x, y))
     }
 
     /// The last thing that was put on each pixel, looked up pixel by pixel.
     var pixels: Bitmap {
         var pixels: [UInt8] = []
-        for y in 0..<frame.height {
-            for x in 0..<frame.width {
+        for y in 0..<scene.height {
+            for x in 0..<scene.width {
                 var index: Int?
                 for place in pieces.indices.reversed() where index == nil {
                     let piece = pieces[place]
@@ -53,7 +55,7 @@ struct ReferenceScene {
                 }
             }
         }
-        return Bitmap(width: frame.width, height: frame.height, pixels: pixels)
+        return Bitmap(width: scene.width, height: scene.height, pixels: pixels)
     }
 }
 

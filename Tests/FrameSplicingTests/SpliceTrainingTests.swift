@@ -38,7 +38,7 @@ struct SpliceTrainingTests {
         collage.place(
             try PreparedPage(bitmap, on: .white, code: code), x: 10_922 - 100, y: -9)
         let file = try SplicingEncoder(width: 10_922, height: 4, code: code)
-            .encode(collage.frame)
+            .encode(collage.scene)
         #expect(try readPNG(file) == collage.pixels)
     }
 
@@ -63,15 +63,15 @@ struct SpliceTrainingTests {
     func sizes(kind: PictureKind) throws {
         let pages = pages(kind)
         let code = SpliceCode(for: pages, frameWidth: 400)
-        var frame = SplicedFrame(width: 400, height: 300, background: .white)
+        var collage = ReferenceScene(width: 400, height: 300, background: .white)
         for (index, page) in pages.enumerated() {
-            frame.place(
+            collage.place(
                 try PreparedPage(page, on: .white, code: code), x: index * 260 - 101, y: 20)
         }
-        let file = try SplicingEncoder(width: 400, height: 300, code: code).encode(frame)
-        let other = try LibpngEncoder(level: 1).encode(frame.pixels)
+        let file = try SplicingEncoder(width: 400, height: 300, code: code).encode(collage.scene)
+        let other = try LibpngEncoder(level: 1).encode(collage.pixels)
         #expect(file.count * 10 <= other.count * 13, "\(file.count) and \(other.count) bytes")
-        #expect(try readPNG(file) == frame.pixels)
+        #expect(try readPNG(file) == collage.pixels)
     }
 
     private func pages(_ kind: PictureKind) -> [Bitmap] {

@@ -22,7 +22,7 @@ struct SplicingLawTests {
                 let expected = collage.pixels
                 let encoder = try SplicingEncoder(
                     width: expected.width, height: expected.height, code: pages[0].code)
-                let file = try encoder.encode(collage.frame)
+                let file = try encoder.encode(collage.scene)
                 #expect(try readPNG(file) == expected, "\(way), seed \(seed), place \(place)")
                 let second = try readPNGWithLibpng(
                     file, width: expected.width, height: expected.height)
@@ -47,7 +47,7 @@ struct SplicingLawTests {
                 var collage = ReferenceScene(width: 27, height: 11, background: .white)
                 collage.place(page, x: x, y: y)
                 collage.cover(with: cover, x: 11, y: 3)
-                let file = try encoder.encode(collage.frame)
+                let file = try encoder.encode(collage.scene)
                 #expect(try readPNG(file) == collage.pixels, "x \(x), y \(y)")
             }
         }
@@ -69,7 +69,7 @@ struct SplicingLawTests {
             collage.place(pages[0], x: width / 3, y: 1)
             collage.place(pages[1], x: width / 3 + 95 + width % 4, y: 1)
             let file = try SplicingEncoder(width: width, height: 7, code: code)
-                .encode(collage.frame)
+                .encode(collage.scene)
             #expect(try readPNG(file) == collage.pixels, "width \(width)")
         }
     }
@@ -83,8 +83,8 @@ struct SplicingLawTests {
             let pages = try randomPages(way, frameWidth: 60, generator: &generator)
             let collage = ReferenceScene.random(pages, width: 60, generator: &generator)
             return try SplicingEncoder(
-                width: collage.frame.width, height: collage.frame.height, code: pages[0].code
-            ).encode(collage.frame)
+                width: collage.scene.width, height: collage.scene.height, code: pages[0].code
+            ).encode(collage.scene)
         }
         #expect(try file() == file())
     }

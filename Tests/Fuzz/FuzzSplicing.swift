@@ -11,9 +11,10 @@ enum FuzzSplicing {
         let plain = pixel(&input)
         let bitmaps = (0..<1 + Int(input.byte() % 3)).map { _ in bitmap(&input) }
         let code = Codes.code(repeating: input.flag(), frameWidth: width)
-        var frame = SplicedFrame(width: width, height: height, background: plain)
+        var scene = Scene<PreparedPage>(width: width, height: height, background: plain)
         for _ in 0..<Int(input.byte() % 4) {
-            frame.setBackground(pixel(&input), row: Int(input.byte()) % height)
+            let colour = pixel(&input)
+            scene.shades.append((row: Int(input.byte()) % height, colour: colour))
         }
         var pages: [PreparedPage] = []
         for bitmap in bitmaps {
@@ -23,22 +24,28 @@ enum FuzzSplicing {
         for _ in 0..<Int(input.byte() % 6) {
             let (x, y) = (Int(input.byte()) - 96, Int(input.byte() % 64) - 32)
             if input.byte() % 4 == 0 {
-                frame.cover(with: bitmap(&input), x: x, y: y)
+                scene.covers.append(.init(bitmap(&input), x: x, y: y))
             } else {
-                frame.place(pages[Int(input.byte()) % pages.count], x: x, y: y)
+                let page = pages[Int(input.byte()) % pages.count]
+                let area = BitmapRect(
+                    x: x, y: y, width: page.bitmap.width, height: page.bitmap.height)
+                scene.sprites.append(.init(page, area: area))
             }
         }
-        check(frame, code)
+        check(scene, code)
     }
 
-    private static func check(_ frame: SplicedFrame, _ code: SpliceCode) {
+    private static func check(_ scene: Scene<PreparedPage>, _ code: SpliceCode) {
         guard
             let encoder = try? SplicingEncoder(
-                width: frame.width, height: frame.height, code: code),
-            let file = try? encoder.encode(frame)
+                width: scene.width, height: scene.height, code: code),
+            let file = try? encoder.encode(scene)
         else { return }
         guard let decoded = try? readPNG(file) else { fatalError("no decoder reads the frame") }
-        precondition(decoded == frame.pixels, "the frame decodes to other pixels")
+        let expected = scene.painted(within: scene.area) { sprite, frame in
+            frame.draw(sprite.picture.bitmap, x: sprite.area.x, y: sprite.area.y)
+        }
+        precondition(decoded == expected, "the frame decodes to other pixels")
     }
 
     private static func pixel(_ input: inout FuzzInput) -> Pixel {

@@ -5,15 +5,10 @@ import ScrollEngine
 /// pages are too many for dots, a rail with a thumb.
 extension PageControl {
     func draw(on target: inout Bitmap, with colours: ControlColours, pressed: ControlHit?) {
-        guard let first = dots.first, let last = dots.last else {
-            return drawRail(on: &target, with: colours)
-        }
-        let left = min(first.x, last.x)
-        let capsule = BitmapRect(
-            x: left, y: first.y, width: max(first.x, last.x) + first.width - left,
-            height: first.height)
+        guard !dots.isEmpty else { return drawRail(on: &target, with: colours) }
+        let capsule = drawnArea
         target.blend(
-            RoundedRectangle(capsule, radius: Double(first.height) / 2), with: colours.scrim,
+            RoundedRectangle(capsule, radius: Double(capsule.height) / 2), with: colours.scrim,
             opacity: ControlColours.scrimOpacity)
         for (page, place) in dots.enumerated() {
             let isPressed = pressed == .dot(PageIndex(page))
@@ -21,6 +16,15 @@ extension PageControl {
                 Self.dot(in: place, isCurrent: page == currentPage.value, isPressed: isPressed),
                 with: page == currentPage.value || isPressed ? colours.ink : colours.secondary)
         }
+    }
+
+    /// The capsule around the dots, or the whole control where it has a rail.
+    var drawnArea: BitmapRect {
+        guard let first = dots.first, let last = dots.last else { return BitmapRect(frame) }
+        let left = min(first.x, last.x)
+        return BitmapRect(
+            x: left, y: first.y, width: max(first.x, last.x) + first.width - left,
+            height: first.height)
     }
 
     /// A third of its place across; the current page's three quarters along; one that is pressed twice

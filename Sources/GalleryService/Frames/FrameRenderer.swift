@@ -1,5 +1,6 @@
 import Compositing
 import Concurrency
+import FrameSplicing
 import ImageLibrary
 import PNGCoding
 import Raster
@@ -55,9 +56,11 @@ final class FrameRenderer: Sendable {
         let start = clock.stopwatch()
         switch view.encoding {
         case .spliced(let code):
-            let (frame, encoder) = try splice(view, with: code)
+            let scene = try codedScene(of: view, with: code)
             let prepared = clock.stopwatch()
-            let png = try encoder.encode(frame)
+            let encoder = try SplicingEncoder(
+                width: scene.width, height: scene.height, code: code)
+            let png = try encoder.encode(scene)
             let splicing = clock.stopwatch() - prepared
             return Frame(
                 png: png, origin: .spliced(preparing: prepared - start, splicing: splicing))

@@ -47,8 +47,8 @@ extension StripView {
     }
 
     /// What tells a sprite of this view's frame from all others.
-    func name(of sprite: SlidingFrame.Sprite, on background: Pixel) -> SpriteKey {
-        let picture = sprite.isPicture ? drawnPicture(on: sprite.page) : nil
+    func name(of sprite: Scene<PageSprite>.Sprite, on background: Pixel) -> SpriteKey {
+        let picture = sprite.picture.isPicture ? drawnPicture(on: sprite.picture.page) : nil
         return SpriteKey(
             picture: picture?.contentHash, title: picture?.title?.text, width: sprite.area.width,
             height: sprite.area.height, radius: layout.appearance.cornerRadius,
@@ -59,22 +59,17 @@ extension StripView {
 }
 
 extension FrameRenderer {
-    /// The frame of a strip that slides.
-    func splice(_ view: StripView, with code: SpliceCode) throws(PNGError) -> (
-        frame: SplicedFrame, encoder: SplicingEncoder
-    ) {
-        let parts = FrameComposer.makeScene(view.layout, text: view.text) { view.picture(on: $0) }
-        var frame = SplicedFrame(
-            width: parts.width, height: parts.height, background: parts.background)
-        for shade in parts.shades { frame.setBackground(shade.colour, row: shade.row) }
-        for sprite in parts.sprites {
-            let page = try coded.page(
-                view.name(of: sprite, on: parts.background), on: parts.background, in: code,
-                from: sprite.bitmap)
-            frame.place(page, x: sprite.area.x, y: sprite.area.y)
+    /// The scene of a strip that slides, with coded pages as its sprites.
+    func codedScene(
+        of view: StripView, with code: SpliceCode
+    ) throws(PNGError) -> Scene<PreparedPage> {
+        let scene = FrameComposer.slidingScene(view.layout, text: view.text) {
+            view.picture(on: $0)
         }
-        for cover in parts.covers { frame.cover(with: cover.bitmap, x: cover.x, y: cover.y) }
-        let encoder = try SplicingEncoder(width: parts.width, height: parts.height, code: code)
-        return (frame, encoder)
+        return try scene.mapSprites { sprite throws(PNGError) in
+            try coded.page(
+                view.name(of: sprite, on: scene.background), on: scene.background, in: code
+            ) { sprite.bitmap }
+        }
     }
 }

@@ -32,15 +32,18 @@ struct SlidingStrip {
     func encode(_ place: FrameGeometry) throws -> [UInt8] {
         let encoder = try SplicingEncoder(
             width: place.width, height: place.height, code: pages[0].code)
-        var frame = SplicedFrame(
+        var scene = Scene<PreparedPage>(
             width: place.width, height: place.height, background: .white)
         for (index, page) in pages.enumerated() {
             let mainOffset = place.mainOffset + index * place.stride
-            frame.place(
-                page, x: place.isVertical ? place.crossOffset : mainOffset,
-                y: place.isVertical ? mainOffset : place.crossOffset)
+            let (x, y) =
+                place.isVertical
+                ? (place.crossOffset, mainOffset) : (mainOffset, place.crossOffset)
+            let area = BitmapRect(
+                x: x, y: y, width: page.bitmap.width, height: page.bitmap.height)
+            scene.sprites.append(.init(page, area: area))
         }
-        return try encoder.encode(frame)
+        return try encoder.encode(scene)
     }
 }
 

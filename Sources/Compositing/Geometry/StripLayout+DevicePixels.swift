@@ -1,8 +1,9 @@
 import ScrollEngine
 
-/// The look's scale, applied to all of a layout at once: who draws counts in the frame's pixels and
-/// needs to know of the scale only where a size is its own.
+// The look's scale is applied to the whole layout at once, so drawing code counts in the frame's
+// pixels and uses the scale only for sizes that are not in the layout.
 extension StripLayout {
+    /// The layout in pixels of the frame.
     var inDevicePixels: StripLayout {
         let scale = appearance.scale
         guard scale != 1 else { return self }
@@ -14,18 +15,6 @@ extension StripLayout {
         layout.turn = turn?.scaled(by: scale)
         layout.zoom = zoom?.scaled(by: scale)
         layout.appearance.cornerRadius *= scale
-        return layout
-    }
-}
-
-extension StripLayout {
-    /// The layout of a strip that slides, with all that is drawn elsewhere by so many pixels.
-    func moved(x: Int, y: Int) -> StripLayout {
-        var layout = self
-        layout.pages = pages.map { page in
-            page.mapped { $0.moved(x: x, y: y) }
-        }
-        layout.controls = controls.mapped { $0.moved(x: x, y: y) }
         return layout
     }
 }
@@ -52,6 +41,8 @@ extension PagePlacement {
 
 extension ControlsLayout {
     fileprivate func scaled(by scale: Int) -> ControlsLayout { mapped { $0.scaled(by: scale) } }
+
+    func moved(x: Int, y: Int) -> ControlsLayout { mapped { $0.moved(x: x, y: y) } }
 
     fileprivate func mapped(_ change: (PixelRect) -> PixelRect) -> ControlsLayout {
         var controls = self
@@ -106,7 +97,7 @@ extension PixelRect {
         PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
     }
 
-    /// Undoes ``scaled(by:)``, without a remainder but for places that were moved.
+    /// Undoes ``scaled(by:)``.
     fileprivate func divided(by scale: Int) -> PixelRect {
         PixelRect(x: x / scale, y: y / scale, width: width / scale, height: height / scale)
     }

@@ -1,29 +1,30 @@
 import Raster
 import ScrollEngine
 
-extension FrameComposer {
-    /// The frame of a strip of which a leaf turns.
-    static func turning(
-        _ turn: TurnLayout, in layout: StripLayout, over emptyViewport: Bitmap,
-        text: FrameText, picture: (PagePlacement) -> PagePicture
-    ) -> Bitmap {
+extension TurnComposer {
+    /// Composes a layout in device pixels of which a leaf turns.
+    init(
+        _ turn: TurnLayout, in layout: StripLayout, text: FrameText,
+        picture: (PagePlacement) -> PagePicture
+    ) {
+        let ground = Scene<PageSprite>(ground: layout)
+        let emptyViewport = ground.painted(within: ground.area)
         var pages: [PageIndex: Bitmap] = [:]
         for placement in layout.pages where placement.isVisible {
+            let points = placement.inPoints(of: layout.appearance)
             let isOpposite = placement.index == turn.left || placement.index == turn.back
             let place = isOpposite ? turn.reversed : turn.sheet
-            var page = page(
-                picture(placement), at: placement, filling: place, of: layout, over: emptyViewport)
+            var page = Self.page(
+                picture(points), at: placement, filling: place, of: layout, over: emptyViewport)
             CaptionBand(
-                text.title(placement), on: placement, of: layout,
+                text.title(points), on: placement, of: layout,
                 radius: Double(layout.appearance.cornerRadius)
             )?.draw(on: &page, from: (place.x, place.y))
             pages[placement.index] = page
         }
-        return TurnComposer(
+        self.init(
             turn: turn, emptyViewport: emptyViewport, paper: Pixel(layout.appearance.background),
-            pages: pages,
-            scale: layout.appearance.scale
-        ).compose()
+            pages: pages, scale: layout.appearance.scale)
     }
 
     /// What a frame shows of a page where it lies flat.

@@ -3,12 +3,10 @@ import ScrollEngine
 
 /// Draws the pages of a layout, one at a time: the picture, or what stands for it.
 struct PagePainter {
-    private let colours: PlaceholderColours
     private let appearance: Appearance
     private let zoom: ZoomLayout?
 
     init(_ layout: StripLayout) {
-        colours = PlaceholderColours(background: Pixel(layout.appearance.background))
         appearance = layout.appearance
         zoom = layout.zoom
     }
@@ -18,8 +16,8 @@ struct PagePainter {
     /// Draws a page.
     ///
     /// - Parameters:
-    ///   - picture: What there is to see of its item.
-    ///   - page: Where it stands in the viewport.
+    ///   - picture: What the page shows.
+    ///   - page: Its placement in the viewport.
     ///   - frame: The viewport, or a part of it.
     ///   - corner: Where in the viewport the frame begins.
     func draw(
@@ -39,18 +37,18 @@ struct PagePainter {
                     bitmap, at: place, on: &frame,
                     within: bitmap.area.moved(from: (-place.x, -place.y)))
             } else {
-                placeholder(.dots, at: area).draw(on: &frame, colours: colours)
+                drawPlaceholder(at: area, on: &frame)
             }
         case .loading:
-            placeholder(.dots, at: area).draw(on: &frame, colours: colours)
-        case .unreadable:
-            placeholder(.picture, at: area).draw(on: &frame, colours: colours)
+            drawPlaceholder(at: area, on: &frame)
         }
     }
 
-    private func placeholder(_ glyph: Placeholder.Glyph, at area: BitmapRect) -> Placeholder {
+    private func drawPlaceholder(at area: BitmapRect, on frame: inout Bitmap) {
         Placeholder(
-            area: area, glyph: glyph, radius: radius > 0 ? radius : nil, scale: appearance.scale)
+            area: area, glyph: .dots, radius: radius > 0 ? radius : nil, scale: appearance.scale
+        ).draw(
+            on: &frame, colours: PlaceholderColours(background: Pixel(appearance.background)))
     }
 
     /// Where the picture of a page stands if the page is magnified.
@@ -110,11 +108,12 @@ extension BitmapRect {
 }
 
 extension PagePlacement {
-    /// The placement with its picture exactly where one is drawn, which was prepared for it.
-    func showing(_ content: PagePicture, within appearance: Appearance) -> PagePlacement {
+    /// The placement with its picture exactly where a ready one is drawn; nil when none is drawn
+    /// that was prepared for it.
+    func showing(_ content: PagePicture, within appearance: Appearance) -> PagePlacement? {
         guard let picture, case .ready(let bitmap) = content,
             let corner = BitmapRect(picture).place(for: bitmap, within: appearance)
-        else { return self }
+        else { return nil }
         var page = self
         page.picture = PixelRect(
             x: corner.x, y: corner.y, width: bitmap.width, height: bitmap.height)

@@ -1,0 +1,9 @@
+import Raster
+
+/// What a page shows of its item.
+package enum PagePicture: Equatable, Sendable {
+    /// The picture, prepared in the size that the layout gives it.
+    case ready(Bitmap)
+    /// The picture is being prepared.
+    case loading
+}

@@ -1,0 +1,69 @@
+import Raster
+import ScrollEngine
+
+/// What a frame shows of one page: its picture with its caption, or a placeholder.
+package struct PageSprite {
+    /// The page, in pixels of the viewport.
+    package let page: PagePlacement
+    /// Whether the page's picture is drawn, and not a placeholder.
+    package let isPicture: Bool
+    fileprivate let content: PagePicture
+    fileprivate let caption: CaptionBand?
+    /// The same page in device pixels, and the layout that it is of.
+    fileprivate let placement: PagePlacement
+    fileprivate let layout: StripLayout
+
+    /// Draws the sprite on a part of the frame that begins at a corner.
+    func draw(on frame: inout Bitmap, from corner: (x: Int, y: Int)) {
+        PagePainter(layout).draw(content, at: placement, on: &frame, from: corner)
+        SpineShadow.draw(on: placement.frame, of: layout, frame: &frame, x: corner.x, y: corner.y)
+        caption?.draw(on: &frame, from: corner)
+    }
+}
+
+extension Scene<PageSprite>.Sprite {
+    /// A visible page.
+    ///
+    /// - Parameters:
+    ///   - placement: The page, in device pixels.
+    ///   - layout: The layout that it is of, in device pixels.
+    ///   - text: The letters in the frame.
+    ///   - picture: The picture of a page in pixels of the viewport.
+    init(
+        _ placement: PagePlacement, of layout: StripLayout, text: FrameText,
+        picture: (PagePlacement) -> PagePicture
+    ) {
+        let points = placement.inPoints(of: layout.appearance)
+        let content = picture(points)
+        let shown = placement.showing(content, within: layout.appearance)
+        let caption = shown.flatMap {
+            CaptionBand(
+                text.title(points), on: $0, of: layout,
+                radius: Double(layout.appearance.cornerRadius))
+        }
+        self.init(
+            PageSprite(
+                page: points, isPicture: shown != nil, content: content, caption: caption,
+                placement: placement, layout: layout),
+            area: BitmapRect(shown?.picture ?? placement.picture ?? placement.frame))
+    }
+
+    /// The sprite's pixels on the plain background.
+    package var bitmap: Bitmap { picture.bitmap(in: area) }
+}
+
+extension PageSprite {
+    fileprivate func bitmap(in area: BitmapRect) -> Bitmap {
+        // A picture without a caption and with sharp corners is the sprite.
+        if isPicture, caption == nil, layout.appearance.cornerRadius == 0,
+            case .ready(let bitmap) = content
+        {
+            return bitmap
+        }
+        var canvas = Bitmap(
+            width: area.width, height: area.height,
+            filledWith: Pixel(layout.appearance.background))
+        draw(on: &canvas, from: (area.x, area.y))
+        return canvas
+    }
+}
