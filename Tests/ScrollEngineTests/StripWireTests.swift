@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import ScrollEngine
@@ -72,19 +71,6 @@ struct StripWireTests {
             #expect(throws: WireError.self) { try Strip(wire: Array(whole[..<count])) }
         }
         #expect(throws: WireError.trailingBytes) { try Strip(wire: whole + [0]) }
-    }
-
-    @Test("is a text in JSON")
-    func json() throws {
-        let strip = try StripFixture(on: 3).strip
-        let text = try JSONEncoder().encode([strip])
-        #expect(String(decoding: text, as: UTF8.self) == "[\"\(Self.resting)\"]")
-        #expect(try JSONDecoder().decode([Strip].self, from: text) == [strip])
-        for bad in ["\"0\"", "\"zz\"", "\"02\"", "7"] {
-            #expect(throws: (any Error).self) {
-                try JSONDecoder().decode(Strip.self, from: Data(bad.utf8))
-            }
-        }
     }
 
     @Test("keeps every field of its configuration")

@@ -24,39 +24,3 @@ package struct Appearance: Hashable, Sendable {
         self.captions = captions
     }
 }
-
-/// Where the title of a page's item is drawn.
-package enum CaptionPlacement: String, Hashable, Sendable, CaseIterable, WireCode {
-    case none
-    /// On the lower end of the picture, whose light it dims there.
-    case over
-
-    package static let codes: [CaptionPlacement] = [.none, .over]
-}
-
-/// An opaque sRGB colour, 8 bits a channel.
-package struct Colour: Hashable, Sendable {
-    package var red: UInt8
-    package var green: UInt8
-    package var blue: UInt8
-
-    package init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-    }
-
-    /// The background that pictures stand on unless another is asked for: dark, slightly blue, and
-    /// not black, so that shadows show.
-    package static let defaultBackground = Colour(red: 0x16, green: 0x18, blue: 0x1c)
-}
-
-/// How a picture fills the box that a page's padding leaves.
-package enum Fit: String, Hashable, Sendable, CaseIterable, WireCode {
-    /// The whole picture, as large as fits.
-    case contain
-    /// The whole box, cutting off what is over at two sides.
-    case cover
-
-    package static let codes: [Fit] = [.contain, .cover]
-}

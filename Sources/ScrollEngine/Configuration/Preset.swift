@@ -1,5 +1,5 @@
 /// A named configuration of the strip: one for each system that Peekstrip recreates.
-package enum Preset: String, Hashable, Sendable, CaseIterable, WireCode {
+package enum Preset: String, Hashable, Sendable, CaseIterable {
     /// A page smaller than the viewport, in its middle; the neighbours peek in at both sides.
     /// After BSPreviewScrollView.
     case preview
@@ -29,11 +29,6 @@ package enum Preset: String, Hashable, Sendable, CaseIterable, WireCode {
     case curl
     /// Galleries side by side, the pages of each above one another.
     case magazine
-
-    package static let codes: [Preset] = [
-        .preview, .previewAll, .picker, .filmstrip, .loop, .loopWindow, .pages, .pagesAll, .leaves,
-        .leavesSpread, .curl, .magazine,
-    ]
 
     /// How pages give way to one another where they do not slide; nil where they do.
     package var turnStyle: TurnStyle? {

@@ -19,24 +19,3 @@ package enum Outcome: Hashable, Sendable {
     /// Nothing came of the event.
     case nothing
 }
-
-/// A page under a point.
-package struct PageHit: Hashable, Sendable {
-    package var page: PageIndex
-    package var item: ItemKey
-    /// The point from the page's top left corner, in pixels of the page as it is shown.
-    package var point: Point
-    /// The point as shares of the picture's width and height, from 0 to 1; nil beside the picture
-    /// and before it is known.
-    package var picturePoint: Point?
-}
-
-/// A control under a point.
-package enum ControlHit: Hashable, Sendable {
-    /// The dot of a page.
-    case dot(PageIndex)
-    /// The half of the page control, or the arrow, that leads to the page before.
-    case previous
-    /// The same for the page after.
-    case next
-}

@@ -18,12 +18,13 @@ package struct AnimatedScroll: Hashable, Sendable {
     package let destination: Double
     package let began: Timestamp
     package let end: Timestamp
-    private let start: Double
-    private let startVelocity: Double
-    private let milliseconds: Int64
+    package let start: Double
+    package let startVelocity: Double
+    /// The whole time that it takes.
+    package let milliseconds: Int64
 
     /// No scrolling takes longer, in milliseconds.
-    private static let durations: ClosedRange<Int64> = 0...60_000
+    package static let durations: ClosedRange<Int64> = 0...60_000
     /// How far a velocity may lead, were it kept: a share of the distance, and pixels beside it.
     private static let steadyShare = 2.5
     private static let allowance = 250.0
@@ -86,25 +87,5 @@ package struct AnimatedScroll: Hashable, Sendable {
 
     private func share(at time: Timestamp) -> Double {
         time.seconds(since: began) / seconds
-    }
-}
-
-extension AnimatedScroll: WireValue {
-    package init(from reader: inout WireReader) throws(WireError) {
-        let (start, velocity) = (try reader.offset(), try reader.velocity())
-        let destination = try reader.offset()
-        let milliseconds = try reader.signed()
-        guard Self.durations.contains(milliseconds) else { throw .outOfRange("duration") }
-        self.init(
-            from: start, velocity: velocity, to: destination, lasting: milliseconds,
-            began: try reader.timestamp())
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(start)
-        writer.write(startVelocity)
-        writer.write(destination)
-        writer.write(milliseconds)
-        writer.write(began)
     }
 }

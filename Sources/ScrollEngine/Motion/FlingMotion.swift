@@ -20,19 +20,17 @@ package struct FlingMotion: Hashable, Sendable {
     }
 
     /// What ends the friction.
-    private enum Finish: Hashable, WireCode {
+    package enum Finish: Hashable, Sendable {
         case still
         case stop
         case snap
         case bounce
-
-        static let codes: [Finish] = [.still, .stop, .snap, .bounce]
     }
 
     package let began: Timestamp
     package let end: Timestamp
-    private let deceleration: Deceleration
-    private let finish: Finish
+    package let deceleration: Deceleration
+    package let finish: Finish
     let simulation: FlingSimulation
 
     /// Lets go of a strip.
@@ -72,6 +70,27 @@ package struct FlingMotion: Hashable, Sendable {
             began: began)
     }
 
+    /// A fling whose end is known.
+    ///
+    /// - Parameters:
+    ///   - start: Where the strip is when it is let go, in pixels.
+    ///   - velocity: Pixels per second along the strip.
+    ///   - deceleration: How quickly friction slows it down.
+    ///   - frictionDuration: Seconds of nothing but friction.
+    ///   - finish: What ends the friction.
+    ///   - destination: Where it comes to rest, in pixels; ignored for ``Finish/still``.
+    ///   - began: When it is let go.
+    package init(
+        from start: Double, velocity: Double, deceleration: Deceleration,
+        for frictionDuration: Double, then finish: Finish, to destination: Double, began: Timestamp
+    ) {
+        let friction = FrictionSimulation(
+            start: start, velocity: velocity, deceleration: deceleration)
+        self.init(
+            friction, deceleration, for: frictionDuration, then: finish, to: destination,
+            began: began)
+    }
+
     private init(
         _ friction: FrictionSimulation, _ deceleration: Deceleration, for frictionDuration: Double,
         then finish: Finish, to destination: Double, began: Timestamp
@@ -92,6 +111,15 @@ package struct FlingMotion: Hashable, Sendable {
 }
 
 extension FlingMotion {
+    /// Where the strip is let go.
+    package var start: Double { simulation.friction.start }
+
+    /// Pixels per second along the strip when it is let go.
+    package var startVelocity: Double { simulation.friction.velocity }
+
+    /// Seconds of nothing but friction.
+    package var frictionDuration: Double { simulation.frictionDuration }
+
     /// Where the strip comes to rest.
     package var destination: Double { simulation.destination }
 
@@ -117,38 +145,9 @@ extension FlingMotion {
 
     /// The same motion, so many pixels further along the strip.
     func moved(by distance: Double) -> FlingMotion {
-        let friction = FrictionSimulation(
-            start: simulation.friction.start + distance, velocity: simulation.friction.velocity,
-            deceleration: deceleration)
-        return FlingMotion(
-            friction, deceleration, for: simulation.frictionDuration, then: finish,
+        FlingMotion(
+            from: start + distance, velocity: startVelocity, deceleration: deceleration,
+            for: frictionDuration, then: finish,
             to: (destination + distance).clamped(to: MotionRange.offset), began: began)
-    }
-}
-
-extension FlingMotion: WireValue {
-    /// Seconds: friction brings the fastest of motions below a pixel per second in 14 s.
-    private static let frictionDurations = 0.0...3600
-
-    package init(from reader: inout WireReader) throws(WireError) {
-        let deceleration: Deceleration = try reader.code()
-        let friction = FrictionSimulation(
-            start: try reader.offset(), velocity: try reader.velocity(), deceleration: deceleration)
-        let frictionDuration = try reader.double(within: Self.frictionDurations, "free time")
-        let finish: Finish = try reader.code()
-        let destination = finish == .still ? 0 : try reader.offset()
-        self.init(
-            friction, deceleration, for: frictionDuration, then: finish, to: destination,
-            began: try reader.timestamp())
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(deceleration)
-        writer.write(simulation.friction.start)
-        writer.write(simulation.friction.velocity)
-        writer.write(simulation.frictionDuration)
-        writer.write(finish)
-        if finish != .still { writer.write(destination) }
-        writer.write(began)
     }
 }

@@ -68,23 +68,3 @@ struct FrictionSimulation: Hashable, Sendable {
         return time(atPosition: edge).map { (edge, $0) }
     }
 }
-
-/// How quickly a strip that is let go slows down.
-package enum Deceleration: String, Hashable, Sendable, CaseIterable, WireCode {
-    case normal
-    case fast
-
-    package static let codes: [Deceleration] = [.normal, .fast]
-
-    /// The share of its velocity that a strip keeps in every millisecond (the documented values of
-    /// `UIScrollView.DecelerationRate`).
-    package var perMillisecond: Double {
-        switch self {
-        case .normal: 0.998
-        case .fast: 0.99
-        }
-    }
-
-    /// The logarithm of the share that is kept in a second.
-    fileprivate var decay: Double { 1000 * Elementary.log(perMillisecond) }
-}

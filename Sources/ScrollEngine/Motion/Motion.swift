@@ -44,9 +44,15 @@ package enum Motion: Hashable, Sendable {
 
     /// What the strip does at a time: a glide ends as a snap or a bounce, and all but a drag in rest.
     package func kind(at time: Timestamp) -> MotionSummary.Kind {
-        if isResting(at: time) { return .resting }
-        if case .gliding(let flingMotion) = self { return flingMotion.phase(at: time) }
-        return form.kind
+        guard !isResting(at: time) else { return .resting }
+        return switch self {
+        case .resting: .resting
+        case .dragging: .dragging
+        case .gliding(let flingMotion): flingMotion.phase(at: time)
+        case .snapping: .snapping
+        case .bouncing: .bouncing
+        case .scrolling: .scrolling
+        }
     }
 
     /// Where the strip comes to rest; nil while a finger holds it.
@@ -80,68 +86,6 @@ package enum Motion: Hashable, Sendable {
         case .snapping(let springMotion): .snapping(springMotion.moved(by: distance))
         case .bouncing(let springMotion): .bouncing(springMotion.moved(by: distance))
         case .scrolling(let scrolling): .scrolling(scrolling.moved(by: distance))
-        }
-    }
-
-    /// The cases without their numbers, as they are written.
-    private enum Form: WireCode {
-        case resting
-        case dragging
-        case gliding
-        case snapping
-        case bouncing
-        case scrolling
-
-        static let codes: [Form] = [
-            .resting, .dragging, .gliding, .snapping, .bouncing, .scrolling,
-        ]
-
-        var kind: MotionSummary.Kind {
-            switch self {
-            case .resting: .resting
-            case .dragging: .dragging
-            case .gliding: .gliding
-            case .snapping: .snapping
-            case .bouncing: .bouncing
-            case .scrolling: .scrolling
-            }
-        }
-    }
-
-    /// The case, whatever the time.
-    private var form: Form {
-        switch self {
-        case .resting: .resting
-        case .dragging: .dragging
-        case .gliding: .gliding
-        case .snapping: .snapping
-        case .bouncing: .bouncing
-        case .scrolling: .scrolling
-        }
-    }
-}
-
-extension Motion: WireValue {
-    package init(from reader: inout WireReader) throws(WireError) {
-        let form: Form = try reader.code()
-        switch form {
-        case .resting: self = .resting(at: try reader.offset())
-        case .dragging: self = .dragging(at: try reader.offset())
-        case .gliding: self = .gliding(try reader.value())
-        case .snapping: self = .snapping(try reader.value())
-        case .bouncing: self = .bouncing(try reader.value())
-        case .scrolling: self = .scrolling(try reader.value())
-        }
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(form)
-        switch self {
-        case .resting(let offset), .dragging(let offset):
-            writer.write(offset.clamped(to: MotionRange.offset))
-        case .gliding(let flingMotion): writer.write(flingMotion)
-        case .snapping(let springMotion), .bouncing(let springMotion): writer.write(springMotion)
-        case .scrolling(let scrolling): writer.write(scrolling)
         }
     }
 }

@@ -15,17 +15,18 @@ package struct ReleaseVelocity: Hashable, Sendable {
     /// and `kMaxFlingVelocity`).
     package static let flingRange = 50.0...8000.0
 
-    private struct Sample: Hashable {
-        var point: Point
-        var time: Timestamp
+    /// Where the finger was at a time.
+    package struct Sample: Hashable, Sendable {
+        package let point: Point
+        package let time: Timestamp
     }
 
     // Four samples give the three velocities that have weights. Fields, not an array: a sample must
     // cost no memory of its own.
-    private var last: Sample?
-    private var second: Sample?
-    private var third: Sample?
-    private var fourth: Sample?
+    package private(set) var last: Sample?
+    package private(set) var second: Sample?
+    package private(set) var third: Sample?
+    package private(set) var fourth: Sample?
 
     package init() {}
 
@@ -94,27 +95,6 @@ package struct ReleaseVelocity: Hashable, Sendable {
             sum.dy += weight * (newer.point.y - older.point.y) / seconds
             self.weight += weight
             return true
-        }
-    }
-}
-
-extension ReleaseVelocity: WireValue {
-    /// Reads the samples as they were taken, so that whatever bytes come, their order is right.
-    package init(from reader: inout WireReader) throws(WireError) {
-        let count = try reader.number()
-        guard count <= 4 else { throw .outOfRange("samples") }
-        for _ in 0..<count {
-            let point = Point(x: try reader.offset(), y: try reader.offset())
-            add(point, at: try reader.value())
-        }
-    }
-
-    package func write(to writer: inout WireWriter) {
-        let count = [fourth, third, second, last].count { $0 != nil }
-        writer.write(UInt64(count))
-        for case let sample? in [fourth, third, second, last] {
-            writer.write(sample.point)
-            writer.write(sample.time)
         }
     }
 }

@@ -8,7 +8,7 @@ package struct SpringMotion: Hashable, Sendable {
     package let start: Double
     package let began: Timestamp
     package let end: Timestamp
-    private let startVelocity: Double
+    package let startVelocity: Double
     private let spring: SpringSimulation
 
     /// Lets a spring pull from a place, with the velocity that the strip has there in pixels per
@@ -46,21 +46,5 @@ package struct SpringMotion: Hashable, Sendable {
         SpringMotion(
             kind, from: start + distance, velocity: startVelocity, to: destination + distance,
             began: began)
-    }
-}
-
-extension SpringMotion: WireValue {
-    package init(from reader: inout WireReader) throws(WireError) {
-        self.init(
-            try reader.code(), from: try reader.offset(), velocity: try reader.velocity(),
-            to: try reader.offset(), began: try reader.timestamp())
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(kind)
-        writer.write(start)
-        writer.write(startVelocity)
-        writer.write(destination)
-        writer.write(began)
     }
 }

@@ -48,16 +48,29 @@ package struct WheelStream: Hashable, Sendable {
     /// When the last delta came; nil before the first.
     package private(set) var lastTime: Timestamp?
     /// The size of the last delta, and its pixels per millisecond.
-    private var size = 0.0
-    private var speed = 0.0
+    package private(set) var size = 0.0
+    package private(set) var speed = 0.0
     /// The largest delta since a page was turned.
-    private var peak = 0.0
+    package private(set) var peak = 0.0
     /// How far the strip has followed since the push began.
-    private var followed = 0.0
+    package private(set) var followed = 0.0
     /// The direction of the page that this push has turned; 0 before it has.
-    private var turned = 0
+    package private(set) var turned = 0
 
     package init() {}
+
+    /// A stream that goes on: its fields, in the units that they have.
+    package init(
+        lastTime: Timestamp, size: Double, speed: Double, peak: Double, followed: Double,
+        turned: Int
+    ) {
+        self.lastTime = lastTime
+        self.size = size
+        self.speed = speed
+        self.peak = peak
+        self.followed = followed
+        self.turned = turned
+    }
 
     /// When the stream ends if nothing more comes; nil before it began.
     package var end: Timestamp? {
@@ -88,7 +101,7 @@ package struct WheelStream: Hashable, Sendable {
     }
 
     /// Pixels: more than any wheel scrolls at once.
-    private static let largest = 1e6
+    package static let largest = 1e6
 
     /// Whether a delta cannot be what is left of the push that turned a page.
     private func isNewPush(_ delta: Double, after gap: Int64) -> Bool {
@@ -112,31 +125,5 @@ package struct WheelStream: Hashable, Sendable {
 
     private static func speed(_ size: Double, after gap: Int64) -> Double {
         size / Double(max(gap, shortestGap))
-    }
-}
-
-extension WheelStream: WireValue {
-    private static let sizes = 0...largest
-
-    package init(from reader: inout WireReader) throws(WireError) {
-        guard try reader.flag() else { return }
-        lastTime = try reader.timestamp()
-        size = try reader.double(within: Self.sizes, "delta")
-        speed = try reader.double(within: Self.sizes, "wheel speed")
-        peak = try reader.double(within: Self.sizes, "delta")
-        followed = try reader.offset()
-        turned = try reader.integer()
-        guard (-1...1).contains(turned) else { throw .outOfRange("turned") }
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(lastTime != nil)
-        guard let lastTime else { return }
-        writer.write(lastTime)
-        writer.write(size)
-        writer.write(speed)
-        writer.write(peak)
-        writer.write(followed)
-        writer.write(turned)
     }
 }

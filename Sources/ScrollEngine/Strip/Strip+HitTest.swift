@@ -103,12 +103,3 @@ extension Strip {
         .contains(point)
     }
 }
-
-extension ControlsLayout {
-    func hit(_ point: Point) -> ControlHit? {
-        if let arrow = arrows.first(where: { $0.isEnabled && $0.frame.contains(point) }) {
-            return arrow.isNext ? .next : .previous
-        }
-        return pageControl?.hit(point)
-    }
-}

@@ -221,15 +221,3 @@ extension RubberBand {
         pull < 0 ? -stretch(forPull: -pull) : stretch(forPull: pull)
     }
 }
-
-extension Press {
-    /// The point on the finger's way at which its slop was spent: a drag begins there, so that the
-    /// strip does not jump by the slop.
-    fileprivate var afterSlop: Point {
-        let distance = start.distance(to: point)
-        guard distance > slop else { return point }
-        let share = slop / distance
-        return Point(
-            x: start.x + (point.x - start.x) * share, y: start.y + (point.y - start.y) * share)
-    }
-}

@@ -39,7 +39,7 @@ extension Strip {
 
     /// When the strip has come or will come to rest after its last event; nil while a finger holds
     /// it.
-    var restTime: Timestamp? {
+    package var restTime: Timestamp? {
         guard touch.isFree, let end = motion.end, let rowEnd = crossMotion.end else { return nil }
         return max(max(end, rowEnd), max(turn?.end ?? .epoch, zoom.motion.end ?? .epoch))
     }

@@ -1,23 +1,3 @@
-/// How a strip looks to who counts in slots: as the classic texts lay out their scroll views.
-///
-///     neighbours, all    a slot for each page                         start 0
-///     three              3 slots: p − 1, p, p + 1, inside the ends     start p − 1
-///     three, looped      3 slots, refilled after each landing          start p − 1
-///     all, looped        N + 2 slots: a copy at each end               start N − 1
-///
-/// The places of the pages are the same whichever it is.
-struct SlotWindow {
-    /// The place along the strip of the first slot.
-    let firstPlace: Int
-    let slotCount: Int
-    /// How far the slots are scrolled, in pixels.
-    let offset: Double
-    /// The offset of the last slot.
-    let last: Double
-    /// Pixels of all slots.
-    let length: Int
-}
-
 extension Strip {
     func window(at now: Timestamp) -> SlotWindow {
         guard let snapPoints else {
@@ -80,15 +60,5 @@ extension Strip {
             && offset >= snapPoints.rest(lap + snapPoints.count - 1)
         let first = (cameFromFirst ? lap + snapPoints.count : lap) - 1
         return SlotWindow(snapPoints, from: first, count: snapPoints.count + 2, offset)
-    }
-}
-
-extension SlotWindow {
-    fileprivate init(_ snapPoints: SnapPoints, from first: Int, count: Int, _ offset: Double) {
-        firstPlace = first
-        slotCount = count
-        self.offset = offset - snapPoints.rest(first)
-        last = snapPoints.rest(first + count - 1) - snapPoints.rest(first)
-        length = snapPoints.start(first + count) - snapPoints.start(first)
     }
 }

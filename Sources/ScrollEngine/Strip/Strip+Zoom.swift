@@ -202,9 +202,3 @@ extension Strip {
             picture: placement.picture.map { magnification.frame(of: $0, around: middle) })
     }
 }
-
-extension Zoom {
-    var isPanning: Bool {
-        if case .panning = gesture { true } else { false }
-    }
-}

@@ -14,35 +14,35 @@ package struct Strip: Hashable, Sendable {
     /// Its configuration, apart from what moves: every event copies the strip, few change its shape.
     var sharedConfiguration: SharedConfiguration
     /// The pages as they were at the last event.
-    var pageCounts: PageCounts
+    package var pageCounts: PageCounts
     /// The page where the strip rests or will rest, or rested before a finger took hold of it; nil
     /// when there is none.
-    package internal(set) var selectedPage: PageIndex?
+    package var selectedPage: PageIndex?
     /// The item on that page: the strip stays on it when the gallery changes around it.
-    package internal(set) var selectedItem: ItemKey?
+    package var selectedItem: ItemKey?
     /// The page that was last told of, so that each change is told once.
-    var reportedPage: PageIndex?
+    package var reportedPage: PageIndex?
     /// How the strip moves along its axis.
-    package internal(set) var motion: Motion
+    package var motion: Motion
     /// How the pages of the current gallery move, in a strip of galleries.
-    var crossMotion: Motion
+    package var crossMotion: Motion
     /// The pages where other galleries were left, the latest last.
-    var rows: [SavedRow]
+    package var rows: [SavedRow]
     /// The place where the strip last rested: windows are filled around it.
-    var windowAnchor: Int
+    package var windowAnchor: Int
     /// The page that is turning, or that turned last.
-    var turn: Turn?
+    package var turn: Turn?
     /// How the zoomed page is magnified.
-    var zoom: Zoom
-    var zoomedPage: PageIndex?
+    package var zoom: Zoom
+    package var zoomedPage: PageIndex?
     /// The magnification that was last told of.
-    var reportedScale: Double
-    var touch: TouchState
-    var wheel: WheelStream
+    package var reportedScale: Double
+    package var touch: TouchState
+    package var wheel: WheelStream
     /// Why the strip does not turn by itself: bits of ``AutoplayPauseReason``.
-    var autoplayPauses: UInt8
+    package var autoplayPauses: UInt8
     /// The time of the last event; no event is earlier.
-    package internal(set) var lastEvent: Timestamp
+    package var lastEvent: Timestamp
 
     package internal(set) var configuration: StripConfiguration {
         _read { yield sharedConfiguration.configuration }
@@ -61,6 +61,13 @@ package struct Strip: Hashable, Sendable {
         _ configuration: StripConfiguration, on page: PageIndex, over pages: some PageSource
     ) throws(ConfigurationError) {
         try configuration.validate()
+        self.init(unplaced: configuration)
+        rest(on: page, over: pages)
+        reportedPage = selectedPage
+    }
+
+    /// A strip without pages, whose configuration is known to be valid.
+    package init(unplaced configuration: StripConfiguration) {
         sharedConfiguration = SharedConfiguration(configuration)
         pageCounts = .empty
         motion = .resting(at: 0)
@@ -73,8 +80,6 @@ package struct Strip: Hashable, Sendable {
         wheel = WheelStream()
         autoplayPauses = 0
         lastEvent = .epoch
-        rest(on: page, over: pages)
-        reportedPage = selectedPage
     }
 
     /// Takes an event and says what came of it.

@@ -1,25 +1,25 @@
 /// A finger on the strip: where it went down, and what has become of it.
-struct Press: Hashable, Sendable {
-    var pointer: Int
-    var start: Point
-    var point: Point
-    let slop: Double
+package struct Press: Hashable, Sendable {
+    package var pointer: Int
+    package var start: Point
+    package var point: Point
+    package let slop: Double
     /// Whether it stopped a moving strip: then lifting it is no tap.
-    let stoppedMotion: Bool
+    package let stoppedMotion: Bool
     /// When it went down, on the clock that its samples are timed by.
-    let began: Timestamp
+    package let began: Timestamp
     /// When the strip last heard of it.
-    var lastHeard: Timestamp
+    package var lastHeard: Timestamp
     /// Whether samples are timed by the client's clock: then those that tell no time of it happen
     /// with the one before.
-    let hasClientTime: Bool
-    var velocity: ReleaseVelocity
+    package let hasClientTime: Bool
+    package var velocity: ReleaseVelocity
     /// Whether it has gone further than a tap may, in any direction.
-    var hasMovedPastSlop = false
+    package var hasMovedPastSlop = false
     /// Whether it has been told of as a long press, or pinched: then lifting it is no tap.
-    var isConsumed = false
+    package var isConsumed = false
     /// What it drags; nil while it is no drag.
-    var drag: Drag?
+    package var drag: Drag?
 
     /// A finger that stays so long is a long press, in milliseconds (Flutter, `kLongPressTimeout`).
     static let longPress: Int64 = 500
@@ -40,6 +40,26 @@ struct Press: Hashable, Sendable {
         velocity.add(pointer.point, at: began)
     }
 
+    /// A finger that is down already, field by field.
+    package init(
+        pointer: Int, start: Point, point: Point, slop: Double, stoppedMotion: Bool,
+        hasClientTime: Bool, hasMovedPastSlop: Bool, isConsumed: Bool, began: Timestamp,
+        lastHeard: Timestamp, velocity: ReleaseVelocity, drag: Drag?
+    ) {
+        self.pointer = pointer
+        self.start = start
+        self.point = point
+        self.slop = slop
+        self.stoppedMotion = stoppedMotion
+        self.hasClientTime = hasClientTime
+        self.hasMovedPastSlop = hasMovedPastSlop
+        self.isConsumed = isConsumed
+        self.began = began
+        self.lastHeard = lastHeard
+        self.velocity = velocity
+        self.drag = drag
+    }
+
     /// Goes on as if it had gone down here, though not to tap: another finger has just left.
     mutating func begin(again now: Timestamp) {
         start = point
@@ -57,12 +77,14 @@ struct Press: Hashable, Sendable {
     }
 }
 
-/// What a finger drags, since it went further than its slop.
-struct Drag: Hashable, Sendable {
-    /// The lane that it moves, and the picture before it where a page is zoomed.
-    let axis: StripAxis
-    /// Where the finger was when the drag began.
-    let start: Point
-    /// Where the lane was then, undone of the rubber band.
-    var startPull: Double
+extension Press {
+    /// The point on the finger's way at which its slop was spent: a drag begins there, so that the
+    /// strip does not jump by the slop.
+    var afterSlop: Point {
+        let distance = start.distance(to: point)
+        guard distance > slop else { return point }
+        let share = slop / distance
+        return Point(
+            x: start.x + (point.x - start.x) * share, y: start.y + (point.y - start.y) * share)
+    }
 }

@@ -1,9 +1,15 @@
 /// The fingers on a strip, and the tap before.
-struct TouchState: Hashable, Sendable {
-    var press: Press?
+package struct TouchState: Hashable, Sendable {
+    package var press: Press?
     /// The second finger of a pinch; it is ignored otherwise.
-    var second: SecondFinger?
-    var lastTap: LastTap?
+    package var second: SecondFinger?
+    package var lastTap: LastTap?
+
+    package init(press: Press? = nil, second: SecondFinger? = nil, lastTap: LastTap? = nil) {
+        self.press = press
+        self.second = second
+        self.lastTap = lastTap
+    }
 
     /// Whether no finger holds the strip.
     var isFree: Bool { press == nil }
@@ -40,24 +46,4 @@ struct TouchState: Hashable, Sendable {
         lastTap = isSecond ? nil : LastTap(point: point, page: page, time: time)
         return isSecond ? 2 : 1
     }
-}
-
-/// The second finger of a pinch.
-struct SecondFinger: Hashable, Sendable {
-    let pointer: Int
-    var point: Point
-}
-
-/// A tap that another may follow to make a double tap.
-struct LastTap: Hashable, Sendable {
-    /// Milliseconds between two taps of a double tap, and pixels, at most (Flutter,
-    /// `kDoubleTapTimeout` and `kDoubleTapSlop`).
-    static let maximumInterval: Int64 = 300
-    static let maximumDistance = 100.0
-
-    let point: Point
-    /// The page it reached: two taps on different pages are no double tap.
-    let page: PageIndex?
-    /// On the clock that its finger was timed by.
-    let time: Timestamp
 }

@@ -106,7 +106,7 @@ package struct BookGeometry: Hashable, Sendable {
     }
 
     /// No finger is further away, in pixels: squares of it are still exact enough to be compared.
-    static let pointLimit = 1e7
+    package static let pointLimit = 1e7
 
     private static func bounded(_ x: Double) -> Double { min(max(x, -pointLimit), pointLimit) }
 

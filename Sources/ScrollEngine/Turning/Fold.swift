@@ -69,21 +69,6 @@ package struct Fold: Hashable, Sendable {
     }
 }
 
-/// A point of a folded sheet.
-package struct FoldedPoint: Hashable, Sendable {
-    package enum Side: Hashable, Sendable {
-        case front
-        case back
-    }
-
-    /// Where it is seen from above.
-    package let point: Point
-    /// Pixels above the plane.
-    package let height: Double
-    /// The side of the sheet that is up there.
-    package let side: Side
-}
-
 /// What is seen at a point of a book whose sheet is folded.
 package enum VisibleSurface: Hashable, Sendable {
     /// The sheet's front, at this point of the sheet.

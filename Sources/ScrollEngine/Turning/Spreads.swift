@@ -26,7 +26,7 @@ package struct Spreads: Hashable, Sendable {
     }
 
     /// More pages than any gallery has, and few enough to double.
-    static let countLimit = 1 << 40
+    package static let countLimit = 1 << 40
 
     /// How many places there are; none without pages.
     package var count: Int { pageCount == 0 ? 0 : place(of: PageIndex(pageCount - 1)) + 1 }

@@ -17,14 +17,21 @@ package struct Turn: Hashable, Sendable {
     package let from: PageIndex
     /// The page that stands for the place where it leads; nil while a touch has not decided.
     package internal(set) var to: PageIndex?
-    var phase: Phase
+    package internal(set) var phase: Phase
 
-    enum Phase: Hashable, Sendable {
+    /// What the leaf does.
+    package enum Phase: Hashable, Sendable {
         /// A finger is down and has not moved yet; nothing turns. When it is lifted, ``Turn/to`` is
         /// where a tap leads.
         case touched(at: Point, hasMovedPastSlop: Bool)
         case held(TurnHold)
         case settling(TurnAnimation)
+    }
+
+    package init(from: PageIndex, to: PageIndex?, phase: Phase) {
+        self.from = from
+        self.to = to
+        self.phase = phase
     }
 
     /// A turn without a finger: nil when there is nothing to turn between the two pages, or motion
@@ -83,7 +90,7 @@ package struct Turn: Hashable, Sendable {
     }
 
     /// Whether it turns between pages that there are.
-    func isWithin(_ pages: Range<Int>) -> Bool {
+    package func isWithin(_ pages: Range<Int>) -> Bool {
         pages.contains(from.value) && (to.map { pages.contains($0.value) } ?? true)
     }
 
@@ -94,14 +101,6 @@ package struct Turn: Hashable, Sendable {
     package var endOutcome: TurnOutcome? {
         destination.map { .didTurn(to: $0, isCompleted: isCommitted) }
     }
-}
-
-/// What a turn tells of itself: at a cancelled turn, the page is the one where it began.
-package enum TurnOutcome: Hashable, Sendable {
-    /// A leaf is on its way and will come to rest on this page.
-    case willTurn(to: PageIndex)
-    /// It has come to rest on this page, which is the one it led to or not.
-    case didTurn(to: PageIndex, isCompleted: Bool)
 }
 
 extension BookGeometry {

@@ -1,14 +1,21 @@
 /// A leaf that goes from one pose to another by itself, in a fixed time.
-struct TurnAnimation: Hashable, Sendable {
-    let from: TurnPose
+package struct TurnAnimation: Hashable, Sendable {
+    package let from: TurnPose
     /// Flat on either side: its time is 0 or 1.
-    let to: TurnPose
-    let began: Timestamp
+    package let to: TurnPose
+    package let began: Timestamp
     /// Milliseconds; 0 is there at once.
-    let duration: Int64
+    package let duration: Int64
+
+    package init(from: TurnPose, to: TurnPose, began: Timestamp, duration: Int64) {
+        self.from = from
+        self.to = to
+        self.began = began
+        self.duration = duration
+    }
 
     /// No settling lasts longer, in milliseconds.
-    static let durationLimit: Int64 = 60_000
+    package static let durationLimit: Int64 = 60_000
 
     var isToTurned: Bool { to.inputTime == 1 }
 

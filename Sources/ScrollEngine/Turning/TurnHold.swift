@@ -1,27 +1,45 @@
 /// A finger that holds a leaf.
 ///
 /// Points are in book coordinates.
-struct TurnHold: Hashable, Sendable {
+package struct TurnHold: Hashable, Sendable {
     /// Where the finger took the leaf, and its slack begins to shrink.
-    let start: Point
-    var finger: Point
+    package let start: Point
+    package internal(set) var finger: Point
     /// How far down the outer edge is the point that a curl brings under the finger, in pixels.
-    let edge: Double
-    let poseOffset: PoseOffset
+    package let edge: Double
+    package let poseOffset: PoseOffset
     /// Whether the finger has dragged the leaf, rather than only stopped it.
-    var isDragged: Bool
+    package internal(set) var isDragged: Bool
     /// Whether the leaf was on its way to the page that it turns to when the finger stopped it.
-    let wasCommitted: Bool
+    package let wasCommitted: Bool
+
+    package init(
+        start: Point, finger: Point, edge: Double, poseOffset: PoseOffset, isDragged: Bool,
+        wasCommitted: Bool
+    ) {
+        self.start = start
+        self.finger = finger
+        self.edge = edge
+        self.poseOffset = poseOffset
+        self.isDragged = isDragged
+        self.wasCommitted = wasCommitted
+    }
 
     /// What is left between the pose that a leaf has and the one that the finger asks for.
     ///
     /// A leaf is seldom where the finger would have it when the finger takes it. It keeps its pose
     /// then, and makes up for the difference while the finger moves the way of the turn.
-    struct PoseOffset: Hashable, Sendable {
-        let time: Double
-        let angle: Double
+    package struct PoseOffset: Hashable, Sendable {
+        package let time: Double
+        package let angle: Double
         /// How far the finger goes until nothing is left, in pixels.
-        let reach: Double
+        package let reach: Double
+
+        package init(time: Double, angle: Double, reach: Double) {
+            self.time = time
+            self.angle = angle
+            self.reach = reach
+        }
     }
 
     /// The share of the slack that is left.

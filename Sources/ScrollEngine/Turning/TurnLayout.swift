@@ -33,13 +33,6 @@ package struct TurnLayout: Hashable, Sendable {
     package var settlesIn: Int64?
 }
 
-/// The side of a leaf that is fast.
-package enum SpineSide: String, Hashable, Sendable, CaseIterable {
-    case left
-    case right
-    case top
-}
-
 extension Turn {
     /// What shows of the turn at a time; nil when nothing does: before a touch becomes a drag, and
     /// from its end on.

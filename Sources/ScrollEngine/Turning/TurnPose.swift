@@ -31,19 +31,6 @@ package struct TurnPose: Hashable, Sendable {
     }
 }
 
-extension TurnPose: WireValue {
-    package init(from reader: inout WireReader) throws(WireError) {
-        let (time, angle) = (try reader.double(), try reader.double())
-        guard 0...1 ~= time, 0...2 * .pi ~= angle else { throw .outOfRange("pose") }
-        self.init(inputTime: time, inputAngle: angle)
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(inputTime)
-        writer.write(inputAngle)
-    }
-}
-
 // MARK: Poses and folds
 
 extension Sheet {

@@ -49,19 +49,3 @@ package struct Magnification: Hashable, Sendable {
             shift: Point(x: anchor.x - kept.x * allowed, y: anchor.y - kept.y * allowed))
     }
 }
-
-extension Magnification: WireValue {
-    package init(from reader: inout WireReader) throws(WireError) {
-        let scale = try reader.double()
-        let shift: Point = try reader.value()
-        guard Self.scaleRange.contains(scale), Self.shiftRange.contains(shift.x),
-            Self.shiftRange.contains(shift.y)
-        else { throw .outOfRange("magnification") }
-        self.init(scale: scale, shift: shift)
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(scale)
-        writer.write(shift)
-    }
-}

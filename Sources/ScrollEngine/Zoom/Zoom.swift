@@ -8,10 +8,10 @@
 /// Any event is legal in any state; one that means nothing there changes nothing.
 package struct Zoom: Hashable, Sendable {
     package internal(set) var motion: ZoomMotion
-    var gesture: Gesture
+    package internal(set) var gesture: Gesture
 
     /// What the fingers that hold the picture do.
-    enum Gesture: Hashable, Sendable {
+    package enum Gesture: Hashable, Sendable {
         case none
         case pinching(Pinch)
         case panning(ZoomPan)
@@ -22,8 +22,13 @@ package struct Zoom: Hashable, Sendable {
 
     /// A page that rests magnified.
     package init(resting magnification: Magnification) {
-        motion = .resting(magnification)
-        gesture = .none
+        self.init(.resting(magnification), .none)
+    }
+
+    /// A page whose picture moves, or is held by fingers.
+    package init(_ motion: ZoomMotion, _ gesture: Gesture) {
+        self.motion = motion
+        self.gesture = gesture
     }
 
     package func magnification(at time: Timestamp) -> Magnification {
@@ -104,5 +109,11 @@ package struct Zoom: Hashable, Sendable {
             return
         }
         motion = .settling(ZoomSpring(from: start, to: rest, velocity: velocity, began: now))
+    }
+}
+
+extension Zoom {
+    var isPanning: Bool {
+        if case .panning = gesture { true } else { false }
     }
 }

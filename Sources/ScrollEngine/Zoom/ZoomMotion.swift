@@ -51,36 +51,3 @@ package enum ZoomMotion: Hashable, Sendable {
         }
     }
 }
-
-extension ZoomMotion: WireValue {
-    private enum Kind: WireCode {
-        case resting
-        case held
-        case settling
-
-        static let codes: [Kind] = [.resting, .held, .settling]
-    }
-
-    package init(from reader: inout WireReader) throws(WireError) {
-        let kind: Kind = try reader.code()
-        switch kind {
-        case .resting: self = .resting(try reader.value())
-        case .held: self = .held(try reader.value())
-        case .settling: self = .settling(try reader.value())
-        }
-    }
-
-    package func write(to writer: inout WireWriter) {
-        switch self {
-        case .resting(let magnification):
-            writer.write(Kind.resting)
-            writer.write(magnification)
-        case .held(let magnification):
-            writer.write(Kind.held)
-            writer.write(magnification)
-        case .settling(let spring):
-            writer.write(Kind.settling)
-            writer.write(spring)
-        }
-    }
-}

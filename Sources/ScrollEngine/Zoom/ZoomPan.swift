@@ -6,15 +6,16 @@
 /// takes the rest, so there the picture stretches.
 package struct ZoomPan: Hashable, Sendable {
     /// The magnification when the finger began.
-    let start: Magnification
+    package let start: Magnification
     /// The strip's axis.
-    let axis: Axis
+    package let axis: Axis
     /// The finger's way along the strip that the picture has not taken, in pixels.
-    private(set) var excess = 0.0
+    package private(set) var excess: Double
 
-    init(on start: Magnification, along axis: Axis) {
+    package init(on start: Magnification, along axis: Axis, excess: Double = 0) {
         self.start = start
         self.axis = axis
+        self.excess = excess
     }
 
     /// Follows the finger, which has come so far since it began.
@@ -43,31 +44,5 @@ package struct ZoomPan: Hashable, Sendable {
         guard band.reach > 0 || caught != 0 else { return caught }
         let possible = (-FingerPair.furthest...FingerPair.furthest).nearest(to: travel)
         return band.shift(forPull: band.pull(at: caught) + possible)
-    }
-}
-
-extension Axis {
-    var other: Axis { self == .horizontal ? .vertical : .horizontal }
-
-    func point(along: Double, across: Double) -> Point {
-        self == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
-    }
-}
-
-extension Point {
-    func along(_ axis: Axis) -> Double { axis == .horizontal ? x : y }
-}
-
-extension ZoomPan: WireValue {
-    package init(from reader: inout WireReader) throws(WireError) {
-        start = try reader.value()
-        axis = try reader.flag() ? .vertical : .horizontal
-        excess = try reader.double()
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(start)
-        writer.write(axis == .vertical)
-        writer.write(excess)
     }
 }

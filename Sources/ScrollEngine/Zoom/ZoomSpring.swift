@@ -107,23 +107,3 @@ package struct ZoomSpring: Hashable, Sendable {
             .settlingTime(within: tolerance)
     }
 }
-
-extension ZoomSpring: WireValue {
-    package init(from reader: inout WireReader) throws(WireError) {
-        let (from, to): (Magnification, Magnification) = (try reader.value(), try reader.value())
-        let velocity: ZoomVelocity = try reader.value()
-        let began: Timestamp = try reader.value()
-        guard Self.times.contains(began.milliseconds) else { throw .outOfRange("began") }
-        self.init(from: from, to: to, velocity: velocity, began: began)
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(from)
-        writer.write(to)
-        writer.write(velocity)
-        writer.write(began)
-    }
-
-    /// Milliseconds that are whole numbers as doubles too: 285,000 years.
-    private static let times: ClosedRange<Int64> = 0...(1 << 53)
-}

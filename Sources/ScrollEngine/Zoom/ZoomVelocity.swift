@@ -18,19 +18,3 @@ package struct ZoomVelocity: Hashable, Sendable {
     package static let speedRange = -1e7...1e7
     package static let zero = ZoomVelocity(rate: 0, shift: .zero)
 }
-
-extension ZoomVelocity: WireValue {
-    package init(from reader: inout WireReader) throws(WireError) {
-        let rate = try reader.double()
-        let shift: Point = try reader.value()
-        guard Self.rateRange.contains(rate), Self.speedRange.contains(shift.x),
-            Self.speedRange.contains(shift.y)
-        else { throw .outOfRange("velocity") }
-        self.init(rate: rate, shift: shift)
-    }
-
-    package func write(to writer: inout WireWriter) {
-        writer.write(rate)
-        writer.write(shift)
-    }
-}

@@ -11,7 +11,7 @@ extension Strip: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         let version = try reader.number()
         guard version == Self.wireVersion else { throw .unknownVersion(version) }
-        sharedConfiguration = SharedConfiguration(try reader.value())
+        self.init(unplaced: try reader.value())
         pageCounts = try reader.value()
         selectedPage = try reader.value()
         selectedItem = try reader.value()
@@ -64,7 +64,7 @@ extension Strip: WireValue {
             && (reportedPage.map { PageCounts.pages.contains($0.value) } ?? true)
             && (selectedPage == nil) == (pageCounts.pageCount == 0)
             && (selectedPage == nil) == (selectedItem == nil)
-            && abs(windowAnchor) <= 1 << 40 && moments.contains(lastEvent.milliseconds)
+            && abs(windowAnchor) <= Spreads.countLimit && moments.contains(lastEvent.milliseconds)
             && (turn.map { $0.isWithin(pages) && configuration.preset.turnStyle != nil } ?? true)
             && (restTime ?? lastEvent) - lastEvent <= Self.longestMotion
     }
@@ -82,58 +82,23 @@ extension Strip: WireValue {
     package init(wire: [UInt8]) throws(WireError) { self = try WireReader.decode(wire) }
 }
 
-/// As a text of its bytes, in hexadecimal digits.
-extension Strip: Codable {
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let digits = Array(try container.decode(String.self).utf8)
-        var bytes: [UInt8] = []
-        guard digits.count % 2 == 0 else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "half a byte is left over")
-        }
-        for place in stride(from: 0, to: digits.count, by: 2) {
-            guard
-                let byte = UInt8(
-                    String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
-            else {
-                throw DecodingError.dataCorruptedError(
-                    in: container, debugDescription: "not hexadecimal")
-            }
-            bytes.append(byte)
-        }
-        do {
-            self = try Strip(wire: bytes)
-        } catch {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
-        }
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        let text = wire.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        try container.encode(text)
-    }
-}
-
 extension PageCounts: WireValue {
     /// More pages than any gallery has, and few enough to count pixels with.
-    private static let limit = 1 << 40
+    private static let limit = Spreads.countLimit
     fileprivate static let pages = 0..<limit
 
-    init(from reader: inout WireReader) throws(WireError) {
-        pageCount = try reader.integer()
-        places = try reader.integer()
-        section = try reader.integer()
+    package init(from reader: inout WireReader) throws(WireError) {
+        let (pageCount, places) = (try reader.integer(), try reader.integer())
+        let section = try reader.integer()
         let (first, last) = (try reader.integer(), try reader.integer())
         guard 0...Self.limit ~= pageCount, 0...pageCount ~= places, 0...pageCount ~= first,
             first...max(first, pageCount) ~= last, 0..<max(1, places) ~= section,
             (pageCount == 0) == (places == 0), (pageCount == 0) == (first == last)
         else { throw .outOfRange("pages") }
-        rows = first..<last
+        self.init(pageCount: pageCount, places: places, section: section, rows: first..<last)
     }
 
-    func write(to writer: inout WireWriter) {
+    package func write(to writer: inout WireWriter) {
         for number in [pageCount, places, section, rows.lowerBound, rows.upperBound] {
             writer.write(number)
         }
@@ -141,13 +106,12 @@ extension PageCounts: WireValue {
 }
 
 extension SavedRow: WireValue {
-    init(from reader: inout WireReader) throws(WireError) {
-        section = try reader.value()
-        row = try reader.integer()
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(section: try reader.value(), row: try reader.integer())
         guard row >= 0 else { throw .outOfRange("row") }
     }
 
-    func write(to writer: inout WireWriter) {
+    package func write(to writer: inout WireWriter) {
         writer.write(section)
         writer.write(row)
     }

@@ -1,24 +1,3 @@
-/// The place of a page on its strip, counted from 0.
-package struct PageIndex: Hashable, Comparable, Sendable {
-    package let value: Int
-
-    package init(_ value: Int) { self.value = value }
-
-    package static func < (a: PageIndex, b: PageIndex) -> Bool { a.value < b.value }
-
-    /// The page so many places further on.
-    package static func + (page: PageIndex, places: Int) -> PageIndex {
-        PageIndex(page.value + places)
-    }
-}
-
-/// What identifies the item on a page, whatever place the page has: opaque to the engine.
-package struct ItemKey: Hashable, Sendable {
-    package let value: UInt64
-
-    package init(_ value: UInt64) { self.value = value }
-}
-
 /// A moment on the clock that a session was born on, in whole milliseconds.
 package struct Timestamp: Hashable, Comparable, Sendable {
     package let milliseconds: Int64

@@ -86,7 +86,7 @@ extension StripConfiguration: WireValue {
             differs: { $0.pageLengths != $1.pageLengths },
             write: { $1.write($0.pageLengths) },
             read: { (configuration, reader) throws(WireError) in
-                configuration.pageLengths = try reader.list(limit: lengthLimit)
+                configuration.pageLengths = try reader.list(limit: StripConfiguration.lengthLimit)
             })
     }
 }

@@ -25,7 +25,7 @@ package struct StripGeometry: Hashable, Sendable {
         axis = configuration.axis
         isRightToLeft = configuration.isRightToLeft
         isReversed = isRightToLeft && axis == .horizontal
-        availableSpace = PageControl.availableSpace(for: configuration)
+        availableSpace = Self.availableSpace(for: configuration)
         let sizing = configuration.preset.pageSizing
         let sizes = Self.sizes(of: configuration, sizing, on: availableSpace)
         pageSize = sizes.size
@@ -40,6 +40,20 @@ package struct StripGeometry: Hashable, Sendable {
         let fillsEnds = configuration.fillsEnds ?? sharesView
         // Each gallery has a resting place of its own, or nobody could stay in the last.
         self.fillsEnds = fillsEnds && !isNested
+    }
+
+    /// Pixels of the page control's region at the bottom of the viewport (PageScrollView).
+    static let pageControlHeight = 60
+
+    /// What the page control leaves of the viewport for pages that fill it.
+    private static func availableSpace(
+        for configuration: borrowing StripConfiguration
+    ) -> PixelSize {
+        let viewport = configuration.viewport
+        guard configuration.hasPageControl, configuration.preset.pageSizing == .filling,
+            viewport.height >= 3 * pageControlHeight
+        else { return viewport }
+        return PixelSize(width: viewport.width, height: viewport.height - pageControlHeight)
     }
 
     /// What is asked for, and what follows from the viewport where nothing is.

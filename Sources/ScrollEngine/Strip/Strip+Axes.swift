@@ -1,36 +1,3 @@
-/// One of the two directions in which pages follow one another.
-enum StripAxis: Hashable, Sendable, WireCode {
-    /// Along the strip's axis: pages, or galleries in a strip of galleries.
-    case main
-    /// Across it: the pages of one gallery in a strip of galleries.
-    case cross
-
-    static let codes: [StripAxis] = [.main, .cross]
-}
-
-/// How many pages a strip has, and how they lie on its lanes.
-struct PageCounts: Hashable, Sendable {
-    /// Pages in all.
-    var pageCount: Int
-    /// Places along the strip: pages, or galleries in a strip of galleries.
-    var places: Int
-    /// The gallery whose pages lie across the strip now; 0 in a strip of pages.
-    var section: Int
-    /// The pages of that gallery; of the whole strip in a strip of pages.
-    var rows: Range<Int>
-
-    static let empty = PageCounts(pageCount: 0, places: 0, section: 0, rows: 0..<0)
-}
-
-/// The page on which a gallery was left.
-struct SavedRow: Hashable, Sendable {
-    let section: ItemKey
-    let row: Int
-
-    /// Galleries whose page a strip remembers: those left longest ago begin anew.
-    static let limit = 12
-}
-
 extension Strip {
     /// The geometry of a lane: across the strip, the axes change their parts.
     func geometry(_ axis: StripAxis) -> StripGeometry {

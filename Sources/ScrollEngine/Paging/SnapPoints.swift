@@ -242,15 +242,3 @@ package struct SnapPoints: Hashable, Sendable {
         return sum
     }
 }
-
-/// Where a strip that was let go comes to rest.
-package struct SnapTarget: Hashable, Sendable {
-    package let place: Int
-    /// Whether it wanted to go beyond an end, and is thrown back.
-    package let isBounce: Bool
-}
-
-/// The quotient rounded down, for a positive divisor.
-func floorDivide(_ a: Int, _ b: Int) -> Int {
-    a >= 0 ? a / b : -((-a + b - 1) / b)
-}

@@ -1,0 +1,11 @@
+/// Why a configuration makes no strip.
+package enum ConfigurationError: Error, Hashable, Sendable {
+    /// A number lies outside what is allowed.
+    case outOfRange(field: String, allowed: ClosedRange<Int>)
+    /// The viewport or the page has more pixels than a frame may have.
+    case tooManyPixels(_ field: String, allowed: Int)
+    /// More pages would show at once than a strip may show.
+    case tooManyPages(allowed: Int)
+    /// The padding leaves no pixel for the picture.
+    case paddingFillsPage
+}

@@ -1,0 +1,10 @@
+/// A size in whole pixels.
+package struct PixelSize: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}

@@ -1,0 +1,19 @@
+/// A key of a keyboard or a remote control.
+package enum Key: String, Hashable, Sendable, CaseIterable {
+    case left
+    case right
+    case up
+    case down
+    case pageUp
+    case pageDown
+    case home
+    case end
+    /// Turns on, like the page down key of browsers.
+    case space
+    /// Taps the current page.
+    case enter
+    case zoomIn
+    case zoomOut
+    /// Leaves the zoom.
+    case escape
+}

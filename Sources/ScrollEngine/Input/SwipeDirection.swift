@@ -1,0 +1,9 @@
+/// Where a swiping finger goes.
+package enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
+    case left
+    case right
+    case up
+    case down
+
+    var axis: Axis { self == .left || self == .right ? .horizontal : .vertical }
+}

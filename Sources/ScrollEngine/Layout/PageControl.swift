@@ -1,0 +1,48 @@
+/// A row of dots, one for each page, at the bottom of the viewport.
+package struct PageControl: Hashable, Sendable {
+    /// Pixels of the place of a dot: the least that a finger hits (WCAG 2.2, 2.5.8).
+    package static let pitch = 24
+    /// More dots than this tell nobody where he is.
+    package static let dotLimit = 32
+
+    /// The whole region; a tap beside the dots on its first half leads back, on its other half on.
+    package var frame: PixelRect
+    /// The places of the dots, in order of the pages; empty when there are too many to show.
+    package var dots: [PixelRect]
+    package var pageCount: Int
+    package var currentPage: PageIndex
+    /// Whether the first page's dot is the rightmost.
+    package var isReversed: Bool
+
+    init?(viewport: PixelSize, pageCount: Int, currentPage: PageIndex?, isReversed: Bool) {
+        guard let currentPage else { return nil }
+        let height = min(StripGeometry.pageControlHeight, viewport.height / 3)
+        frame = PixelRect(
+            x: 0, y: viewport.height - height, width: viewport.width, height: height)
+        self.pageCount = pageCount
+        self.currentPage = currentPage
+        self.isReversed = isReversed
+        let width = pageCount * Self.pitch
+        guard pageCount <= Self.dotLimit, width <= viewport.width, height >= Self.pitch else {
+            dots = []
+            return
+        }
+        let left = (viewport.width - width) / 2
+        let top = frame.y + (height - Self.pitch) / 2
+        dots = (0..<pageCount).map { page in
+            let x = left + page * Self.pitch
+            return PixelRect(
+                x: isReversed ? viewport.width - x - Self.pitch : x, y: top, width: Self.pitch,
+                height: Self.pitch)
+        }
+    }
+
+    func hit(_ point: Point) -> ControlHit? {
+        guard frame.contains(point) else { return nil }
+        if let dot = dots.firstIndex(where: { $0.contains(point) }) {
+            return .dot(PageIndex(dot))
+        }
+        let isLeft = point.x < Double(frame.x) + Double(frame.width) / 2
+        return isLeft == isReversed ? .next : .previous
+    }
+}

@@ -1,0 +1,24 @@
+/// How the strip is moving, as far as a client needs to know.
+package struct MotionSummary: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case resting
+        case dragging
+        case gliding
+        case snapping
+        case bouncing
+        case scrolling
+        case turning
+        case zooming
+    }
+
+    package var kind: Kind
+    /// The content offset where the strip will rest; nil while a finger holds it.
+    package var destination: Point?
+    /// The page where the strip will rest; nil while a finger holds it or the gallery is empty.
+    package var destinationPage: PageIndex?
+    /// Milliseconds from the layout's time until the strip rests, rounded up; 0 at rest, nil while a finger holds it.
+    package var settlesIn: Int64?
+    /// Milliseconds from the layout's time until a strip that rests or is held moves by itself; nil
+    /// when it will not.
+    package var beginsIn: Int64?
+}

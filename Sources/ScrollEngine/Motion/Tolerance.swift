@@ -1,0 +1,16 @@
+/// How near and how slow is near and slow enough to be at rest.
+package struct Tolerance: Hashable, Sendable {
+    /// Pixels.
+    package let distance: Double
+    /// Pixels per second.
+    package let speed: Double
+
+    package init(distance: Double, speed: Double) {
+        self.distance = distance
+        self.speed = speed
+    }
+
+    /// Less than half a pixel, so that coming to rest moves no pixel of a frame; and the speed below
+    /// which Flutter's scroll physics call a strip still.
+    package static let ofRest = Tolerance(distance: 0.4, speed: 20)
+}

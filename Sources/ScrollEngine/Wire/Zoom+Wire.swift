@@ -1,0 +1,176 @@
+extension Zoom: WireValue {
+    /// What most pages of most sessions are is one byte: not magnified, and not held.
+    private enum Kind: WireCode {
+        case none
+        case free
+        case pinching
+        case panning
+
+        static let codes: [Kind] = [.none, .free, .pinching, .panning]
+    }
+
+    package init(from reader: inout WireReader) throws(WireError) {
+        let kind: Kind = try reader.code()
+        guard kind != .none else {
+            self = .none
+            return
+        }
+        let motion: ZoomMotion = try reader.value()
+        let gesture: Gesture =
+            switch kind {
+            case .none, .free: .none
+            case .pinching: .pinching(try reader.value())
+            case .panning: .panning(try reader.value())
+            }
+        guard gesture == .none || motion.isHeld else { throw .outOfRange("gesture") }
+        self.init(motion, gesture)
+    }
+
+    package func write(to writer: inout WireWriter) {
+        guard self != .none else {
+            writer.write(Kind.none)
+            return
+        }
+        writer.write(kind)
+        writer.write(motion)
+        switch gesture {
+        case .none: break
+        case .pinching(let pinch): writer.write(pinch)
+        case .panning(let pan): writer.write(pan)
+        }
+    }
+
+    private var kind: Kind {
+        switch gesture {
+        case .none: .free
+        case .pinching: .pinching
+        case .panning: .panning
+        }
+    }
+}
+
+extension ZoomMotion: WireValue {
+    private enum Kind: WireCode {
+        case resting
+        case held
+        case settling
+
+        static let codes: [Kind] = [.resting, .held, .settling]
+    }
+
+    package init(from reader: inout WireReader) throws(WireError) {
+        let kind: Kind = try reader.code()
+        switch kind {
+        case .resting: self = .resting(try reader.value())
+        case .held: self = .held(try reader.value())
+        case .settling: self = .settling(try reader.value())
+        }
+    }
+
+    package func write(to writer: inout WireWriter) {
+        switch self {
+        case .resting(let magnification):
+            writer.write(Kind.resting)
+            writer.write(magnification)
+        case .held(let magnification):
+            writer.write(Kind.held)
+            writer.write(magnification)
+        case .settling(let spring):
+            writer.write(Kind.settling)
+            writer.write(spring)
+        }
+    }
+}
+
+extension ZoomSpring: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let (from, to): (Magnification, Magnification) = (try reader.value(), try reader.value())
+        let velocity: ZoomVelocity = try reader.value()
+        let began: Timestamp = try reader.value()
+        guard Self.times.contains(began.milliseconds) else { throw .outOfRange("began") }
+        self.init(from: from, to: to, velocity: velocity, began: began)
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(from)
+        writer.write(to)
+        writer.write(velocity)
+        writer.write(began)
+    }
+
+    /// Milliseconds that are whole numbers as doubles too: 285,000 years.
+    private static let times: ClosedRange<Int64> = 0...(1 << 53)
+}
+
+extension ZoomVelocity: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let rate = try reader.double()
+        let shift: Point = try reader.value()
+        guard Self.rateRange.contains(rate), Self.speedRange.contains(shift.x),
+            Self.speedRange.contains(shift.y)
+        else { throw .outOfRange("velocity") }
+        self.init(rate: rate, shift: shift)
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(rate)
+        writer.write(shift)
+    }
+}
+
+extension Magnification: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let scale = try reader.double()
+        let shift: Point = try reader.value()
+        guard Self.scaleRange.contains(scale), Self.shiftRange.contains(shift.x),
+            Self.shiftRange.contains(shift.y)
+        else { throw .outOfRange("magnification") }
+        self.init(scale: scale, shift: shift)
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(scale)
+        writer.write(shift)
+    }
+}
+
+extension ZoomPan: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(
+            on: try reader.value(), along: try reader.flag() ? .vertical : .horizontal,
+            excess: try reader.double())
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(start)
+        writer.write(axis == .vertical)
+        writer.write(excess)
+    }
+}
+
+extension FingerPair: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        let (first, second): (Point, Point) = (try reader.value(), try reader.value())
+        self.init(first, second)
+        guard self.first == first, self.second == second else { throw .outOfRange("fingers") }
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(first)
+        writer.write(second)
+    }
+}
+
+extension Pinch: WireValue {
+    package init(from reader: inout WireReader) throws(WireError) {
+        self.init(
+            began: try reader.value(), start: try reader.value(), anchor: try reader.value())
+        guard FingerPair(anchor, anchor).first == anchor else { throw .outOfRange("anchor") }
+    }
+
+    package func write(to writer: inout WireWriter) {
+        writer.write(began)
+        writer.write(start)
+        writer.write(anchor)
+    }
+}
