@@ -67,7 +67,7 @@ let package = Package(
             name: "Peekstrip",
             dependencies: [
                 "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "JSONCoding",
-                "LogWriting", "Metering", "SamplePictures", "SessionStores",
+                "LogWriting", "Metering", "SamplePictures", "SessionStores", "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -181,7 +181,7 @@ let package = Package(
         // JSON: values, a strict reader and a writer. Imports nothing.
         .target(name: "JSONCoding", swiftSettings: pure),
 
-        // Lock, LRU cache, job queue, worker pool, threads. Imports no other room.
+        // Lock, instants, LRU cache, job queue, worker pool, threads. Imports no other room.
         .target(name: "Concurrency", swiftSettings: pure),
 
         // Geometry, motion, paging, hit tests. Imports nothing and reads no clock.

@@ -107,9 +107,9 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    private func waitForRequestsInFlight(until end: Moment) {
+    private func waitForRequestsInFlight(until end: Instant) {
         // Two milliseconds: nobody notices them at the end of a process.
-        while core.counters.inFlight.load(ordering: .acquiring) > 0, Moment.now < end {
+        while core.counters.inFlight.load(ordering: .acquiring) > 0, Instant.now < end {
             usleep(2000)
         }
     }

@@ -1,3 +1,5 @@
+import Concurrency
+
 /// A place where sessions are kept.
 ///
 /// It knows nothing of what a state means. Every operation takes effect at one instant between its
@@ -21,21 +23,21 @@ package protocol SessionStore<State>: Sendable {
     ///
     /// - Throws: `full`, `fullForAddress`, `taken` or `unavailable`. Expired sessions give up their
     ///   places first.
-    func create(_ id: SessionID, _ state: State, for address: String, at now: Moment)
+    func create(_ id: SessionID, _ state: State, for address: String, at now: Instant)
         throws(SessionError)
 
     /// Reads a session. This counts as a use, though not every use is recorded
     /// (``SessionLimits/recordInterval``).
     ///
     /// - Throws: `gone` or `unavailable`.
-    func load(_ id: SessionID, at now: Moment) throws(SessionError) -> Stored<State>
+    func load(_ id: SessionID, at now: Instant) throws(SessionError) -> Stored<State>
 
     /// Replaces the state if it is still at `revision`, and says which revision it now has: the
     /// next number. This is a use.
     ///
     /// - Throws: `conflict`, `gone` or `unavailable`.
     func compareAndSet(
-        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Moment
+        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Instant
     ) throws(SessionError) -> UInt64
 
     /// Ends a session. One that is gone stays gone.
@@ -48,7 +50,7 @@ package protocol SessionStore<State>: Sendable {
     ///
     /// - Throws: `unavailable`.
     @discardableResult
-    func expire(at now: Moment) throws(SessionError) -> Int
+    func expire(at now: Instant) throws(SessionError) -> Int
 
     /// Whether the place could be reached and written to when that was last tried.
     ///
@@ -65,7 +67,7 @@ package protocol SessionStore<State>: Sendable {
     /// for long, and counts as a use of none.
     ///
     /// - Throws: `unavailable`.
-    func forEach(at now: Moment, _ body: (State) -> Void) throws(SessionError)
+    func forEach(at now: Instant, _ body: (State) -> Void) throws(SessionError)
 
     /// Calls `notify` once: when the session has a revision other than `revision`, or when it ends.
     ///
@@ -74,7 +76,7 @@ package protocol SessionStore<State>: Sendable {
     ///
     /// - Throws: `gone`, `tooManyWatches` or `unavailable`, and never calls then.
     func whenChanged(
-        _ id: SessionID, from revision: UInt64, at now: Moment,
+        _ id: SessionID, from revision: UInt64, at now: Instant,
         _ notify: @escaping @Sendable (SessionChange) -> Void
     ) throws(SessionError) -> WatchToken
 }

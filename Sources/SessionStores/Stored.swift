@@ -1,3 +1,5 @@
+import Concurrency
+
 /// A session as it lay in the store.
 package struct Stored<State: Sendable>: Sendable {
     package let state: State
@@ -10,12 +12,12 @@ package struct Stored<State: Sendable>: Sendable {
     ///
     /// May be up to ten seconds ahead of the `now` of a thread that dawdled between reading the
     /// clock and calling.
-    package let born: Moment
+    package let born: Instant
 
     /// When a use was last recorded, on the same clock.
-    package let lastUsed: Moment
+    package let lastUsed: Instant
 
-    package init(state: State, revision: UInt64, born: Moment, lastUsed: Moment) {
+    package init(state: State, revision: UInt64, born: Instant, lastUsed: Instant) {
         self.state = state
         self.revision = revision
         self.born = born

@@ -6,7 +6,7 @@ enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
             "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "JSONCoding",
-            "LogWriting", "Metering", "Raster", "SamplePictures", "SessionStores",
+            "LogWriting", "Metering", "Raster", "SamplePictures", "SessionStores", "Concurrency",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],

@@ -1,4 +1,5 @@
 import Chance
+import Concurrency
 import Foundation
 import ImageLibrary
 import ScrollEngine
@@ -38,7 +39,7 @@ struct MeasuringTests {
             guard case .apply(let viewerState, _) = decision else { continue }
             try store.create(
                 .random(using: &chance), PackedViewerState(viewerState), for: "here",
-                at: Moment(milliseconds: 0))
+                at: Instant(milliseconds: 0))
         }
         let bytes = try (residentBytes() - before) / Self.count
         print("memory: \(bytes) bytes a viewer")

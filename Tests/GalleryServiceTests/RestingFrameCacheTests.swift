@@ -1,4 +1,5 @@
 import Chance
+import Concurrency
 import HTTPTypes
 import ImageLibrary
 import Raster

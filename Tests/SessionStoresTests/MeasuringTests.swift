@@ -1,4 +1,5 @@
 import Chance
+import Concurrency
 import Foundation
 import SessionStores
 import Testing

@@ -1,4 +1,5 @@
 import Chance
+import Concurrency
 import Foundation
 import Testing
 
@@ -50,7 +51,7 @@ struct MemorySessionStoreTests {
         do {
             let owner = Owner(counter: AtomicCounter())
             state = owner.counter
-            for end in [Moment.start, .start + .seconds(1)] {
+            for end in [Instant.start, .start + .seconds(1)] {
                 ids.append(.fresh())
                 try store.create(ids[ids.count - 1], owner, for: "here", at: end)
             }

@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 import Testing
 
@@ -58,7 +59,7 @@ struct RedisSessionStoreTests {
             try awake.expire(at: .start + .seconds(60 * minute))
         }
         slept.add(3_600)
-        let now = Moment.start + .seconds(3_600)
+        let now = Instant.start + .seconds(3_600)
         let id = try sleeper.begin(at: now)
         try awake.expireAll(at: now)
         #expect(try awake.load(id, at: now).born == now)
@@ -118,12 +119,14 @@ struct RedisSessionStoreTests {
         let client = try client(prefix)
         let keys = RedisKeys(prefix: prefix)
         func replace(_ token: UInt64) throws -> [RedisReply]? {
-            let common = ["\(id.text)", "\(Moment.start.milliseconds)", "1800000", "86400000", "0"]
+            let common = [
+                "\(id.text)", "\(Instant.start.milliseconds)", "1800000", "86400000", "0",
+            ]
             return try RedisScripts.replace.run(
                 keys.session(id),
                 [keys.prefix] + common.map { Array($0.utf8) } + [
                     UInt64(0).bigEndianBytes, UInt64(1).bigEndianBytes, token.bigEndianBytes,
-                    UInt64(Moment.start.milliseconds).bigEndianBytes, state,
+                    UInt64(Instant.start.milliseconds).bigEndianBytes, state,
                     token.bigEndianBytes,
                 ], by: client
             ).reply.list

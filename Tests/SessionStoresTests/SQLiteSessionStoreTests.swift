@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 import Testing
 
@@ -50,7 +51,7 @@ struct SQLiteSessionStoreTests {
             let store = try open()
             return try store.begin()
         }()
-        let now = Moment.start + .seconds(seconds)
+        let now = Instant.start + .seconds(seconds)
         let store = try open()
         let stored = try store.load(id, at: now)
         #expect(now - stored.born == .seconds(seconds < 0 ? 0 : 300))

@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 import Testing
 
@@ -104,7 +105,7 @@ struct SessionFileTests {
         let store = try SQLiteSessionStore<Tally>(file)
         var values: Set<UInt64> = []
         for value in 0..<300 as Range<UInt64> {
-            let now = value < 10 ? Moment.start : .start + .seconds(1_000)
+            let now = value < 10 ? Instant.start : .start + .seconds(1_000)
             try store.create(.fresh(), Tally(value: value), for: "here", at: now)
         }
         var count = 0

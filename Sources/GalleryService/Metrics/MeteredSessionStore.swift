@@ -1,3 +1,4 @@
+import Concurrency
 import Metering
 import SessionStores
 
@@ -49,7 +50,7 @@ struct MeteredSessionStore: SessionStore {
     }
 
     func create(
-        _ id: SessionID, _ state: State, for address: String, at now: Moment
+        _ id: SessionID, _ state: State, for address: String, at now: Instant
     ) throws(SessionError) {
         try timed(.create) { () throws(SessionError) in
             try store.create(id, state, for: address, at: now)
@@ -57,12 +58,12 @@ struct MeteredSessionStore: SessionStore {
         metrics.created.add()
     }
 
-    func load(_ id: SessionID, at now: Moment) throws(SessionError) -> Stored<State> {
+    func load(_ id: SessionID, at now: Instant) throws(SessionError) -> Stored<State> {
         try timed(.load) { () throws(SessionError) in try store.load(id, at: now) }
     }
 
     func compareAndSet(
-        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Moment
+        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Instant
     ) throws(SessionError) -> UInt64 {
         try timed(.change) { () throws(SessionError) in
             try store.compareAndSet(id, expecting: revision, state, at: now)
@@ -74,7 +75,7 @@ struct MeteredSessionStore: SessionStore {
         metrics.deleted.add()
     }
 
-    func expire(at now: Moment) throws(SessionError) -> Int {
+    func expire(at now: Instant) throws(SessionError) -> Int {
         let count = try timed(.expire) { () throws(SessionError) in try store.expire(at: now) }
         metrics.expired.add(count)
         return count
@@ -82,12 +83,12 @@ struct MeteredSessionStore: SessionStore {
 
     func count() throws(SessionError) -> Int { try store.count() }
 
-    func forEach(at now: Moment, _ body: (State) -> Void) throws(SessionError) {
+    func forEach(at now: Instant, _ body: (State) -> Void) throws(SessionError) {
         try store.forEach(at: now, body)
     }
 
     func whenChanged(
-        _ id: SessionID, from revision: UInt64, at now: Moment,
+        _ id: SessionID, from revision: UInt64, at now: Instant,
         _ notify: @escaping @Sendable (SessionChange) -> Void
     ) throws(SessionError) -> WatchToken {
         try timed(.watch) { () throws(SessionError) in

@@ -1,3 +1,4 @@
+import Concurrency
 import HTTPServing
 import JSONCoding
 import PNGCoding
@@ -91,5 +92,5 @@ extension Timestamp {
 extension ServiceClock {
     /// For what is not measured: it always says 0.
     fileprivate static let stopped = ServiceClock(
-        now: { Moment(milliseconds: 0) }, stopwatch: { .zero })
+        now: { Instant(milliseconds: 0) }, stopwatch: { .zero })
 }

@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 
 /// Sockets that have been answered and wait for their client to close.
@@ -12,7 +13,7 @@ struct LingeringSockets: ~Copyable {
     private static let limit = 256
 
     /// Oldest first.
-    private var sockets: [(descriptor: Int32, end: Moment)] = []
+    private var sockets: [(descriptor: Int32, end: Instant)] = []
 
     init() {}
 
@@ -23,17 +24,17 @@ struct LingeringSockets: ~Copyable {
     var descriptors: [Int32] { sockets.map(\.descriptor) }
 
     /// How long until the oldest is given up; -1 when there is none.
-    func milliseconds(at now: Moment) -> Int32 {
+    func milliseconds(at now: Instant) -> Int32 {
         sockets.first.map { Int32(now.milliseconds(until: $0.end)) } ?? -1
     }
 
-    mutating func add(_ descriptor: Int32, at now: Moment) {
+    mutating func add(_ descriptor: Int32, at now: Instant) {
         if sockets.count == Self.limit { close(sockets.removeFirst().descriptor) }
         sockets.append((descriptor, now + Self.timeout))
     }
 
     /// Drops what has come in, and closes those that are done.
-    mutating func sweep(at now: Moment) {
+    mutating func sweep(at now: Instant) {
         sockets.removeAll { socket in
             guard socket.end <= now || !Self.drain(socket.descriptor) else { return false }
             close(socket.descriptor)

@@ -11,7 +11,7 @@ final class Connection: Sendable {
     let address: RemoteAddress
     private let phase: Lock<ConnectionPhase>
 
-    init(descriptor: Int32, address: RemoteAddress, acceptedAt moment: Moment) {
+    init(descriptor: Int32, address: RemoteAddress, acceptedAt moment: Instant) {
         self.descriptor = descriptor
         self.address = address
         phase = Lock(.queued(since: moment))
@@ -29,7 +29,7 @@ final class Connection: Sendable {
     /// A request line is in.
     ///
     /// For the first one the deadline runs since the connection was accepted.
-    func requestLineArrived(at moment: Moment) {
+    func requestLineArrived(at moment: Instant) {
         phase.withLock { phase in
             if case .idle = phase { phase = .head(since: moment) }
         }
@@ -65,7 +65,7 @@ final class Connection: Sendable {
     ///   - checksClient: Whether to look if the client is still there, which costs a system call.
     /// - Returns: What was found, and what was done about it.
     func inspect(
-        at now: Moment, limits: HTTPServerConfiguration, checksClient: Bool
+        at now: Instant, limits: HTTPServerConfiguration, checksClient: Bool
     ) -> Finding {
         phase.withLock { phase in
             let isGone = checksClient && isAwaitedLongEnough(phase, at: now) && clientIsGone
@@ -87,7 +87,7 @@ final class Connection: Sendable {
     }
 
     enum Finding {
-        case nothing(until: Moment?)
+        case nothing(until: Instant?)
         case cutOff(ConnectionPhase.TimeoutReason)
         case waitExpired(any SuspendedReply)
         case clientGone(any SuspendedReply)
@@ -97,7 +97,7 @@ final class Connection: Sendable {
     private static let grace: Duration = .seconds(1)
 
     /// Whether it is up to the client, and has been for a while.
-    private func isAwaitedLongEnough(_ phase: ConnectionPhase, at now: Moment) -> Bool {
+    private func isAwaitedLongEnough(_ phase: ConnectionPhase, at now: Instant) -> Bool {
         switch phase {
         case .deferred: true
         case .head(let start), .body(let start, _), .idle(let start): start + Self.grace < now

@@ -1,20 +1,22 @@
+import Concurrency
+
 /// What a connection is waiting for.
 enum ConnectionPhase {
     /// Given to the library, whose worker has not taken it up yet. Only the library knows whether
     /// its descriptor is still open.
-    case queued(since: Moment)
+    case queued(since: Instant)
     /// The rest of a head.
-    case head(since: Moment)
+    case head(since: Instant)
     /// The rest of a body, for so long.
-    case body(since: Moment, for: Duration)
+    case body(since: Instant, for: Duration)
     /// The responder.
     case responder
     /// Somebody who fulfils a deferred response, or has the next piece of a stream.
-    case deferred(any SuspendedReply, until: Moment)
+    case deferred(any SuspendedReply, until: Instant)
     /// The client, to take the answer.
-    case answer(since: Moment)
+    case answer(since: Instant)
     /// The next request.
-    case idle(since: Moment)
+    case idle(since: Instant)
     /// Nothing: it was cut off, or the library is about to close the descriptor, or has.
     case closed
 }
@@ -27,8 +29,9 @@ extension ConnectionPhase {
 
     /// When patience with the client ends, and for which reason; nil when it is not the client that
     /// is waited for.
-    func deadline(under limits: HTTPServerConfiguration) -> (moment: Moment, reason: TimeoutReason)?
-    {
+    func deadline(under limits: HTTPServerConfiguration) -> (
+        moment: Instant, reason: TimeoutReason
+    )? {
         switch self {
         case .head(let start): (start + limits.headDeadline, .head)
         case .body(let start, let timeout): (start + timeout, .body)

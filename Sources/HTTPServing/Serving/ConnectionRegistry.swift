@@ -28,7 +28,7 @@ final class ConnectionRegistry: Sendable {
 
     /// Takes a new connection in, if there is room for it.
     func admit(
-        _ descriptor: Int32, from address: RemoteAddress, at now: Moment,
+        _ descriptor: Int32, from address: RemoteAddress, at now: Instant,
         limits: HTTPServerConfiguration
     ) -> Admission {
         table.withLock { table in

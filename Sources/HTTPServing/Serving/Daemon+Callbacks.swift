@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+import Concurrency
 import Glibc
 import Logging
 

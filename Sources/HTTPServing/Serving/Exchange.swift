@@ -1,3 +1,4 @@
+import Concurrency
 import Logging
 import Synchronization
 
@@ -232,7 +233,7 @@ final class Exchange {
         _ response: Response, closing: Bool = false, on mhdConnection: MHDConnection
     ) -> Bool {
         stage = .answered
-        let now = Moment.now
+        let now = Instant.now
         connection.enter(.answer(since: now))
         let closing = closing || core.isDraining.load(ordering: .relaxed)
         let response = response.includingRequestID(context.id)

@@ -1,6 +1,8 @@
+import Concurrency
+
 /// What came of a request so far, to be told when it is over.
 struct ExchangeProgress {
-    private var began: Moment?
+    private var began: Instant?
     private var time: Duration = .zero
     private var status: Int?
     private var bytes = 0
@@ -8,7 +10,7 @@ struct ExchangeProgress {
     private var serverTiming: String?
 
     /// The request is in.
-    mutating func begin(at now: Moment) { began = now }
+    mutating func begin(at now: Instant) { began = now }
 
     /// It is kept until something happens.
     mutating func waits() { manner = .waited }
@@ -20,14 +22,14 @@ struct ExchangeProgress {
     }
 
     /// It is answered whole.
-    mutating func answers(_ response: Response, toHead isHead: Bool, at now: Moment) {
+    mutating func answers(_ response: Response, toHead isHead: Bool, at now: Instant) {
         status = response.status.code
         bytes = isHead || response.status == .notModified ? 0 : response.body.count
         serverTiming = response.fields.first { $0.name.matches("server-timing") }?.value
         if let began { time = now - began }
     }
 
-    mutating func ends(afterStreaming count: Int, at now: Moment) {
+    mutating func ends(afterStreaming count: Int, at now: Instant) {
         bytes = count
         if let began { time = now - began }
     }

@@ -1,4 +1,5 @@
 internal import CMicroHTTPD
+import Concurrency
 import Glibc
 
 /// A streamed response on its way through the library, which asks it for bytes.

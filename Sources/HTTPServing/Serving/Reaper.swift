@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import Logging
 
@@ -16,7 +17,7 @@ struct Reaper: ~Copyable {
 
     private let core: ServerCore
     private let wake: WakeSignal
-    private var nextClientCheck = Moment.now
+    private var nextClientCheck = Instant.now
 
     init(core: ServerCore, wake: WakeSignal) {
         self.core = core
@@ -37,7 +38,7 @@ struct Reaper: ~Copyable {
 
     /// Looks at every connection once; gives the milliseconds until the next look.
     private mutating func nextInspection(at connections: [Connection]) -> Int {
-        let now = Moment.now
+        let now = Instant.now
         let checksClients = nextClientCheck <= now
         if checksClients { nextClientCheck = now + Self.clientCheckInterval }
         var next = Self.interval

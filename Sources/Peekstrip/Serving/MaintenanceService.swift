@@ -1,3 +1,4 @@
+import Concurrency
 import Dispatch
 import GalleryService
 import Glibc
@@ -61,7 +62,7 @@ struct MaintenanceService: Service {
     }
 
     /// Removes expired sessions; returns whether the session store can be reached.
-    private func expireSessions(at now: Moment) -> Bool {
+    private func expireSessions(at now: Instant) -> Bool {
         do {
             while try store.expire(at: now) > 0 {}
             service.recordCount(sessions: try store.count())

@@ -1,3 +1,4 @@
+import Concurrency
 import GalleryService
 import Glibc
 import SessionStores
@@ -5,12 +6,12 @@ import SessionStores
 extension ServiceClock {
     /// The time since boot, which includes sleep and cannot be set.
     static let system = ServiceClock(
-        now: { Moment(milliseconds: read(CLOCK_BOOTTIME) / 1_000_000) },
+        now: { Instant(nanoseconds: read(CLOCK_BOOTTIME)) },
         stopwatch: { .nanoseconds(read(CLOCK_MONOTONIC)) })
 
     /// The time of day, on which servers on several machines agree.
     static let shared = ServiceClock(
-        now: { Moment(milliseconds: read(CLOCK_REALTIME) / 1_000_000) },
+        now: { Instant(nanoseconds: read(CLOCK_REALTIME)) },
         stopwatch: system.stopwatch)
 
     /// Time since boot, including sleep: measures how long this process did not run.

@@ -126,7 +126,7 @@ struct EventBenchmark {
 private final class ManualClock: Sendable {
     private let milliseconds = Lock<Int64>(1_000_000)
 
-    var now: Moment { Moment(milliseconds: milliseconds.withLock { $0 }) }
+    var now: Instant { Instant(milliseconds: milliseconds.withLock { $0 }) }
 
     func advance() { milliseconds.withLock { $0 += 1 } }
 }

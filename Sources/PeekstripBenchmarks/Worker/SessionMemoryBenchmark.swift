@@ -1,3 +1,4 @@
+import Concurrency
 import GalleryService
 import Glibc
 import ImageLibrary
@@ -29,7 +30,7 @@ struct SessionMemoryBenchmark {
             try store.create(
                 .random(using: &generator), viewerState,
                 for: "2001:db8:\(address >> 16):\(address & 0xFFFF)::",
-                at: Moment(milliseconds: 0))
+                at: Instant(milliseconds: 0))
         }
         let time = ContinuousClock.now - began
         stores.append(store)

@@ -1,3 +1,5 @@
+import Concurrency
+
 /// Time as a store counts it, made from the moments its callers bring: it never runs back, and it
 /// does not leap.
 ///
@@ -44,7 +46,7 @@ struct SteadyClock {
     /// Goes on to a moment, as far as it is believed.
     ///
     /// The reading is of the stopwatch, taken after the moment; nil without one.
-    mutating func advance(to moment: Moment, reading: Duration? = nil) {
+    mutating func advance(to moment: Instant, reading: Duration? = nil) {
         let brought = moment.milliseconds
         let confirmed = measure(to: brought, reading)
         if let newest {
@@ -63,14 +65,14 @@ struct SteadyClock {
     }
 
     /// As above, and tells what time it is by then.
-    mutating func instant(at moment: Moment, reading: Duration? = nil) -> SteadyInstant {
+    mutating func instant(at moment: Instant, reading: Duration? = nil) -> SteadyInstant {
         advance(to: moment, reading: reading)
         return SteadyInstant(steady: now, offset: offset)
     }
 
     /// A steady time on the caller's clock, as that clock goes now.
-    func moment(of steady: Int64) -> Moment {
-        Moment(milliseconds: steady - offset)
+    func moment(of steady: Int64) -> Instant {
+        Instant(milliseconds: steady - offset)
     }
 
     /// How much time may have gone by since the newest moment, by the stopwatch; zero without one.
@@ -103,7 +105,7 @@ struct SteadyInstant: Sendable {
     let offset: Int64
 
     /// A steady time on the caller's clock, as that clock goes at this instant.
-    func moment(of steady: Int64) -> Moment {
-        Moment(milliseconds: steady - offset)
+    func moment(of steady: Int64) -> Instant {
+        Instant(milliseconds: steady - offset)
     }
 }

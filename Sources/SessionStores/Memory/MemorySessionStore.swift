@@ -26,7 +26,7 @@ package final class MemorySessionStore<State: Sendable>: SessionStore {
     }
 
     package func create(
-        _ id: SessionID, _ state: State, for address: String, at now: Moment
+        _ id: SessionID, _ state: State, for address: String, at now: Instant
     ) throws(SessionError) {
         let entered = try enter(address, at: now)
         do {
@@ -39,12 +39,12 @@ package final class MemorySessionStore<State: Sendable>: SessionStore {
         }
     }
 
-    package func load(_ id: SessionID, at now: Moment) throws(SessionError) -> Stored<State> {
+    package func load(_ id: SessionID, at now: Instant) throws(SessionError) -> Stored<State> {
         try withShard(of: id, at: now) { shard throws(SessionError) in try shard.load(id) }
     }
 
     package func compareAndSet(
-        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Moment
+        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Instant
     ) throws(SessionError) -> UInt64 {
         try withShard(of: id, at: now) { shard throws(SessionError) in
             try shard.replace(id, expecting: revision, with: state)
@@ -56,7 +56,7 @@ package final class MemorySessionStore<State: Sendable>: SessionStore {
     }
 
     @discardableResult
-    package func expire(at now: Moment) -> Int {
+    package func expire(at now: Instant) -> Int {
         shards.reduce(0) { ended, locked in
             ended + with(locked, at: now) { shard in shard.index.sweep(limit: Self.sweepLimit) }
         }
@@ -68,14 +68,14 @@ package final class MemorySessionStore<State: Sendable>: SessionStore {
         quota.count
     }
 
-    package func forEach(at now: Moment, _ body: (State) -> Void) {
+    package func forEach(at now: Instant, _ body: (State) -> Void) {
         for locked in shards {
             with(locked, at: now) { shard in shard.liveStates }.forEach(body)
         }
     }
 
     package func whenChanged(
-        _ id: SessionID, from revision: UInt64, at now: Moment,
+        _ id: SessionID, from revision: UInt64, at now: Instant,
         _ notify: @escaping @Sendable (SessionChange) -> Void
     ) throws(SessionError) -> WatchToken {
         let limit = limits.watchesPerSession
@@ -99,7 +99,7 @@ extension MemorySessionStore {
     /// Counts a session to come, after making room by ending what has expired.
     ///
     /// A refusal stands only if it is repeated after a sweep that found nothing to end.
-    private func enter(_ address: String, at now: Moment) throws(SessionError) -> String {
+    private func enter(_ address: String, at now: Instant) throws(SessionError) -> String {
         var mayHaveRoom = true
         while true {
             let answer = quota.enter(address)
@@ -119,7 +119,7 @@ extension MemorySessionStore {
     }
 
     private func withShard<Answer: Sendable, Failure: Error>(
-        of id: SessionID, at now: Moment?,
+        of id: SessionID, at now: Instant?,
         _ body: (inout Shard<State>) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         try with(shards[id.share(of: Self.shardCount)], at: now, body)
@@ -127,7 +127,7 @@ extension MemorySessionStore {
 
     /// Does `body` under the shard's lock, and then, under no lock, the calls that became due.
     private func with<Answer: Sendable, Failure: Error>(
-        _ locked: Lock<Shard<State>>, at now: Moment?,
+        _ locked: Lock<Shard<State>>, at now: Instant?,
         _ body: (inout Shard<State>) throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
         var calls: [WatchRegistry.PendingNotification] = []

@@ -1,3 +1,5 @@
+import Concurrency
+
 /// Who lives in a shard, since when, and at which revision; all but the states.
 ///
 ///     slots     id ──> slot number
@@ -39,7 +41,7 @@ struct SessionIndex: Sendable {
         self.quota = quota
     }
 
-    mutating func advance(to now: Moment) {
+    mutating func advance(to now: Instant) {
         clock.advance(to: now)
     }
 
@@ -79,8 +81,8 @@ struct SessionIndex: Sendable {
     }
 
     func revision(of slot: SlotNumber) -> UInt64 { sessions[slot].revision }
-    func born(_ slot: SlotNumber) -> Moment { clock.moment(of: sessions[slot].born) }
-    func lastUsed(_ slot: SlotNumber) -> Moment { clock.moment(of: sessions[slot].lastUsed) }
+    func born(_ slot: SlotNumber) -> Instant { clock.moment(of: sessions[slot].born) }
+    func lastUsed(_ slot: SlotNumber) -> Instant { clock.moment(of: sessions[slot].lastUsed) }
 
     mutating func delete(_ id: SessionID) {
         if let slot = slots[id] { end(slot) }

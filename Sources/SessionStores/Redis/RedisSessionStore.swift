@@ -72,7 +72,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     var watchCount: Int { watches.count }
 
     package func create(
-        _ id: SessionID, _ state: State, for address: String, at now: Moment
+        _ id: SessionID, _ state: State, for address: String, at now: Instant
     ) throws(SessionError) {
         let instant = advance(to: now)
         let mark = ClientHash(address).value
@@ -103,7 +103,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
         }
     }
 
-    package func load(_ id: SessionID, at now: Moment) throws(SessionError) -> Stored<State> {
+    package func load(_ id: SessionID, at now: Instant) throws(SessionError) -> Stored<State> {
         let instant = advance(to: now)
         let reply = try execute(RedisCommand("GET", [keys.session(id)])).reply
         if reply == .nothing { throw gone(id) }
@@ -125,7 +125,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     }
 
     package func compareAndSet(
-        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Moment
+        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Instant
     ) throws(SessionError) -> UInt64 {
         let instant = advance(to: now)
         let (answer, isRetry) = try run(
@@ -155,7 +155,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     }
 
     @discardableResult
-    package func expire(at now: Moment) throws(SessionError) -> Int {
+    package func expire(at now: Instant) throws(SessionError) -> Int {
         let instant = advance(to: now)
         if !acceptsWrites.load(ordering: .relaxed) { try probeWrites() }
         return try sweep(at: instant)
@@ -168,7 +168,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
         return Int(count)
     }
 
-    package func forEach(at now: Moment, _ body: (State) -> Void) throws(SessionError) {
+    package func forEach(at now: Instant, _ body: (State) -> Void) throws(SessionError) {
         let instant = advance(to: now)
         var cursor = Array("0".utf8)
         var seen = 0
@@ -190,7 +190,7 @@ package final class RedisSessionStore<State: PackedState>: SessionStore {
     }
 
     package func whenChanged(
-        _ id: SessionID, from revision: UInt64, at now: Moment,
+        _ id: SessionID, from revision: UInt64, at now: Instant,
         _ notify: @escaping @Sendable (SessionChange) -> Void
     ) throws(SessionError) -> WatchToken {
         let instant = advance(to: now)
@@ -221,7 +221,7 @@ extension RedisSessionStore {
     func noteWriteRejected() { acceptsWrites.store(false, ordering: .relaxed) }
     func noteWriteAccepted() { acceptsWrites.store(true, ordering: .relaxed) }
 
-    private func advance(to now: Moment) -> SteadyInstant {
+    private func advance(to now: Instant) -> SteadyInstant {
         // Read under the lock, so that readings come in their order.
         clock.withLock { $0.instant(at: now, reading: stopwatch()) }
     }

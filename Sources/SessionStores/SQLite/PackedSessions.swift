@@ -40,7 +40,7 @@ final class PackedSessions: Sendable {
     var isReachable: Bool { isWriting.load(ordering: .relaxed) }
 
     func create(
-        _ id: SessionID, _ state: [UInt8], for address: String, at now: Moment
+        _ id: SessionID, _ state: [UInt8], for address: String, at now: Instant
     ) throws(SessionError) {
         let instant = advance(to: now)
         let mark = ClientHash(address)
@@ -61,7 +61,7 @@ final class PackedSessions: Sendable {
         }
     }
 
-    func load(_ id: SessionID, at now: Moment) throws(SessionError) -> Stored<[UInt8]> {
+    func load(_ id: SessionID, at now: Instant) throws(SessionError) -> Stored<[UInt8]> {
         let instant = advance(to: now)
         guard var row = try row(of: id) else { throw .gone }
         guard instant.steady < lifetimes.end(born: row.born, lastUsed: row.used) else {
@@ -85,7 +85,7 @@ final class PackedSessions: Sendable {
     }
 
     func compareAndSet(
-        _ id: SessionID, expecting revision: UInt64, _ state: [UInt8], at now: Moment
+        _ id: SessionID, expecting revision: UInt64, _ state: [UInt8], at now: Instant
     ) throws(SessionError) -> UInt64 {
         let instant = advance(to: now)
         let replacement = try write { keeper throws(SQLiteError) in
@@ -102,7 +102,7 @@ final class PackedSessions: Sendable {
         _ = try write { keeper throws(SQLiteError) in try keeper.end(id) }
     }
 
-    func expire(at now: Moment) throws(SessionError) -> Int {
+    func expire(at now: Instant) throws(SessionError) -> Int {
         let instant = advance(to: now)
         // After a failure this is also the try that finds out whether the disk is well again.
         let isFailing = !isReachable
@@ -116,7 +116,7 @@ final class PackedSessions: Sendable {
         keeper.withLock { $0.count }
     }
 
-    func forEach(at now: Moment, _ body: ([UInt8]) -> Void) throws(SessionError) {
+    func forEach(at now: Instant, _ body: ([UInt8]) -> Void) throws(SessionError) {
         let instant = advance(to: now)
         var last: [UInt8] = []
         while true {
@@ -133,7 +133,7 @@ final class PackedSessions: Sendable {
     }
 
     func whenChanged(
-        _ id: SessionID, from revision: UInt64, at now: Moment,
+        _ id: SessionID, from revision: UInt64, at now: Instant,
         _ notify: @escaping @Sendable (SessionChange) -> Void
     ) throws(SessionError) -> WatchToken {
         let instant = advance(to: now)
@@ -159,7 +159,7 @@ final class PackedSessions: Sendable {
 }
 
 extension PackedSessions {
-    private func advance(to now: Moment) -> SteadyInstant {
+    private func advance(to now: Instant) -> SteadyInstant {
         clock.withLock { $0.instant(at: now) }
     }
 

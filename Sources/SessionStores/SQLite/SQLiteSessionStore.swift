@@ -1,3 +1,5 @@
+import Concurrency
+
 /// Sessions in a file of SQLite's: they outlive the process, and whatever ends it.
 ///
 /// One connection reads and writes, under the keeper's lock. An answer that a session was changed comes
@@ -20,12 +22,12 @@ package final class SQLiteSessionStore<State: PackedState>: SessionStore {
     package var isReachable: Bool { sessions.isReachable }
 
     package func create(
-        _ id: SessionID, _ state: State, for address: String, at now: Moment
+        _ id: SessionID, _ state: State, for address: String, at now: Instant
     ) throws(SessionError) {
         try sessions.create(id, state.packed, for: address, at: now)
     }
 
-    package func load(_ id: SessionID, at now: Moment) throws(SessionError) -> Stored<State> {
+    package func load(_ id: SessionID, at now: Instant) throws(SessionError) -> Stored<State> {
         let stored = try sessions.load(id, at: now)
         return Stored(
             state: State(packed: stored.state), revision: stored.revision, born: stored.born,
@@ -33,7 +35,7 @@ package final class SQLiteSessionStore<State: PackedState>: SessionStore {
     }
 
     package func compareAndSet(
-        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Moment
+        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Instant
     ) throws(SessionError) -> UInt64 {
         try sessions.compareAndSet(id, expecting: revision, state.packed, at: now)
     }
@@ -43,18 +45,18 @@ package final class SQLiteSessionStore<State: PackedState>: SessionStore {
     }
 
     @discardableResult
-    package func expire(at now: Moment) throws(SessionError) -> Int {
+    package func expire(at now: Instant) throws(SessionError) -> Int {
         try sessions.expire(at: now)
     }
 
     package func count() -> Int { sessions.count() }
 
-    package func forEach(at now: Moment, _ body: (State) -> Void) throws(SessionError) {
+    package func forEach(at now: Instant, _ body: (State) -> Void) throws(SessionError) {
         try sessions.forEach(at: now) { body(State(packed: $0)) }
     }
 
     package func whenChanged(
-        _ id: SessionID, from revision: UInt64, at now: Moment,
+        _ id: SessionID, from revision: UInt64, at now: Instant,
         _ notify: @escaping @Sendable (SessionChange) -> Void
     ) throws(SessionError) -> WatchToken {
         try sessions.whenChanged(id, from: revision, at: now, notify)

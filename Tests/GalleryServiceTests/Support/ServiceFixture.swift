@@ -155,8 +155,8 @@ enum ServiceFixtureError: Error {
 private final class TestTime: Sendable {
     private let milliseconds = Lock<Int64>(1_000_000)
 
-    var now: SessionStores.Moment {
-        SessionStores.Moment(milliseconds: milliseconds.withLock { $0 })
+    var now: Instant {
+        Instant(milliseconds: milliseconds.withLock { $0 })
     }
 
     func pass(_ time: Int64) { milliseconds.withLock { $0 += time } }

@@ -1,3 +1,4 @@
+import Concurrency
 import SessionStores
 import Testing
 
@@ -18,7 +19,7 @@ struct BasicOperationsTests {
     func replaces(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits())
         let id = try store.begin()
-        let later = Moment.start + .milliseconds(5)
+        let later = Instant.start + .milliseconds(5)
         #expect(try store.compareAndSet(id, expecting: 0, Tally(value: 10), at: later) == 1)
         #expect(try store.compareAndSet(id, expecting: 1, Tally(value: 20), at: later) == 2)
         let stored = try store.load(id, at: later)

@@ -1,3 +1,4 @@
+import Concurrency
 import SessionStores
 import Testing
 
@@ -12,7 +13,7 @@ struct ClockTests {
         let store = try kind.make(limits)
         let id = try store.begin()
         try store.expire(at: .start + .seconds(200))
-        let before = Moment.start + .seconds(200) + .seconds(-86_400)
+        let before = Instant.start + .seconds(200) + .seconds(-86_400)
         try store.expire(at: before)
         let stored = try store.load(id, at: before)
         #expect(before - stored.born == .seconds(200))
@@ -28,7 +29,7 @@ struct ClockTests {
     func setForward(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
-        let after = Moment.start + Self.day
+        let after = Instant.start + Self.day
         try store.expire(at: after)
         let stored = try store.load(id, at: after)
         // The silence is all that is believed of the day.
@@ -41,7 +42,7 @@ struct ClockTests {
     func toAndFro(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
-        var now = Moment.start
+        var now = Instant.start
         var sweeps = 0
         while try store.count() > 0, sweeps < 1_000 {
             now = now + (sweeps.isMultiple(of: 2) ? .seconds(86_500) : .seconds(-86_400))
@@ -57,7 +58,7 @@ struct ClockTests {
     func lateThreads(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
-        let now = Moment.start + .seconds(100)
+        let now = Instant.start + .seconds(100)
         for late in [0, 10_000, 1, 9_999, 0, 5_000] as [Int64] {
             _ = try store.load(id, at: now + .milliseconds(-late))
         }
@@ -66,7 +67,7 @@ struct ClockTests {
 
     /// Lets time pass as it does for a server: with a sweep every minute.
     private func pass(
-        _ time: Duration, from start: Moment, in store: any SessionStore<Tally>
+        _ time: Duration, from start: Instant, in store: any SessionStore<Tally>
     ) throws {
         var passed = Duration.zero
         while passed < time {

@@ -130,7 +130,7 @@ struct ConcurrencyTests {
     func replacesExpired(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(sessionsInAll: 1_600, sessionsPerAddress: 1_600))
         for _ in 0..<1_600 { _ = try store.begin() }
-        let end = Moment.start + .seconds(1_800)
+        let end = Instant.start + .seconds(1_800)
         try onThreads(Self.threads) { _ in
             for _ in 0..<200 { _ = try store.begin(at: end) }
         }

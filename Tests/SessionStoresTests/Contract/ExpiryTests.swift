@@ -1,3 +1,4 @@
+import Concurrency
 import SessionStores
 import Testing
 
@@ -14,7 +15,7 @@ struct ExpiryTests {
     func idles(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let (used, unused) = (try store.begin(), try store.begin())
-        let end = Moment.start + Self.idle
+        let end = Instant.start + Self.idle
         _ = try store.load(used, at: end + .milliseconds(-1))
         #expect(throws: SessionError.gone) { try store.load(unused, at: end) }
         #expect(throws: SessionError.gone) {
@@ -27,7 +28,7 @@ struct ExpiryTests {
     func replacingIsUse(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
-        let used = Moment.start + .seconds(60)
+        let used = Instant.start + .seconds(60)
         _ = try store.compareAndSet(id, expecting: 0, Tally(), at: used)
         _ = try store.load(id, at: used + Self.idle + .milliseconds(-1))
         #expect(throws: SessionError.gone) {
@@ -49,7 +50,7 @@ struct ExpiryTests {
     func recordsSeldom(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
-        let quarter = Moment.start + .seconds(450)
+        let quarter = Instant.start + .seconds(450)
         #expect(try store.load(id, at: quarter + .milliseconds(-1)).lastUsed == .start)
         #expect(try store.load(id, at: quarter).lastUsed == quarter)
         #expect(try store.load(id, at: quarter + .milliseconds(1)).lastUsed == quarter)
@@ -61,8 +62,8 @@ struct ExpiryTests {
     func absolutely(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
-        let end = Moment.start + Self.absolute
-        var now = Moment.start
+        let end = Instant.start + Self.absolute
+        var now = Instant.start
         while now < end {
             #expect(try store.load(id, at: now).born == .start)
             try store.expire(at: now)
@@ -76,7 +77,7 @@ struct ExpiryTests {
     func sweeps(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(idle: Self.idle, sessionsPerAddress: 20_000))
         let old = try (0..<10_000).map { _ in try store.begin() }
-        let later = Moment.start + .seconds(1)
+        let later = Instant.start + .seconds(1)
         let young = try (0..<100).map { _ in try store.begin(at: later) }
         #expect(try store.expireAll(at: .start + Self.idle + .milliseconds(-1)) == 0)
         #expect(try store.expireAll(at: .start + Self.idle) == 10_000)
@@ -99,7 +100,7 @@ struct ExpiryTests {
     func idIsFree(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
-        let end = Moment.start + Self.idle
+        let end = Instant.start + Self.idle
         try store.create(id, Tally(value: 5), for: "here", at: end)
         let stored = try store.load(id, at: end)
         #expect(stored.state == Tally(value: 5))

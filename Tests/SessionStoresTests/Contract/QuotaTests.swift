@@ -1,3 +1,4 @@
+import Concurrency
 import SessionStores
 import Testing
 
@@ -43,7 +44,7 @@ struct QuotaTests {
             idle: Self.idle, sessionsInAll: cap, sessionsPerAddress: cap)
         let store = try kind.make(limits)
         for _ in 0..<cap { _ = try store.begin() }
-        let end = Moment.start + Self.idle
+        let end = Instant.start + Self.idle
         for _ in 0..<cap { _ = try store.begin(at: end) }
         #expect(throws: (any Error).self) { try store.begin(at: end) }
         #expect(try store.count() == cap)

@@ -1,4 +1,5 @@
 import Chance
+import Concurrency
 import SessionStores
 import Testing
 
@@ -41,7 +42,7 @@ private struct Pair {
     var address: String?
     var timePasses = true
 
-    var now = Moment.start
+    var now = Instant.start
     var known: [SessionID] = []
     var refused = 0
     var expired = 0

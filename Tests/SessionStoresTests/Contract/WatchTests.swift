@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 import SessionStores
 import Testing
@@ -33,7 +34,7 @@ struct WatchTests {
     @Test(
         "calls when the session is deleted, swept or found expired", arguments: StoreUnderTest.all)
     func callsAtTheEnd(kind: StoreUnderTest) throws {
-        let end = Moment.start + .seconds(1_800)
+        let end = Instant.start + .seconds(1_800)
         let endings: [(any SessionStore<Tally>, SessionID) throws -> Void] = [
             { store, id in try store.delete(id) },
             { store, _ in try store.expireAll(at: end) },

@@ -1,3 +1,4 @@
+import Concurrency
 import SessionStores
 
 /// What a store must do, said in the simplest way: one dictionary, and every question answered by a
@@ -7,8 +8,8 @@ struct NaiveStore {
         let address: String
         var state = Tally()
         var revision: UInt64 = 0
-        var born: Moment
-        var lastUsed: Moment
+        var born: Instant
+        var lastUsed: Instant
     }
 
     let limits: SessionLimits
@@ -18,14 +19,14 @@ struct NaiveStore {
         self.limits = limits
     }
 
-    mutating func dropExpired(at now: Moment) {
+    mutating func dropExpired(at now: Instant) {
         sessions = sessions.filter { _, session in
             now - session.lastUsed < limits.idle && now - session.born < limits.absolute
         }
     }
 
     /// Why a new session of this address may be refused now: empty when it must be let in.
-    mutating func refusals(of address: String, at now: Moment) -> [SessionError] {
+    mutating func refusals(of address: String, at now: Instant) -> [SessionError] {
         dropExpired(at: now)
         var refusals: [SessionError] = []
         let ofAddress = sessions.values.count { $0.address == address }
@@ -39,11 +40,11 @@ struct NaiveStore {
         return refusals
     }
 
-    mutating func create(_ id: SessionID, for address: String, at now: Moment) {
+    mutating func create(_ id: SessionID, for address: String, at now: Instant) {
         sessions[id] = Session(address: address, born: now, lastUsed: now)
     }
 
-    mutating func load(_ id: SessionID, at now: Moment) -> Session? {
+    mutating func load(_ id: SessionID, at now: Instant) -> Session? {
         dropExpired(at: now)
         guard let session = sessions[id] else { return nil }
         if now - session.lastUsed >= limits.idle / 4 { sessions[id]?.lastUsed = now }
@@ -51,7 +52,7 @@ struct NaiveStore {
     }
 
     mutating func compareAndSet(
-        _ id: SessionID, expecting revision: UInt64, _ state: Tally, at now: Moment
+        _ id: SessionID, expecting revision: UInt64, _ state: Tally, at now: Instant
     ) -> Result<UInt64, SessionError> {
         dropExpired(at: now)
         guard let session = sessions[id] else { return .failure(.gone) }

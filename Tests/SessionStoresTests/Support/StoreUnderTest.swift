@@ -1,3 +1,4 @@
+import Concurrency
 import SessionStores
 import Testing
 
@@ -29,9 +30,9 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
     ]
 }
 
-extension Moment {
+extension Instant {
     /// When tests begin: some time in 2026, in milliseconds since 1970.
-    static let start = Moment(milliseconds: 1_767_225_600_000)
+    static let start = Instant(milliseconds: 1_767_225_600_000)
 }
 
 extension SessionID {
@@ -43,7 +44,7 @@ extension SessionID {
 
 extension SessionStore where State == Tally {
     /// Begins a session under a new id.
-    func begin(for address: String = "here", at now: Moment = .start) throws -> SessionID {
+    func begin(for address: String = "here", at now: Instant = .start) throws -> SessionID {
         let id = SessionID.fresh()
         try create(id, Tally(), for: address, at: now)
         return id
@@ -51,14 +52,14 @@ extension SessionStore where State == Tally {
 
     /// Sweeps until nothing is left to end, and says how many ended.
     @discardableResult
-    func expireAll(at now: Moment) throws -> Int {
+    func expireAll(at now: Instant) throws -> Int {
         var ended = 0
         while case let some = try expire(at: now), some > 0 { ended += some }
         return ended
     }
 
     /// Adds one as every event does: read, step, replace, and again if somebody was faster.
-    func increment(_ id: SessionID, at now: Moment) throws {
+    func increment(_ id: SessionID, at now: Instant) throws {
         while true {
             let stored = try load(id, at: now)
             do {

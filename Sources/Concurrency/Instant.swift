@@ -1,0 +1,46 @@
+/// A point in time on a clock that the caller chooses, in nanoseconds.
+///
+/// Two instants can be compared and subtracted only if they come from the same clock. One is a single
+/// number, because deadlines of connections and of sessions are compared many times a second.
+///
+/// Public and inlinable, because the compiler inlines nothing else into other rooms (Decision 76).
+public struct Instant: Hashable, Comparable, Sendable {
+    /// Since the start of the clock.
+    public let nanoseconds: Int64
+
+    @inlinable
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// An instant at most 146 years from the start of the clock: what is farther counts as that.
+    ///
+    /// Differences of such instants do not overflow, even if a damaged file is where they come from.
+    @inlinable
+    public init(milliseconds: Int64) {
+        let limit: Int64 = 1 << 62
+        nanoseconds = min(max(milliseconds, -limit / 1_000_000), limit / 1_000_000) * 1_000_000
+    }
+
+    /// Whole milliseconds since the start of the clock, rounded towards zero.
+    @inlinable
+    public var milliseconds: Int64 { nanoseconds / 1_000_000 }
+
+    @inlinable
+    public static func < (one: Instant, other: Instant) -> Bool {
+        one.nanoseconds < other.nanoseconds
+    }
+
+    @inlinable
+    public static func + (instant: Instant, duration: Duration) -> Instant {
+        let (seconds, attoseconds) = duration.components
+        return Instant(
+            nanoseconds: instant.nanoseconds + seconds * 1_000_000_000
+                + attoseconds / 1_000_000_000)
+    }
+
+    @inlinable
+    public static func - (later: Instant, earlier: Instant) -> Duration {
+        .nanoseconds(later.nanoseconds - earlier.nanoseconds)
+    }
+}
