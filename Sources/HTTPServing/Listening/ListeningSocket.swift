@@ -125,12 +125,3 @@ final class ListeningSocket: Sendable {
             descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 }
-
-/// A connection just accepted, and the address at its other end.
-struct AcceptedSocket {
-    let descriptor: Int32
-    let address: sockaddr_storage
-    let addressLength: socklen_t
-
-    var remoteAddress: RemoteAddress { RemoteAddress(address) }
-}

@@ -21,7 +21,7 @@ package final class DeferredResponse: Sendable {
 
     private enum State {
         case open
-        case suspended(MHDConnection)
+        case suspended(any SuspendableConnection)
         case fulfilled(Response)
         case woken
         case ended
@@ -99,7 +99,7 @@ package final class DeferredResponse: Sendable {
     ///
     /// The lock is held while the library suspends, and while it resumes, so a resume can neither
     /// come before its suspend nor come twice, nor find the connection gone.
-    func suspend(_ connection: MHDConnection) -> Bool {
+    func suspend(_ connection: some SuspendableConnection) -> Bool {
         state.withLock { state in
             switch state {
             case .open:

@@ -15,46 +15,6 @@ package struct StreamedBody: Sendable {
     }
 }
 
-/// Whoever takes a body piece by piece.
-///
-/// All of it is called on one thread that serves many connections, so it must not block for long: a
-/// piece has some kilobytes.
-package protocol BodyReceiver: AnyObject, Sendable {
-    /// Takes the next piece.
-    ///
-    /// What goes wrong is kept for the answer: it cannot be given before the body has come.
-    func receive(_ piece: [UInt8])
-
-    /// The body is whole.
-    func finish() -> Reply
-
-    /// The body will never be whole, or was longer than is accepted.
-    func abandon()
-}
-
-/// What to do with a body that is larger than bodies usually are, or of unknown length.
-package enum BodyAdmission: Sendable {
-    /// It is read like any other, as far as that goes.
-    case buffered
-    case pieces(StreamedBody)
-    /// It is not wanted: this is answered.
-    case refused(Response)
-}
-
-extension BodyAdmission {
-    /// The reception with the answer to the request changed on its way out, if it ends in one.
-    package func transformed(_ change: @escaping @Sendable (Response) -> Response) -> BodyAdmission
-    {
-        switch self {
-        case .buffered: return self
-        case .pieces(var streamedBody):
-            streamedBody.responseTransform = change
-            return .pieces(streamedBody)
-        case .refused(let response): return .refused(change(response))
-        }
-    }
-}
-
 extension StreamedBody {
     /// The answer to a body that is whole.
     func finish() -> Reply {

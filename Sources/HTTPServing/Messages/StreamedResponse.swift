@@ -35,7 +35,7 @@ package final class StreamedResponse: Sendable {
     private enum State {
         /// Asked for pieces; `isWoken` when there has been news since the last time of asking.
         case flowing(isWoken: Bool)
-        case suspended(MHDConnection)
+        case suspended(any SuspendableConnection)
         case ended
         case finished
     }
@@ -124,7 +124,7 @@ package final class StreamedResponse: Sendable {
     ///
     /// The lock is held while the library suspends, and while it resumes, so a resume can neither
     /// come before its suspend nor come twice, nor find the connection gone.
-    func suspend(_ connection: MHDConnection) -> Bool {
+    func suspend(_ connection: some SuspendableConnection) -> Bool {
         state.withLock { state in
             guard case .flowing(isWoken: false) = state else { return false }
             connection.suspend()

@@ -12,7 +12,7 @@ package struct BasePath: Sendable, Equatable {
         text = segments.map { "/\($0)" }.joined()
     }
 
-    /// Reads a base path; nil for one that an address would have to spell in another way.
+    /// Reads a base path; nil for one that a URL would have to escape.
     ///
     /// Letters, digits, `-`, `.`, `_` and `~` are never escaped (RFC 3986, section 2.3).
     package init?(_ text: String) {

@@ -1,22 +1,3 @@
-/// Why a target is not understood.
-package enum RequestTargetError: Error, Equatable {
-    /// It does not start with a slash, and is neither `*` nor an http address.
-    case neitherPathNorURL
-    /// A byte that no target may hold as it is: a space, a control character, a fragment, a
-    /// backslash in the path, or one outside ASCII.
-    case forbiddenByte(UInt8)
-    /// A percent sign without two hexadecimal digits.
-    case brokenEscape
-    /// An escape that stands for a control character or, in the path, for a slash or backslash.
-    case forbiddenEscape(UInt8)
-    /// Escapes that decode to bytes which are not UTF-8.
-    case notUTF8
-    /// A segment that is `.` or `..`, written plainly or escaped.
-    case dotSegment
-    /// An address without a host, or with user information.
-    case badAuthority
-}
-
 extension RequestTarget {
     /// Takes apart the target of a request line (RFC 9112, section 3.2).
     package convenience init(parsing bytes: [UInt8]) throws(RequestTargetError) {
@@ -34,7 +15,7 @@ extension RequestTarget {
         }
     }
 
-    /// A target that is an address.
+    /// A target in absolute form: a URL.
     private convenience init(absolute bytes: Span<UInt8>) throws(RequestTargetError) {
         guard let start = Self.endOfScheme(in: bytes) else { throw .neitherPathNorURL }
         let slash = UInt8(ascii: "/")

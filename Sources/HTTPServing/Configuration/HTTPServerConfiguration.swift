@@ -1,6 +1,6 @@
 import Concurrency
 
-/// How a server listens, and where it stops being patient.
+/// How a server listens, and its limits.
 package struct HTTPServerConfiguration: Sendable {
     /// The address to listen on: a numeric address or a name that resolves to one; nil listens on
     /// no network.
@@ -23,7 +23,7 @@ package struct HTTPServerConfiguration: Sendable {
 
     /// Connections held at once.
     ///
-    /// Further ones are told 503 and closed. 2048 is what imgproxy holds.
+    /// Further ones are answered with 503 and closed. 2048 is what imgproxy holds.
     package var connectionLimit = 2048
 
     /// Connections held at once for one IPv4 address or one IPv6 network of 64 bits; 0 for no limit,
@@ -32,13 +32,13 @@ package struct HTTPServerConfiguration: Sendable {
 
     /// Descriptors that connections leave to the rest of the process; 0 takes any there is.
     ///
-    /// A connection beyond that is told 503 and closed. Never more than a quarter of the process's
+    /// A connection beyond that is answered with 503 and closed. Never more than a quarter of the process's
     /// limit is left.
     package var descriptorReserve = 0
 
-    /// Connections whose answers are deferred at once.
+    /// Suspended connections at once: those of deferred answers, and those of streams between two pieces.
     ///
-    /// Further ones are answered without waiting.
+    /// Beyond it a deferred answer is sent without a wait, and a stream ends.
     package var suspendedLimit = 1024
 
     /// Bytes of a body that are accepted.
