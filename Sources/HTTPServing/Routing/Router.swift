@@ -2,20 +2,15 @@ import HTTPTypes
 
 /// A responder made of a table of routes.
 ///
-///     Router {
-///         Route(.get, "/v1/galleries/:gallery") { request in … }
-///         Route(.post, "/v1/sessions") { request in … }
-///     }
+///     Router([
+///         Route(.get, "/v1/galleries/:gallery") { request in … },
+///         Route(.post, "/v1/sessions") { request in … },
+///     ])
 ///
-/// An address that no route has is answered with 404, a method that an address does not know with
-/// 405 and what it does know in Allow. HEAD is answered by the route for GET; OPTIONS by the router.
+/// A path without a route is answered with 404. A method that no route of the path has is answered with
+/// 405, and Allow names the methods that are routed. HEAD is answered by the route for GET; OPTIONS by the router.
 package struct Router: Responder, ExpressibleByArrayLiteral {
     private let tree: RouteTree
-
-    /// A router of a literal table.
-    package init(@RouteBuilder _ routes: () -> [Route]) {
-        self.init(routes())
-    }
 
     package init(arrayLiteral routes: Route...) {
         self.init(routes)
@@ -85,15 +80,4 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         if methods.contains(.get) { methods.insert(.head) }
         return methods.map(\.rawValue).sorted().joined(separator: ", ")
     }
-}
-
-/// Lets a table of routes be written as one route a line.
-@resultBuilder
-package enum RouteBuilder {
-    package static func buildBlock(_ parts: [Route]...) -> [Route] { parts.flatMap(\.self) }
-    package static func buildExpression(_ route: Route) -> [Route] { [route] }
-    package static func buildExpression(_ routes: [Route]) -> [Route] { routes }
-    package static func buildOptional(_ part: [Route]?) -> [Route] { part ?? [] }
-    package static func buildEither(first part: [Route]) -> [Route] { part }
-    package static func buildEither(second part: [Route]) -> [Route] { part }
 }

@@ -23,24 +23,22 @@ enum MHDResponseError: Error, Equatable {
         unsafe self.pointer = unsafe pointer
     }
 
-    /// The library's form of a response; with a request to close the connection, if wished.
+    /// The library's form of a response; `closing` asks the client to close the connection.
     static func make(
         _ response: Response, to request: RequestID, closing: Bool
     ) throws(MHDResponseError) -> MHDResponse {
         let outgoing = unsafe try MHDResponse(Self.create(response.body))
-        try outgoing.add(response.fields)
-        try outgoing.add("X-Request-Id", request.description)
+        try outgoing.addHead(of: response, to: request)
         if closing { try outgoing.add(HTTPField(name: .connection, value: "close")) }
         return outgoing
     }
 
-    /// The library's form of a response whose body is asked for piece by piece.
+    /// The library's form of a response whose body it reads piece by piece.
     static func make(
         _ head: Response, to request: RequestID, streaming reading: MHDStreamReader
     ) throws(MHDResponseError) -> MHDResponse {
         let outgoing = unsafe try MHDResponse(reading.makeResponse())
-        try outgoing.add(head.fields)
-        try outgoing.add("X-Request-Id", request.description)
+        try outgoing.addHead(of: head, to: request)
         return outgoing
     }
 
@@ -48,8 +46,11 @@ enum MHDResponseError: Error, Equatable {
         unsafe MHD_destroy_response(pointer)
     }
 
-    private borrowing func add(_ fields: HTTPFields) throws(MHDResponseError) {
-        for field in fields where !Self.isOwn(field.name) { try add(field) }
+    private borrowing func addHead(
+        of response: Response, to request: RequestID
+    ) throws(MHDResponseError) {
+        for field in response.fields where !Self.isOwn(field.name) { try add(field) }
+        try add("X-Request-Id", request.description)
     }
 
     /// Whether a field is what the server itself says about how the message is framed.
