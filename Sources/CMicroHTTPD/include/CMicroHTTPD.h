@@ -1,7 +1,7 @@
 // libmicrohttpd 0.9.75, with typed doors where its own are variadic.
 //
-// Swift does not import variadic C functions. Each function below replaces one of them and does
-// nothing else; everything that is not variadic is called under its own name.
+// Swift does not import variadic C functions. Each function below stands for one of them, with the flags
+// and options that this project needs; functions that are not variadic are called under their own names.
 
 #ifndef CMICROHTTPD_H
 #define CMICROHTTPD_H

@@ -2,19 +2,19 @@ import HTTPTypes
 
 /// The problems that any HTTP service has.
 extension Problem {
-    /// 400: the request says nothing, or two things at once.
+    /// 400: the request is malformed or ambiguous.
     package static func badRequest(_ detail: String) -> Problem {
         Problem(
             type: "/problems/bad-request", title: "The request is not understood",
             status: .badRequest, detail: detail)
     }
 
-    /// 404: nothing is at this address.
+    /// 404: the path has no route or its resource does not exist.
     package static let notFound = Problem(
         type: "/problems/not-found", title: "Nothing is at this address", status: .notFound,
         detail: "Check how it is spelled.")
 
-    /// 405: the address exists and does not know the method.
+    /// 405: the path exists and does not allow the method.
     package static func methodNotAllowed(allow: String) -> Problem {
         Problem(
             type: "/problems/method-not-allowed", title: "The method does not apply here",
@@ -37,12 +37,14 @@ extension Problem {
             members: [Member("limit", .number(limit))])
     }
 
-    /// 500: our own mistake, of which a stranger learns no more.
+    /// 500: a mistake of the server.
+    ///
+    /// The client learns no detail.
     package static let internalError = Problem(
         type: "/problems/internal-error", title: "The server made a mistake",
         status: .internalServerError)
 
-    /// 501: no address here knows the method.
+    /// 501: no route knows the method.
     static let methodUnknown = Problem(
         type: "/problems/method-unknown", title: "The method is not known here",
         status: .notImplemented)

@@ -1,12 +1,12 @@
 import HTTPTypes
 import JSONCoding
 
-/// What went wrong with a request, told the same way everywhere (RFC 9457).
+/// What went wrong with a request, in one form for all routes (RFC 9457).
 package struct Problem: Error, Sendable, Equatable {
     /// An extension member: what a program may want to know beyond the type.
     package typealias Member = JSONValue.Member
 
-    /// A relative address that stays the same for one kind of problem: `/problems/not-found`.
+    /// A relative URL that stays the same for one kind of problem: `/problems/not-found`.
     package let type: String
     package let title: String
     package let status: HTTPResponse.Status

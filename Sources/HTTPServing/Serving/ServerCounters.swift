@@ -35,16 +35,16 @@ package struct HTTPServerStatistics: Sendable, Equatable {
     package var connections = 0
     /// Requests whose head is in and whose answer is not yet handed to the system.
     package var inFlight = 0
-    /// Requests among them whose answer is deferred.
+    /// Requests among them whose connection is suspended: deferred answers, and streams between two pieces.
     package var suspended = 0
 
     /// Connections taken in.
     package var accepted = 0
-    /// Connections told 503, as the server held as many as it may.
+    /// Connections refused with 503, as the server held as many as it may.
     package var refusedFull = 0
-    /// Connections told 503, as their address held as many as it may.
+    /// Connections refused with 503, as their address held as many as it may.
     package var refusedPerAddress = 0
-    /// Connections told 503, as the process had no descriptor left.
+    /// Connections refused with 503, as the process had no descriptor left.
     package var refusedDescriptors = 0
 
     /// Connections cut off because a head took too long.
