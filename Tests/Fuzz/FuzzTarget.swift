@@ -16,7 +16,7 @@ enum Fuzz {
     }
 
     /// The code under test, which `bin/fuzz` chooses.
-    private enum Target: String { case events, splicing, markdown, lists }
+    private enum Target: String { case events, splicing, markdown, lists, heads }
 
     private static let target =
         getenv("PEEKSTRIP_FUZZ_TARGET").flatMap { Target(rawValue: String(cString: $0)) } ?? .events
@@ -32,6 +32,7 @@ enum Fuzz {
         case .splicing: FuzzSplicing.run(&input)
         case .markdown: FuzzTexts.sidecar(&input)
         case .lists: FuzzTexts.list(&input)
+        case .heads: FuzzHead.run(&input)
         }
     }
 
