@@ -1,9 +1,9 @@
-/// A table that can be asked for by name, and how it is made.
+/// A table with a name, and the function that measures its rows.
 struct Benchmark: Sendable {
     let name: String
     let rows: @Sendable (InterleavedTiming) throws -> [Row]
 
-    /// All there are, in the order in which they are made.
+    /// All tables, in the order in which they are measured.
     static let all = [
         Benchmark(name: "engine-handle", rows: EngineHandle.rows),
         Benchmark(name: "engine-layout", rows: EngineLayout.rows),

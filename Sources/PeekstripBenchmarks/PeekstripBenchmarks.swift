@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// Measures the rooms.
 ///
-/// Tests/Bench runs it, and lets peers in other languages have their turn in between.
+/// Tests/Bench runs it and measures peers in other languages in alternation with it.
 @main
 struct PeekstripBenchmarks: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "PeekstripBenchmarks", abstract: "Measures the rooms of Peekstrip.",
+        commandName: "PeekstripBenchmarks", abstract: "Measure the rooms of Peekstrip.",
         subcommands: [Tables.self, BenchmarkWorker.self])
 }

@@ -4,21 +4,21 @@ import FoundationEssentials
 /// Makes the tables that need no peers and writes them to standard output as JSON.
 struct Tables: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes tables that need no peers.",
+        abstract: "Measure the tables that need no peers and print them as JSON.",
         discussion: "The tables: " + Benchmark.all.map(\.name).joined(separator: ", ") + ".")
 
-    @Argument(help: "The tables to make; all when none is named.")
+    @Argument(help: "Tables to measure (default: all).")
     var names: [String] = []
 
-    @Option(help: "How often everything is measured; the medians are told.")
+    @Option(help: "Number of rounds; the tables contain the medians.")
     var rounds = 21
 
     func validate() throws {
-        guard rounds > 0 else { throw ValidationError("There must be a round at least.") }
+        guard rounds > 0 else { throw ValidationError("--rounds must be 1 or more.") }
         let known = Benchmark.all.map(\.name)
         for name in names where !known.contains(name) {
             throw ValidationError(
-                "There is no table \(name), but \(known.joined(separator: ", ")).")
+                "\(name) is not a table; use one of \(known.joined(separator: ", ")).")
         }
     }
 

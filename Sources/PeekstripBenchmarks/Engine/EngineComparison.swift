@@ -1,11 +1,11 @@
-/// The same call on each number of pages, the fewest first.
+/// The same call for each page count, the smallest first.
 struct EngineComparison {
     let what: String
     let calls: [() -> Void]
 
-    /// A row for each number of pages; the others are compared with the first.
+    /// A row for each page count, compared with the first row.
     ///
-    /// The results of calls consist of so many arrays.
+    /// `arrays` returns the number of arrays in the result of the call at an index.
     func rows(_ timing: InterleavedTiming, arrays: (Int) -> Int) -> [Row] {
         let medians = timing.medians(of: calls)
         return calls.indices.map { place in

@@ -1,8 +1,8 @@
 import ScrollEngine
 
-/// Pages by number, as many as one likes: a gallery that costs nothing to ask.
+/// A gallery of numbered pages that are computed, so its size costs nothing.
 struct NumberedPages: PageSource {
-    /// Pages of a gallery, in a strip of galleries.
+    /// Pages per section.
     static let sectionLength = 2
 
     let pageCount: Int
@@ -23,9 +23,9 @@ struct NumberedPages: PageSource {
     func section(of page: PageIndex) -> Int { page.value / Self.sectionLength }
 }
 
-/// A strip in the middle of its pages, on the first of a gallery, with its clock.
+/// A strip on the first page of the middle section, with its clock.
 struct EngineFixture {
-    /// The numbers of pages that must cost the same.
+    /// The page counts that must cost the same.
     static let pageCounts = [10, 1_000_000]
 
     let pages: NumberedPages
@@ -44,13 +44,13 @@ struct EngineFixture {
             configuration, on: PageIndex(section * NumberedPages.sectionLength), over: pages)
     }
 
-    /// Takes an event so many milliseconds later.
+    /// Handles an event `wait` milliseconds later.
     mutating func send(_ event: InputEvent, after wait: Int64 = 0) {
         now = now.later(by: wait)
         _ = strip.handle(event, at: now, over: pages)
     }
 
-    /// The same, held by a finger that has moved it along and goes on.
+    /// The same strip while a finger drags it.
     var dragged: EngineFixture {
         var fixture = self
         fixture.send(.pointer(Self.finger(.down, x: 1000)))

@@ -1,6 +1,6 @@
 import ScrollEngine
 
-/// What an event costs, in every preset, on few pages and on many.
+/// The cost of an event in every preset, with few pages and with many.
 enum EngineHandle {
     static func rows(_ timing: InterleavedTiming) throws -> [Row] {
         try Preset.allCases.flatMap { preset in
@@ -8,7 +8,7 @@ enum EngineHandle {
         }
     }
 
-    /// The events that clients send most.
+    /// The most frequent events.
     private enum Case: String, CaseIterable {
         case move
         case release

@@ -1,6 +1,6 @@
 import ScrollEngine
 
-/// What a layout costs, in every preset, on few pages and on many.
+/// The cost of a layout in every preset, with few pages and with many.
 enum EngineLayout {
     static func rows(_ timing: InterleavedTiming) throws -> [Row] {
         try Preset.allCases.flatMap { preset in
@@ -42,7 +42,7 @@ enum EngineLayout {
 }
 
 extension StripLayout {
-    /// The arrays that it consists of: pages, dots and arrows, where there are any.
+    /// The number of its non-empty arrays: pages, dots and arrows.
     fileprivate var arrays: Int {
         let dots = controls.pageControl?.dots ?? []
         return [pages.isEmpty, dots.isEmpty, controls.arrows.isEmpty].count { !$0 }

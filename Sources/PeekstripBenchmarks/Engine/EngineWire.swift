@@ -1,12 +1,12 @@
 import ScrollEngine
 
-/// What keeping a session costs: its bytes, and making them and reading them.
+/// The cost of the wire format of a session: its size, its encoding and its decoding.
 enum EngineWire {
     static func rows(_ timing: InterleavedTiming) throws -> [Row] {
         try states().flatMap { try rows($0.name, $0.fixture.strip, timing) }
     }
 
-    /// Sessions from the smallest to one that is in the middle of much.
+    /// Sessions from the smallest to one with much state.
     private static func states() throws -> [(name: String, fixture: EngineFixture)] {
         let plain = try EngineFixture(.preview, pages: 12)
         var flung = plain

@@ -2,21 +2,21 @@ import Raster
 import SamplePictures
 import ScrollEngine
 
-/// The frames that are composed and encoded, 1024 x 768.
+/// The frames that are composed and encoded, 1024 x 768 pixels.
 enum BenchmarkFrame: String, CaseIterable {
     /// A strip of pictures between two pages.
     case photographs
-    /// A page of the same that is being turned.
+    /// A page that is being turned.
     case curl
 
-    /// The layout, and the pictures for it.
+    /// The layout and its pictures.
     func scene() throws -> (layout: StripLayout, pictures: SampleAlbum) {
         let album = SampleAlbum()
         let viewport = PixelSize(width: 1024, height: 768)
         let preset = self == .curl ? Preset.curl : Preset.preview
         var strip = try Strip(
             StripConfiguration(preset: preset, viewport: viewport), on: PageIndex(2), over: album)
-        // A finger that draws the strip, or the corner of the page, towards the middle.
+        // A finger drags the strip, or the corner of the page, towards the middle.
         for step in 0...5 {
             let phase: PointerEvent.Phase = step == 0 ? .down : .move
             let point = Point(x: Double(960 - 80 * step), y: Double(600 - 20 * step))
@@ -47,7 +47,7 @@ final class SampleAlbum: PageSource {
             width: width, height: (picture.height * width + picture.width / 2) / picture.width)
     }
 
-    /// Draws the pictures that show in a layout.
+    /// Draws the pictures that are visible in a layout.
     func draw(_ layout: StripLayout) {
         for page in layout.pages where page.isVisible {
             guard let rect = page.picture else { continue }
@@ -55,7 +55,7 @@ final class SampleAlbum: PageSource {
         }
     }
 
-    /// The picture of a page that shows.
+    /// The picture of a visible page.
     func picture(_ page: PagePlacement) -> Bitmap {
         drawn[page.index] ?? Bitmap(width: 1, height: 1, filledWith: .white)
     }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import PNGCoding
 import Raster
 
-/// Composes, encodes and splices frames as it is told, and keeps the pictures that it was given.
+/// Executes the worker's commands that compose, encode and splice frames; keeps loaded pictures.
 struct FrameBenchmark {
     private var pictures: [String: Bitmap] = [:]
     private var strips: [String: SlidingStrip] = [:]
@@ -23,7 +23,7 @@ struct FrameBenchmark {
         }
     }
 
-    /// Of all frames that are spliced, in pixels: a code may know it.
+    /// Width of all spliced frames, in pixels; the splice code may depend on it.
     private static let frameWidth = 1024
 
     private mutating func code(_ name: String, of paths: ArraySlice<String>) throws -> WorkerReply {
@@ -68,7 +68,7 @@ struct FrameBenchmark {
         return WorkerReply(nanoseconds: (CPUTime.now - began).nanoseconds, bytes: png.count)
     }
 
-    /// An effort of ours, or the level of libpng's compression.
+    /// Encodes with our encoder at a named effort, or with libpng at a numbered compression level.
     private static func encode(_ picture: Bitmap, by encoder: String) throws -> [UInt8] {
         if let effort = PNGEffort(rawValue: encoder) {
             return try PNGEncoder(effort: effort).encode(picture)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Raster
 
-/// Pictures as files that every program reads: "P6", width, height and 255 on lines, then RGB.
+/// Pictures in the PPM format: "P6", width, height and 255 on lines, then RGB bytes.
 enum PortablePixmap {
     static func write(_ bitmap: Bitmap, to path: String) throws {
         var bytes = Data("P6\n\(bitmap.width) \(bitmap.height)\n255\n".utf8)
@@ -9,7 +9,7 @@ enum PortablePixmap {
         try bytes.write(to: URL(filePath: path))
     }
 
-    /// - Throws: ``PixmapError`` when the file is no such picture.
+    /// - Throws: ``PixmapError`` when the file is not a PPM picture.
     static func read(_ path: String) throws -> Bitmap {
         let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3)

@@ -1,13 +1,13 @@
 import FrameSplicing
 import Raster
 
-/// Pages that were prepared once, and frames of them at any offset.
+/// Prepared pages, from which frames at any offset are spliced.
 struct SlidingStrip {
     private let pages: [PreparedPage]
 
     /// - Parameters:
     ///   - bitmaps: The pages.
-    ///   - frameWidth: Of all frames, in pixels.
+    ///   - frameWidth: The width of all frames, in pixels.
     /// - Throws: `PNGError` when a page is too large, or memory runs out.
     init(_ bitmaps: [Bitmap], frameWidth: Int) throws {
         let code = SpliceCode(for: bitmaps, frameWidth: frameWidth)
@@ -17,16 +17,15 @@ struct SlidingStrip {
     /// Bytes that the pages hold besides their pixels.
     var byteCount: Int { pages.reduce(0) { $0 + $1.byteCount } }
 
-    /// Where the pages stand in a frame.
+    /// The size of a frame and the positions of the pages in it.
     struct FrameGeometry {
         let width: Int
         let height: Int
         let stride: Int
         let isVertical: Bool
-        /// Of the first page's corner, along the strip and across it.
+        /// Offset of the first page's corner on the main axis and on the cross axis.
         let mainOffset: Int
         let crossOffset: Int
-
     }
 
     func encode(_ place: FrameGeometry) throws -> [UInt8] {
@@ -48,8 +47,8 @@ struct SlidingStrip {
 }
 
 extension SlidingStrip.FrameGeometry {
-    /// The frame's width and height, the stride, 1 for a vertical strip, and the first page's corner
-    /// along the strip and across it.
+    /// Parses the frame's width and height, the stride, 1 for a vertical strip, and the first page's offset
+    /// on the main and on the cross axis.
     init?(_ words: ArraySlice<String>) {
         let numbers = words.compactMap { Int($0) }
         guard numbers.count == 6, words.count == 6, numbers[0] > 0, numbers[1] > 0

@@ -1,8 +1,10 @@
 import PNGCoding
 import Raster
 
-/// What it costs to splice a frame, and how often memory is asked for meanwhile: as often for a large
-/// frame as for a small one.
+/// The time and the allocations of splicing a frame.
+///
+/// A large frame must not allocate more often than a
+/// small one.
 enum SplicingBenchmark {
     static func rows(_ timing: InterleavedTiming) throws -> [Row] {
         let cases = try [(256, 192), (1024, 768)].map { width, height in
@@ -23,13 +25,13 @@ enum SplicingBenchmark {
         }
     }
 
-    /// A strip, and where it stands in a frame.
+    /// A strip, and its position in a frame.
     private struct Case {
         let strip: SlidingStrip
         let place: SlidingStrip.FrameGeometry
         let bytes: Int
 
-        /// A frame that cannot be encoded throws here, and not where it is measured.
+        /// A frame that cannot be encoded throws here and not during the measurement.
         init(strip: SlidingStrip, place: SlidingStrip.FrameGeometry) throws {
             self.strip = strip
             self.place = place
@@ -39,7 +41,7 @@ enum SplicingBenchmark {
         func encode() { blackHole(try? strip.encode(place)) }
     }
 
-    /// Slopes with a camera's noise on them, the same each time.
+    /// Gradients with camera-like noise, reproducible.
     private static func noisyPage(width: Int, height: Int, number: Int) -> Bitmap {
         var state = UInt32(number + 1)
         let pixels = (0..<width * height * Bitmap.bytesPerPixel).map { place -> UInt8 in

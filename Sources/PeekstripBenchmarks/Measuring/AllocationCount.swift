@@ -1,25 +1,25 @@
 import CAllocationCount
 
-/// Counts how often calls ask for memory.
+/// Counts the allocations of calls.
 enum AllocationCount {
-    /// Calls before those that count: caches of the standard library are filled by then.
+    /// Calls before the counted ones, which fill the caches of the standard library.
     private static let warmUp = 3
     private static let calls = 50
 
-    /// How often a call asks for memory: the most of several calls.
+    /// The number of allocations of a call: the maximum of several calls.
     static func most(of call: () -> Void) -> Int {
         for _ in 0..<warmUp { call() }
         return (0..<calls).map { _ in count(of: call) }.max() ?? 0
     }
 
-    /// How often one call asks for memory.
+    /// The number of allocations of one call.
     static func count<Failure: Error>(of call: () throws(Failure) -> Void) throws(Failure) -> Int {
         let before = callocationcount_calls()
         try call()
         return Int(callocationcount_calls() - before)
     }
 
-    /// Makes sure that the allocations of Swift and its runtime are seen.
+    /// Checks that the allocations of Swift and its runtime are counted.
     ///
     /// - Throws: ``AllocationCountError``.
     static func check() throws(AllocationCountError) {
@@ -40,6 +40,6 @@ enum AllocationCount {
 
 /// Why allocations cannot be counted.
 enum AllocationCountError: Error {
-    /// So many were made on purpose, and others counted: another allocator stands before ours.
+    /// The count differs from the allocations made: another allocator hides them.
     case wrong(counted: Int, made: Int)
 }

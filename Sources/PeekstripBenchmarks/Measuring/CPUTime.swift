@@ -1,8 +1,8 @@
 import Glibc
 
-/// The time that the processors have worked for this process, on all of its threads.
+/// The CPU time of this process, on all of its threads.
 ///
-/// Who else uses the machine disturbs it least. What is measured by it never waits.
+/// Other processes hardly affect it. It suits code that never waits.
 enum CPUTime {
     static var now: Duration {
         var time = timespec()

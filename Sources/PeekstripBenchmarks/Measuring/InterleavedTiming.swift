@@ -1,12 +1,11 @@
-/// Measures calls against one another: all in turn, again and again.
+/// Measures calls in alternation, in several rounds.
 ///
-/// A machine that slows down for a while slows all contestants down, so that their ratio stays what
-/// it is; the median leaves out the rounds in which only one of them was disturbed.
+/// A machine that slows down for a while slows all calls down, so their ratio stays the same. The
+/// median ignores rounds in which only one of them was disturbed.
 struct InterleavedTiming {
     let rounds: Int
 
-    /// How long the calls between two looks at the clock take at least: some thousand times what a
-    /// look takes.
+    /// Least time between two readings of the clock, a few thousand times the cost of a reading.
     private static let batch = Duration.microseconds(200)
 
     /// The median milliseconds of each call.
@@ -22,7 +21,7 @@ struct InterleavedTiming {
         return times.map { $0.sorted()[$0.count / 2] }
     }
 
-    /// How many calls fill a batch; making sure of it warms them up as well.
+    /// The number of calls that fill a batch; finding it also warms the call up.
     private static func calls(inBatchOf call: () -> Void) -> Int {
         var count = 1
         while milliseconds(of: count, call) < batch / .milliseconds(1) { count *= 2 }
@@ -36,6 +35,6 @@ struct InterleavedTiming {
     }
 }
 
-/// Takes a result that nobody needs, so that the optimizer cannot leave out what made it.
+/// Consumes an unused result, so that the optimizer cannot remove the call that made it.
 @inline(never) @_optimize(none)
 func blackHole<Result>(_ result: Result) {}

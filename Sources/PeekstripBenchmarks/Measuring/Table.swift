@@ -4,21 +4,21 @@ struct Table: Encodable {
     let rows: [Row]
 }
 
-/// One line of a table: what was done, by whom, and what that cost.
+/// One row of a table: what was done, by which program, and its cost.
 struct Row: Encodable {
     let what: String
     let who: String
-    /// Milliseconds of one call: the median of all rounds.
+    /// Milliseconds of one call, the median of all rounds.
     let medianMilliseconds: Double
-    /// Bytes of the result, where it has any.
+    /// Bytes of the result, if it has a size.
     var bytes: Int?
-    /// Calls in a second, by the median.
+    /// Calls per second, from the median.
     var rate: Double { medianMilliseconds > 0 ? 1000 / medianMilliseconds : 0 }
-    /// How many times the cost of the row that it is compared with.
+    /// The cost relative to the row that it is compared with.
     var ratio: Double?
-    /// How often one call asks for memory.
+    /// Number of allocations of one call.
     var allocations: Int?
-    /// The arrays that the result of a call consists of: what it cannot do without.
+    /// Number of arrays in the result of a call, the least possible number of allocations.
     var arrays: Int?
 
     private enum CodingKeys: String, CodingKey {

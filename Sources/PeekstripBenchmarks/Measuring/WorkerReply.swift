@@ -1,8 +1,8 @@
-/// What a contestant answers to a line.
+/// The worker's reply to a command.
 struct WorkerReply {
     let nanoseconds: Int64
     let bytes: Int
-    /// How often memory was asked for, where that is told.
+    /// Number of allocations, if they were counted.
     var allocations: Int?
 
     var line: String {
@@ -11,15 +11,15 @@ struct WorkerReply {
     }
 }
 
-/// Why a line of the one who measures cannot be obeyed.
+/// Why a command of the worker failed.
 enum BenchmarkWorkerError: Error {
     case unknownCommand([String])
     case noPicture(String)
-    /// The folder holds no pictures, or some that cannot be prepared.
+    /// The folder contains no pictures, or some that cannot be prepared.
     case unprepared(String)
-    /// The system does not say how much memory the process has.
+    /// The memory of the process cannot be read from /proc.
     case unknownMemory
-    /// The service answered with this status instead of doing it; 0 when it did not answer at once.
+    /// The service refused the request with this status; 0 means that it did not respond at once.
     case unanswered(Int)
 }
 

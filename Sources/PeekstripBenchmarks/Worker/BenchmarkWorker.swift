@@ -1,19 +1,19 @@
 import ArgumentParser
 import Glibc
 
-/// Does what it is told, one line at a time, and says how long it took: whoever measures it lets
-/// others have their turn in between.
+/// Executes commands from standard input, one per line, and prints the time of each, so that Tests/Bench
+/// can measure peers in between.
 ///
 ///     compose photographs /tmp/a.ppm    -> nanoseconds bytes     of composing; writes the frame
 ///     load a /tmp/a.ppm                 -> 0 bytes
 ///     encode a fast                     -> nanoseconds bytes     of the PNG
 ///     prepare /tmp/pictures 560 640     -> nanoseconds bytes     of all pictures in the folder
-///     sessions 1000000 1                -> nanoseconds bytes     of so many, from one address
-///     events /tmp/pictures . 1000       -> nanoseconds bytes allocations     of so many answers to a
-///                                          swipe; the allocations are those of most of them
+///     sessions 1000000 1                -> nanoseconds bytes     of a million sessions of one address
+///     events /tmp/pictures . 1000       -> nanoseconds bytes allocations     of 1000 responses to
+///                                          swipes; the allocations are the median
 struct BenchmarkWorker: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Does what lines of standard input say, and tells the time of each.")
+        abstract: "Execute commands from standard input and print the time of each.")
 
     func run() throws {
         var frames = FrameBenchmark()

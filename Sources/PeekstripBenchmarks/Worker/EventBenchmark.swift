@@ -7,16 +7,16 @@ import ImageLibrary
 import Logging
 import SessionStores
 
-/// Has the service answer swipes, without a socket.
+/// Sends swipes to the service without a socket.
 ///
-/// The clock stands but between events: so the work is the same, however fast the machine is.
+/// The clock advances only between events, so the work does not depend on the machine's speed.
 struct EventBenchmark {
-    /// Viewers who swipe in turn, all to one side and then all to the other, as in Tests/Bench.
+    /// Viewers that swipe in turn, all to one side and then all to the other, as in Tests/Bench.
     private static let viewers = 64
-    /// Events of all viewers in a millisecond.
+    /// Events of all viewers per millisecond of the clock.
     private static let eventsPerMillisecond = 25
-    /// Between two looks whether all is prepared, in microseconds, how many looks there are at most, and how
-    /// many must show the same.
+    /// Polling interval in microseconds, the maximum number of polls, and the number of equal polls after
+    /// which all pictures are prepared.
     private static let pollInterval: UInt32 = 20_000
     private static let maxPolls = 1_500
     private static let stableRounds = 25
@@ -30,9 +30,9 @@ struct EventBenchmark {
     private let time: ManualClock
     private var count = 0
 
-    /// `events PICTURES ASSETS COUNT`: so many events, and the bytes of their answers.
+    /// `events PICTURES ASSETS COUNT`: the time and the response bytes of COUNT events.
     ///
-    /// Of how often each asks for memory the median is told: a few fill a cache.
+    /// The allocations are the median of all events, because a few events fill a cache.
     static func take(_ command: [String]) throws -> WorkerReply {
         guard command.count == 4, let count = Int(command[3]), count > 0 else {
             throw BenchmarkWorkerError.unknownCommand(command)
@@ -78,8 +78,7 @@ struct EventBenchmark {
         }
     }
 
-    /// Swipes until nothing is prepared behind the answers any more, so that they cost the same for
-    /// half a second.
+    /// Swipes until no picture is prepared in the background and the cost is stable for half a second.
     private mutating func warmUp() throws {
         var last = 0
         var rounds = 0
@@ -95,7 +94,7 @@ struct EventBenchmark {
         throw BenchmarkWorkerError.unprepared("its pictures")
     }
 
-    /// A swipe of the next viewer: its answer.
+    /// Sends a swipe of the next viewer; returns the response body.
     private mutating func swipe() throws -> [UInt8] {
         let viewer = count % Self.viewers
         let isLeft = count / Self.viewers % 2 == 0
@@ -122,7 +121,7 @@ struct EventBenchmark {
     }
 }
 
-/// A clock that goes on when it is told to.
+/// A clock that advances only on demand.
 private final class ManualClock: Sendable {
     private let milliseconds = Lock<Int64>(1_000_000)
 

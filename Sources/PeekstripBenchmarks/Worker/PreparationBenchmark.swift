@@ -4,11 +4,10 @@ import ImageLibrary
 import Logging
 import Raster
 
-/// Prepares all pictures of a folder as pages, on one thread, the way the service does: read, told
-/// by its header, decoded, scaled, made upright, hashed, with what is said of it.
+/// Prepares all pictures of a folder as pages on one thread, as the service does: reads the file and its
+/// metadata, decodes, scales, rotates and hashes it.
 enum PreparationBenchmark {
-    /// `prepare FOLDER WIDTH HEIGHT`: the time is that of all pictures together, the bytes are
-    /// those of their pixels.
+    /// `prepare FOLDER WIDTH HEIGHT`: the time for all pictures together, and the bytes of their pixels.
     static func take(_ command: [String]) throws -> WorkerReply {
         guard command.count == 4, let width = side(command[2]), let height = side(command[3]) else {
             throw BenchmarkWorkerError.unknownCommand(command)
@@ -38,7 +37,7 @@ enum PreparationBenchmark {
 
     private static func open(_ folder: String) throws -> ImageLibrary {
         var limits = LibraryLimits()
-        // One thread, as its peers have.
+        // One thread, as the peers use.
         limits.workers = 1
         limits.cacheBytes = .max
         var logger = Logger(label: "benchmarks")
@@ -51,11 +50,11 @@ enum PreparationBenchmark {
     }
 }
 
-/// Lets one thread wait for another.
+/// Lets a thread wait for another one.
 private final class Latch: Sendable {
     private let isSignalled = Lock(false)
 
-    /// Between two looks, in microseconds: a thousandth of what preparing a folder takes.
+    /// Polling interval in microseconds, about a thousandth of the time to prepare a folder.
     private static let pollInterval: UInt32 = 100
 
     func signal() { isSignalled.withLock { $0 = true } }

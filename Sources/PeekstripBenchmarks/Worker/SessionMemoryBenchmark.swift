@@ -5,13 +5,12 @@ import ImageLibrary
 import ScrollEngine
 import SessionStores
 
-/// Fills session stores with viewers at rest and tells how much larger the process became.
+/// Fills session stores with viewers at rest and measures the growth of the process.
 struct SessionMemoryBenchmark {
-    /// Stores live on: a later one must not use memory that an earlier one gave back.
+    /// Stores are kept, so that a later one cannot reuse memory that an earlier one freed.
     private var stores: [MemorySessionStore<PackedViewerState>] = []
 
-    /// `sessions COUNT ADDRESSES`: the time is that of beginning all of them, the bytes are the
-    /// memory that they take.
+    /// `sessions COUNT ADDRESSES`: the time to create all sessions, and the memory that they use.
     mutating func take(_ command: [String]) throws -> WorkerReply {
         guard command.count == 3, let count = Int(command[1]), let addresses = Int(command[2]),
             count > 0, addresses > 0, let gallery = GalleryID("Holiday")
@@ -24,7 +23,7 @@ struct SessionMemoryBenchmark {
         let before = try Self.residentBytes()
         let began = ContinuousClock.now
         for number in 0..<count {
-            // As the service does: each session packs a viewing of its own.
+            // As in the service, each session packs a separate viewer state.
             let viewerState = PackedViewerState(ViewerState(gallery: gallery, strip: fixture.strip))
             let address = number % addresses
             try store.create(
@@ -38,7 +37,7 @@ struct SessionMemoryBenchmark {
             nanoseconds: time.nanoseconds, bytes: max(0, try Self.residentBytes() - before))
     }
 
-    /// Memory of this process that lies in the machine's (proc(5), `statm`, the second field).
+    /// Resident memory of this process (proc(5), `statm`, the second field).
     private static func residentBytes() throws -> Int {
         guard let file = unsafe fopen("/proc/self/statm", "r") else {
             throw BenchmarkWorkerError.unknownMemory
