@@ -35,7 +35,7 @@ let fuzzing: [Target] = [
         name: "Fuzz",
         dependencies: [
             "GalleryService", "HTTPServing", "JSONCoding", "PNGReading", "Raster", "ScrollEngine",
-            "FrameSplicing", "ImageLibrary",
+            "FrameSplicing", "ImageLibrary", "ScrollEngineWire",
         ], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
         swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],
@@ -48,7 +48,9 @@ let fuzzing: [Target] = [
 let package = Package(
     name: "Peekstrip",
     products: [
-        .executable(name: "peekstrip", targets: ["Peekstrip"])
+        .executable(name: "peekstrip", targets: ["Peekstrip"]),
+        .library(name: "ScrollEngine", targets: ["ScrollEngine"]),
+        .library(name: "ScrollEngineWire", targets: ["ScrollEngineWire"]),
     ],
     // Exact versions, because no Package.resolved is kept.
     dependencies: [
@@ -82,8 +84,7 @@ let package = Package(
             dependencies: [
                 "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "HTTPServing",
                 "ImageLibrary", "Concurrency", "PNGCoding", "Raster", "SamplePictures",
-                "ScrollEngine",
-                "SessionStores",
+                "ScrollEngine", "SessionStores", "ScrollEngineWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -96,7 +97,7 @@ let package = Package(
             dependencies: [
                 "HTTPServing", "JSONCoding", "SessionStores", "ImageLibrary", "Compositing",
                 "PNGCoding", "QRCoding", "Raster", "ScrollEngine", "Concurrency", "Metering",
-                "FrameSplicing",
+                "FrameSplicing", "ScrollEngineWire",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -184,8 +185,14 @@ let package = Package(
         // Lock, instants, LRU cache, job queue, worker pool, threads. Imports no other room.
         .target(name: "Concurrency", swiftSettings: pure),
 
+        // Strips as bytes, for stores.
+        .target(name: "ScrollEngineWire", dependencies: ["ScrollEngine"], swiftSettings: pure),
+
         // Geometry, motion, paging, hit tests. Imports nothing and reads no clock.
-        .target(name: "ScrollEngine", swiftSettings: pure),
+        .target(
+            name: "ScrollEngine", swiftSettings: pure,
+            // Rounding needs it, and the standard library does not link it.
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
         // C libraries, one room each. Only the room named in its comment imports it.
         .target(  // HTTPServing
@@ -241,7 +248,8 @@ let package = Package(
             name: "ConcurrencyTests", dependencies: ["Chance", "Concurrency"],
             swiftSettings: tests),
         .testTarget(
-            name: "ScrollEngineTests", dependencies: ["Chance", "ScrollEngine"],
+            name: "ScrollEngineTests",
+            dependencies: ["Chance", "ScrollEngine", "ScrollEngineWire"],
             swiftSettings: tests),
         .testTarget(
             name: "RasterTests", dependencies: ["Chance", "Raster"], swiftSettings: tests),
@@ -303,7 +311,7 @@ let package = Package(
             dependencies: [
                 "Chance", "GalleryService", "HTTPServing", "ImageLibrary", "Concurrency",
                 "JSONCoding", "PNGReading", "Raster", "ScrollEngine", "SessionStores",
-                "FrameSplicing",
+                "FrameSplicing", "ScrollEngineWire",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

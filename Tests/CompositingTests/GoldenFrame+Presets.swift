@@ -5,7 +5,7 @@ import Raster
 
 /// Every preset at rest and moving, in both orientations, dark and light.
 extension GoldenFrame {
-    static let presets = Preset.codes.flatMap { preset in
+    static let presets = Preset.allCases.flatMap { preset in
         GoldenSetup.all.flatMap { setting in
             [
                 preset.golden(setting, "rest") { _ in },

@@ -46,7 +46,7 @@ extension StripConfiguration {
         fling = input.one(of: FlingDistance.allCases)
         isLooped = input.flag()
         window = input.one(of: WindowMode.allCases)
-        deceleration = input.one(of: Deceleration.codes)
+        deceleration = input.one(of: Deceleration.allCases)
         bounces = input.flag()
         reducesMotion = input.flag()
         autoplay = input.maybe { 500 + $0.word() }

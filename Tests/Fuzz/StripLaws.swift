@@ -1,4 +1,5 @@
 import ScrollEngine
+import ScrollEngineWire
 
 /// Ends the run with a report when something does not hold.
 func require(_ isTrue: Bool, _ law: @autoclosure () -> String) {

@@ -1,4 +1,5 @@
 @testable import ScrollEngine
+import ScrollEngineWire
 
 /// A strip with its pages and its clock, driven by the bytes of a run.
 struct StripRun {

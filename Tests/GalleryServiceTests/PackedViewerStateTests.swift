@@ -3,6 +3,7 @@ import HTTPServing
 import ImageLibrary
 import JSONCoding
 import ScrollEngine
+import ScrollEngineWire
 import SessionStores
 import Testing
 

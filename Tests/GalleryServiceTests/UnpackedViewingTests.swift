@@ -1,5 +1,6 @@
 import ImageLibrary
 import ScrollEngine
+import ScrollEngineWire
 import SessionStores
 import Testing
 

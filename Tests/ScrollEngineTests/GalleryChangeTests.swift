@@ -1,3 +1,4 @@
+import ScrollEngineWire
 import Testing
 
 @testable import ScrollEngine

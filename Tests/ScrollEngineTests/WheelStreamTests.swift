@@ -1,4 +1,5 @@
 import Chance
+import ScrollEngineWire
 import Testing
 
 @testable import ScrollEngine

@@ -1,4 +1,5 @@
 import ScrollEngine
+import ScrollEngineWire
 import SessionStores
 
 /// What is kept of one viewer: the state of a session, in as few bytes as it takes.

@@ -1,5 +1,6 @@
 import ImageLibrary
 import ScrollEngine
+import ScrollEngineWire
 
 /// What a strip shows at one moment: its layout, and the pictures that were there.
 ///

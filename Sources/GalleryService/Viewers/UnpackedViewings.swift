@@ -1,5 +1,6 @@
 import Concurrency
 import ScrollEngine
+import ScrollEngineWire
 import SessionStores
 
 /// A viewing, and as what it is kept.

@@ -1,4 +1,5 @@
 import ScrollEngine
+import ScrollEngineWire
 
 /// The cost of the wire format of a session: its size, its encoding and its decoding.
 enum EngineWire {

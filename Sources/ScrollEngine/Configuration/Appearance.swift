@@ -1,19 +1,19 @@
 /// What the strip is painted with: carried by the layout so that a frame needs nothing else.
-package struct Appearance: Hashable, Sendable {
-    package var background: Colour
+public struct Appearance: Hashable, Sendable {
+    public var background: Colour
     /// Whether the bands of shadow at the viewport's top and bottom are drawn behind the pages.
-    package var hasShadows: Bool
+    public var hasShadows: Bool
     /// Pixels of the viewport by which the corners of pictures are rounded.
-    package var cornerRadius: Int
+    public var cornerRadius: Int
     /// Pixels of a frame to each of the viewport's, along both sides: more than 1 for screens of high
     /// density.
     ///
     /// Layouts and events count in the viewport's.
-    package var scale: Int
+    public var scale: Int
     /// Where a page's title is drawn.
-    package var captions: CaptionPlacement
+    public var captions: CaptionPlacement
 
-    package init(
+    public init(
         background: Colour, hasShadows: Bool, cornerRadius: Int = 0, scale: Int = 1,
         captions: CaptionPlacement = .none
     ) {

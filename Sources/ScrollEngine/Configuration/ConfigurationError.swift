@@ -1,5 +1,5 @@
 /// Why a configuration makes no strip.
-package enum ConfigurationError: Error, Hashable, Sendable {
+public enum ConfigurationError: Error, Hashable, Sendable {
     /// A number lies outside what is allowed.
     case outOfRange(field: String, allowed: ClosedRange<Int>)
     /// The viewport or the page has more pixels than a frame may have.

@@ -1,5 +1,5 @@
 /// A named configuration of the strip: one for each system that Peekstrip recreates.
-package enum Preset: String, Hashable, Sendable, CaseIterable {
+public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// A page smaller than the viewport, in its middle; the neighbours peek in at both sides.
     /// After BSPreviewScrollView.
     case preview
@@ -31,7 +31,7 @@ package enum Preset: String, Hashable, Sendable, CaseIterable {
     case magazine
 
     /// How pages give way to one another where they do not slide; nil where they do.
-    package var turnStyle: TurnStyle? {
+    public var turnStyle: TurnStyle? {
         switch self {
         case .leaves: .leaves
         case .leavesSpread: .spread
@@ -41,7 +41,7 @@ package enum Preset: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether the strip is one of galleries, each with a strip of pages across it.
-    package var isNested: Bool { self == .magazine }
+    public var isNested: Bool { self == .magazine }
 
     /// How the size of a page follows from the viewport.
     var pageSizing: PageSizing {
@@ -56,7 +56,7 @@ package enum Preset: String, Hashable, Sendable, CaseIterable {
 
 extension StripConfiguration {
     /// The preset as it comes, on a viewport.
-    package init(preset: Preset, viewport: PixelSize) {
+    public init(preset: Preset, viewport: PixelSize) {
         self.init(plain: preset, viewport: viewport)
         switch preset {
         case .preview:

@@ -1,5 +1,5 @@
 /// How pages turn.
-package enum TurnStyle: String, Hashable, Sendable, CaseIterable {
+public enum TurnStyle: String, Hashable, Sendable, CaseIterable {
     /// One page fills the view; its leaf folds over straight and slides off beyond the spine.
     /// After Leaves.
     case leaves

@@ -1,5 +1,5 @@
 /// The direction in which pages follow one another.
-package enum Axis: String, Hashable, Sendable, CaseIterable {
+public enum Axis: String, Hashable, Sendable, CaseIterable {
     case horizontal
     case vertical
 }

@@ -1,13 +1,13 @@
 /// The place of a page on its strip, counted from 0.
-package struct PageIndex: Hashable, Comparable, Sendable {
-    package let value: Int
+public struct PageIndex: Hashable, Comparable, Sendable {
+    public let value: Int
 
-    package init(_ value: Int) { self.value = value }
+    public init(_ value: Int) { self.value = value }
 
-    package static func < (a: PageIndex, b: PageIndex) -> Bool { a.value < b.value }
+    public static func < (a: PageIndex, b: PageIndex) -> Bool { a.value < b.value }
 
     /// The page so many places further on.
-    package static func + (page: PageIndex, places: Int) -> PageIndex {
+    public static func + (page: PageIndex, places: Int) -> PageIndex {
         PageIndex(page.value + places)
     }
 }

@@ -1,11 +1,11 @@
 /// A rectangle in whole pixels of the viewport: what is drawn and what is hit are the same numbers.
-package struct PixelRect: Hashable, Sendable {
-    package var x: Int
-    package var y: Int
-    package var width: Int
-    package var height: Int
+public struct PixelRect: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
 
-    package init(x: Int, y: Int, width: Int, height: Int) {
+    public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
         self.width = width
@@ -13,18 +13,18 @@ package struct PixelRect: Hashable, Sendable {
     }
 
     /// Whether the point lies inside; the right and bottom edges belong to what follows.
-    package func contains(_ point: Point) -> Bool {
+    public func contains(_ point: Point) -> Bool {
         point.x >= Double(x) && point.x < Double(x + width)
             && point.y >= Double(y) && point.y < Double(y + height)
     }
 
     /// The point in the middle.
-    package var middle: Point {
+    public var middle: Point {
         Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2)
     }
 
     /// Whether the two share at least one pixel.
-    package func intersects(_ other: PixelRect) -> Bool {
+    public func intersects(_ other: PixelRect) -> Bool {
         x < other.x + other.width && other.x < x + width
             && y < other.y + other.height && other.y < y + height
     }

@@ -1,9 +1,9 @@
 /// A size in whole pixels.
-package struct PixelSize: Hashable, Sendable {
-    package var width: Int
-    package var height: Int
+public struct PixelSize: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
 
-    package init(width: Int, height: Int) {
+    public init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }

@@ -1,5 +1,5 @@
 /// Why a strip that turns by itself does not.
-package enum AutoplayPauseReason: String, Hashable, Sendable, CaseIterable {
+public enum AutoplayPauseReason: String, Hashable, Sendable, CaseIterable {
     /// Somebody asked for it.
     case request
     /// Something inside has the keyboard's focus.

@@ -1,5 +1,5 @@
 /// A control under a point.
-package enum ControlHit: Hashable, Sendable {
+public enum ControlHit: Hashable, Sendable {
     /// The dot of a page.
     case dot(PageIndex)
     /// The half of the page control, or the arrow, that leads to the page before.

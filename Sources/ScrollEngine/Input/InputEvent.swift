@@ -1,7 +1,7 @@
 /// What a viewer did.
 ///
 /// Any event is legal in any state; one that means nothing there does nothing.
-package enum InputEvent: Hashable, Sendable {
+public enum InputEvent: Hashable, Sendable {
     case pointer(PointerEvent)
     /// A finished swipe: turns one page. Pixels per second; nil is the speed of an ordinary swipe.
     case swipe(SwipeDirection, velocity: Double?)

@@ -1,5 +1,5 @@
 /// A key of a keyboard or a remote control.
-package enum Key: String, Hashable, Sendable, CaseIterable {
+public enum Key: String, Hashable, Sendable, CaseIterable {
     case left
     case right
     case up

@@ -1,5 +1,5 @@
 /// What an event did.
-package enum Outcome: Hashable, Sendable {
+public enum Outcome: Hashable, Sendable {
     /// The strip will rest on another page than it would have: told once for each change.
     case pageChanged(from: PageIndex?, to: PageIndex?)
     /// A tap reached a page: the first, or the second in one place and short time.

@@ -1,6 +1,6 @@
 /// A step of a finger, pen or mouse.
-package struct PointerEvent: Hashable, Sendable {
-    package enum Phase: String, Hashable, Sendable, CaseIterable {
+public struct PointerEvent: Hashable, Sendable {
+    public enum Phase: String, Hashable, Sendable, CaseIterable {
         case down
         case move
         case up
@@ -8,28 +8,28 @@ package struct PointerEvent: Hashable, Sendable {
     }
 
     /// What points, for its slop.
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         case touch
         case pen
         case mouse
 
         /// How far it must move before a press is a drag, in pixels (Flutter, `kTouchSlop` and
         /// `kPrecisePointerHitSlop`).
-        package var slop: Double { self == .mouse ? 1 : 18 }
+        public var slop: Double { self == .mouse ? 1 : 18 }
     }
 
-    package var phase: Phase
+    public var phase: Phase
     /// Tells pointers apart that are down at the same time.
-    package var id: Int
-    package var point: Point
-    package var kind: Kind
+    public var id: Int
+    public var point: Point
+    public var kind: Kind
     /// When it happened by the client's own clock, in milliseconds from whatever that counts from.
     ///
     /// Velocities are measured by it where it is told: what lies between client and server delays
     /// some samples more than others.
-    package var clientTime: Int64?
+    public var clientTime: Int64?
 
-    package init(
+    public init(
         _ phase: Phase, id: Int, at point: Point, kind: Kind, clientTime: Int64? = nil
     ) {
         self.phase = phase

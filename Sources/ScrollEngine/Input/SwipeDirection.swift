@@ -1,5 +1,5 @@
 /// Where a swiping finger goes.
-package enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
+public enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
     case left
     case right
     case up

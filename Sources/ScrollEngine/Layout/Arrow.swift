@@ -1,15 +1,15 @@
 /// An arrow at the side of the viewport.
-package struct Arrow: Hashable, Sendable {
+public struct Arrow: Hashable, Sendable {
     /// Pixels of a side: what Apple asks for at least, and more than WCAG does.
-    package static let side = 44
+    public static let side = 44
 
     /// Which way it points and moves the pages: `left` shows what is to the left.
-    package var direction: SwipeDirection
+    public var direction: SwipeDirection
     /// Whether it leads on rather than back.
-    package var isNext: Bool
+    public var isNext: Bool
     /// Whether there is a page that way.
-    package var isEnabled: Bool
-    package var frame: PixelRect
+    public var isEnabled: Bool
+    public var frame: PixelRect
 
     /// The arrow back and the arrow on, at the two ends of the axis and in its middle.
     static func pair(on geometry: StripGeometry, isBack: Bool, isOn: Bool) -> [Arrow] {

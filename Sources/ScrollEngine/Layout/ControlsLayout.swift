@@ -1,13 +1,13 @@
 /// Where the controls of a strip stand; what is published is what is hit.
-package struct ControlsLayout: Hashable, Sendable {
-    package var pageControl: PageControl?
+public struct ControlsLayout: Hashable, Sendable {
+    public var pageControl: PageControl?
     /// The arrow to the page before and the one to the page after; empty when there are none.
-    package var arrows: [Arrow]
-    package var indicator: ScrollIndicator?
+    public var arrows: [Arrow]
+    public var indicator: ScrollIndicator?
     /// What a finger that is down will press if it is lifted now; drawn, not published.
-    package var pressed: ControlHit?
+    public var pressed: ControlHit?
 
-    package static let none = ControlsLayout(pageControl: nil, arrows: [], indicator: nil)
+    public static let none = ControlsLayout(pageControl: nil, arrows: [], indicator: nil)
 }
 
 extension ControlsLayout {

@@ -1,18 +1,18 @@
 /// A row of dots, one for each page, at the bottom of the viewport.
-package struct PageControl: Hashable, Sendable {
+public struct PageControl: Hashable, Sendable {
     /// Pixels of the place of a dot: the least that a finger hits (WCAG 2.2, 2.5.8).
-    package static let pitch = 24
+    public static let pitch = 24
     /// More dots than this tell nobody where he is.
-    package static let dotLimit = 32
+    public static let dotLimit = 32
 
     /// The whole region; a tap beside the dots on its first half leads back, on its other half on.
-    package var frame: PixelRect
+    public var frame: PixelRect
     /// The places of the dots, in order of the pages; empty when there are too many to show.
-    package var dots: [PixelRect]
-    package var pageCount: Int
-    package var currentPage: PageIndex
+    public var dots: [PixelRect]
+    public var pageCount: Int
+    public var currentPage: PageIndex
     /// Whether the first page's dot is the rightmost.
-    package var isReversed: Bool
+    public var isReversed: Bool
 
     init?(viewport: PixelSize, pageCount: Int, currentPage: PageIndex?, isReversed: Bool) {
         guard let currentPage else { return nil }

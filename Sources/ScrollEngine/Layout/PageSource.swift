@@ -1,5 +1,5 @@
 /// The pages that a strip shows: what the engine needs to know of a gallery.
-package protocol PageSource {
+public protocol PageSource {
     var pageCount: Int { get }
 
     /// The item on a page; only asked for pages that exist.
@@ -23,21 +23,21 @@ package protocol PageSource {
 }
 
 /// Pages that belong together.
-package struct PageSection: Hashable, Sendable {
+public struct PageSection: Hashable, Sendable {
     /// What identifies the section, whatever its place: opaque to the engine.
-    package let key: ItemKey
-    package let pages: Range<Int>
+    public let key: ItemKey
+    public let pages: Range<Int>
 
-    package init(key: ItemKey, pages: Range<Int>) {
+    public init(key: ItemKey, pages: Range<Int>) {
         self.key = key
         self.pages = pages
     }
 }
 
 extension PageSource {
-    package var sectionCount: Int { pageCount == 0 ? 0 : 1 }
-    package func section(_ index: Int) -> PageSection {
+    public var sectionCount: Int { pageCount == 0 ? 0 : 1 }
+    public func section(_ index: Int) -> PageSection {
         PageSection(key: ItemKey(0), pages: 0..<pageCount)
     }
-    package func section(of page: PageIndex) -> Int { 0 }
+    public func section(of page: PageIndex) -> Int { 0 }
 }

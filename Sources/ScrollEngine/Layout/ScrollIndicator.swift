@@ -1,8 +1,8 @@
 /// The bar that tells how much of the strip shows, and where that is.
-package struct ScrollIndicator: Hashable, Sendable {
+public struct ScrollIndicator: Hashable, Sendable {
     /// Pixels across: a bar of 3 with a rim of 1 around it, without which it is not seen on pictures
     /// of its own colour.
-    package static let thickness = 5
+    public static let thickness = 5
     /// Pixels from the viewport's edge.
     static let edge = 2
     /// Pixels that the track keeps free at both ends.
@@ -12,8 +12,8 @@ package struct ScrollIndicator: Hashable, Sendable {
     static let leastLength = 36
 
     /// The part of the viewport in which the bar moves.
-    package var track: PixelRect
-    package var thumb: PixelRect
+    public var track: PixelRect
+    public var thumb: PixelRect
 
     /// A bar for a strip that is scrolled so far from its left or top end, in pixels, and of which so
     /// many pixels of its whole length are visible.

@@ -1,13 +1,13 @@
 extension StripLayout {
     /// The page under a point of the viewport: the one drawn last where several overlap.
-    package func placement(at point: Point) -> PagePlacement? {
+    public func placement(at point: Point) -> PagePlacement? {
         let view = PixelRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         guard view.contains(point) else { return nil }
         return pages.last { $0.frame.contains(point) }
     }
 
     /// The page under a point of the viewport, and where on it.
-    package func hit(_ point: Point) -> PageHit? {
+    public func hit(_ point: Point) -> PageHit? {
         guard let page = placement(at: point) else { return nil }
         let frame = page.frame
         return PageHit(

@@ -1,11 +1,11 @@
 /// How quickly a strip that is let go slows down.
-package enum Deceleration: String, Hashable, Sendable, CaseIterable {
+public enum Deceleration: String, Hashable, Sendable, CaseIterable {
     case normal
     case fast
 
     /// The share of its velocity that a strip keeps in every millisecond (the documented values of
     /// `UIScrollView.DecelerationRate`).
-    package var perMillisecond: Double {
+    public var perMillisecond: Double {
         switch self {
         case .normal: 0.998
         case .fast: 0.99

@@ -1,6 +1,6 @@
 /// How the strip is moving, as far as a client needs to know.
-package struct MotionSummary: Hashable, Sendable {
-    package enum Kind: String, Hashable, Sendable, CaseIterable {
+public struct MotionSummary: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
         case resting
         case dragging
         case gliding
@@ -11,14 +11,14 @@ package struct MotionSummary: Hashable, Sendable {
         case zooming
     }
 
-    package var kind: Kind
+    public var kind: Kind
     /// The content offset where the strip will rest; nil while a finger holds it.
-    package var destination: Point?
+    public var destination: Point?
     /// The page where the strip will rest; nil while a finger holds it or the gallery is empty.
-    package var destinationPage: PageIndex?
+    public var destinationPage: PageIndex?
     /// Milliseconds from the layout's time until the strip rests, rounded up; 0 at rest, nil while a finger holds it.
-    package var settlesIn: Int64?
+    public var settlesIn: Int64?
     /// Milliseconds from the layout's time until a strip that rests or is held moves by itself; nil
     /// when it will not.
-    package var beginsIn: Int64?
+    public var beginsIn: Int64?
 }

@@ -1,30 +1,30 @@
 extension StripConfiguration {
     /// Pixels of a side of the viewport.
-    package static let viewportRange = 16...4096
+    public static let viewportRange = 16...4096
     /// Pixels of a whole viewport: 3840 x 2160, the largest screen in common use.
-    package static let pixelLimit = 3840 * 2160
+    public static let pixelLimit = 3840 * 2160
     /// Pages that show at once: more than anybody can tell apart, and few enough to prepare.
-    package static let visibleLimit = 64
+    public static let visibleLimit = 64
     /// Pixels of a frame to each of the viewport's: no screen has more than three.
-    package static let scaleRange = 1...3
+    public static let scaleRange = 1...3
     /// Pixels by which corners are rounded.
-    package static let cornerRange = 0...200
+    public static let cornerRange = 0...200
     /// Pixels of a side of a page.
-    package static let pageRange = 8...4096
+    public static let pageRange = 8...4096
     /// Pixels between pages, or of a padding.
-    package static let spacingRange = 0...4096
+    public static let spacingRange = 0...4096
     /// Lengths that differ: enough for a rhythm of pages, few enough for a session to stay small.
-    package static let lengthLimit = 32
-    package static let pagesPerViewRange = 1...visibleLimit
+    public static let lengthLimit = 32
+    public static let pagesPerViewRange = 1...visibleLimit
     /// Milliseconds on a page: slower than a flicker, faster than a day.
-    package static let autoplayRange = 500...86_400_000
+    public static let autoplayRange = 500...86_400_000
     /// How far pages may be magnified, at most.
-    package static let zoomRange = 1.0...16.0
+    public static let zoomRange = 1.0...16.0
     /// Pixels of a curl's radius.
-    package static let radiusRange = 1...4096
+    public static let radiusRange = 1...4096
 
     /// Checks every number, so that no later step has to.
-    package func validate() throws(ConfigurationError) {
+    public func validate() throws(ConfigurationError) {
         try checkLook()
         try checkViewport()
         try checkPages()

@@ -1,7 +1,7 @@
 /// A strip that turns by itself: which page it is on is a function of time.
 extension Strip {
     /// Whether it does not turn by itself for this reason, whatever else there is.
-    package func isAutoplayPaused(by hold: AutoplayPauseReason) -> Bool {
+    public func isAutoplayPaused(by hold: AutoplayPauseReason) -> Bool {
         autoplayPauses & hold.bit != 0
     }
 

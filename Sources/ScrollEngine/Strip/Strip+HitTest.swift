@@ -2,7 +2,7 @@
 extension Strip {
     /// The page under a point of the viewport at this time: the same numbers that the layout
     /// publishes.
-    package func hit(_ point: Point, at time: Timestamp, over pages: some PageSource) -> PageHit? {
+    public func hit(_ point: Point, at time: Timestamp, over pages: some PageSource) -> PageHit? {
         layout(at: time, over: pages).hit(point)
     }
 

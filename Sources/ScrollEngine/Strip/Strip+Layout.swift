@@ -2,7 +2,7 @@ extension Strip {
     /// What the strip shows at a time, or at its last event when that is later.
     ///
     /// A gallery that has changed since the last event is shown as the next event would find it.
-    package func layout(at time: Timestamp, over pages: some PageSource) -> StripLayout {
+    public func layout(at time: Timestamp, over pages: some PageSource) -> StripLayout {
         var strip = self
         let now = max(time, lastEvent)
         strip.reconcile(pages, at: now)

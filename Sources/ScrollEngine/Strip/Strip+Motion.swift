@@ -1,9 +1,9 @@
 /// How commands and letting go set a strip in motion, from wherever it is.
 extension Strip {
     /// The speed of a swipe that names none, in pixels per second: well above a fling's least.
-    package static let defaultSwipeSpeed = 1000.0
+    static let defaultSwipeSpeed = 1000.0
     /// Below this a strip that glides is pulled onto a page, in pixels per second (Accella).
-    package static let snapSpeed = 10.0
+    static let snapSpeed = 10.0
 
     // MARK: Commands
 

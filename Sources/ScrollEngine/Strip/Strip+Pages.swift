@@ -34,7 +34,7 @@ extension Strip {
     ///
     /// It may lie between pages or beyond the ends, no further beyond than the viewport is long. Pages
     /// that turn lie on one another, so there it is the nearest page.
-    package func scrolled(to contentOffset: Double, over pages: some PageSource) -> Strip {
+    public func scrolled(to contentOffset: Double, over pages: some PageSource) -> Strip {
         guard let snapPoints else { return self }
         var strip = self
         let geometry = geometry

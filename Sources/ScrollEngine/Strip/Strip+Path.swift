@@ -7,7 +7,7 @@ extension Strip {
     /// for a strip that rests, is held, or whose motion is no shift: leaves turn, pages are magnified.
     ///
     /// So many milliseconds lie between two of them, and there are no more than the limit.
-    package func path(
+    public func path(
         from time: Timestamp, every step: Int64, limit: Int, over pages: some PageSource
     ) -> [Vector] {
         var strip = self
@@ -41,7 +41,7 @@ extension Strip {
 extension Strip {
     /// How far the strip may go along its axis, and across it where galleries have pages there; nil
     /// for a lane that goes round, or has no pages.
-    package func reach(
+    public func reach(
         at time: Timestamp, over pages: some PageSource
     ) -> (along: ScrollExtent?, across: ScrollExtent?) {
         var strip = self

@@ -46,13 +46,13 @@ extension Strip {
 
     /// When the strip will be at rest if nothing happens: this very time when it is, and while a
     /// finger holds it.
-    package func rest(after time: Timestamp) -> Timestamp {
+    public func rest(after time: Timestamp) -> Timestamp {
         max(time, restTime ?? time, lastEvent)
     }
 
     /// Brings the strip to rest at once, where it would come to rest; a finger that holds it goes on
     /// holding it.
-    package mutating func finishMotion() {
+    public mutating func finishMotion() {
         guard touch.isFree else { return }
         if let destination = motion.destination { motion = .resting(at: destination) }
         if let destination = crossMotion.destination { crossMotion = .resting(at: destination) }

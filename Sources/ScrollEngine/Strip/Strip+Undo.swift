@@ -4,7 +4,7 @@ extension Strip {
     /// finger on it.
     ///
     /// - Returns: nil while a finger holds the strip, for what a gesture did is undone as a whole.
-    package func undoState(at time: Timestamp, over pages: some PageSource) -> Strip? {
+    public func undoState(at time: Timestamp, over pages: some PageSource) -> Strip? {
         var strip = self
         let now = max(time, lastEvent)
         strip.reconcile(pages, at: now)
@@ -22,7 +22,7 @@ extension Strip {
     /// Puts the strip back to a keepsake, over the pages as they are now, and says what came of it.
     ///
     /// Time goes on: what turns by itself counts from now.
-    package mutating func restore(
+    public mutating func restore(
         _ undoState: Strip, at time: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
         let now = max(time, lastEvent, undoState.lastEvent)

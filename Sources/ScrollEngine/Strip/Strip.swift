@@ -10,16 +10,16 @@
 /// the direction on the viewport; ``StripGeometry`` alone knows that. Pages lie at the places of a
 /// ``SnapPoints``. A strip of galleries has two lanes: galleries along it, and the pages of one gallery
 /// across it.
-package struct Strip: Hashable, Sendable {
+public struct Strip: Hashable, Sendable {
     /// Its configuration, apart from what moves: every event copies the strip, few change its shape.
     var sharedConfiguration: SharedConfiguration
     /// The pages as they were at the last event.
     package var pageCounts: PageCounts
     /// The page where the strip rests or will rest, or rested before a finger took hold of it; nil
     /// when there is none.
-    package var selectedPage: PageIndex?
+    public package(set) var selectedPage: PageIndex?
     /// The item on that page: the strip stays on it when the gallery changes around it.
-    package var selectedItem: ItemKey?
+    public package(set) var selectedItem: ItemKey?
     /// The page that was last told of, so that each change is told once.
     package var reportedPage: PageIndex?
     /// How the strip moves along its axis.
@@ -42,9 +42,9 @@ package struct Strip: Hashable, Sendable {
     /// Why the strip does not turn by itself: bits of ``AutoplayPauseReason``.
     package var autoplayPauses: UInt8
     /// The time of the last event; no event is earlier.
-    package var lastEvent: Timestamp
+    public package(set) var lastEvent: Timestamp
 
-    package internal(set) var configuration: StripConfiguration {
+    public internal(set) var configuration: StripConfiguration {
         _read { yield sharedConfiguration.configuration }
         set { sharedConfiguration = SharedConfiguration(newValue) }
     }
@@ -57,7 +57,7 @@ package struct Strip: Hashable, Sendable {
     /// A strip at rest on a page, or on the nearest page that exists.
     ///
     /// - Throws: ``ConfigurationError`` when the configuration makes no strip.
-    package init(
+    public init(
         _ configuration: StripConfiguration, on page: PageIndex, over pages: some PageSource
     ) throws(ConfigurationError) {
         try configuration.validate()
@@ -86,7 +86,7 @@ package struct Strip: Hashable, Sendable {
     ///
     /// An event earlier than the last counts as simultaneous with it. Sizes and numbers that a
     /// configuration would refuse change nothing.
-    package mutating func handle(
+    public mutating func handle(
         _ event: InputEvent, at time: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
         let now = max(time, lastEvent)
@@ -152,7 +152,7 @@ package struct Strip: Hashable, Sendable {
     /// Changes how the strip looks and behaves; it stays on its page, at rest.
     ///
     /// - Throws: ``ConfigurationError`` when the configuration makes no strip; then nothing changes.
-    package mutating func reconfigure(
+    public mutating func reconfigure(
         _ configuration: StripConfiguration, at time: Timestamp, over pages: some PageSource
     ) throws(ConfigurationError) -> [Outcome] {
         try configuration.validate()

@@ -10,14 +10,14 @@
 ///     s ≤ 0          lies flat, front up
 ///     0 < s < πR     is wound around the cylinder by the angle s / R
 ///     πR ≤ s         lies flat again, upside down, at the height 2R
-package struct Fold: Hashable, Sendable {
-    package let normal: Point
+public struct Fold: Hashable, Sendable {
+    public let normal: Point
     /// Pixels.
-    package let contact: Double
+    public let contact: Double
     /// Pixels.
-    package let radius: Double
+    public let radius: Double
 
-    package init(normal: Point, contact: Double, radius: Double) {
+    public init(normal: Point, contact: Double, radius: Double) {
         self.normal = normal
         self.contact = contact
         self.radius = radius

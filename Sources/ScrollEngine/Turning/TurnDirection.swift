@@ -1,5 +1,5 @@
 /// Which way a reader goes.
-package enum TurnDirection: String, Hashable, Sendable, CaseIterable {
+public enum TurnDirection: String, Hashable, Sendable, CaseIterable {
     /// To pages that come later.
     case forward
     /// To pages that come earlier: the same leaf's forward turn, run in reverse.

@@ -1,36 +1,36 @@
 /// What shows of a turn at a time, in pixels of the viewport: all that a turning leaf is drawn from.
 ///
 /// A turn to earlier pages has the same pages in the same roles as the forward turn of its leaf.
-package struct TurnLayout: Hashable, Sendable {
+public struct TurnLayout: Hashable, Sendable {
     /// The style that shows; a spread that has no room is leaves.
-    package var kind: TurnStyle
-    package var direction: TurnDirection
+    public var kind: TurnStyle
+    public var direction: TurnDirection
     /// 0 before the forward turn, 1 after it.
-    package var inputTime: Double
+    public var inputTime: Double
     /// The direction in which the leaf travels on its forward turn, in radians, y down.
-    package var inputAngle: Double
+    public var inputAngle: Double
     /// 1 − ``inputTime``, as Leaves counts.
-    package var leafEdge: Double
+    public var leafEdge: Double
     /// The fold of the leaf, with its radius: 0 for leaves and spreads.
-    package var fold: Fold
+    public var fold: Fold
     /// The page on the leaf's front.
-    package var front: PageIndex?
+    public var front: PageIndex?
     /// The page on the leaf's reverse; nil where the front shows through it, mirrored.
-    package var back: PageIndex?
+    public var back: PageIndex?
     /// The page that the leaf reveals; nil for paper.
-    package var under: PageIndex?
+    public var under: PageIndex?
     /// The page that lies beside the leaf, on the other side of the spine; nil for none.
-    package var left: PageIndex?
+    public var left: PageIndex?
     /// Where the leaf lies before it turns.
-    package var sheet: PixelRect
+    public var sheet: PixelRect
     /// Where its reverse comes to lie; nil where it leaves the view.
-    package var opposite: PixelRect?
+    public var opposite: PixelRect?
     /// The side of ``sheet`` at which it is bound: the axis that mirrors a reverse.
-    package var boundAt: SpineSide
+    public var boundAt: SpineSide
     /// Whether the leaf was let go and will arrive where it leads.
-    package var isCommitted: Bool
+    public var isCommitted: Bool
     /// Milliseconds until the turn is finished; nil while a finger holds the leaf.
-    package var settlesIn: Int64?
+    public var settlesIn: Int64?
 }
 
 extension Turn {

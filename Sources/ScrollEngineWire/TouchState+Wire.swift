@@ -1,3 +1,5 @@
+import ScrollEngine
+
 extension TouchState: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         self.init(

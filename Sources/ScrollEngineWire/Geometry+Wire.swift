@@ -1,3 +1,5 @@
+import ScrollEngine
+
 extension Point: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         self.init(x: try reader.double(), y: try reader.double())

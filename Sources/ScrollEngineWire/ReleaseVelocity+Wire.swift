@@ -1,3 +1,5 @@
+import ScrollEngine
+
 extension ReleaseVelocity: WireValue {
     /// Reads the samples as they were taken, so that whatever bytes come, their order is right.
     package init(from reader: inout WireReader) throws(WireError) {

@@ -1,3 +1,5 @@
+import ScrollEngine
+
 extension Zoom: WireValue {
     /// What most pages of most sessions are is one byte: not magnified, and not held.
     private enum Kind: WireCode {

@@ -1,3 +1,5 @@
+import ScrollEngine
+
 /// A strip as bytes: at most 512, whatever it does and however many pages it has.
 ///
 /// The first number is the version. A program reads the versions that it knows, and refuses later

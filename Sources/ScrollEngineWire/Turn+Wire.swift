@@ -1,3 +1,5 @@
+import ScrollEngine
+
 extension Turn: WireValue {
     /// The pages' order says the direction, the book the rest: only what a finger or a clock has
     /// decided is written.

@@ -1,3 +1,5 @@
+import ScrollEngine
+
 // The choices that the wire format numbers. A list may grow at its end only, because stored bytes hold
 // the numbers.
 

@@ -1,3 +1,5 @@
+import ScrollEngine
+
 /// A configuration is written as its preset, its viewport, and what differs from the preset: a
 /// number for each field that does, then its value.
 ///

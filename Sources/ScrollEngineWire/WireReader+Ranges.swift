@@ -1,3 +1,5 @@
+import ScrollEngine
+
 // Numbers and points within the ranges that the engine computes with.
 extension WireReader {
     /// An offset along the strip, in pixels.

@@ -1,3 +1,5 @@
+import ScrollEngine
+
 extension Motion: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         let code = try reader.number()

@@ -1,3 +1,5 @@
+import ScrollEngine
+
 /// Outcomes are kept with a session, for clients that ask again.
 ///
 /// Numbers are for ever: an outcome that goes leaves its number unused.

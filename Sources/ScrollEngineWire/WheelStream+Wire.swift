@@ -1,3 +1,5 @@
+import ScrollEngine
+
 extension WheelStream: WireValue {
     private static let sizes = 0...largest
 
