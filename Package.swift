@@ -154,7 +154,7 @@ let package = Package(
 
         // Scenes to PNG without pixels: pages are coded once, and frames copy their rows.
         .target(
-            name: "FrameSplicing", dependencies: ["CDeflate", "CISAL", "PNGCoding", "Raster"],
+            name: "FrameSplicing", dependencies: ["PNGCoding", "Raster"],
             swiftSettings: pure),
 
         // Bitmaps to PNG.

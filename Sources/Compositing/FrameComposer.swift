@@ -53,6 +53,7 @@ package enum FrameComposer {
     ///   - layout: One that slides.
     ///   - text: The letters in the frame.
     ///   - picture: The picture of a page, called once for each visible page, in order.
+    /// - Returns: The scene, in device pixels.
     package static func slidingScene(
         _ layout: StripLayout, text: FrameText = .none,
         picture: (PagePlacement) -> PagePicture

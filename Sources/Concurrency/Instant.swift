@@ -8,6 +8,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// Since the start of the clock.
     public let nanoseconds: Int64
 
+    /// An instant this many nanoseconds after the start of the clock.
     @inlinable
     public init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds
@@ -26,11 +27,13 @@ public struct Instant: Hashable, Comparable, Sendable {
     @inlinable
     public var milliseconds: Int64 { nanoseconds / 1_000_000 }
 
+    /// Whether one instant is earlier.
     @inlinable
     public static func < (one: Instant, other: Instant) -> Bool {
         one.nanoseconds < other.nanoseconds
     }
 
+    /// The instant this much later.
     @inlinable
     public static func + (instant: Instant, duration: Duration) -> Instant {
         let (seconds, attoseconds) = duration.components
@@ -39,6 +42,7 @@ public struct Instant: Hashable, Comparable, Sendable {
                 + attoseconds / 1_000_000_000)
     }
 
+    /// The time from the earlier instant to the later one.
     @inlinable
     public static func - (later: Instant, earlier: Instant) -> Duration {
         .nanoseconds(later.nanoseconds - earlier.nanoseconds)

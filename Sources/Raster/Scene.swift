@@ -14,7 +14,9 @@ package struct Scene<Picture> {
     package let width: Int
     package let height: Int
     package let background: Pixel
-    /// Rows of the background that have another colour. Of two for one row, the later one counts.
+    /// Rows of the background that have another colour.
+    ///
+    /// Of two for one row, the later one counts.
     package var shades: [(row: Int, colour: Pixel)] = []
     /// From back to front.
     package var sprites: [Sprite] = []
@@ -59,6 +61,7 @@ package struct Scene<Picture> {
     /// - Parameters:
     ///   - area: The part to draw.
     ///   - draw: Draws a sprite on a bitmap whose first pixel is the area's corner.
+    /// - Returns: A bitmap of the area's size.
     package func painted(
         within area: BitmapRect, _ draw: (Sprite, inout Bitmap) -> Void
     ) -> Bitmap {

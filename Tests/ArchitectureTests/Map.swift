@@ -41,7 +41,7 @@ enum Map {
         ],
         "SamplePictures": ["Raster", "Glibc"],
         "Compositing": ["ScrollEngine", "Raster"],
-        "FrameSplicing": ["CDeflate", "CISAL", "PNGCoding", "Raster"],
+        "FrameSplicing": ["PNGCoding", "Raster"],
         "PNGCoding": ["CDeflate", "CISAL", "CPNG", "Raster", "Glibc"],
         "QRCoding": ["CQREncode"],
         "LogWriting": ["JSONCoding", "Concurrency", "Glibc", "Logging"],

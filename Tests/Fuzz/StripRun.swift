@@ -1,5 +1,6 @@
-@testable import ScrollEngine
 import ScrollEngineWire
+
+@testable import ScrollEngine
 
 /// A strip with its pages and its clock, driven by the bytes of a run.
 struct StripRun {

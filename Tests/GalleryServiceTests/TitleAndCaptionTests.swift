@@ -59,6 +59,6 @@ import Testing
         let text = try fixture.ask(.get, session.replacing("/v1/sessions/", with: "/s/")).text
         #expect(text.contains("alt=\"Page 1 of 4: Fog &amp; ice. Before sunrise."))
         #expect(text.contains("<span class=\"caption\">Fog &amp; ice</span>"))
-        #expect(text.contains("<span class=\"said\">Before sunrise</span>"))
+        #expect(text.contains("<span class=\"description\">Before sunrise</span>"))
     }
 }

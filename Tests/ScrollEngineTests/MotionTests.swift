@@ -142,7 +142,7 @@ struct MotionTests {
         #expect(throws: WireError.outOfRange("moment")) {
             let _: Motion = try WireReader.decode(late.bytes)
         }
-        #expect(throws: WireError.unknownCode(6, of: "Form")) {
+        #expect(throws: WireError.unknownCode(6, of: "Motion")) {
             let _: Motion = try WireReader.decode([6])
         }
     }

@@ -25,6 +25,7 @@ struct ShadowBand {
     ///   - height: Rows of the frame.
     ///   - background: The colour of all rows.
     ///   - scale: Pixels of the frame to each of the viewport's.
+    /// - Returns: The darkened rows, from top to bottom.
     static func shades(
         height: Int, background: Pixel, scale: Int
     ) -> [(row: Int, colour: Pixel)] {

@@ -1,4 +1,4 @@
-import CDeflate
+import PNGCoding
 
 /// Adler-32 of bytes that come in pieces, some of which are known by their sums alone (RFC 1950, 9).
 ///
@@ -70,7 +70,7 @@ struct IncrementalAdler32 {
     /// Appends many bytes.
     mutating func append(many bytes: UnsafePointer<UInt8>, count: Int) {
         reduce()
-        let sum = unsafe cdeflate_adler32(value, bytes, count)
+        let sum = unsafe Checksum.adler32(value, bytes, count)
         low = UInt64(sum & 0xFFFF)
         high = UInt64(sum >> 16)
     }

@@ -1,5 +1,3 @@
-import CDeflate
-import CISAL
 import PNGCoding
 
 /// The stream as it grows: its bits, the checksum of what they stand for, and that of the chunk that
@@ -39,7 +37,7 @@ import PNGCoding
     }
 
     private mutating func sumChunk(to count: Int) {
-        unsafe chunkSum = cisal_crc32(chunkSum, chunk + summedCount, count - summedCount)
+        unsafe chunkSum = Checksum.crc32(chunkSum, chunk + summedCount, count - summedCount)
         unsafe summedCount = count
     }
 

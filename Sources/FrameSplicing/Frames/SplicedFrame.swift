@@ -8,7 +8,9 @@ struct SplicedFrame {
     let plain: Pixel
     /// The colour of each row's background.
     let background: [Pixel]
-    /// Which rows have another colour than `plain`. A lookup is cheaper than a comparison of the
+    /// Which rows have another colour than `plain`.
+    ///
+    /// A lookup is cheaper than a comparison of the
     /// colours of all rows for each frame.
     let isColoured: [Bool]
     /// Sprites and covers, from back to front.

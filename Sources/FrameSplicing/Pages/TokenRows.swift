@@ -1,4 +1,3 @@
-import CDeflate
 import PNGCoding
 import Raster
 
@@ -115,7 +114,7 @@ struct TokenRows: @unsafe BorrowableRows {
             let (part, pitch) = (sumSpacing * pixelBytes, page.width * pixelBytes)
             for row in 0..<page.height {
                 for index in 1..<max(1, places) {
-                    sums[index * page.height + row] = unsafe cdeflate_adler32(
+                    sums[index * page.height + row] = unsafe Checksum.adler32(
                         sums[(index - 1) * page.height + row], position + (index - 1) * part, part)
                 }
                 unsafe position += pitch
@@ -151,7 +150,7 @@ struct TokenRows: @unsafe BorrowableRows {
         let pitch = page.width * pixelBytes
         for index in 0..<page.height {
             unsafe row = pixels + index * pitch
-            unsafe addLine(sums: cdeflate_adler32(0, row, pitch))
+            unsafe addLine(sums: Checksum.adler32(0, row, pitch))
             if index > 0 {
                 unsafe parser.parse(row, above: row - pitch, width: page.width, to: &self)
             }

@@ -2,7 +2,9 @@ import CDeflate
 import CISAL
 
 /// The two checksums of a PNG: Adler-32 over what is compressed, CRC-32 over each chunk.
-struct Checksum: Equatable, Sendable {
+///
+/// FrameSplicing sums through it too, so that one room calls libdeflate and ISA-L.
+package struct Checksum: Equatable, Sendable {
     enum Kind: Sendable { case adler32, crc32 }
 
     private let kind: Kind
@@ -20,5 +22,19 @@ struct Checksum: Equatable, Sendable {
             case .adler32: unsafe cdeflate_adler32(value, bytes.baseAddress, bytes.count)
             case .crc32: unsafe cisal_crc32(value, bytes.baseAddress, bytes.count)
             }
+    }
+
+    /// The Adler-32 of what a sum stands for and these bytes (RFC 1950, 8.2); 1 is that of nothing.
+    package static func adler32(
+        _ before: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int
+    ) -> UInt32 {
+        unsafe cdeflate_adler32(before, bytes, count)
+    }
+
+    /// The CRC-32 of what a sum stands for and these bytes; 0 is that of nothing.
+    package static func crc32(
+        _ before: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int
+    ) -> UInt32 {
+        unsafe cisal_crc32(before, bytes, count)
     }
 }

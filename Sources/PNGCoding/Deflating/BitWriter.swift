@@ -12,6 +12,7 @@
     @usableFromInline var pendingBits: UInt64 = 0
     @usableFromInline var pendingBitCount = 0
 
+    /// A writer that begins at this byte.
     @inlinable
     public init(at start: UnsafeMutablePointer<UInt8>) {
         unsafe self.start = start
@@ -22,7 +23,9 @@
     @inlinable
     public var bitCount: Int { unsafe (next - start) * 8 + pendingBitCount }
 
-    /// How many bytes are full. They are never changed again.
+    /// How many bytes are full.
+    ///
+    /// They are never changed again.
     @inlinable
     public var completeByteCount: Int { unsafe next - start }
 

@@ -3,8 +3,11 @@
 ///
 /// Public and inlinable because FrameSplicing writes distances in its innermost loops.
 @frozen public struct MatchDistance: Equatable, Sendable {
+    /// The symbol of the code.
     public let symbol: Int
+    /// The bits that follow the symbol.
     public let extraBits: UInt64
+    /// How many bits follow the symbol.
     public let extraCount: Int
 
     /// How many symbols of distances deflate has.

@@ -2,13 +2,17 @@
 ///
 /// Public and inlinable because FrameSplicing compares lengths in its innermost loops.
 @frozen public struct MatchLength: Equatable, Sendable {
+    /// The symbol of the code.
     public let symbol: Int
+    /// The bits that follow the symbol.
     public let extraBits: UInt64
+    /// How many bits follow the symbol.
     public let extraCount: Int
 
-    /// The shortest and the longest repetition (RFC 1951, 3.2.5).
+    /// The shortest repetition, in bytes (RFC 1951, 3.2.5).
     @inlinable
     public static var shortest: Int { 3 }
+    /// The longest repetition, in bytes.
     @inlinable
     public static var longest: Int { 258 }
 

@@ -2,8 +2,11 @@
 ///
 /// Public and inlinable because FrameSplicing filters single pixels and cuts with it.
 @frozen public struct Neighbours {
+    /// One pixel to the left.
     public let left: SIMD16<UInt8>
+    /// In the row above.
     public let above: SIMD16<UInt8>
+    /// In the row above, one pixel to the left.
     public let aboveLeft: SIMD16<UInt8>
 
     /// Around the bytes from a place on, which must not lie in the first pixel.
@@ -14,6 +17,7 @@
         aboveLeft = unsafe Self.load(line.above + (position &- line.bytesPerPixel))
     }
 
+    /// Neighbours that are known already.
     @inlinable
     public init(left: SIMD16<UInt8>, above: SIMD16<UInt8>, aboveLeft: SIMD16<UInt8>) {
         (self.left, self.above, self.aboveLeft) = (left, above, aboveLeft)
@@ -27,6 +31,7 @@
         aboveLeft = unsafe SIMD16(repeating: line.above[position &- line.bytesPerPixel])
     }
 
+    /// Reads 16 bytes, which need not be aligned.
     @inlinable @inline(__always)
     public static func load(_ position: UnsafePointer<UInt8>) -> SIMD16<UInt8> {
         unsafe UnsafeRawPointer(position).loadUnaligned(as: SIMD16<UInt8>.self)

@@ -27,13 +27,16 @@
 ///
 /// Public and inlinable because filters read it in their innermost loops.
 @frozen @unsafe public struct Scanline {
+    /// The first byte of the row.
     public let row: UnsafePointer<UInt8>
+    /// The first byte of the row above.
     public let above: UnsafePointer<UInt8>
     /// Bytes of the row.
     public let count: Int
     /// From a pixel to the one on its left, in bytes.
     public let bytesPerPixel: Int
 
+    /// A row and the one above it, which must outlive the value.
     @inlinable
     public init(
         row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, bytesPerPixel: Int

@@ -1,5 +1,6 @@
 /// What the strip is painted with: carried by the layout so that a frame needs nothing else.
 public struct Appearance: Hashable, Sendable {
+    /// The colour around the pages, and of a picture that is not ready.
     public var background: Colour
     /// Whether the bands of shadow at the viewport's top and bottom are drawn behind the pages.
     public var hasShadows: Bool
@@ -13,6 +14,7 @@ public struct Appearance: Hashable, Sendable {
     /// Where a page's title is drawn.
     public var captions: CaptionPlacement
 
+    /// An appearance; corners are square and frames have the viewport's size unless said otherwise.
     public init(
         background: Colour, hasShadows: Bool, cornerRadius: Int = 0, scale: Int = 1,
         captions: CaptionPlacement = .none

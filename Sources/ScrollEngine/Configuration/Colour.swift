@@ -1,9 +1,13 @@
 /// An opaque sRGB colour, 8 bits a channel.
 public struct Colour: Hashable, Sendable {
+    /// From 0 to 255.
     public var red: UInt8
+    /// From 0 to 255.
     public var green: UInt8
+    /// From 0 to 255.
     public var blue: UInt8
 
+    /// A colour by its channels.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green

@@ -1,6 +1,6 @@
-/// Why a configuration makes no strip.
+/// Why a configuration is refused.
 public enum ConfigurationError: Error, Hashable, Sendable {
-    /// A number lies outside what is allowed.
+    /// A field is outside its range.
     case outOfRange(field: String, allowed: ClosedRange<Int>)
     /// The viewport or the page has more pixels than a frame may have.
     case tooManyPixels(_ field: String, allowed: Int)

@@ -1,36 +1,31 @@
-/// A named configuration of the strip: one for each system that Peekstrip recreates.
+/// A named configuration, from which every field can differ.
 public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// A page smaller than the viewport, in its middle; the neighbours peek in at both sides.
-    /// After BSPreviewScrollView.
     case preview
     /// The same, but every touch goes to the strip and taps never reach a page.
-    /// After Repty's sample.
     case previewAll = "preview-all"
     /// About seven small pages; momentum, then a snap to the nearest.
-    /// After Accella's second problem.
     case picker
-    /// One page in the middle and half of each neighbour. After Accella's first problem.
+    /// One page in the middle and half of each neighbour.
     case filmstrip
     /// Endless, by copies of the first and the last page at the ends.
     case loop
     /// Endless, by three pages that are filled anew after each landing.
     case loopWindow = "loop-window"
     /// Pages as large as the viewport, three of them at a time, and a page control.
-    /// After PageScrollView for many views.
     case pages
     /// Pages as large as the viewport, all laid out, and a scroll indicator.
-    /// After the earlier PageScrollView.
     case pagesAll = "pages-all"
-    /// A page that folds over along a straight edge. After Leaves.
+    /// A page that folds over along a straight edge.
     case leaves
     /// The same with two pages side by side where the viewport is wider than high.
     case leavesSpread = "leaves-spread"
-    /// A page that rolls over a cylinder. After the page curl of iBooks.
+    /// A page that rolls over a cylinder.
     case curl
     /// Galleries side by side, the pages of each above one another.
     case magazine
 
-    /// How pages give way to one another where they do not slide; nil where they do.
+    /// How pages turn; nil where they slide.
     public var turnStyle: TurnStyle? {
         switch self {
         case .leaves: .leaves
@@ -55,7 +50,7 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
 }
 
 extension StripConfiguration {
-    /// The preset as it comes, on a viewport.
+    /// The preset on a viewport, with none of its fields changed.
     public init(preset: Preset, viewport: PixelSize) {
         self.init(plain: preset, viewport: viewport)
         switch preset {

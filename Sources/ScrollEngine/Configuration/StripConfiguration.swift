@@ -1,8 +1,11 @@
 /// How a strip looks and behaves.
 ///
-/// A preset fills it; every field can be set otherwise.
+/// ``init(preset:viewport:)`` sets every field; each can be changed. Numbers are checked by
+/// ``validate()``, which ``Strip`` calls.
 public struct StripConfiguration: Hashable, Sendable {
+    /// The preset that set the fields; it also decides whether pages slide or turn.
     public var preset: Preset
+    /// The visible area, in pixels: within ``viewportRange`` and ``pixelLimit``.
     public var viewport: PixelSize
 
     // MARK: Sizes
@@ -19,6 +22,7 @@ public struct StripConfiguration: Hashable, Sendable {
     public var spacing: Int?
     /// The space that a page keeps around its picture; nil lets it follow from the preset.
     public var padding: Insets?
+    /// The direction in which pages follow one another.
     public var axis: Axis = .horizontal
     /// Where in the viewport the strip's current page rests.
     public var alignment: SnapAlignment = .centre
@@ -30,14 +34,19 @@ public struct StripConfiguration: Hashable, Sendable {
 
     // MARK: Motion
 
+    /// What the strip does when a finger lets it go.
     public var paging: PagingMode = .pages
+    /// How many pages a fling turns at most.
     public var fling: FlingDistance = .one
+    /// Whether the last page is followed by the first; strips of galleries and books ignore it.
     public var isLooped = false
+    /// Which pages are laid out as slots.
     public var window: WindowMode = .neighbours
+    /// How quickly a flung strip slows down.
     public var deceleration: Deceleration = .normal
     /// Whether the strip follows a finger beyond its ends, with resistance.
     public var bounces = true
-    /// Whether the strip jumps where it would glide.
+    /// Whether the strip jumps to where a motion would end.
     public var reducesMotion = false
     /// Milliseconds that the strip rests on a page before it turns to the next by itself; nil for
     /// never.
@@ -45,8 +54,11 @@ public struct StripConfiguration: Hashable, Sendable {
 
     // MARK: Touch
 
+    /// Which part of the strip receives touches.
     public var hitTesting: HitTesting = .pages
+    /// What a tap on a page beside the current one does.
     public var neighbourTap: NeighbourTap = .advance
+    /// What a double tap on the current page does.
     public var doubleTap: DoubleTap = .zoom
     /// How far a page can be magnified; 1 for not at all.
     public var maximumZoom = 4.0
@@ -60,10 +72,15 @@ public struct StripConfiguration: Hashable, Sendable {
 
     // MARK: Controls and look
 
+    /// Whether a row of dots is shown at the bottom.
     public var hasPageControl = false
+    /// Whether arrows are shown at both ends of the axis.
     public var hasArrows = false
+    /// Whether a scroll indicator is shown.
     public var hasIndicator = false
+    /// How a picture fills its box.
     public var fit: Fit = .contain
+    /// Colours, shadows and density of the frame.
     public var appearance = Appearance(background: .defaultBackground, hasShadows: false)
 
     /// Whether the strip goes round: galleries and leaves do not, whatever is asked for.

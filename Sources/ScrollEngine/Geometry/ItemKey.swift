@@ -1,6 +1,8 @@
-/// What identifies the item on a page, whatever place the page has: opaque to the engine.
+/// Identifies the item on a page when the page's index changes; opaque to the engine.
 public struct ItemKey: Hashable, Sendable {
+    /// A number that the caller chose.
     public let value: UInt64
 
-    public init(_ value: UInt64) { self.value = value }
+    /// A key that the caller chose; equal keys are the same item.
+    @inlinable public init(_ value: UInt64) { self.value = value }
 }

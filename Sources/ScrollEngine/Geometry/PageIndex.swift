@@ -1,9 +1,12 @@
 /// The place of a page on its strip, counted from 0.
 public struct PageIndex: Hashable, Comparable, Sendable {
+    /// 0 for the first page.
     public let value: Int
 
-    public init(_ value: Int) { self.value = value }
+    /// The index of a page; 0 is the first.
+    @inlinable public init(_ value: Int) { self.value = value }
 
+    /// Whether a page comes before another.
     public static func < (a: PageIndex, b: PageIndex) -> Bool { a.value < b.value }
 
     /// The page so many places further on.

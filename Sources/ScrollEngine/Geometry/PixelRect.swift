@@ -1,10 +1,15 @@
 /// A rectangle in whole pixels of the viewport: what is drawn and what is hit are the same numbers.
 public struct PixelRect: Hashable, Sendable {
+    /// The left edge.
     public var x: Int
+    /// The top edge.
     public var y: Int
+    /// Pixels.
     public var width: Int
+    /// Pixels.
     public var height: Int
 
+    /// A rectangle by its top left corner and its size.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y

@@ -1,13 +1,17 @@
 /// A place on the viewport or on the strip, in pixels, x to the right and y down.
 public struct Point: Hashable, Sendable {
+    /// Pixels to the right.
     public var x: Double
+    /// Pixels down.
     public var y: Double
 
-    public init(x: Double, y: Double) {
+    /// A point in pixels.
+    @inlinable public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
+    /// The origin.
     public static let zero = Point(x: 0, y: 0)
 
     /// Pixels beyond which there is no finger: far beyond any screen, and far from where floats lose

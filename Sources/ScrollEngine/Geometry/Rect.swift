@@ -1,10 +1,15 @@
 /// A rectangle of the viewport that need not lie on whole pixels, as a magnified picture's does not.
 public struct Rect: Hashable, Sendable {
+    /// The left edge, in pixels.
     public var x: Double
+    /// The top edge, in pixels.
     public var y: Double
+    /// Pixels.
     public var width: Double
+    /// Pixels.
     public var height: Double
 
+    /// A rectangle by its top left corner and its size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -12,6 +17,7 @@ public struct Rect: Hashable, Sendable {
         self.height = height
     }
 
+    /// The same rectangle as one in whole pixels.
     public init(_ pixels: PixelRect) {
         self.init(
             x: Double(pixels.x), y: Double(pixels.y),

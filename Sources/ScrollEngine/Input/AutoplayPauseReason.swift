@@ -1,10 +1,10 @@
-/// Why a strip that turns by itself does not.
+/// Why autoplay is paused.
 public enum AutoplayPauseReason: String, Hashable, Sendable, CaseIterable {
-    /// Somebody asked for it.
+    /// A client requested it.
     case request
-    /// Something inside has the keyboard's focus.
+    /// An element inside has the keyboard focus.
     case focus
-    /// A mouse is over it.
+    /// A mouse pointer is over the strip.
     case hover
 
     var bit: UInt8 {

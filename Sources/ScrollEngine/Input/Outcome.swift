@@ -1,6 +1,6 @@
-/// What an event did.
+/// A result of an event.
 public enum Outcome: Hashable, Sendable {
-    /// The strip will rest on another page than it would have: told once for each change.
+    /// The strip will rest on another page than before; reported once for each change.
     case pageChanged(from: PageIndex?, to: PageIndex?)
     /// A tap reached a page: the first, or the second in one place and short time.
     case tapped(PageHit, count: Int)
@@ -14,8 +14,8 @@ public enum Outcome: Hashable, Sendable {
     case didTurn(to: PageIndex, isCompleted: Bool)
     /// The magnification of the current page will be this.
     case zoomed(scale: Double)
-    /// A moving strip was stopped by a finger.
+    /// A finger stopped a moving strip.
     case caught
-    /// Nothing came of the event.
+    /// The event had no result.
     case nothing
 }

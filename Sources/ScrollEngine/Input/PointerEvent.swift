@@ -1,5 +1,6 @@
 /// A step of a finger, pen or mouse.
 public struct PointerEvent: Hashable, Sendable {
+    /// What a pointer does.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
         case down
         case move
@@ -7,7 +8,7 @@ public struct PointerEvent: Hashable, Sendable {
         case cancel
     }
 
-    /// What points, for its slop.
+    /// The kind of pointer, which decides its slop.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case touch
         case pen
@@ -18,17 +19,21 @@ public struct PointerEvent: Hashable, Sendable {
         public var slop: Double { self == .mouse ? 1 : 18 }
     }
 
+    /// What the pointer did.
     public var phase: Phase
-    /// Tells pointers apart that are down at the same time.
+    /// Distinguishes pointers that are down at the same time.
     public var id: Int
+    /// Where it is, in pixels of the viewport.
     public var point: Point
+    /// The kind of pointer.
     public var kind: Kind
-    /// When it happened by the client's own clock, in milliseconds from whatever that counts from.
+    /// The time of the step on the pointer's own clock, in milliseconds from any origin.
     ///
-    /// Velocities are measured by it where it is told: what lies between client and server delays
-    /// some samples more than others.
+    /// Velocities are measured by it, because a network delays some samples more than others. Without
+    /// it the time of the event is used.
     public var clientTime: Int64?
 
+    /// A step of a pointer.
     public init(
         _ phase: Phase, id: Int, at point: Point, kind: Kind, clientTime: Int64? = nil
     ) {

@@ -9,6 +9,7 @@ public struct Arrow: Hashable, Sendable {
     public var isNext: Bool
     /// Whether there is a page that way.
     public var isEnabled: Bool
+    /// Where it is drawn and pressed, in pixels of the viewport.
     public var frame: PixelRect
 
     /// The arrow back and the arrow on, at the two ends of the axis and in its middle.

@@ -9,7 +9,9 @@ public struct PageControl: Hashable, Sendable {
     public var frame: PixelRect
     /// The places of the dots, in order of the pages; empty when there are too many to show.
     public var dots: [PixelRect]
+    /// The number of pages.
     public var pageCount: Int
+    /// The page whose dot is marked.
     public var currentPage: PageIndex
     /// Whether the first page's dot is the rightmost.
     public var isReversed: Bool

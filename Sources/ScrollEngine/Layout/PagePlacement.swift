@@ -1,10 +1,12 @@
 /// Where one page stands.
 public struct PagePlacement: Hashable, Sendable {
+    /// The page.
     public var index: PageIndex
     /// The place along the strip: the index itself, unless the strip loops.
     public var place: Int
     /// The place among the slots of the window.
     public var slot: Int
+    /// The item on the page.
     public var item: ItemKey
     /// The page in the viewport; it may lie partly or wholly outside.
     public var frame: PixelRect
@@ -15,6 +17,7 @@ public struct PagePlacement: Hashable, Sendable {
     /// Whether any pixel of the page lies in the viewport.
     public var isVisible: Bool
 
+    /// A page in the viewport.
     public init(
         index: PageIndex, place: Int, slot: Int, item: ItemKey, frame: PixelRect, box: PixelRect,
         picture: PixelRect?, isVisible: Bool

@@ -1,8 +1,11 @@
-/// The pages that a strip shows: what the engine needs to know of a gallery.
+/// The pages that a strip shows.
+///
+/// The caller passes them with each event and layout, so that they may change between two calls.
 public protocol PageSource {
+    /// The number of pages; at least 0.
     var pageCount: Int { get }
 
-    /// The item on a page; only asked for pages that exist.
+    /// The item on a page. Called for pages that exist only.
     func item(on page: PageIndex) -> ItemKey
 
     /// The page that an item is on, if it is on any.
@@ -14,7 +17,7 @@ public protocol PageSource {
     /// How many sections the pages have: galleries that a strip of galleries shows side by side.
     var sectionCount: Int { get }
 
-    /// A section; only asked for those that exist. Sections follow one another without a gap, and
+    /// A section. Called for sections that exist only. Sections follow one another without a gap, and
     /// none is empty.
     func section(_ index: Int) -> PageSection
 
@@ -24,10 +27,12 @@ public protocol PageSource {
 
 /// Pages that belong together.
 public struct PageSection: Hashable, Sendable {
-    /// What identifies the section, whatever its place: opaque to the engine.
+    /// Identifies the section when its index changes; opaque to the engine.
     public let key: ItemKey
+    /// The indices of its pages.
     public let pages: Range<Int>
 
+    /// A section by its key and its pages.
     public init(key: ItemKey, pages: Range<Int>) {
         self.key = key
         self.pages = pages
@@ -35,9 +40,12 @@ public struct PageSection: Hashable, Sendable {
 }
 
 extension PageSource {
+    /// One section, unless there are no pages.
     public var sectionCount: Int { pageCount == 0 ? 0 : 1 }
+    /// All pages.
     public func section(_ index: Int) -> PageSection {
         PageSection(key: ItemKey(0), pages: 0..<pageCount)
     }
+    /// The only section.
     public func section(of page: PageIndex) -> Int { 0 }
 }

@@ -13,6 +13,7 @@ public struct ScrollIndicator: Hashable, Sendable {
 
     /// The part of the viewport in which the bar moves.
     public var track: PixelRect
+    /// The bar, in pixels of the viewport.
     public var thumb: PixelRect
 
     /// A bar for a strip that is scrolled so far from its left or top end, in pixels, and of which so

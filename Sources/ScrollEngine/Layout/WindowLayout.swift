@@ -2,8 +2,10 @@
 public struct WindowLayout: Hashable, Sendable {
     /// The page on the first slot.
     public var start: PageIndex
+    /// The number of slots.
     public var slotCount: Int
     /// How far the slots are scrolled, in pixels.
     public var contentOffset: Point
+    /// The size of all slots, in pixels.
     public var contentSize: PixelSize
 }

@@ -1,5 +1,6 @@
-/// How the strip is moving, as far as a client needs to know.
+/// How the strip moves.
 public struct MotionSummary: Hashable, Sendable {
+    /// What a strip does.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case resting
         case dragging
@@ -11,12 +12,14 @@ public struct MotionSummary: Hashable, Sendable {
         case zooming
     }
 
+    /// What the strip does.
     public var kind: Kind
     /// The content offset where the strip will rest; nil while a finger holds it.
     public var destination: Point?
     /// The page where the strip will rest; nil while a finger holds it or the gallery is empty.
     public var destinationPage: PageIndex?
-    /// Milliseconds from the layout's time until the strip rests, rounded up; 0 at rest, nil while a finger holds it.
+    /// Milliseconds from the layout's time until the strip rests, rounded up; 0 at rest, nil while a
+    /// finger holds it.
     public var settlesIn: Int64?
     /// Milliseconds from the layout's time until a strip that rests or is held moves by itself; nil
     /// when it will not.

@@ -15,6 +15,7 @@ extension StripConfiguration {
     public static let spacingRange = 0...4096
     /// Lengths that differ: enough for a rhythm of pages, few enough for a session to stay small.
     public static let lengthLimit = 32
+    /// Pages that share the viewport.
     public static let pagesPerViewRange = 1...visibleLimit
     /// Milliseconds on a page: slower than a flicker, faster than a day.
     public static let autoplayRange = 500...86_400_000
@@ -23,7 +24,9 @@ extension StripConfiguration {
     /// Pixels of a curl's radius.
     public static let radiusRange = 1...4096
 
-    /// Checks every number, so that no later step has to.
+    /// Checks every number.
+    ///
+    /// - Throws: ``ConfigurationError`` for the first field that is refused.
     public func validate() throws(ConfigurationError) {
         try checkLook()
         try checkViewport()

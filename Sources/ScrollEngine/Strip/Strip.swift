@@ -44,6 +44,7 @@ public struct Strip: Hashable, Sendable {
     /// The time of the last event; no event is earlier.
     public package(set) var lastEvent: Timestamp
 
+    /// How the strip looks and behaves.
     public internal(set) var configuration: StripConfiguration {
         _read { yield sharedConfiguration.configuration }
         set { sharedConfiguration = SharedConfiguration(newValue) }

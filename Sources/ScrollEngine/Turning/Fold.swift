@@ -11,12 +11,14 @@
 ///     0 < s < πR     is wound around the cylinder by the angle s / R
 ///     πR ≤ s         lies flat again, upside down, at the height 2R
 public struct Fold: Hashable, Sendable {
+    /// The unit vector n.
     public let normal: Point
     /// Pixels.
     public let contact: Double
     /// Pixels.
     public let radius: Double
 
+    /// A fold by its normal, contact line and radius.
     public init(normal: Point, contact: Double, radius: Double) {
         self.normal = normal
         self.contact = contact

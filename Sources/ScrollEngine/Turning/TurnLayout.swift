@@ -4,6 +4,7 @@
 public struct TurnLayout: Hashable, Sendable {
     /// The style that shows; a spread that has no room is leaves.
     public var kind: TurnStyle
+    /// Whether the turn leads to later or earlier pages.
     public var direction: TurnDirection
     /// 0 before the forward turn, 1 after it.
     public var inputTime: Double
