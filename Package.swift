@@ -210,9 +210,9 @@ let package = Package(
             name: "CAllocationCount", cSettings: native),
         .target(  // PNGCoding
             name: "CPNG", cSettings: native, linkerSettings: [.linkedLibrary("png")]),
-        .target(  // PNGCoding, FrameSplicing
+        .target(  // PNGCoding
             name: "CDeflate", cSettings: native, linkerSettings: [.linkedLibrary("deflate")]),
-        .target(  // PNGCoding, FrameSplicing
+        .target(  // PNGCoding
             name: "CISAL", cSettings: native, linkerSettings: [.linkedLibrary("isal")]),
 
         .target(  // SessionStores

@@ -7,12 +7,11 @@ import { nextAnimationFrame } from './stage.js'
 const batchLimit = 64
 
 export function EventQueue(session, currentView, { delivered, idle, connectionLost }) {
-  let queue = []
+  const queue = []
   let isBusy = false
 
   function add(event) {
-    // Bounds the queue while the service is unreachable: from two consecutive moves only the later
-    // one is kept.
+    // Bounds the queue while the service is unreachable: a move replaces the move before it.
     if (queue.length >= batchLimit && isMove(event) && isMove(queue.at(-1))) queue.pop()
     // Wheel events within one animation frame are merged.
     const last = queue.at(-1)

@@ -14,7 +14,8 @@ export function FramesView(session, stage, {
   })
 
   return {
-    ...frames,
+    refresh: frames.refresh, abortLongPoll: frames.abortLongPoll,
+    start: frames.start, resume: frames.resume, stop: frames.stop,
     eventsAnswered({ layout }) {
       stage.surface.dataset.axis = layout.strip.axis
       stage.surface.toggleAttribute('data-zoomed', Boolean(layout.zoom))

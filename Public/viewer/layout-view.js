@@ -167,5 +167,8 @@ export function LayoutView(session, stage, {
   }
 
   reducedMotion.addEventListener('change', layouts.refresh)
-  return { ...layouts, stop, eventsAnswered, pointerEvent }
+  return {
+    refresh: layouts.refresh, abortLongPoll: layouts.abortLongPoll,
+    start: layouts.start, resume: layouts.resume, stop, eventsAnswered, pointerEvent,
+  }
 }

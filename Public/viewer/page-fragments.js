@@ -29,8 +29,8 @@ export function PageFragments(viewer, session, subpath = '') {
     // A change during the request may be missing in its response.
     while (isStale) {
       isStale = false
-      const page = request(session.pagePath + subpath, {}, response => response.text())
-      await session.detectingExpiry(page).then(apply, () => {})
+      const html = request(session.pagePath + subpath, {}, response => response.text())
+      await session.detectingExpiry(html).then(apply, () => {})
     }
     isRequesting = false
   }
@@ -58,18 +58,13 @@ export function PageFragments(viewer, session, subpath = '') {
   }
 }
 
-/** Attributes that scripts set on fragments. The templates do not contain them. */
-const scriptAttributes = new Set(['class', 'tabindex'])
-
 /** Updates a fragment. The focus stays on the control of the same name and value. */
 function replace(fragment, replacement) {
   for (const { name } of [...fragment.attributes]) {
-    if (scriptAttributes.has(name) || replacement.hasAttribute(name)) continue
-    fragment.removeAttribute(name)
+    if (!replacement.hasAttribute(name)) fragment.removeAttribute(name)
   }
   for (const { name, value } of replacement.attributes) {
-    if (scriptAttributes.has(name) || fragment.getAttribute(name) === value) continue
-    fragment.setAttribute(name, value)
+    if (fragment.getAttribute(name) !== value) fragment.setAttribute(name, value)
   }
   if (fragment.innerHTML === replacement.innerHTML) return
   const { activeElement } = document

@@ -68,9 +68,9 @@ export function Session({ gallery, session: id, seq, query, base }, { created, e
   }
 
   /** The path of a resource of the session, or of the gallery while there is no session. */
-  function resourcePath(what, view, options) {
-    if (id) return `${base}/v1/sessions/${id}/${what}?${new URLSearchParams(options)}`
-    return `${base}/v1/galleries/${gallery}/${what}?${viewFields(view)}`
+  function resourcePath(name, view, options) {
+    if (id) return `${base}/v1/sessions/${id}/${name}?${new URLSearchParams(options)}`
+    return `${base}/v1/galleries/${gallery}/${name}?${viewFields(view)}`
   }
 
   return {

@@ -3,7 +3,7 @@
 /** Key in sessionStorage. It exists while the panel is open, so a reload opens it again. */
 const storageKey = 'peekstrip-settings'
 
-export function Settings(viewer, change) {
+export function Settings(viewer, changeConfiguration) {
   const panel = viewer.querySelector('.settings')
   panel.open = loadOpenState()
   panel.addEventListener('toggle', () => saveOpenState(panel.open))
@@ -12,10 +12,10 @@ export function Settings(viewer, change) {
     form.addEventListener('submit', submission => {
       submission.preventDefault()
       const { name, value } = submission.submitter ?? {}
-      if (name) change(new URLSearchParams({ [name]: value }))
+      if (name) changeConfiguration(new URLSearchParams({ [name]: value }))
     })
     form.addEventListener('change', ({ target }) => {
-      change(new URLSearchParams({ [target.name]: target.value }))
+      changeConfiguration(new URLSearchParams({ [target.name]: target.value }))
     })
   }
 }

@@ -51,7 +51,7 @@ def test_an_empty_folder_is_a_page_that_says_what_to_do(tmp_path):
         text = service.get("/", accept="text/html").body.decode()
     html5lib.HTMLParser(strict=True).parse(text)
     assert "There are no pictures here yet" in text
-    assert "each folder with pictures becomes a gallery" in text
+    assert "Each folder with pictures becomes a gallery" in text
 
 
 def test_a_long_gallery_has_a_short_row_of_thumbnails(tmp_path):

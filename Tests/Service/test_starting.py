@@ -90,7 +90,7 @@ def test_an_empty_folder_says_what_to_do(tmp_path):
     with serving(tmp_path) as service:
         page = service.get("/")
         assert page.status == 200
-        assert "no pictures" in page.text and "Put pictures into the folder" in page.text
+        assert "no pictures" in page.text and "Put pictures into the served folder" in page.text
         assert service.get("/v1/galleries").json == {"galleries": []}
 
 
