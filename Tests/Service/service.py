@@ -25,10 +25,6 @@ PATIENCE = 30
 # Between two looks at something that is not yet as expected, in seconds.
 GLANCE = 0.02
 
-# The environment without the variables of this test run, which the program would warn of.
-ENVIRONMENT = {name: value for name, value in os.environ.items()
-               if not name.startswith("PEEKSTRIP_")}
-
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -218,6 +214,12 @@ def serving(folder, *options, by=()):
             process.wait()
 
 
+def _environment():
+    """The environment without the variables of this test run, which the program would warn of."""
+    return {name: value for name, value in os.environ.items()
+            if not name.startswith("PEEKSTRIP_")}
+
+
 def start(folder, *options, log, environment=None, by=()):
     """Starts the program, on free ports and with sessions in memory unless told otherwise; what it
     says goes to the log."""
@@ -227,7 +229,7 @@ def start(folder, *options, log, environment=None, by=()):
     return subprocess.Popen(
         [*by, EXECUTABLE, "serve", folder, *options],
         cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-        env={**ENVIRONMENT, **usual, **(environment or {})}, preexec_fn=_allow_many_descriptors)
+        env={**_environment(), **usual, **(environment or {})}, preexec_fn=_allow_many_descriptors)
 
 
 def start_and_end(folder, *options):

@@ -20,7 +20,7 @@ PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window
 EVENTS = {"move": 1, "release": 1, "next": 1, "swipe": 1, "tap": 4}
 LAYOUT = 3
 # Parameters, a batch, a strip, a layout, a document, header fields.
-SERVICE_EVENT = 46
+SERVICE_EVENT = 48
 
 
 def run(*arguments):

@@ -80,11 +80,11 @@ def test_a_socket_that_somebody_listens_on_is_left_alone(plain_folder, place):
 def test_what_is_no_socket_is_not_removed(plain_folder, place):
     path = place / "letter"
     path.write_text("Dear reader")
-    assert "something else lies there" in start_and_end(
+    assert "the path exists and is not a socket" in start_and_end(
         plain_folder, "--socket", str(path))
     assert path.read_text() == "Dear reader"
     for path in (place / ("x" * 120), place / "none" / "peek.sock"):
-        assert "cannot be made" in start_and_end(plain_folder, "--socket", str(path))
+        assert "cannot be created" in start_and_end(plain_folder, "--socket", str(path))
 
 
 def target(descriptor):
