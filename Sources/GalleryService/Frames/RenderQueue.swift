@@ -26,13 +26,13 @@ final class RenderQueue: Sendable {
 
     deinit { workers.stop() }
 
-    /// Has a picture drawn for whoever waits for it.
+    /// Queues a drawing for a requester.
     ///
     /// - Parameters:
     ///   - tag: What tells it from other pictures.
-    ///   - requester: Whom to tell.
+    ///   - requester: Receives the result.
     ///   - work: Draws it, on a thread of the studio.
-    /// - Returns: False when too much waits already; nobody is told then.
+    /// - Returns: False when the queue is full; the requester receives no result then.
     func draw(_ tag: String, for requester: Requester, _ work: @escaping Work) -> Bool {
         guard (try? workers.start()) != nil else { return false }
         switch pending.withLock({ $0.add(Job(tag: tag, work: work), for: requester) }) {
@@ -57,7 +57,7 @@ final class RenderQueue: Sendable {
         for requester in pending.withLock({ $0.finished(job.tag) }) { requester.deliver(result) }
     }
 
-    /// Whoever waits for a picture.
+    /// A request that waits for a picture.
     struct Requester: Sendable {
         let isWaiting: @Sendable () -> Bool
         let deliver: @Sendable (Result<[UInt8], any Error>) -> Void
