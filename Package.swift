@@ -34,8 +34,8 @@ let fuzzing: [Target] = [
     .executableTarget(
         name: "Fuzz",
         dependencies: [
-            "GalleryService", "HTTPServing", "JSONCoding", "PNGReading", "Raster", "ScrollEngine",
-            "FrameSplicing", "ImageLibrary", "ScrollEngineWire",
+            "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
+            "ScrollEngine", "FrameSplicing", "ImageLibrary", "ScrollEngineWire",
         ], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
         swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],
@@ -68,8 +68,9 @@ let package = Package(
         .executableTarget(
             name: "Peekstrip",
             dependencies: [
-                "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "JSONCoding",
-                "LogWriting", "Metering", "SamplePictures", "SessionStores", "Concurrency",
+                "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
+                "PictureSources", "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting",
+                "Metering", "SamplePictures", "SessionStores", "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -82,8 +83,9 @@ let package = Package(
         .executableTarget(
             name: "PeekstripBenchmarks",
             dependencies: [
-                "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "HTTPServing",
-                "ImageLibrary", "Concurrency", "PNGCoding", "Raster", "SamplePictures",
+                "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "WebPages",
+                "Viewers", "HTTPServing", "ImageLibrary", "Concurrency", "PNGCoding", "Raster",
+                "SamplePictures",
                 "ScrollEngine", "SessionStores", "ScrollEngineWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -91,17 +93,87 @@ let package = Package(
             ],
             swiftSettings: pure),
 
-        // Routes, presenters, pages. The only room that knows all the others.
+        // The HTTP service put together: routing table, metrics, access log.
         .target(
             name: "GalleryService",
             dependencies: [
-                "HTTPServing", "JSONCoding", "SessionStores", "ImageLibrary", "Compositing",
-                "PNGCoding", "QRCoding", "Raster", "ScrollEngine", "Concurrency", "Metering",
-                "FrameSplicing", "ScrollEngineWire",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "WebAPI", "WebPages", "Requests", "RequestGate", "FrameService", "Viewers",
+                "HTTPServing", "SessionStores", "ImageLibrary", "ScrollEngine", "Metering",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
+        // Event scripts, and the files that a replay of them makes.
+        .target(
+            name: "Replaying",
+            dependencies: [
+                "WebAPI", "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "ImageLibrary", "PNGCoding", "ScrollEngine", "Concurrency",
+            ],
+            swiftSettings: pure),
+
+        // JSON and pictures: controllers, documents, updates. Does not know WebPages.
+        .target(
+            name: "WebAPI",
+            dependencies: [
+                "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: pure),
+
+        // HTML: controllers, templates, forms without scripts. Does not know WebAPI.
+        .target(
+            name: "WebPages",
+            dependencies: [
+                "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
+                "PNGCoding", "QRCoding", "ScrollEngine",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            swiftSettings: pure),
+
+        // What routes share: fields, forms, events, output options, URLs, problems, long polls.
+        .target(
+            name: "Requests",
+            dependencies: [
+                "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+                "SessionStores", "ImageLibrary", "Raster", "ScrollEngine", "Concurrency",
+                "Metering",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            swiftSettings: pure),
+
+        // What a request passes before a route: host, origin, tokens, signed links, rates.
+        .target(
+            name: "RequestGate",
+            dependencies: [
+                "Viewers", "HTTPServing", "SessionStores", "Concurrency",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            swiftSettings: pure),
+
+        // Viewers and pictures to frames: tags, caches, render queue, streams, transitions.
+        .target(
+            name: "FrameService",
+            dependencies: [
+                "Viewers", "HTTPServing", "SessionStores", "ImageLibrary", "Compositing",
+                "FrameSplicing", "PNGCoding", "Raster", "ScrollEngineWire", "ScrollEngine",
+                "Concurrency", "Metering",
+            ],
+            swiftSettings: pure),
+
+        // Viewers' states, batches of events, sessions, pages of galleries. Knows no HTTP.
+        .target(
+            name: "Viewers",
+            dependencies: [
+                "JSONCoding", "SessionStores", "ImageLibrary", "Raster", "ScrollEngineWire",
+                "ScrollEngine", "Concurrency", "Metering",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
 
@@ -309,9 +381,10 @@ let package = Package(
         .testTarget(
             name: "GalleryServiceTests",
             dependencies: [
-                "Chance", "GalleryService", "HTTPServing", "ImageLibrary", "Concurrency",
-                "JSONCoding", "PNGReading", "Raster", "ScrollEngine", "SessionStores",
-                "FrameSplicing", "ScrollEngineWire",
+                "Chance", "GalleryService", "Replaying", "WebAPI", "WebPages", "Requests",
+                "RequestGate", "FrameService", "Viewers", "HTTPServing", "ImageLibrary",
+                "Concurrency", "JSONCoding", "PNGReading", "Raster", "ScrollEngine",
+                "SessionStores", "FrameSplicing", "ScrollEngineWire",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -5,23 +5,56 @@
 enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
-            "PictureSources", "GalleryService", "HTTPServing", "ImageLibrary", "JSONCoding",
-            "LogWriting", "Metering", "Raster", "SamplePictures", "SessionStores", "Concurrency",
+            "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers", "PictureSources",
+            "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering", "Raster",
+            "SamplePictures", "SessionStores", "Concurrency",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
         "PeekstripBenchmarks": [
-            "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "HTTPServing",
-            "ImageLibrary", "Concurrency", "PNGCoding", "Raster", "SamplePictures", "ScrollEngine",
+            "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "WebPages",
+            "Viewers", "HTTPServing", "ImageLibrary", "Concurrency", "PNGCoding", "Raster",
+            "SamplePictures", "ScrollEngine",
             "SessionStores", "ArgumentParser", "FoundationEssentials", "Glibc", "HTTPTypes",
             "Logging", "ScrollEngineWire",
         ],
         "GalleryService": [
-            "HTTPServing", "JSONCoding", "SessionStores", "ImageLibrary", "Compositing",
-            "PNGCoding", "Raster", "QRCoding", "ScrollEngine", "Concurrency", "Metering",
-            "FrameSplicing", "ScrollEngineWire",
-            "Crypto", "HTTPTypes", "Logging", "Mustache",
-            "FoundationEssentials", "Synchronization",
+            "WebAPI", "WebPages", "Requests", "RequestGate", "FrameService", "Viewers",
+            "HTTPServing", "SessionStores", "ImageLibrary", "ScrollEngine", "Metering",
+            "HTTPTypes", "Logging", "Synchronization",
+        ],
+        "Replaying": [
+            "WebAPI", "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+            "ImageLibrary", "PNGCoding", "ScrollEngine", "Concurrency",
+        ],
+        "WebAPI": [
+            "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
+            "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
+            "HTTPTypes",
+        ],
+        "WebPages": [
+            "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
+            "PNGCoding", "QRCoding", "ScrollEngine",
+            "HTTPTypes", "Mustache", "FoundationEssentials",
+        ],
+        "Requests": [
+            "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "SessionStores",
+            "ImageLibrary", "Raster", "ScrollEngine", "Concurrency", "Metering",
+            "HTTPTypes", "Logging", "Synchronization",
+        ],
+        "RequestGate": [
+            "Viewers", "HTTPServing", "SessionStores", "Concurrency",
+            "Crypto", "HTTPTypes", "FoundationEssentials",
+        ],
+        "FrameService": [
+            "Viewers", "HTTPServing", "SessionStores", "ImageLibrary", "Compositing",
+            "FrameSplicing", "PNGCoding", "Raster", "ScrollEngineWire", "ScrollEngine",
+            "Concurrency", "Metering",
+        ],
+        "Viewers": [
+            "JSONCoding", "SessionStores", "ImageLibrary", "Raster", "ScrollEngineWire",
+            "ScrollEngine", "Concurrency", "Metering",
+            "Crypto", "Logging",
         ],
         "HTTPServing": [
             "CMicroHTTPD", "Concurrency", "JSONCoding", "HTTPTypes", "Logging", "Glibc",

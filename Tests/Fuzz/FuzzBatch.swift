@@ -1,8 +1,9 @@
 import JSONCoding
 import ScrollEngine
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import Requests
+@testable import Viewers
 
 /// Batches of events as requests bring them: bytes that may be JSON or a form, or a document that
 /// is made of the words of events, so that most of them are read.

@@ -1,8 +1,9 @@
 import HTTPTypes
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import RequestGate
+@testable import Requests
 
 @Suite("The sites that are allowed")
 struct AllowedOriginsTests {
@@ -20,15 +21,15 @@ struct AllowedOriginsTests {
         #expect(AllowedOrigins.isOrigin(text) == isOne)
     }
 
-    private func requestGate() -> RequestGate {
-        var requestGate = RequestGate()
-        requestGate.allowedOrigins = AllowedOrigins(["https://a.example"])
-        return requestGate
+    private func admission() -> RequestAdmission {
+        var admission = RequestAdmission()
+        admission.allowedOrigins = AllowedOrigins(["https://a.example"])
+        return admission
     }
 
     @Test("may ask the interface, and read what it says")
     func asking() throws {
-        let fixture = try ServiceFixture(behind: requestGate())
+        let fixture = try ServiceFixture(behind: admission())
         let fields: HTTPFields = [
             .origin: "https://a.example", .secFetchSite: "cross-site",
             .contentType: "application/json",
@@ -47,7 +48,7 @@ struct AllowedOriginsTests {
 
     @Test("are told so of answers that come later, and of streams")
     func later() throws {
-        let fixture = try ServiceFixture(behind: requestGate())
+        let fixture = try ServiceFixture(behind: admission())
         let session = try fixture.session()
         for target in ["\(session)/stream", "\(session)/frame/grey-2.png"] {
             let reply = try fixture.reply(.get, target, fields: [.origin: "https://a.example"])
@@ -60,7 +61,7 @@ struct AllowedOriginsTests {
 
     @Test("may not send forms to pages")
     func pages() throws {
-        let fixture = try ServiceFixture(behind: requestGate())
+        let fixture = try ServiceFixture(behind: admission())
         let fields: HTTPFields = [
             .origin: "https://a.example", .contentType: "application/x-www-form-urlencoded",
         ]
@@ -78,7 +79,7 @@ struct AllowedOriginsTests {
             "https://A.example",
         ])
     func others(origin: String) throws {
-        let fixture = try ServiceFixture(behind: requestGate())
+        let fixture = try ServiceFixture(behind: admission())
         let read = try fixture.ask(.get, "/v1/galleries", fields: [.origin: origin])
         #expect(read.status == .ok)
         #expect(read.fields[.accessControlAllowOrigin] == nil)
@@ -93,9 +94,9 @@ struct AllowedOriginsTests {
 
     @Test("are answered when they ask whether they may ask, without a token")
     func permission() throws {
-        var requestGate = requestGate()
-        requestGate.access = try AccessGuardTests.guarded()
-        let fixture = try ServiceFixture(behind: requestGate)
+        var admission = admission()
+        admission.access = try AccessGuardTests.guarded()
+        let fixture = try ServiceFixture(behind: admission)
         let answer = try fixture.ask(
             .options, "/v1/sessions",
             fields: [

@@ -1,8 +1,9 @@
 import HTTPTypes
 import Testing
 
-@testable import GalleryService
+@testable import FrameService
 @testable import HTTPServing
+@testable import Requests
 
 /// What is kept of frames that were made.
 @Suite("A frame that was made")
@@ -13,7 +14,7 @@ struct CachedFrameTests {
 
     init() throws {
         fixture = try ServiceFixture(pictures: (1...9).map(String.init))
-        renderer = fixture.service.handlers.renderer
+        renderer = fixture.service.shared.renderer
         session = try fixture.session()
         try fixture.prepare(session)
         // The code of the pages is made when the pictures are there that it is made from.
@@ -29,7 +30,7 @@ struct CachedFrameTests {
         let kept = renderer.cachedBytes
         #expect(kept >= first.body.count)
         let tag = try #require(first.fields[.eTag])
-        let frame = try #require(renderer.kept(tag))
+        let frame = try #require(renderer.cached(tag))
         #expect(frame == first.body)
         // The standard library rounds up to what the system gives.
         #expect(frame.capacity <= frame.count + 64)

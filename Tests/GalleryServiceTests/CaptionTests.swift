@@ -5,7 +5,7 @@ import PNGReading
 import Raster
 import Testing
 
-@testable import GalleryService
+@testable import Requests
 
 @Suite("Captions in frames") struct CaptionTests {
     private static let address =

@@ -4,7 +4,7 @@ import JSONCoding
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
+@testable import Requests
 
 @Suite("The configuration of a session")
 struct ConfigurationTests {

@@ -3,7 +3,8 @@ import JSONCoding
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
+@testable import Requests
+@testable import Viewers
 
 @Suite("A batch of events")
 struct EventReadingTests {

@@ -1,7 +1,8 @@
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
+@testable import Replaying
+@testable import Requests
 
 @Suite("An event script")
 struct EventScriptTests {

@@ -4,9 +4,11 @@ import Raster
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
+@testable import FrameService
 @testable import HTTPServing
 @testable import ImageLibrary
+@testable import Requests
+@testable import Viewers
 
 @Suite("The looks of a frame")
 struct FrameAppearanceTests {

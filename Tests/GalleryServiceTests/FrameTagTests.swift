@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 
-@testable import GalleryService
+@testable import Requests
 
 @Suite("A frame's entity tag")
 struct FrameTagTests {

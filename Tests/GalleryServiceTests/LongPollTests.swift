@@ -2,7 +2,7 @@ import HTTPServing
 import HTTPTypes
 import Testing
 
-@testable import GalleryService
+@testable import Requests
 
 @Suite("A long poll")
 struct LongPollTests {

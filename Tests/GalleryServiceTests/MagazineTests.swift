@@ -4,7 +4,8 @@ import JSONCoding
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
+@testable import Requests
+@testable import Viewers
 
 @Suite("A strip of galleries")
 struct MagazineTests {

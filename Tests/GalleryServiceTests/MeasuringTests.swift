@@ -6,7 +6,8 @@ import ScrollEngine
 import SessionStores
 import Testing
 
-@testable import GalleryService
+@testable import Requests
+@testable import Viewers
 
 /// Figures rather than laws.
 ///
@@ -34,11 +35,11 @@ struct MeasuringTests {
         var chance = SeededGenerator(seed: 1)
         let before = try residentBytes()
         for place in 0..<Self.count {
-            let decision = try ViewerState(gallery: gallery, strip: strip).applying(
+            var state = ViewerState(gallery: gallery, strip: strip)
+            _ = try state.apply(
                 batch, at: Timestamp(milliseconds: Int64(place)), as: 1, over: pages)
-            guard case .apply(let viewerState, _) = decision else { continue }
             try store.create(
-                .random(using: &chance), PackedViewerState(viewerState), for: "here",
+                .random(using: &chance), PackedViewerState(state), for: "here",
                 at: Instant(milliseconds: 0))
         }
         let bytes = try (residentBytes() - before) / Self.count

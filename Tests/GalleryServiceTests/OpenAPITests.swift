@@ -4,8 +4,9 @@ import JSONCoding
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import Requests
+@testable import Viewers
 
 @Suite("The OpenAPI document")
 struct OpenAPITests {
@@ -36,8 +37,8 @@ struct OpenAPITests {
         let described = paths.flatMap { path, operations in
             operations.keys.filter { $0 != "parameters" }.map { address($0, path) }
         }
-        let served = GalleryHandlers(fixture.rooms).routes
-            .map { address($0.method.rawValue, $0.pattern) }
+        let served = fixture.service.metrics.exchanges.routes
+            .map { address($0.name.method, $0.name.pattern) }
         #expect(described.sorted() == served.sorted())
     }
 

@@ -1,7 +1,8 @@
 import Raster
 import Testing
 
-@testable import GalleryService
+@testable import FrameService
+@testable import Requests
 
 @Suite("The options of an output")
 struct OutputOptionsTests {

@@ -2,8 +2,8 @@ import HTTPTypes
 import PNGReading
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import Requests
 
 @Suite("The outputs of a frame")
 struct OutputRouteTests {

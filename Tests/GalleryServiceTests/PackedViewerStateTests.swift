@@ -7,7 +7,8 @@ import ScrollEngineWire
 import SessionStores
 import Testing
 
-@testable import GalleryService
+@testable import Requests
+@testable import Viewers
 
 @Suite("A session as it is kept")
 struct PackedViewerStateTests {
@@ -42,13 +43,8 @@ struct PackedViewerStateTests {
         let seq = seq.map { #""seq":\#($0),"# } ?? ""
         let bytes = Array(#"{\#(seq)"events":[\#(events)]}"#.utf8)
         let batch = try EventBatch(document: try JSONValue(parsing: bytes), bytes: bytes)
-        let decision = try viewerState.applying(
+        _ = try viewerState.apply(
             batch, at: Timestamp(milliseconds: time), as: 1, over: Pages())
-        guard case .apply(let after, _) = decision else {
-            Issue.record("not applied")
-            return
-        }
-        viewerState = after
     }
 
     @Test("takes 200 bytes at most at rest", arguments: Preset.allCases)
@@ -102,14 +98,14 @@ struct PackedViewerStateTests {
         let bytes = PackedViewerState(viewerState).bytes
         for count in 0..<bytes.count {
             #expect(throws: WireError.self, "\(count)") {
-                try PackedViewerState(bytes: Array(bytes.prefix(count))).unpacked()
+                try PackedViewerState(packed: Array(bytes.prefix(count))).unpacked()
             }
         }
         #expect(throws: WireError.trailingBytes) {
-            try PackedViewerState(bytes: bytes + [0]).unpacked()
+            try PackedViewerState(packed: bytes + [0]).unpacked()
         }
         #expect(throws: WireError.unknownVersion(2)) {
-            try PackedViewerState(bytes: [2] + bytes.dropFirst()).unpacked()
+            try PackedViewerState(packed: [2] + bytes.dropFirst()).unpacked()
         }
     }
 
@@ -125,7 +121,7 @@ struct PackedViewerStateTests {
             var damaged = bytes
             let place = Int.random(in: damaged.indices, using: &chance)
             damaged[place] = UInt8.random(in: 0...255, using: &chance)
-            guard var read = try? PackedViewerState(bytes: damaged).unpacked() else { continue }
+            guard var read = try? PackedViewerState(packed: damaged).unpacked() else { continue }
             _ = read.strip.handle(.next, at: Timestamp(milliseconds: 1 << 40), over: Pages())
             _ = read.strip.layout(at: Timestamp(milliseconds: 1 << 41), over: Pages())
         }
@@ -137,7 +133,8 @@ struct PackedViewerStateTests {
         let other = try fixture.session()
         let id = try #require(SessionID(String(repeating: "B", count: 21) + "A"))
         try fixture.store.create(
-            id, PackedViewerState(bytes: [1, 255, 255]), for: "here", at: fixture.rooms.clock.now())
+            id, PackedViewerState(packed: [1, 255, 255]), for: "here", at: fixture.rooms.clock.now()
+        )
         for target in ["/v1/sessions/\(id.text)", "/s/\(id.text)"] {
             let answer = try fixture.ask(.get, target)
             #expect(answer.status == .notFound)

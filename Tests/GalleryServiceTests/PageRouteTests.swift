@@ -2,7 +2,9 @@ import HTTPServing
 import HTTPTypes
 import Testing
 
-@testable import GalleryService
+@testable import RequestGate
+@testable import Requests
+@testable import WebPages
 
 @Suite("A page without scripts")
 struct PageRouteTests {

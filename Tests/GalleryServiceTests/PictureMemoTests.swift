@@ -2,8 +2,8 @@ import Raster
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
 @testable import ImageLibrary
+@testable import Viewers
 
 @Suite("The pictures that a request has asked for")
 struct PictureMemoTests {

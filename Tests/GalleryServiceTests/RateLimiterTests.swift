@@ -1,6 +1,7 @@
 import Testing
 
-@testable import GalleryService
+@testable import RequestGate
+@testable import Requests
 
 @Suite("A gate of rates")
 struct RateLimiterTests {

@@ -2,9 +2,9 @@ import Concurrency
 import HTTPServing
 import Testing
 
-@testable import GalleryService
+@testable import FrameService
 
-@Suite("The studio")
+@Suite("The render queue")
 struct RenderQueueTests {
     private enum Fault: Error {
         case broken
@@ -12,7 +12,7 @@ struct RenderQueueTests {
 
     @Test("draws a picture once for all who wait for it, and none that nobody waits for")
     func sharing() throws {
-        let studio = RenderQueue()
+        let queue = RenderQueue()
         let drawn = Lock(0)
         let told = Lock<[String]>([])
         let gate = Lock(true)
@@ -31,10 +31,10 @@ struct RenderQueueTests {
                 return [UInt8](repeating: 0, count: count)
             }
         }
-        #expect(studio.draw("a", for: requester("one"), work(1)))
-        #expect(studio.draw("a", for: requester("two"), work(9)))
-        #expect(studio.draw("b", for: requester("gone", isWaiting: false), work(2)))
-        #expect(studio.draw("c", for: requester("three")) { throw Fault.broken })
+        #expect(queue.render("a", for: requester("one"), work(1)))
+        #expect(queue.render("a", for: requester("two"), work(9)))
+        #expect(queue.render("b", for: requester("gone", isWaiting: false), work(2)))
+        #expect(queue.render("c", for: requester("three")) { throw Fault.broken })
         gate.withLock { $0 = false }
         for _ in 0..<1000 where told.withLock({ $0.count }) < 3 { TestThread.pause() }
         let said = told.withLock { $0.sorted() }
@@ -44,7 +44,7 @@ struct RenderQueueTests {
 
     @Test("makes room where all who waited have gone")
     func abandoned() throws {
-        let studio = RenderQueue()
+        let queue = RenderQueue()
         let gate = Lock(true)
         let isPatient = Lock(true)
         let requester = RenderQueue.Requester(
@@ -57,18 +57,18 @@ struct RenderQueueTests {
         }
         // Each thread has its hands full before the others wait: none takes one of them later.
         let threads = max(1, HTTPServerConfiguration().workers / 2)
-        for number in 0..<threads { #expect(studio.draw("first \(number)", for: requester, work)) }
+        for number in 0..<threads { #expect(queue.render("first \(number)", for: requester, work)) }
         for _ in 0..<1000 where begun.withLock({ $0 }) < threads { TestThread.pause() }
-        let taken = (0..<200).prefix { studio.draw("\($0)", for: requester, work) }.count
+        let taken = (0..<200).prefix { queue.render("\($0)", for: requester, work) }.count
         #expect(taken == RenderQueue.queueLimit)
         let isDrawn = Lock(false)
         let late = RenderQueue.Requester(
             isWaiting: { true }, deliver: { _ in isDrawn.withLock { $0 = true } })
-        #expect(!studio.draw("late", for: late, work))
-        #expect(studio.waitingCount == RenderQueue.queueLimit)
+        #expect(!queue.render("late", for: late, work))
+        #expect(queue.waitingCount == RenderQueue.queueLimit)
         isPatient.withLock { $0 = false }
-        #expect(studio.waitingCount == 0)
-        #expect(studio.draw("late", for: late, work))
+        #expect(queue.waitingCount == 0)
+        #expect(queue.render("late", for: late, work))
         gate.withLock { $0 = false }
         for _ in 0..<1000 where !isDrawn.withLock({ $0 }) { TestThread.pause() }
         #expect(isDrawn.withLock { $0 })
@@ -76,13 +76,13 @@ struct RenderQueueTests {
 
     @Test("refuses what would wait for long, and takes it later")
     func crowded() throws {
-        let studio = RenderQueue()
+        let queue = RenderQueue()
         let gate = Lock(true)
         let told = Lock(0)
         let requester = RenderQueue.Requester(
             isWaiting: { true }, deliver: { _ in told.withLock { $0 += 1 } })
         func draw(_ tag: Int) -> Bool {
-            studio.draw("\(tag)", for: requester) {
+            queue.render("\(tag)", for: requester) {
                 while gate.withLock({ $0 }) { TestThread.pause() }
                 return []
             }

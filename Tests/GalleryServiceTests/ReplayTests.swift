@@ -4,7 +4,8 @@ import PNGReading
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
+@testable import Replaying
+@testable import Requests
 
 @Suite("A replay")
 struct ReplayTests {
@@ -68,7 +69,7 @@ struct ReplayTests {
             #"{"time":520,"type":"move","x":40,"y":50}"#,
             #"{"time":540,"type":"up","x":30,"y":50}"#,
             #"{"time":2000,"type":"undo"}"#, #"{"time":4000,"type":"undo"}"#)
-        #expect(replay.steps.map(\.viewerState.strip.selectedPage?.value) == [2, 2, 2, 3, 2, 3])
+        #expect(replay.steps.map(\.state.strip.selectedPage?.value) == [2, 2, 2, 3, 2, 3])
     }
 
     @Test("tells nothing when only what there is was to be shown")

@@ -1,8 +1,10 @@
 import HTTPTypes
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import RequestGate
+@testable import Requests
+@testable import Viewers
 
 @Suite("A service that asks for a token")
 struct AccessGuardTests {
@@ -17,9 +19,9 @@ struct AccessGuardTests {
     }
 
     private func fixture() throws -> ServiceFixture {
-        var requestGate = RequestGate()
-        requestGate.access = try Self.guarded()
-        return try ServiceFixture(behind: requestGate)
+        var admission = RequestAdmission()
+        admission.access = try Self.guarded()
+        return try ServiceFixture(behind: admission)
     }
 
     private func link(_ path: String, until end: Int64 = 2000) throws -> String {
@@ -150,10 +152,10 @@ struct AccessGuardTests {
 
     @Test("that has keys but no tokens takes signed links as well")
     func keysAlone() throws {
-        var requestGate = RequestGate()
-        requestGate.access = AccessGuard(
+        var admission = RequestAdmission()
+        admission.access = AccessGuard(
             tokens: nil, admin: nil, links: try LinkKeys(parsing: Self.keys), wallClock: { 1000 })
-        let fixture = try ServiceFixture(behind: requestGate)
+        let fixture = try ServiceFixture(behind: admission)
         #expect(try fixture.ask(.get, "/v1/galleries").status == .ok)
         #expect(try fixture.ask(.get, try link("/v1/galleries")).status == .ok)
         #expect(

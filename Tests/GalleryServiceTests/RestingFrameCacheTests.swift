@@ -7,29 +7,28 @@ import ScrollEngine
 import SessionStores
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import Requests
+@testable import Viewers
+@testable import WebAPI
 
 /// A client that asks for a frame with the tag of the one it has.
 @Suite("A frame that a client has, of a session at rest")
 struct RestingFrameCacheTests {
     private let fixture: ServiceFixture
-    private let handlers: GalleryHandlers
+    private let service: GalleryService
     private let session: String
 
     init() throws {
         fixture = try ServiceFixture(pictures: (1...9).map(String.init))
-        handlers = GalleryHandlers(fixture.rooms)
+        service = fixture.service
         session = try fixture.session()
         try fixture.prepare(session)
     }
 
     private func ask(_ query: String = "", having tag: String? = nil) throws -> Response {
-        let target = try RequestTarget(parsing: Array("\(session)/frame.png\(query)".utf8))
-        var request = Request(
-            method: .get, target: target, fields: tag.map { [.ifNoneMatch: $0] } ?? [:])
-        request.parameters.capture("session", String(session.split(separator: "/").last ?? ""))
-        return try ServiceFixture.answer(try handlers.sessionFrame(request))
+        let target = "\(session)/frame.png\(query)"
+        return try fixture.ask(.get, target, fields: tag.map { [.ifNoneMatch: $0] } ?? [:])
     }
 
     /// The tag as it is worked out anew: a request that says more than its address is always.
@@ -37,14 +36,12 @@ struct RestingFrameCacheTests {
         try #require(try ask("?pictures=now").fields[.eTag])
     }
 
-    /// What the handlers know of the session's frame.
+    /// The cached frame of the session.
     private func known() throws -> RestingFrameCache.Frame? {
-        let id = try #require(SessionAccess(String(session.split(separator: "/").last ?? ""))).key
-        let stored = try fixture.store.load(id, at: fixture.rooms.clock.now())
-        return handlers.restingFrameCache.frame(
-            of: id, at: stored.revision,
-            Timestamp(milliseconds: (fixture.rooms.clock.now() - stored.born).milliseconds),
-            in: handlers.sharedVersions)
+        let access = try #require(SessionAccess(String(session.split(separator: "/").last ?? "")))
+        let (stored, now) = try service.shared.sessions.load(access)
+        return service.shared.restingFrames.frame(
+            of: access.key, at: stored.revision, now, in: service.shared.views.versions)
     }
 
     /// The tag of a frame that is known, after all pictures have come that were asked for, and with
@@ -53,7 +50,7 @@ struct RestingFrameCacheTests {
         for _ in 0..<1000 {
             let tag = try tag()
             if try ask(having: tag).status == .notModified, try known()?.tag == tag,
-                handlers.renderer.coded.codeChanges > 0
+                service.shared.renderer.coded.codeChanges > 0
             {
                 return tag
             }
@@ -162,16 +159,16 @@ struct RestingFrameCacheTests {
     @Test("is another when a code has been made for its pages")
     func codes() throws {
         let spliced = try settle()
-        let composed = GalleryHandlers(fixture.rooms).renderer.coded.codeChanges
+        let composed = GalleryService(fixture.rooms).shared.renderer.coded.codeChanges
         #expect(composed == 0)
-        #expect(handlers.renderer.coded.codeChanges == 1)
-        let sharedVersions = handlers.sharedVersions
-        let without = RestingFrameCache.SharedVersions(
-            library: sharedVersions.library, codes: composed)
+        #expect(service.shared.renderer.coded.codeChanges == 1)
+        let versions = service.shared.views.versions
+        let without = FrameVersions(
+            library: versions.library, codes: composed)
         let id = try #require(SessionAccess(String(session.split(separator: "/").last ?? ""))).key
         let later = Timestamp(milliseconds: 1_000_000)
-        let frames = handlers.restingFrameCache
-        #expect(frames.frame(of: id, at: 0, later, in: sharedVersions)?.tag == spliced)
+        let frames = service.shared.restingFrames
+        #expect(frames.frame(of: id, at: 0, later, in: versions)?.tag == spliced)
         #expect(frames.frame(of: id, at: 0, later, in: without) == nil)
     }
 

@@ -3,6 +3,8 @@ import Testing
 
 @testable import GalleryService
 @testable import HTTPServing
+@testable import RequestGate
+@testable import Requests
 
 @Suite("Admission")
 struct ServiceRateLimiterTests {
@@ -64,7 +66,7 @@ struct ServiceRateLimiterTests {
         // What was refused did nothing, and looking is free.
         let session = try ask(service, one)
         #expect(session.json["revision"] == 21)
-        #expect(service.handlers.metrics.refusals.value(.eventRate) == 1)
+        #expect(service.shared.errors.refusals.value(.eventRate) == 1)
     }
 
     @Test("asks nobody for anything unless it is told to")

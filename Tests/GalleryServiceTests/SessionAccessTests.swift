@@ -2,8 +2,10 @@ import HTTPTypes
 import SessionStores
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import Requests
+@testable import Viewers
+@testable import WebPages
 
 @Suite("The two ids of a session")
 struct SessionAccessTests {

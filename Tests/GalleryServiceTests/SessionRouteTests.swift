@@ -5,7 +5,8 @@ import Raster
 import SessionStores
 import Testing
 
-@testable import GalleryService
+@testable import RequestGate
+@testable import Requests
 
 @Suite("A session over HTTP")
 struct SessionRouteTests {

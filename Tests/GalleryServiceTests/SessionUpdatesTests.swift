@@ -1,7 +1,7 @@
 import ImageLibrary
 import Testing
 
-@testable import GalleryService
+@testable import WebAPI
 
 @Suite("What is news of a session")
 struct SessionUpdatesTests {

@@ -2,8 +2,9 @@ import Foundation
 import HTTPTypes
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import RequestGate
+@testable import Requests
 
 @Suite("Tokens")
 struct TokenListTests {

@@ -2,8 +2,9 @@ import HTTPTypes
 import PNGReading
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import RequestGate
+@testable import Requests
 
 @Suite("A stream of frames")
 struct StreamTests {

@@ -4,7 +4,7 @@ import Raster
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
+@testable import FrameService
 
 @Suite("The codes of strips in use")
 struct StripCodeCacheTests {

@@ -3,8 +3,8 @@ import HTTPTypes
 import JSONCoding
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import Requests
 
 @Suite("The name of an item") struct TitleAndCaptionTests {
     private static let text = "# Fog & <b>ice</b>\n\nBefore *sunrise*"

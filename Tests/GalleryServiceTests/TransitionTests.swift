@@ -4,8 +4,8 @@ import Raster
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import Requests
 
 @Suite("A transition")
 struct TransitionTests {

@@ -3,7 +3,7 @@ import HTTPTypes
 import JSONCoding
 import Testing
 
-@testable import GalleryService
+@testable import Requests
 
 @Suite("An undo")
 struct UndoTests {

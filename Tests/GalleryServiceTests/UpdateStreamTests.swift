@@ -1,8 +1,8 @@
 import HTTPTypes
 import Testing
 
-@testable import GalleryService
 @testable import HTTPServing
+@testable import Requests
 
 @Suite("A stream of a session's updates")
 struct UpdateStreamTests {

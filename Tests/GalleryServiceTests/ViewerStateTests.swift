@@ -4,7 +4,7 @@ import JSONCoding
 import ScrollEngine
 import Testing
 
-@testable import GalleryService
+@testable import Viewers
 
 @Suite("A viewer's state")
 struct ViewerStateTests {
@@ -28,40 +28,36 @@ struct ViewerStateTests {
         return try EventBatch(document: try JSONValue(parsing: bytes), bytes: bytes)
     }
 
-    private func apply(_ text: String, to viewerState: ViewerState, at now: Int64 = 1000) throws
-        -> BatchDecision
-    {
-        try viewerState.applying(
-            try batch(text), at: Timestamp(milliseconds: now), as: 1, over: Pages())
+    private func apply(
+        _ text: String, to state: inout ViewerState, at now: Int64 = 1000
+    ) throws -> AppliedBatch {
+        try state.apply(try batch(text), at: Timestamp(milliseconds: now), as: 1, over: Pages())
     }
 
     @Test("applies the next batch, and the same batch again without doubling it")
     func replay() throws {
         let text = #"{"seq":1,"events":[{"type":"next"}]}"#
-        guard case .apply(let after, let outcomes) = try apply(text, to: try viewerState()) else {
-            Issue.record("not applied")
-            return
-        }
-        #expect(outcomes == [.pageChanged(from: PageIndex(0), to: PageIndex(1))])
-        guard case .replay(let result) = try apply(text, to: after) else {
-            Issue.record("applied twice")
-            return
-        }
-        #expect(result.outcomes == outcomes)
+        var state = try viewerState()
+        let applied = try apply(text, to: &state)
+        #expect(!applied.isReplay)
+        #expect(applied.outcomes == [.pageChanged(from: PageIndex(0), to: PageIndex(1))])
+        let after = state
+        let again = try apply(text, to: &state)
+        #expect(again.isReplay)
+        #expect(again.outcomes == applied.outcomes)
+        #expect(state == after)
     }
 
     @Test("refuses a gap, and a number that was used for something else")
     func outOfSequence() throws {
         let text = #"{"seq":1,"events":[{"type":"next"}]}"#
-        guard case .apply(let after, _) = try apply(text, to: try viewerState()) else {
-            Issue.record("not applied")
-            return
+        var after = try viewerState()
+        _ = try apply(text, to: &after)
+        #expect(throws: BatchError.outOfSequence(expected: 2)) {
+            try apply(#"{"seq":1,"events":[{"type":"previous"}]}"#, to: &after)
         }
         #expect(throws: BatchError.outOfSequence(expected: 2)) {
-            try apply(#"{"seq":1,"events":[{"type":"previous"}]}"#, to: after)
-        }
-        #expect(throws: BatchError.outOfSequence(expected: 2)) {
-            try apply(#"{"seq":3,"events":[]}"#, to: after)
+            try apply(#"{"seq":3,"events":[]}"#, to: &after)
         }
     }
 
@@ -70,18 +66,15 @@ struct ViewerStateTests {
         var viewerState = try viewerState()
         for number in 1...6 {
             let text = #"{"seq":\#(number),"events":[{"type":"next"}]}"#
-            if case .apply(let after, _) = try apply(text, to: viewerState) { viewerState = after }
+            _ = try apply(text, to: &viewerState)
         }
         #expect(viewerState.sequence == 6)
-        let old = viewerState
+        var old = viewerState
         #expect(throws: BatchError.outOfSequence(expected: 7)) {
-            try apply(#"{"seq":2,"events":[{"type":"next"}]}"#, to: old)
+            try apply(#"{"seq":2,"events":[{"type":"next"}]}"#, to: &old)
         }
-        guard case .replay = try apply(#"{"seq":3,"events":[{"type":"next"}]}"#, to: viewerState)
-        else {
-            Issue.record("the third batch was not replayed")
-            return
-        }
+        let third = try apply(#"{"seq":3,"events":[{"type":"next"}]}"#, to: &viewerState)
+        #expect(third.isReplay)
     }
 
     @Test("keeps no more results than fit a small session")
@@ -90,7 +83,7 @@ struct ViewerStateTests {
         let taps = Array(repeating: #"{"type":"tap","x":512,"y":384}"#, count: 64)
         for number in 1...4 {
             let text = #"{"seq":\#(number),"events":[\#(taps.joined(separator: ","))]}"#
-            if case .apply(let after, _) = try apply(text, to: viewerState) { viewerState = after }
+            _ = try apply(text, to: &viewerState)
         }
         #expect(viewerState.results.map(\.sequence) == [4])
         #expect(viewerState.results.map(\.outcomes.count) == [64])
@@ -108,16 +101,12 @@ struct ViewerStateTests {
 
     @Test("takes a gesture that comes in parts, and late, for what it was")
     func splitGesture() throws {
-        guard case .apply(let whole, _) = try apply(drag(0...21), to: try viewerState(), at: 2000)
-        else {
-            Issue.record("not applied")
-            return
-        }
+        var whole = try viewerState()
+        _ = try apply(drag(0...21), to: &whole, at: 2000)
         // The parts arrive back to back, after the network held them up.
         var parted = try viewerState()
         for (first, last, arrival) in [(0, 1, 1500), (2, 9, 1990), (10, 17, 1994), (18, 21, 2000)] {
-            let part = try apply(drag(first...last), to: parted, at: Int64(arrival))
-            if case .apply(let after, _) = part { parted = after }
+            _ = try apply(drag(first...last), to: &parted, at: Int64(arrival))
         }
         #expect(whole.strip.selectedPage == PageIndex(0))
         #expect(parted.strip.selectedPage == PageIndex(0))
@@ -126,15 +115,13 @@ struct ViewerStateTests {
     @Test("takes a time of its own for a batch, within reason")
     func ownTime() throws {
         let text = #"{"time":1500,"events":[{"type":"next"}]}"#
-        guard case .apply(let after, _) = try apply(text, to: try viewerState()) else {
-            Issue.record("not applied")
-            return
-        }
+        var after = try viewerState()
+        _ = try apply(text, to: &after)
         #expect(after.strip.lastEvent == Timestamp(milliseconds: 1500))
         let range = (Timestamp(milliseconds: 1500), Timestamp(milliseconds: 11_000))
         for time in [1499, 11_001] {
             #expect(throws: BatchError.outOfTime(earliest: range.0, latest: range.1)) {
-                try apply(#"{"time":\#(time),"events":[]}"#, to: after)
+                try apply(#"{"time":\#(time),"events":[]}"#, to: &after)
             }
         }
     }

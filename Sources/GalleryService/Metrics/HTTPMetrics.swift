@@ -1,10 +1,10 @@
 import HTTPServing
 import Metering
+import Requests
 
 /// A line of the routing table, as metrics and logs name it.
 ///
-/// A pattern and never a path: in paths are ids of sessions, and there are as many as there are
-/// viewers.
+/// A pattern and never a path: paths have ids of sessions, so their number is unbounded.
 struct RouteName: Sendable {
     let method: String
     let pattern: String
@@ -14,7 +14,7 @@ struct RouteName: Sendable {
         pattern = route.pattern
     }
 
-    /// What reached no route: it was refused before, or there is none for it.
+    /// For requests that reached no route: rejected before, or without a match.
     private init() {
         method = "any"
         pattern = "none"
@@ -23,14 +23,14 @@ struct RouteName: Sendable {
     static let none = RouteName()
 }
 
-/// What was asked, and how it was answered.
+/// Counts and times finished exchanges by their routes, and logs them where that is switched on.
 final class HTTPMetrics: Sendable {
-    /// What is counted for one route.
+    /// The counters of one route.
     ///
-    /// HEAD counts as the GET that it asks about.
+    /// HEAD counts as its GET.
     final class RouteMetrics: Sendable {
         let name: RouteName
-        /// By the status's first digit; 0 where the client had gone before there was an answer.
+        /// By the first digit of the status; 0 where the client had gone before the answer.
         let answers = (0...5).map { _ in Counter() }
         let bytes = Counter()
         let times = Histograms<ExchangeReport.Manner>()
@@ -41,22 +41,24 @@ final class HTTPMetrics: Sendable {
     let routes: [RouteMetrics]
     let unrouted = RouteMetrics(.none)
 
-    /// All of them, those without a route last.
+    /// All of them, the one without a route last.
     var all: [RouteMetrics] { routes + [unrouted] }
 
-    init(routes: [RouteName]) {
+    private let log: AccessLog?
+
+    init(routes: [RouteName], log: AccessLog?) {
         self.routes = routes.map(RouteMetrics.init)
+        self.log = log
     }
 
-    func count(_ report: ExchangeReport) {
+    func record(_ report: ExchangeReport) {
         let metrics = metrics(of: report)
+        log?.write(report, metrics.name)
         let digit = (report.status ?? 0) / 100
         if metrics.answers.indices.contains(digit) { metrics.answers[digit].add() }
         metrics.bytes.add(report.bytes)
         if report.status != nil { metrics.times.observe(report.manner, report.time) }
     }
-
-    func name(of report: ExchangeReport) -> RouteName { metrics(of: report).name }
 
     private func metrics(of report: ExchangeReport) -> RouteMetrics {
         guard let route = report.route, routes.indices.contains(route) else { return unrouted }

@@ -9,6 +9,11 @@ package final class RequestTarget: Sendable {
     package struct QueryItem: Sendable, Equatable {
         package let name: String
         package let value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     /// The path as the client wrote it, from its first slash to the question mark; `*` when the

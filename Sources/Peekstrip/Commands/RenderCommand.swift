@@ -1,5 +1,4 @@
 import ArgumentParser
-import GalleryService
 import ImageLibrary
 import Logging
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import GalleryService
 import HTTPServing
+import RequestGate
 
 /// `peekstrip sign`: makes a link that opens one page or picture without a token until it expires.
 struct SignCommand: ParsableCommand {

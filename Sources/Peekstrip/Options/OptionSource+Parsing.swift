@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
-import GalleryService
 import HTTPServing
+import RequestGate
 
 /// Readers for kinds of values that several options share.
 extension OptionSource {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import GalleryService
+import Replaying
 
 /// An event script in a file or on standard input.
 struct EventScriptFile {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GalleryService
+import Replaying
 
 /// The settings of `peekstrip render`, checked as far as possible without the pictures.
 struct RenderSettings {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
-import GalleryService
 import ImageLibrary
+import Replaying
+import WebPages
 
 /// Runs an event script on a gallery and writes the resulting files.
 struct ScriptRenderer {

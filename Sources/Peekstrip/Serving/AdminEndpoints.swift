@@ -1,4 +1,3 @@
-import GalleryService
 import HTTPServing
 import Metering
 import Synchronization

@@ -1,6 +1,6 @@
-import GalleryService
 import ImageLibrary
 import Logging
+import Viewers
 
 extension ImageLibrary {
     /// Opens the library on a folder.

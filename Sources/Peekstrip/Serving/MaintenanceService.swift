@@ -8,6 +8,7 @@ import PictureSources
 import ServiceLifecycle
 import SessionStores
 import UnixSignals
+import Viewers
 
 /// Periodic work: expires sessions, rescans the folder after changes and at intervals, and drops
 /// pictures far from every viewer when memory is short.

@@ -1,10 +1,10 @@
 import ArgumentParser
-import GalleryService
 import HTTPServing
 import ImageLibrary
 import LogWriting
 import Logging
 import PictureSources
+import RequestGate
 import SessionStores
 
 /// The value of an option that switches something on or off.
@@ -19,7 +19,7 @@ struct ServeSettings: Sendable {
     let http: HTTPServerConfiguration
     let admin: HTTPServerConfiguration
     let basePath: BasePath
-    let requestGate: RequestGate
+    let admission: RequestAdmission
     /// Origins whose pages may show these pages in a frame.
     let frameAncestors: [String]
     let library: LibraryLimits
@@ -53,13 +53,13 @@ struct ServeSettings: Sendable {
         http = try Self.http(options, proxies, source)
         admin = try Self.admin(options, source)
         basePath = try source.basePath(options.requestGate.basePath)
-        var requestGate = try RequestGate(options.requestGate, proxies: proxies, source)
-        requestGate.allowedHosts = Self.allowedHosts(
+        var admission = try RequestAdmission(options.requestGate, proxies: proxies, source)
+        admission.allowedHosts = Self.allowedHosts(
             source.list(options.requestGate.allowedHosts, "allowed-hosts"), on: http.host)
-        self.requestGate = requestGate
+        self.admission = admission
         frameAncestors = try source.list(
             options.requestGate.frameAncestors, "frame-ancestors",
-            "origins like https://pictures.example", RequestGate.origin)
+            "origins like https://pictures.example", RequestAdmission.origin)
         library = try Self.library(options, source)
         sessions = try Self.sessions(options, source)
         sessionStorage = try SessionStorage(options, source)

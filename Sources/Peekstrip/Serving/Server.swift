@@ -7,6 +7,8 @@ import Logging
 import PictureSources
 import ServiceLifecycle
 import SessionStores
+import Viewers
+import WebPages
 
 /// The running server: wires the rooms and runs their services.
 struct Server {
@@ -41,9 +43,9 @@ struct Server {
             clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)
         rooms.rates = settings.rates
         rooms.logsAccess = settings.logsAccess
-        let service = GalleryService(rooms, requestGate: settings.requestGate)
+        let service = GalleryService(rooms, admission: settings.admission)
         let server = try start(settings.http, service, observedBy: service, "--port")
-        let store = rooms.store
+        let store = service.store
         let health = AdminEndpoints(checks: [
             { service.overloadReason }, { store.isReachable ? nil : "Sessions cannot be stored." },
         ]) { text in
@@ -55,7 +57,7 @@ struct Server {
             admin: try start(settings.admin, health.router, "--admin-port"), health: health,
             settings: settings, logger: logger)
         let upkeep = MaintenanceService(
-            library: library, watch: watch, remotes: remotes, store: rooms.store, service: service,
+            library: library, watch: watch, remotes: remotes, store: store, service: service,
             settings: settings,
             logger: logger)
         let group = ServiceGroup(

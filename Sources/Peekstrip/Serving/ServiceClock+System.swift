@@ -1,7 +1,7 @@
 import Concurrency
-import GalleryService
 import Glibc
 import SessionStores
+import Viewers
 
 extension ServiceClock {
     /// The time since boot, which includes sleep and cannot be set.

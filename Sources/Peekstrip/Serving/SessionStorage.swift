@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
-import GalleryService
 import SessionStores
+import Viewers
 
 /// The session store that `--sessions` selects.
 enum SessionStorage: Sendable {

@@ -1,7 +1,8 @@
-import GalleryService
 import Glibc
 import Logging
 import SessionStores
+import Viewers
+import WebPages
 
 /// Opens the session store that `--sessions` selects.
 struct SessionStoreFactory {

@@ -6,6 +6,8 @@ import HTTPTypes
 import ImageLibrary
 import Logging
 import SessionStores
+import Viewers
+import WebPages
 
 /// Sends swipes to the service without a socket.
 ///

@@ -1,9 +1,9 @@
 import Concurrency
-import GalleryService
 import Glibc
 import ImageLibrary
 import ScrollEngine
 import SessionStores
+import Viewers
 
 /// Fills session stores with viewers at rest and measures the growth of the process.
 struct SessionMemoryBenchmark {

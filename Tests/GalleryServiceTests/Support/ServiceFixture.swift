@@ -11,6 +11,10 @@ import Testing
 @testable import GalleryService
 @testable import HTTPServing
 @testable import ImageLibrary
+@testable import RequestGate
+@testable import Requests
+@testable import Viewers
+@testable import WebPages
 
 /// A service without a socket, over a folder of small pictures, with a clock that the test turns.
 final class ServiceFixture: Sendable {
@@ -24,15 +28,15 @@ final class ServiceFixture: Sendable {
     /// One gallery of pictures.
     convenience init(
         pictures names: [String] = ["1", "2", "3", "4"], limits: SessionLimits = SessionLimits(),
-        behind requestGate: RequestGate = RequestGate()
+        behind admission: RequestAdmission = RequestAdmission()
     ) throws {
-        try self.init(galleries: [("holiday", names)], limits: limits, behind: requestGate)
+        try self.init(galleries: [("holiday", names)], limits: limits, behind: admission)
     }
 
     /// Galleries of pictures of 80 x 60, whose colour tells their place: red is 20 · (place + 1).
     init(
         galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits(),
-        behind requestGate: RequestGate = RequestGate()
+        behind admission: RequestAdmission = RequestAdmission()
     ) throws {
         folder =
             FileManager.default.temporaryDirectory.path + "/desk-\(UInt64.random(in: 0...(.max)))"
@@ -57,7 +61,7 @@ final class ServiceFixture: Sendable {
             library: library, store: store, clock: clock,
             webAssets: try WebAssets(in: Self.projectFolder),
             logger: logger)
-        service = GalleryService(rooms, requestGate: requestGate)
+        service = GalleryService(rooms, admission: admission)
     }
 
     deinit {
@@ -129,13 +133,11 @@ final class ServiceFixture: Sendable {
     /// those that the code of its pages is made from among them: from then on its frame at rest keeps
     /// its tag.
     func prepare(_ session: String) throws {
-        let target = try RequestTarget(parsing: Array("\(session)/layout.json".utf8))
-        var request = Request(method: .get, target: target)
-        request.parameters.capture("session", String(session.split(separator: "/").last ?? ""))
+        let access = try #require(SessionAccess(String(session.split(separator: "/").last ?? "")))
         for _ in 0..<1000 {
-            let view = service.handlers.shown(try service.handlers.openSession(request)).view
+            let view = service.shared.views.view(of: try service.shared.sessions.find(access))
             if view.missingPictures.isEmpty, view.picturesAhead.isEmpty { return }
-            service.handlers.prepare(view)
+            service.shared.views.prepare(view)
             TestThread.pause()
         }
         Issue.record("the pictures were not prepared within ten seconds")

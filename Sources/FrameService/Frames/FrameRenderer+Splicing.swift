@@ -1,0 +1,35 @@
+import Compositing
+import FrameSplicing
+import ImageLibrary
+import PNGCoding
+import Raster
+import ScrollEngine
+
+extension StripView {
+    /// What identifies a sprite of this view's frame, to the pixel.
+    fileprivate func key(of sprite: Scene<PageSprite>.Sprite, on background: Pixel) -> SpriteKey {
+        let picture = sprite.picture.isPicture ? drawnPicture(on: sprite.picture.page) : nil
+        return SpriteKey(
+            picture: picture?.contentHash, title: picture?.title?.text, width: sprite.area.width,
+            height: sprite.area.height, radius: layout.appearance.cornerRadius,
+            scale: layout.appearance.scale,
+            background: background,
+            fit: pages.configuration.fit == .contain ? .contain : .cover)
+    }
+}
+
+extension FrameRenderer {
+    /// The scene of a strip that slides, with coded pages as its sprites.
+    func codedScene(
+        of view: StripView, with code: SpliceCode
+    ) throws(PNGError) -> Scene<PreparedPage> {
+        let scene = FrameComposer.slidingScene(view.layout, text: view.text) {
+            view.picture(on: $0)
+        }
+        return try scene.mapSprites { sprite throws(PNGError) in
+            try coded.page(
+                view.key(of: sprite, on: scene.background), on: scene.background, in: code
+            ) { sprite.bitmap }
+        }
+    }
+}

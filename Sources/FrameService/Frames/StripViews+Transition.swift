@@ -1,0 +1,22 @@
+import ImageLibrary
+import ScrollEngine
+import Viewers
+
+extension StripViews {
+    /// The motion of a session from a time until it rests.
+    package func transition(
+        of session: ViewerSession, from start: Timestamp, _ style: Transition.Style
+    ) -> Transition {
+        Transition(
+            of: session.state.strip, at: start,
+            over: GalleryPages(of: session.state, from: library), splicedFrom: coded, style)
+    }
+
+    /// Requests the pictures of a transition, and returns those that are missing.
+    package func prepare(_ transition: Transition) -> [PictureRequest] {
+        prepare(transition.first)
+        let missing = transition.missingPictures
+        for picture in missing { _ = library.picture(picture) }
+        return missing
+    }
+}

@@ -1,0 +1,126 @@
+import Compositing
+import Concurrency
+import FrameSplicing
+import ImageLibrary
+import PNGCoding
+import Raster
+import ScrollEngine
+import Viewers
+
+/// Caches what frames of sliding strips are spliced from: the codes of galleries' pages, and coded
+/// pages.
+package final class CodedPages: Sendable {
+    /// Bytes of coded pages and their pixels in the cache: some 35 pages of 560 x 640, with
+    /// 1.9 MB each.
+    private static let pageCapacity = 64 << 20
+    /// Codes in the cache, of some 5 kB each: for galleries, and sizes of pages.
+    private static let codeCapacity = 200
+
+    private let pages = Lock(LRUCache<Key, PreparedPage>(capacity: CodedPages.pageCapacity))
+    private let codes = Lock(Codes())
+    /// The codes of strips in use.
+    private let strips = StripCodeCache()
+
+    package init() {}
+
+    private struct Codes {
+        var kept = LRUCache<SpliceCodeKey, SpliceCode>(capacity: codeCapacity)
+        var changes: UInt64 = 0
+    }
+
+    private struct Key: Hashable {
+        let code: ObjectIdentifier
+        let sprite: SpriteKey
+    }
+
+    /// The code of a sliding strip's pages; nil for a strip that does not slide, and until the
+    /// pictures that the code is made from are prepared.
+    package func code(of layout: StripLayout, over pages: GalleryPages) -> SpliceCode? {
+        guard FrameComposer.slides(layout) else { return nil }
+        let frameWidth = layout.viewport.width * layout.appearance.scale
+        guard let gallery = pages.onlyGallery else {
+            return code(of: layout, over: pages, frameWidth: frameWidth)
+        }
+        let strip = StripCodeCache.Strip(
+            gallery: gallery.id, revision: gallery.revision, configuration: pages.configuration,
+            frameWidth: frameWidth)
+        return strips.code(of: strip) { code(of: layout, over: pages, frameWidth: frameWidth) }
+    }
+
+    private func code(
+        of layout: StripLayout, over pages: GalleryPages, frameWidth: Int
+    ) -> SpliceCode? {
+        let training = TrainingPages(of: layout, over: pages)
+        return training.key(frameWidth: frameWidth).flatMap { code(for: $0, from: training) }
+    }
+
+    private func code(for source: SpliceCodeKey, from training: TrainingPages) -> SpliceCode? {
+        if let known = codes.withLock({ $0.kept.value(for: source) }) { return known }
+        guard let pictures = training.bitmaps else { return nil }
+        let made = SpliceCode(for: pictures, frameWidth: source.frameWidth)
+        return codes.withLock { codes in
+            // Another thread may have made one meanwhile; all must use the same one.
+            if let known = codes.kept.value(for: source) { return known }
+            codes.kept.insert(made, for: source, cost: 1)
+            codes.changes += 1
+            return made
+        }
+    }
+
+    /// Grows whenever a code is made, which may evict another.
+    package var codeChanges: UInt64 { codes.withLock { $0.changes } }
+
+    /// A page in a code, coded now if it was not before.
+    func page(
+        _ sprite: SpriteKey, on background: Pixel, in code: SpliceCode, from bitmap: () -> Bitmap
+    ) throws(PNGError) -> PreparedPage {
+        let key = Key(code: ObjectIdentifier(code), sprite: sprite)
+        if let known = pages.withLock({ $0.value(for: key) }) { return known }
+        let made = try PreparedPage(bitmap(), on: background, code: code)
+        let cost = made.byteCount + made.bitmap.pixels.count
+        pages.withLock { $0.insert(made, for: key, cost: cost) }
+        return made
+    }
+
+    /// Bytes of coded pages and their pixels in the cache.
+    package var byteCount: Int { pages.withLock { $0.cost } }
+
+    /// Drops all pages: they are coded again when they are shown.
+    package func drop() {
+        pages.withLock { $0 = LRUCache(capacity: Self.pageCapacity) }
+    }
+}
+
+/// What a code is made from: the same on every server of a folder, and another when one of the items
+/// was replaced.
+struct SpliceCodeKey: Hashable, Sendable {
+    /// Of each item, its identity, its file's version, and the shape that its picture is prepared in.
+    package let items: [Item]
+    /// Pixels of a row of all frames that pages of the code are put into.
+    package let frameWidth: Int
+
+    package struct Item: Hashable, Sendable {
+        package let id: ItemID
+        package let version: UInt64
+        package let variant: PictureVariant
+    }
+}
+
+/// What tells what lies on a page from everything else, to the pixel.
+struct SpriteKey: Hashable, Sendable {
+    /// The picture; nil for a placeholder.
+    package let picture: ContentHash?
+    package let title: String?
+    package let width: Int
+    package let height: Int
+    package let radius: Int
+    package let scale: Int
+    package let background: Pixel
+    package let fit: Fit
+
+    /// How a picture fills its box: two may be as large and show more or less of it.
+    package enum Fit: Hashable {
+        case contain
+        case cover
+    }
+}

@@ -1,0 +1,76 @@
+import FrameSplicing
+import ImageLibrary
+import PNGCoding
+import Raster
+import ScrollEngine
+import Viewers
+
+/// The pages that a strip's splice code is made from: few enough to be prepared soon, and spread over
+/// the strip, so that the code fits a gallery that changes on the way.
+struct TrainingPages {
+    private static let count = 5
+
+    private struct Page {
+        let item: SpliceCodeKey.Item
+        let shape: GalleryPages.Shape
+        let request: PictureRequest
+    }
+
+    private let pages: GalleryPages
+    private let chosen: [Page]
+
+    /// Chooses pages, in the shape that they have on the strip.
+    init(of layout: borrowing StripLayout, over pages: GalleryPages) {
+        self.pages = pages
+        let count = min(Self.count, pages.pageCount)
+        var chosen: [Page] = []
+        for place in 0..<count {
+            let page = PageIndex(place * pages.pageCount / count)
+            let shape = GalleryPages.Shape(
+                item: pages.item(on: page), size: layout.box(of: page, over: pages))
+            guard let request = pages.request(for: shape), let gallery = pages.gallery(on: page),
+                let index = gallery.index(of: request.item)
+            else { continue }
+            let item = SpliceCodeKey.Item(
+                id: request.item, version: gallery.items[index].version, variant: request.variant)
+            chosen.append(Page(item: item, shape: shape, request: request))
+        }
+        self.chosen = chosen
+    }
+
+    /// What identifies the code of these pages; nil when there are none.
+    package func key(frameWidth: Int) -> SpliceCodeKey? {
+        chosen.isEmpty ? nil : SpliceCodeKey(items: chosen.map(\.item), frameWidth: frameWidth)
+    }
+
+    /// The pictures of these pages; nil while one of them is not prepared.
+    var bitmaps: [Bitmap]? {
+        let pictures = chosen.map { pages.picture($0.shape) }
+        guard pictures.allSatisfy({ $0 != nil }) else { return nil }
+        // The placeholder of a file that cannot be shown resembles no other page.
+        return pictures.compactMap { $0?.failure == nil ? $0?.bitmap : nil }
+    }
+
+    /// The pictures that the code is made from and that are not prepared.
+    package var missingPictures: [PictureRequest] {
+        chosen.filter { pages.picture($0.shape) == nil }.map(\.request)
+    }
+}
+
+extension StripLayout {
+    /// The box for the picture of a page, wherever it is on the strip.
+    package func box(of page: PageIndex, over pages: GalleryPages) -> PixelSize {
+        if let placement = self.pages.first(where: { $0.index == page }) {
+            return placement.box.size
+        }
+        let lengths = pages.configuration.pageLengths
+        // The leaves of a book are alike, and so are pages of one length.
+        if preset.turnStyle != nil || lengths.isEmpty, let page = self.pages.first {
+            return page.box.size
+        }
+        let geometry = StripGeometry(pages.configuration)
+        guard !lengths.isEmpty else { return geometry.pictureBox }
+        let place = preset.isNested ? pages.section(of: page) : page.value
+        return geometry.pictureBox(of: geometry.pageSize(length: lengths[place % lengths.count]))
+    }
+}

@@ -1,0 +1,22 @@
+import Compositing
+import ImageLibrary
+import ScrollEngine
+import Viewers
+
+extension StripView {
+    /// The text in its frame.
+    package var text: FrameText {
+        FrameText(
+            title: { self.pages.picture(on: $0)?.title?.letters },
+            notice: {
+                EmptyGalleryNotice.letters(
+                    width: $0.width, height: $0.height, scale: self.layout.appearance.scale)
+            })
+    }
+
+    /// Where the title is drawn on a page, in pixels of the viewport; nil without a title.
+    package func captionFrame(on page: PagePlacement, with picture: PreparedPicture?) -> PixelRect?
+    {
+        CaptionBand.place(of: picture?.title?.letters, on: page, of: layout)
+    }
+}

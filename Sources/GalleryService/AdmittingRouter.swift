@@ -1,0 +1,78 @@
+import HTTPServing
+import RequestGate
+import Requests
+import WebPages
+
+/// Admits requests, and routes those that pass.
+///
+/// Answers get what the admission adds, and the header fields that every answer has.
+struct AdmittingRouter: Responder {
+    private let admission: RequestAdmission
+    private let rates: ServiceRateLimiter
+    private let router: Router
+    private let errors: ErrorMapper
+    private let assets: WebAssets
+
+    init(
+        _ admission: RequestAdmission, _ rates: ServiceRateLimiter, _ router: Router,
+        _ errors: ErrorMapper, _ assets: WebAssets
+    ) {
+        self.admission = admission
+        self.rates = rates
+        self.router = router
+        self.errors = errors
+        self.assets = assets
+    }
+
+    func reply(to request: Request) -> Reply {
+        var request = request
+        switch admit(&request) {
+        case .admitted(let transform):
+            return transform.applied(
+                to: StandardHeaders.completing(router.reply(routing: &request)))
+        case .answered(let response, let transform):
+            return finished(.ready(StandardHeaders.completing(response)), transform)
+        case .refused(let problem, let transform):
+            return finished(.ready(refusal(problem, of: request)), transform)
+        }
+    }
+
+    func bodyAdmission(of request: Request) -> BodyAdmission {
+        var request = request
+        switch admit(&request) {
+        case .admitted(let transform):
+            return finished(router.bodyAdmission(of: request), transform.responseTransform)
+        case .answered(let response, let transform):
+            return finished(.refused(StandardHeaders.completing(response)), transform)
+        case .refused(let problem, let transform):
+            return finished(.refused(refusal(problem, of: request)), transform)
+        }
+    }
+
+    private func admit(_ request: inout Request) -> RequestAdmission.Decision {
+        admission.admit(&request, below: assets.urls.root) { request in
+            do throws(LimitError) {
+                try rates.admit(request)
+                return nil
+            } catch {
+                return errors.problem(error, request.context.id)
+            }
+        }
+    }
+
+    private func refusal(_ problem: Problem, of request: Request) -> Response {
+        StandardHeaders.completing(assets.response(to: request, problem))
+    }
+
+    private func finished(
+        _ reply: Reply, _ transform: RequestAdmission.ResponseTransform?
+    ) -> Reply {
+        transform.map(reply.transformed) ?? reply
+    }
+
+    private func finished(
+        _ bodyAdmission: BodyAdmission, _ transform: RequestAdmission.ResponseTransform?
+    ) -> BodyAdmission {
+        transform.map(bodyAdmission.transformed) ?? bodyAdmission
+    }
+}

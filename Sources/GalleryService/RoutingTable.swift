@@ -1,0 +1,128 @@
+import FrameService
+import HTTPServing
+import HTTPTypes
+import RequestGate
+import Requests
+import WebAPI
+import WebPages
+
+/// All routes of the service.
+///
+/// Each controller is built from what it uses; the list stands at the end.
+///
+/// Handlers run on the threads that serve connections and must not wait: a request that waits for a
+/// picture or a change is deferred.
+struct RoutingTable {
+    private let errors: ErrorMapper
+    private let assets: WebAssets
+    private(set) var routes: [Route] = []
+
+    init(
+        _ rooms: ServiceRooms, _ shared: SharedServices, _ limits: ServiceLimits,
+        _ metrics: AnswerMetrics, admin: AdminGuard
+    ) {
+        let (library, clock, assets) = (rooms.library, rooms.clock, rooms.webAssets)
+        let (sessions, views, errors) = (shared.sessions, shared.views, shared.errors)
+        let urls = assets.urls
+        self.errors = errors
+        self.assets = assets
+
+        let events = EventService(
+            sessions, rateLimiter: limits.rates, metrics: metrics, clock: clock)
+        let polls = DeferredReplies(
+            library, sessions, clock: clock, metrics: metrics, errors: errors)
+        let frames = FrameResponder(
+            shared.renderer, queue: limits.renderQueue, metrics: metrics, clock: clock,
+            errors: errors)
+        let strips = StripResponder(frames, polls, views, shared.restingFrames)
+        let frameStreams = FrameStreams(
+            of: sessions, views, renderer: shared.renderer, queue: limits.streamQueue, clock: clock)
+
+        let index = IndexController(library, assets)
+        let viewer = ViewerController(library, sessions, views, assets)
+        let sessionPages = SessionPagesController(library, sessions, views, events, assets)
+        let share = ShareController(library, sessions, views, assets)
+        let remote = RemoteController(library, sessions, views, events, assets)
+        let itemPages = ItemPageController(library, assets)
+        let files = AssetsController(assets)
+        let galleries = GalleriesController(library, urls)
+        let galleryFrames = GalleryFramesController(library, views, strips, urls)
+        let items = ItemsController(library, shared.renderer, polls, urls)
+        let uploads = UploadsController(library, admin, UploadQueue(), errors, urls)
+        let sessionResources = SessionsController(sessions, views, library, urls)
+        let sessionEvents = EventsController(events, views, frames, polls, urls)
+        let sessionFrames = SessionFramesController(sessions, views, strips, urls)
+        let transitions = TransitionController(sessions, views, frames, polls, urls)
+        let streams = StreamController(sessions, library, frameStreams, limits.streams)
+        let updates = UpdatesController(sessions, views, library, clock: clock, limits.updates)
+
+        routes = [
+            page(.get, "/", index.page),
+            page(.get, "/g/:gallery", viewer.page),
+            page(.post, "/g/:gallery", viewer.event),
+            page(.get, "/s/:session", sessionPages.page),
+            page(.post, "/s/:session", sessionPages.event),
+            page(.post, "/g/:gallery/settings", viewer.settings),
+            page(.get, "/g/:gallery/share", share.gallery),
+            page(.get, "/g/:gallery/items/:item", itemPages.page),
+            page(.post, "/s/:session/settings", sessionPages.settings),
+            page(.get, "/s/:session/share", share.session),
+            page(.get, "/s/:session/remote", remote.page),
+            page(.post, "/s/:session/remote", remote.event),
+            page(.get, "/assets/:file", files.asset),
+            page(.get, "/assets/:folder/:file", files.asset),
+            page(.get, "/assets/:version/:folder/:file", files.asset),
+            route(.get, "/openapi.json", files.openAPI),
+            route(.get, "/v1/galleries", galleries.list),
+            route(.get, "/v1/galleries/:gallery", galleries.get),
+            route(.get, "/v1/galleries/:gallery/frame.png", galleryFrames.frame),
+            route(.get, "/v1/galleries/:gallery/frame/:options.png", galleryFrames.output),
+            route(.get, "/v1/galleries/:gallery/poster.png", galleryFrames.poster),
+            route(.get, "/v1/galleries/:gallery/layout.json", galleryFrames.layout),
+            route(
+                .post, "/v1/galleries/:gallery/items", admissionPolicy: uploads.bodyAdmission,
+                uploads.add),
+            route(.get, "/v1/galleries/:gallery/items/:item", items.get),
+            route(.delete, "/v1/galleries/:gallery/items/:item", uploads.remove),
+            route(.get, "/v1/galleries/:gallery/items/:item/page.png", items.page),
+            route(.get, "/v1/galleries/:gallery/items/:item/original", items.original),
+            route(.post, "/v1/sessions", sessionResources.create),
+            route(.get, "/v1/sessions/:session", sessionResources.get),
+            route(.patch, "/v1/sessions/:session", sessionResources.patch),
+            route(.delete, "/v1/sessions/:session", sessionResources.delete),
+            route(.post, "/v1/sessions/:session/events", sessionEvents.post),
+            route(.get, "/v1/sessions/:session/frame.png", sessionFrames.frame),
+            route(.get, "/v1/sessions/:session/frame/:options.png", sessionFrames.output),
+            route(.get, "/v1/sessions/:session/layout.json", sessionFrames.layout),
+            route(.get, "/v1/sessions/:session/transition.png", transitions.transition),
+            route(.get, "/v1/sessions/:session/stream", streams.stream),
+            route(.get, "/v1/sessions/:session/updates", updates.updates),
+        ]
+    }
+
+    /// A route that answers problems as JSON.
+    private func route(
+        _ method: HTTPRequest.Method, _ pattern: String,
+        admissionPolicy: Route.BodyAdmissionPolicy? = nil,
+        _ handler: @escaping @Sendable (Request) throws -> Reply
+    ) -> Route {
+        Route(method, pattern, admissionPolicy: admissionPolicy) { [errors] request in
+            errors.reply(to: request.context.id) { try handler(request) }
+        }
+    }
+
+    /// A route that answers problems as a page, where the client accepts HTML.
+    private func page(
+        _ method: HTTPRequest.Method, _ pattern: String,
+        _ handler: @escaping @Sendable (Request) throws -> Reply
+    ) -> Route {
+        Route(method, pattern) { [errors, assets] request in
+            do {
+                return try handler(request)
+            } catch {
+                let problem = errors.problem(error, request.context.id)
+                return .ready(assets.response(to: request, problem))
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import ImageLibrary
+import Logging
+import RequestGate
+import SessionStores
+import Viewers
+import WebPages
+
+/// The rooms and settings that the service is built from.
+package struct ServiceRooms: Sendable {
+    let library: ImageLibrary
+    let store: any SessionStore<PackedViewerState>
+    let clock: ServiceClock
+    let webAssets: WebAssets
+    let logger: Logger
+    package var rates = RateLimits()
+    /// Whether every request is logged.
+    package var logsAccess = false
+
+    package init(
+        library: ImageLibrary, store: any SessionStore<PackedViewerState>, clock: ServiceClock,
+        webAssets: WebAssets, logger: Logger
+    ) {
+        self.library = library
+        self.store = store
+        self.clock = clock
+        self.webAssets = webAssets
+        self.logger = logger
+    }
+}

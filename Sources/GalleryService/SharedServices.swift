@@ -1,0 +1,39 @@
+import FrameService
+import RequestGate
+import Requests
+import Viewers
+import WebAPI
+
+/// What several controllers use.
+struct SharedServices: Sendable {
+    let sessions: ViewerSessions
+    let views: StripViews
+    let renderer: FrameRenderer
+    let restingFrames = RestingFrameCache()
+    let errors: ErrorMapper
+
+    init(_ rooms: ServiceRooms, _ counters: ServiceCounters) {
+        let store = MeteredSessionStore(rooms.store, counters.store, rooms.clock)
+        sessions = ViewerSessions(
+            in: store, clock: rooms.clock, library: rooms.library, logger: rooms.logger)
+        let coded = CodedPages()
+        views = StripViews(of: rooms.library, splicedFrom: coded)
+        renderer = FrameRenderer(clock: rooms.clock, coded: coded, metrics: counters.answers)
+        errors = ErrorMapper(logger: rooms.logger, refusals: counters.refusals)
+    }
+}
+
+/// What bounds the service's work.
+struct ServiceLimits: Sendable {
+    let renderQueue = RenderQueue()
+    let streamQueue = RenderQueue()
+    /// Each stream takes a connection for as long as it is open; a browser opens six of them to a
+    /// server at most.
+    let streams = StreamLimiter(limit: 64, perSession: 4, errorReason: .streams)
+    let updates = StreamLimiter(limit: 512, perSession: 8, errorReason: .updates)
+    let rates: ServiceRateLimiter
+
+    init(_ rates: RateLimits, _ clock: ServiceClock) {
+        self.rates = ServiceRateLimiter(rates, clock)
+    }
+}

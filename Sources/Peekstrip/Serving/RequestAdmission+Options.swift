@@ -1,0 +1,46 @@
+import HTTPServing
+import RequestGate
+
+extension RequestAdmission {
+    /// The request gate that the options describe.
+    init(_ options: RequestGateOptions, proxies: TrustedProxies, _ source: OptionSource) throws {
+        self.init()
+        self.proxies = proxies
+        allowedOrigins = AllowedOrigins(
+            Set(
+                try source.list(
+                    options.allowedOrigins, "allowed-origins",
+                    "origins like https://pictures.example",
+                    Self.origin)))
+        let admin = try source.secrets(options.adminTokenFile, "admin-token-file") {
+            text throws(SecretError) in try TokenList(parsing: text)
+        }
+        self.admin = AdminGuard(admin)
+        access = AccessGuard(
+            tokens: try source.secrets(options.accessTokenFile, "access-token-file") {
+                text throws(SecretError) in try TokenList(parsing: text)
+            },
+            admin: admin, links: try source.linkKeys(options.linkKeyFile),
+            wallClock: WallClock.seconds)
+    }
+
+    /// An origin; a slash at its end is ignored.
+    static func origin(_ text: String) -> String? {
+        let origin = String(text.hasSuffix("/") ? text.dropLast() : text[...])
+        return AllowedOrigins.isOrigin(origin) ? origin : nil
+    }
+}
+
+extension TrustedProxies {
+    /// The proxies that the options name.
+    init(_ options: RequestGateOptions, _ source: OptionSource) throws {
+        let parts = try source.list(
+            options.trustedProxies, "trusted-proxies",
+            "addresses like 10.0.0.0/8, and the word socket"
+        ) { part in part == "socket" || AddressRange(part) != nil ? part : nil }
+        self.init(
+            parts.compactMap(AddressRange.init), trustsUnixSocket: parts.contains("socket"),
+            using: try source.choice(
+                options.forwardedBy, "forwarded-by", of: Notation.allCases, default: .xForwarded))
+    }
+}

@@ -1,0 +1,85 @@
+import FrameService
+import HTTPServing
+import ImageLibrary
+import Requests
+import ScrollEngine
+import Viewers
+
+/// The gallery of a replay, whose pictures are prepared before a frame shows them.
+///
+/// A server shows placeholders while pictures are prepared; a replay waits for them, so that its
+/// frames do not depend on the machine's speed.
+package struct ReplaySource {
+    let gallery: Gallery
+    private let library: ImageLibrary
+    /// Its frames are spliced from these.
+    let coded = CodedPages()
+
+    /// How often a frame waits for pictures: once for all, once for the sharp one of a magnified page,
+    /// once for those that a code is made from, and once more in case one evicted another from the
+    /// cache.
+    private static let attempts = 5
+
+    /// The gallery with an id, or the library's first.
+    package init(gallery id: String?, in library: ImageLibrary) throws(ReplayError) {
+        self.library = library
+        let galleries = library.galleries()
+        guard let first = galleries.first else { throw .noPictures }
+        guard let id else {
+            gallery = first
+            return
+        }
+        guard let named = galleries.first(where: { $0.id.text == id }) else {
+            throw .unknownGallery(known: galleries.map(\.id.text))
+        }
+        gallery = named
+    }
+
+    /// The strip that a session with these fields has: the names and spellings of a query.
+    package func strip(
+        _ settings: [(name: String, value: String)]
+    ) throws(ReplayError) -> Strip {
+        do {
+            let fields = try Fields(textPairs: settings)
+            try fields.allow(only: StripRequest.names.union(["page", "item"]))
+            return try InitialStrip(of: gallery, fields, in: library).strip
+        } catch is Problem {
+            let error = FieldError(
+                path: "item", rule: "the id of an item in \(gallery.id.text)")
+            throw .badSetting(error.detail)
+        } catch let error as ConfigurationError {
+            throw .badSetting(FieldError(error).detail)
+        } catch let error as FieldError {
+            throw .badSetting(error.detail)
+        } catch {
+            throw .badSetting("\(error)")
+        }
+    }
+
+    /// What a strip shows at a time, with all of its pictures prepared.
+    func view(of strip: Strip, at time: Timestamp) async throws(ReplayError) -> StripView {
+        for _ in 0..<Self.attempts {
+            let pages = GalleryPages(gallery, for: strip.configuration, from: library)
+            let view = StripView(strip, at: time, over: pages, splicedFrom: coded)
+            let missing = view.unpreparedPictures
+            if missing.isEmpty { return view }
+            await prepare(missing)
+        }
+        throw .picturesUnavailable
+    }
+
+    private func prepare(_ pictures: [PictureRequest]) async {
+        await withCheckedContinuation { prepared in
+            library.whenReady(pictures) { prepared.resume() }
+        }
+    }
+}
+
+extension StripView {
+    /// The pictures of the strip's resident pages, and those that the code of its frames is made from,
+    /// unless they are prepared.
+    fileprivate var unpreparedPictures: [PictureRequest] {
+        layout.pages.filter { pages.picture(on: $0) == nil }.compactMap(pages.request)
+            + (missingSharpPicture.map { [$0] } ?? []) + missingTrainingPictures
+    }
+}

@@ -1,0 +1,169 @@
+import HTTPServing
+import HTTPTypes
+
+/// Admits requests with a token or a signed link, where the operator requires one.
+package struct AccessGuard: Sendable {
+    /// Requires nothing.
+    package static let open = AccessGuard(tokens: nil, admin: nil, links: nil) { 0 }
+
+    private let tokens: TokenList?
+    private let admin: TokenList?
+    private let links: LinkKeys?
+    /// Seconds since 1970: links name the end of their time by the calendar.
+    private let wallClock: @Sendable () -> Int64
+
+    /// - Parameters:
+    ///   - tokens: Give access to everything; nil requires none.
+    ///   - admin: Those of the operator, which give the same access.
+    ///   - links: What links are signed with; nil accepts no signed links.
+    ///   - wallClock: Seconds since 1970.
+    package init(
+        tokens: TokenList?, admin: TokenList?, links: LinkKeys?,
+        wallClock: @escaping @Sendable () -> Int64
+    ) {
+        self.tokens = tokens
+        self.admin = admin
+        self.links = links
+        self.wallClock = wallClock
+    }
+
+    /// Whether access needs a token or a link.
+    var requiresToken: Bool { tokens != nil }
+
+    /// How a request got access, and for how long.
+    package struct AccessGrant {
+        package let kind: GrantKind
+        /// Seconds since 1970; nil for access that does not expire.
+        package var end: Int64?
+    }
+
+    /// How a request got access.
+    enum GrantKind {
+        /// It asks for a public file.
+        case publicAsset
+        /// No token is required, or it has one.
+        case open
+        /// By a signed link, which may be embedded elsewhere.
+        case link
+        /// By a signed link to a session's page: the cookies with which the browser loads the rest.
+        case linkToPage(cookies: [String])
+    }
+
+    /// Checks a request to a service below a base, and removes the signature of a link from it.
+    package func admit(_ request: inout Request, below base: BasePath) throws(Problem)
+        -> AccessGrant
+    {
+        if let links, request.target.queryValue("signature") != nil {
+            return try open(&request, below: base, with: links)
+        }
+        guard !Self.isPublicAsset(request) else { return AccessGrant(kind: .publicAsset) }
+        guard let tokens else { return AccessGrant(kind: .open) }
+        if let shown = Credentials(request)?.token,
+            tokens.contains(shown) || admin?.contains(shown) ?? false
+        {
+            return AccessGrant(kind: .open)
+        }
+        guard let links, let end = ViewCookie.end(of: request, at: wallClock(), by: links) else {
+            throw .tokenNeeded
+        }
+        showFrames(&request)
+        return AccessGrant(kind: .open, end: end)
+    }
+
+    /// Whether an access has not expired.
+    func isValid(_ pass: AccessGrant) -> Bool { pass.end.map { wallClock() < $0 } ?? true }
+
+    private func open(
+        _ request: inout Request, below base: BasePath, with links: LinkKeys
+    ) throws(Problem) -> AccessGrant {
+        guard request.method == .get || request.method == .head else { throw .linkForged }
+        do throws(SignedLink.VerificationError) {
+            let link = try SignedLink.opened(request.target, at: wallClock(), with: links)
+            request.target = link.target
+            guard requiresToken, let pass = ViewCookie(for: link.target, until: link.end) else {
+                return AccessGrant(kind: .link, end: link.end)
+            }
+            showFrames(&request)
+            let cookies = pass.cookies(for: request, below: base, by: links)
+            return AccessGrant(kind: .linkToPage(cookies: cookies), end: link.end)
+        } catch {
+            switch error {
+            case .forged: throw .linkForged
+            case .expired: throw .linkExpired
+            }
+        }
+    }
+
+    /// Makes a page whose access covers its session only show frames: the pictures belong to the
+    /// gallery, which the access does not cover.
+    private func showFrames(_ request: inout Request) {
+        guard request.target.segments.first == "s" else { return }
+        request.target = request.target.without(["view"]).adding("view", "frames")
+    }
+
+    /// Scripts, styles and the icon belong to the program and reveal nothing of the galleries.
+    private static func isPublicAsset(_ request: Request) -> Bool {
+        request.target.segments.first == "assets"
+    }
+}
+
+/// Admits the operator alone, for requests that change galleries.
+///
+/// Without a configured token it admits nobody.
+package struct AdminGuard: Sendable {
+    private let tokens: TokenList?
+
+    package init(_ tokens: TokenList?) { self.tokens = tokens }
+
+    /// Why a request is not the operator's; nil when it is.
+    package func refusal(of request: Request) -> Problem? {
+        guard let tokens else { return .adminOff }
+        guard let shown = Credentials(request)?.token, tokens.contains(shown) else {
+            return .adminTokenNeeded
+        }
+        return nil
+    }
+
+    /// Admits a request of the operator.
+    ///
+    /// - Throws: ``Problem``: 403 without a configured token, else 401.
+    package func admit(_ request: Request) throws(Problem) {
+        if let refusal = refusal(of: request) { throw refusal }
+    }
+}
+
+extension Problem {
+    /// 401: everything asks for a token.
+    static let tokenNeeded = Problem(
+        type: "/problems/token-needed", title: "You need the password", status: .unauthorized,
+        detail: "Ask whoever runs this service for its token: "
+            + "it is the password, for any user name, or a bearer token.",
+        fields: challenges([
+            #"Basic realm="Peekstrip", charset="UTF-8""#, #"Bearer realm="Peekstrip""#,
+        ]))
+
+    /// 401: this asks for the operator's token.
+    static let adminTokenNeeded = Problem(
+        type: "/problems/admin-token-needed", title: "This is for the operator",
+        status: .unauthorized, detail: "It asks for the operator's token, as a bearer token.",
+        fields: challenges([#"Bearer realm="Peekstrip operator""#]))
+
+    /// 403: there is no operator's token.
+    static let adminOff = Problem(
+        type: "/problems/admin-off", title: "The operator has not switched this on",
+        status: .forbidden, detail: "It needs the service to be started with --admin-token-file.")
+
+    /// 403: a link that opens nothing.
+    static let linkForged = Problem(
+        type: "/problems/link-not-valid", title: "This link is not valid", status: .forbidden,
+        detail: "It is not whole, was changed, or its key is no longer in use. Ask for a new one.")
+
+    /// 410: a link whose time is over.
+    static let linkExpired = Problem(
+        type: "/problems/link-expired", title: "The time of this link is over", status: .gone,
+        detail: "Ask whoever gave it to you for a new one.")
+
+    private static func challenges(_ texts: [String]) -> HTTPFields {
+        HTTPFields(texts.map { HTTPField(name: .wwwAuthenticate, value: $0) })
+    }
+}

@@ -1,0 +1,57 @@
+import Crypto
+import HTTPServing
+
+/// The secrets that links are signed with, each with an id.
+///
+/// The first signs; all of them verify, so that links outlive a change of the secret until the old one
+/// is removed from the file.
+package struct LinkKeys: Sendable {
+    /// The id of the secret that signs.
+    package let signing: String
+    private let secrets: [String: SymmetricKey]
+
+    private static let longestID = 32
+
+    /// Reads `id:secret` a line.
+    ///
+    /// - Throws: ``SecretError``.
+    package init(parsing text: String) throws(SecretError) {
+        let lines = try SecretLine.all(in: text)
+        var secrets: [String: SymmetricKey] = [:]
+        var signing: String?
+        for line in lines {
+            guard let colon = line.text.firstIndex(of: ":") else {
+                throw .malformed(line: line.number)
+            }
+            let id = String(line.text[..<colon])
+            let secret = line.text[line.text.index(after: colon)...]
+            guard Self.isID(id) else { throw .malformed(line: line.number) }
+            guard secret.count >= SecretLine.shortest else { throw .tooShort(line: line.number) }
+            guard secrets.updateValue(SymmetricKey(data: Array(secret.utf8)), forKey: id) == nil
+            else { throw .repeated(line: line.number) }
+            signing = signing ?? id
+        }
+        guard let signing else { throw .empty }
+        self.signing = signing
+        self.secrets = secrets
+    }
+
+    /// Whether a text needs no escapes in a URL.
+    private static func isID(_ id: String) -> Bool {
+        !id.isEmpty && id.count <= longestID && id.percentEncoded == id
+    }
+
+    /// HMAC-SHA256 (RFC 2104); nil when there is no such key.
+    func signature(of text: String, by id: String) -> [UInt8]? {
+        secrets[id].map {
+            Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: $0))
+        }
+    }
+
+    /// Whether a code is that of the text, compared in constant time.
+    func isValid(_ signature: [UInt8], of text: String, by id: String) -> Bool {
+        guard let secret = secrets[id] else { return false }
+        return HMAC<SHA256>.isValidAuthenticationCode(
+            signature, authenticating: Array(text.utf8), using: secret)
+    }
+}

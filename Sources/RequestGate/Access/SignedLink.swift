@@ -1,0 +1,95 @@
+import HTTPServing
+
+/// A URL that gives access to its resource until a time, without a token.
+///
+///     /v1/galleries/holiday/frame.png?page=3&expires=1798761600&key=2026&signature=…
+///
+/// The signature covers the path below the service's base, every part of the query in its order, the
+/// time and the key. So a link stays valid when the service moves to another host or base, and
+/// whichever way its characters are escaped.
+package struct SignedLink {
+    /// Why no link is made.
+    package enum SigningError: Error, Equatable {
+        /// Not a path of the service, with its query.
+        case noPath
+        /// A query that has one of the names which signing adds.
+        case reservedName(String)
+    }
+
+    /// Why a link gives no access.
+    enum VerificationError: Error, Equatable {
+        /// Not what was signed, or signed with an unknown key.
+        case forged
+        /// Valid once; its time is over.
+        case expired
+    }
+
+    /// What signing adds to a query.
+    package static let names: Set = ["expires", "key", "signature"]
+
+    /// Signs a path with its query.
+    ///
+    /// - Parameters:
+    ///   - path: A path below the service's base.
+    ///   - end: Seconds since 1970 from which on it gives no access.
+    ///   - keys: The first of them signs.
+    /// - Returns: The path with the signature, escaped.
+    /// - Throws: ``SigningError``.
+    package static func sign(
+        _ path: String, until end: Int64, with keys: LinkKeys
+    ) throws(SigningError) -> String {
+        guard path.hasPrefix("/"), let target = try? RequestTarget(parsing: Array(path.utf8)) else {
+            throw .noPath
+        }
+        if let name = target.query.first(where: { names.contains($0.name) })?.name {
+            throw .reservedName(name)
+        }
+        let text = text(of: target, until: String(end), by: keys.signing)
+        let signature = keys.signature(of: text, by: keys.signing) ?? []
+        let query = canonicalQuery(of: target)
+        return canonicalPath(of: target) + "?" + (query.isEmpty ? "" : query + "&")
+            + "expires=\(end)&key=\(keys.signing)&signature=\(Base64URL.text(of: signature))"
+    }
+
+    /// The target without what signing added, and the end of its time.
+    ///
+    /// The signature is checked first: a forger learns nothing of times.
+    static func opened(
+        _ target: RequestTarget, at now: Int64, with keys: LinkKeys
+    ) throws(VerificationError) -> (target: RequestTarget, end: Int64) {
+        let plain = target.without(names)
+        guard let end = value("expires", in: target), let id = value("key", in: target),
+            let signature = value("signature", in: target).flatMap(Base64URL.bytes),
+            keys.isValid(signature, of: text(of: plain, until: end, by: id), by: id),
+            let time = Int64(end)
+        else { throw .forged }
+        guard now < time else { throw .expired }
+        return (plain, time)
+    }
+
+    /// The value of a name that occurs once.
+    private static func value(_ name: String, in target: RequestTarget) -> String? {
+        let found = target.query.filter { $0.name == name }
+        return found.count == 1 ? found[0].value : nil
+    }
+
+    // MARK: What is signed
+
+    private static func text(
+        of target: RequestTarget, until end: String, by key: String
+    ) -> String {
+        // The escapes leave no line end in any of the parts.
+        [
+            "peekstrip link 1", key, end.percentEncoded, canonicalPath(of: target),
+            canonicalQuery(of: target),
+        ].joined(separator: "\n")
+    }
+
+    private static func canonicalPath(of target: RequestTarget) -> String {
+        "/" + target.segments.map(\.percentEncoded).joined(separator: "/")
+    }
+
+    private static func canonicalQuery(of target: RequestTarget) -> String {
+        target.query.queryText
+    }
+}

@@ -1,0 +1,27 @@
+import HTTPServing
+
+/// Rejects requests for a host name that is not this service's.
+///
+/// A page of another site can have its own name resolve to this machine and read what is served
+/// here as if it were its own (DNS rebinding). The host of the request reveals it.
+struct HostGuard: Sendable {
+    /// Host names in lower case, without ports; nil allows any.
+    package let allowed: Set<String>?
+
+    package func refusal(of request: Request) -> Problem? {
+        guard let allowed, let authority = request.authority else { return nil }
+        let host = Self.host(in: authority)
+        // Nearly all clients send it in lower case.
+        return allowed.contains(host) || allowed.contains(host.lowercased()) ? nil : .misdirected
+    }
+
+    /// The host of `host:port` or `[address]:port`.
+    private static func host(in authority: String) -> String {
+        if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
+            return String(authority[...end])
+        }
+        // By bytes, because every request passes here, and Characters take longer.
+        return String(
+            decoding: authority.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
+    }
+}

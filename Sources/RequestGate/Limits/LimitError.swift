@@ -1,0 +1,50 @@
+import HTTPServing
+
+/// Why a valid request is rejected: a limit is reached.
+package struct LimitError: Error {
+    /// The limit, as metrics label it.
+    package enum Reason: String, CaseIterable, Sendable {
+        /// The render queue is full.
+        case drawings
+        /// A picture was not rendered in time.
+        case lateDrawing = "late_drawing"
+        /// A picture was not prepared in time.
+        case latePicture = "late_picture"
+        case streams
+        case updates
+        /// Too many pictures are added or removed at once.
+        case uploads
+        case sessions
+        case sessionsOfAddress = "sessions_of_address"
+        /// Too many requests wait for a change of one session.
+        case watches
+        /// Too many requests change one session at once.
+        case conflicts
+        /// Sessions cannot be reached.
+        case store
+        case eventRate = "event_rate"
+        case requestRate = "request_rate"
+    }
+
+    package let reason: Reason
+    package let problem: Problem
+
+    package init(_ reason: Reason, _ problem: Problem) {
+        self.reason = reason
+        self.problem = problem
+    }
+
+    /// 503: the client may try again later.
+    package static func unavailable(
+        _ reason: Reason, _ detail: String, retryAfter seconds: Int
+    ) -> LimitError {
+        LimitError(reason, .unavailable(detail, retryAfter: seconds))
+    }
+}
+
+extension Duration {
+    /// The wait as Retry-After has it: whole seconds, after which the wait is over.
+    package var retryAfter: Int {
+        Int(min(max(components.seconds + 1, 1), 3600))
+    }
+}

@@ -1,0 +1,9 @@
+/// Limits in a second; zero is no limit.
+package struct RateLimits: Sendable {
+    /// Requests of one client network.
+    package var requestsPerAddress = 0
+    /// Events of one session.
+    package var eventsPerSession = 0
+
+    package init() {}
+}

@@ -1,0 +1,42 @@
+import Concurrency
+import SessionStores
+
+/// Bounds how many streams are open, in all and for one session.
+package final class StreamLimiter: Sendable {
+    private let limit: Int
+    private let limitPerSession: Int
+    private let reason: LimitError.Reason
+    private let open = Lock<[SessionID: Int]>([:])
+
+    package init(limit: Int, perSession: Int, errorReason reason: LimitError.Reason) {
+        self.limit = limit
+        limitPerSession = perSession
+        self.reason = reason
+    }
+
+    /// Streams that are open.
+    package var count: Int { open.withLock { $0.values.reduce(0, +) } }
+
+    /// Opens a stream.
+    ///
+    /// - Throws: ``LimitError`` at the limit.
+    package func begin(_ session: SessionID) throws(LimitError) {
+        let isBegun = open.withLock { open in
+            guard open.values.reduce(0, +) < limit, open[session, default: 0] < limitPerSession
+            else { return false }
+            open[session, default: 0] += 1
+            return true
+        }
+        guard isBegun else {
+            throw .unavailable(reason, "There are as many streams as may be.", retryAfter: 5)
+        }
+    }
+
+    /// Closes a stream.
+    package func end(_ session: SessionID) {
+        open.withLock { open in
+            let left = open[session, default: 1] - 1
+            open[session] = left > 0 ? left : nil
+        }
+    }
+}

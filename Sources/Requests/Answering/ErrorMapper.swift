@@ -1,0 +1,61 @@
+import HTTPServing
+import ImageLibrary
+import JSONCoding
+import Logging
+import Metering
+import RequestGate
+import SessionStores
+import Viewers
+
+/// Turns errors into problems: counts reached limits, and logs what no client can have caused.
+package struct ErrorMapper: Sendable {
+    private let logger: Logger
+    /// Rejected requests by the limit that was reached.
+    package let refusals: Counters<LimitError.Reason>
+
+    package init(logger: Logger, refusals: Counters<LimitError.Reason>) {
+        self.logger = logger
+        self.refusals = refusals
+    }
+
+    /// The problem that a client gets for an error.
+    ///
+    /// - Parameters:
+    ///   - error: What a route threw.
+    ///   - request: Names the request in the log.
+    /// - Returns: The problem.
+    package func problem(_ error: any Error, _ request: RequestID? = nil) -> Problem {
+        switch error {
+        case let problem as Problem: return problem
+        case let error as LimitError: return problem(error)
+        case let error as FieldError: return .invalidField(error)
+        case let error as JSONError: return .malformedDocument(error)
+        case let error as SessionError: return LimitError(error).map(problem) ?? .sessionGone
+        case is SessionAccessError: return .viewOnly
+        case let error as BatchError: return .batch(error)
+        case let error as GalleryEditError:
+            if case .failed = error { logger.error("a folder could not be changed: \(error)") }
+            return .edit(error)
+        default:
+            logger.error(
+                "a request failed: \(error)", metadata: request.map { ["request": "\($0)"] })
+            return .internalError
+        }
+    }
+
+    private func problem(_ error: LimitError) -> Problem {
+        refusals.add(error.reason)
+        return error.problem
+    }
+
+    /// The reply, or the problem in its place.
+    package func reply(
+        to request: RequestID? = nil, _ answer: () throws -> Reply
+    ) -> Reply {
+        do {
+            return try answer()
+        } catch {
+            return .ready(problem(error, request).response)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import HTTPServing
+import RequestGate
+import SessionStores
+
+extension LimitError {
+    /// The limit because of which a session cannot be used; nil for a session that is gone.
+    package init?(_ error: SessionError) {
+        switch error {
+        case .gone: return nil
+        case .conflict, .taken:
+            self = .unavailable(.conflicts, "Others change this session at once.", retryAfter: 1)
+        case .full(let wait):
+            self = .unavailable(
+                .sessions, "There are as many sessions as may be.", retryAfter: wait.retryAfter)
+        case .fullForAddress: self.init(.sessionsOfAddress, .tooManySessions)
+        case .tooManyWatches:
+            self = .unavailable(
+                .watches, "Too many requests wait on this session.", retryAfter: 5)
+        case .unavailable(let wait):
+            self = .unavailable(.store, "Sessions cannot be read.", retryAfter: wait.retryAfter)
+        }
+    }
+}
+
+extension Problem {
+    fileprivate static let tooManySessions = Problem(
+        type: "/problems/too-many-sessions", title: "There are too many sessions for one address",
+        status: .tooManyRequests, detail: "Delete one, or wait until one expires.",
+        fields: [.retryAfter: "60"])
+}

@@ -1,0 +1,44 @@
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+
+extension Problem {
+    /// Why a picture was not added or removed.
+    static func edit(_ error: GalleryEditError) -> Problem {
+        switch error {
+        case .noGallery: .unknown("gallery")
+        case .noItem: .unknown("item")
+        case .nameTaken:
+            Problem(
+                type: "/problems/name-taken", title: "Another picture has this name",
+                status: .conflict, detail: "Choose another name, or add replace=true.")
+        case .notPicture:
+            .unsupportedContent(
+                "image/jpeg, image/png, image/webp, image/gif, image/tiff, image/avif or image/heic",
+                detail:
+                    "The bytes must be those of a JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC picture."
+            )
+        case .wrongExtension(let format):
+            Problem(
+                type: "/problems/other-ending", title: "The name is another kind of picture's",
+                status: .unsupportedMediaType,
+                detail: "The bytes are \(format.mediaType), so the name must end in "
+                    + format.fileExtensions.map { ".\($0)" }.joined(separator: " or ") + ".")
+        case .notShown(let failure):
+            Problem(
+                type: "/problems/not-shown", title: "The picture cannot be shown",
+                status: .unprocessableContent, detail: failure.reason)
+        case .folderReadOnly:
+            Problem(
+                type: "/problems/folder-read-only", title: "The folder cannot be written to",
+                status: .forbidden,
+                detail: "The service has no right to write there; the operator can give it.")
+        case .diskFull:
+            Problem(
+                type: "/problems/disk-full", title: "There is no room for the picture",
+                status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
+                detail: "Remove others, and send it again.")
+        case .failed: .internalError
+        }
+    }
+}

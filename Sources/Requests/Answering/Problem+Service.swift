@@ -1,0 +1,66 @@
+import HTTPServing
+import HTTPTypes
+import JSONCoding
+import Viewers
+
+/// Problems of this service, beyond those of any HTTP service.
+extension Problem {
+    package static func invalidField(_ error: FieldError) -> Problem {
+        Problem(
+            type: "/problems/invalid-field", title: "A field is not right", status: .badRequest,
+            detail: error.detail, members: [Member("field", .text(error.path))])
+    }
+
+    package static func malformedDocument(_ error: JSONError) -> Problem {
+        Problem(
+            type: "/problems/malformed-document", title: "The document cannot be read",
+            status: .badRequest, detail: error.detail)
+    }
+
+    /// 415. Without a detail it names the header field.
+    package static func unsupportedContent(_ supported: String, detail: String? = nil) -> Problem {
+        Problem(
+            type: "/problems/unsupported-content", title: "The body has another type than is read",
+            status: .unsupportedMediaType,
+            detail: detail ?? "Content-Type must be \(supported).",
+            fields: [.accept: supported])
+    }
+
+    /// 404: no gallery or no item has this id.
+    package static func unknown(_ what: String) -> Problem {
+        Problem(
+            type: "/problems/unknown-\(what)", title: "There is no such \(what)",
+            status: .notFound, detail: "The \(what) may have been removed; list what there is.")
+    }
+
+    // MARK: Sessions
+
+    static let sessionGone = Problem(
+        type: "/problems/session-gone", title: "There is no such session", status: .notFound,
+        detail: "It was not used for a while, or never was. Begin again from the gallery, or with "
+            + "POST /v1/sessions.")
+
+    /// 403: a change with a view-only id.
+    package static let viewOnly = Problem(
+        type: "/problems/view-only", title: "This address is for looking only",
+        status: .forbidden, detail: "Who began the session has the address that controls it.")
+
+    package static func batch(_ error: BatchError) -> Problem {
+        switch error {
+        case .outOfSequence(let expected):
+            Problem(
+                type: "/problems/sequence", title: "The batch is not the next one",
+                status: .conflict, detail: "The next batch has seq \(expected).",
+                members: [Member("expectedSeq", .number(Int(expected)))])
+        case .outOfTime(let earliest, let latest):
+            Problem(
+                type: "/problems/out-of-time", title: "The batch does not happen now",
+                status: .conflict,
+                detail: "time must be from \(earliest.milliseconds) to \(latest.milliseconds).",
+                members: [
+                    Member("earliest", .number(Int(earliest.milliseconds))),
+                    Member("latest", .number(Int(latest.milliseconds))),
+                ])
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import HTTPServing
+import HTTPTypes
+
+extension Reply {
+    /// A document about one viewer, which no cache stores.
+    package static func json(_ bytes: [UInt8]) -> Reply {
+        .ready(Response(fields: documentFields, body: bytes))
+    }
+
+    private static let documentFields = StandardHeaders.completing([
+        .contentType: "application/json", .cacheControl: "private, no-store",
+    ])
+}

@@ -1,0 +1,36 @@
+import HTTPServing
+import HTTPTypes
+import Viewers
+
+extension Request {
+    /// Whether the client has a copy with this tag (RFC 9110, section 13.1.2).
+    package func hasCopy(tagged tag: String) -> Bool {
+        fields[values: .ifNoneMatch].contains { list in
+            // Clients send the tag as they received it; only caches send lists.
+            if list == tag { return true }
+            return list.split(separator: ",").contains { part in
+                let part = part.drop { $0 == " " || $0 == "\t" }
+                    .reversed().drop { $0 == " " || $0 == "\t" }.reversed()
+                let text = String(part)
+                return text == "*" || text == tag || text == "W/" + tag
+            }
+        }
+    }
+
+    /// The answer to a client that has a copy with this tag: 304, with the fields that 200 would
+    /// have.
+    ///
+    /// Nil for a client without a copy.
+    package func notModified(_ tag: String, _ fields: HTTPFields) -> Reply? {
+        hasCopy(tagged: tag) ? .ready(Response(status: .notModified, fields: fields)) : nil
+    }
+
+    /// A document that a client may cache if it revalidates it each time.
+    package func revalidated(_ document: [UInt8]) -> Reply {
+        let tag = ContentDigest.entityTag(of: document)
+        var fields: HTTPFields = [.eTag: tag, .cacheControl: "public, no-cache"]
+        if let reply = notModified(tag, fields) { return reply }
+        fields[.contentType] = "application/json"
+        return .ready(Response(fields: fields, body: document))
+    }
+}

@@ -1,0 +1,48 @@
+import HTTPServing
+import ImageLibrary
+import Viewers
+
+/// The URLs in pages and documents: paths on the host, under the service's base.
+package struct ServiceURLs: Sendable {
+    package let root: BasePath
+
+    package static let root = ServiceURLs(.root)
+
+    package init(_ root: BasePath) { self.root = root }
+
+    /// The prefix of each path; empty at the root of the host.
+    package var base: String { root.text }
+
+    package var index: String { base + "/" }
+    package func assets(_ version: String) -> String { "\(base)/assets/\(version)" }
+
+    // MARK: Pages
+
+    package func page(of gallery: GalleryID) -> String { "\(base)/g/\(gallery.text)" }
+    package func page(of session: SessionAccess) -> String { page(ofSession: session.text) }
+    /// The page of a session by its id in URLs.
+    package func page(ofSession text: String) -> String { "\(base)/s/\(text)" }
+
+    package func page(of item: ItemID, in gallery: Gallery) -> String {
+        "\(page(of: gallery.id))/items/\(item.text)"
+    }
+
+    // MARK: The interface
+
+    package func resource(_ gallery: GalleryID) -> String { "\(base)/v1/galleries/\(gallery.text)" }
+    package func resource(_ session: SessionAccess) -> String {
+        "\(base)/v1/sessions/\(session.text)"
+    }
+
+    package func resource(_ item: ItemID, in gallery: GalleryID) -> String {
+        "\(resource(gallery))/items/\(item.text)"
+    }
+
+    package func picture(of item: ItemID, in gallery: GalleryID) -> String {
+        "\(resource(item, in: gallery))/page.png"
+    }
+
+    package func original(of item: ItemID, in gallery: GalleryID) -> String {
+        "\(resource(item, in: gallery))/original"
+    }
+}

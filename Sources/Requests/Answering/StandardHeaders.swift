@@ -1,0 +1,95 @@
+import HTTPServing
+import HTTPTypes
+
+/// The header fields that every answer has, unless it has a value for them.
+package enum StandardHeaders {
+    /// The Content-Security-Policy of a page: scripts, styles and frames of this service, nothing
+    /// inline, nothing of other sites.
+    ///
+    /// - Parameter frameAncestors: The sites whose pages may embed it.
+    /// - Returns: The policy.
+    package static func pagePolicy(framedBy frameAncestors: [String]) -> String {
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
+            + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors "
+            + (frameAncestors.isEmpty ? "'none'" : frameAncestors.joined(separator: " "))
+    }
+
+    /// The policy of pictures and documents: opened as a page, they load nothing.
+    private static let sealedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+    private static let defaults: [5 of HTTPField] = [
+        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+        HTTPField(name: .referrerPolicy, value: "no-referrer"),
+        HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
+        HTTPField(name: .contentSecurityPolicy, value: sealedPolicy),
+        HTTPField(name: .cacheControl, value: "no-store"),
+    ]
+
+    package static func completing(_ reply: Reply) -> Reply {
+        switch reply {
+        case .ready(let response): .ready(completing(response))
+        // Whoever creates these completes their answers.
+        case .deferred, .streamed: reply
+        }
+    }
+
+    package static func completing(_ response: Response) -> Response {
+        var response = response
+        complete(&response.fields)
+        return response
+    }
+
+    /// Fields that many answers share, completed once.
+    package static func completing(_ fields: HTTPFields) -> HTTPFields {
+        var fields = fields
+        complete(&fields)
+        return fields
+    }
+
+    private static func complete(_ fields: inout HTTPFields) {
+        let given = given(by: fields)
+        guard given.indices.contains(where: { !given[$0] }) else { return }
+        fields.reserveCapacity(fields.count + defaults.count)
+        for place in defaults.indices where !given[place] { fields.append(defaults[place]) }
+    }
+
+    /// Which of the default fields an answer has.
+    private static func given(by fields: HTTPFields) -> [5 of Bool] {
+        var given: [5 of Bool] = .init(repeating: false)
+        for field in fields {
+            let name = field.name.canonicalName
+            // Most names differ in their length, which is faster to compare.
+            for place in defaults.indices
+            where defaults[place].name.canonicalName.utf8.count == name.utf8.count
+                && defaults[place].name.canonicalName == name
+            {
+                given[place] = true
+            }
+        }
+        return given
+    }
+}
+
+extension HTTPField.Name {
+    static let referrerPolicy = Self.known("Referrer-Policy")
+    /// Makes a proxy pass each piece on at once (nginx).
+    package static let xAccelBuffering = Self.known("X-Accel-Buffering")
+    package static let prefer = Self.known("Prefer")
+    package static let preferenceApplied = Self.known("Preference-Applied")
+    package static let lastEventID = Self.known("Last-Event-ID")
+    package static let serverTiming = Self.known("Server-Timing")
+    package static let peekRevision = Self.known("Peek-Revision")
+    package static let peekPage = Self.known("Peek-Page")
+    package static let peekMotion = Self.known("Peek-Motion")
+    package static let peekPictures = Self.known("Peek-Pictures")
+    package static let peekScale = Self.known("Peek-Scale")
+    package static let peekSettlesIn = Self.known("Peek-Settles-In")
+
+    /// The name of a field that this file spells correctly.
+    private static func known(_ name: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else {
+            preconditionFailure("\(name) is not the name of a header field")
+        }
+        return name
+    }
+}

@@ -1,0 +1,70 @@
+import HTTPServing
+import JSONCoding
+import ScrollEngine
+
+/// What layouts are made of, as members; nil is null.
+extension JSONWriter {
+    /// A page by its index.
+    package mutating func member(_ name: StaticString, _ page: PageIndex?) {
+        member(name, page?.value)
+    }
+
+    package mutating func member(_ name: StaticString, _ point: Point?) {
+        self.name(name)
+        if let point { self.point(point) } else { null() }
+    }
+
+    package mutating func member(_ name: StaticString, _ size: PixelSize?) {
+        self.name(name)
+        guard let size else { return null() }
+        object {
+            $0.member("width", size.width)
+            $0.member("height", size.height)
+        }
+    }
+
+    package mutating func member(_ name: StaticString, _ rect: PixelRect?) {
+        self.name(name)
+        if let rect { self.rect(rect) } else { null() }
+    }
+
+    package mutating func member(_ name: StaticString, _ rect: Rect?) {
+        self.name(name)
+        guard let rect else { return null() }
+        object {
+            $0.member("x", rect.x)
+            $0.member("y", rect.y)
+            $0.member("width", rect.width)
+            $0.member("height", rect.height)
+        }
+    }
+
+    /// A colour in six hexadecimal digits.
+    package mutating func member(_ name: StaticString, _ colour: Colour) {
+        self.name(name)
+        text { $0.digits(of: colour) }
+    }
+
+    /// A part of a string literal: a colour in six hexadecimal digits.
+    package mutating func digits(of colour: Colour) {
+        hexadecimalDigits(of: colour.red)
+        hexadecimalDigits(of: colour.green)
+        hexadecimalDigits(of: colour.blue)
+    }
+
+    package mutating func point(_ point: Point) {
+        object {
+            $0.member("x", point.x)
+            $0.member("y", point.y)
+        }
+    }
+
+    package mutating func rect(_ rect: PixelRect) {
+        object {
+            $0.member("x", rect.x)
+            $0.member("y", rect.y)
+            $0.member("width", rect.width)
+            $0.member("height", rect.height)
+        }
+    }
+}

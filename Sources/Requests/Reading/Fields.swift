@@ -1,0 +1,196 @@
+import HTTPServing
+import JSONCoding
+
+/// Why a document or a form is rejected: the field, and the rule that it breaks.
+package struct FieldError: Error, Equatable {
+    /// Where the field stands: `events[2].velocity`.
+    package let path: String
+    /// What it must be, to follow "must be": `a whole number from 0 to 11`.
+    package let rule: String?
+
+    package init(path: String, rule: String?) {
+        self.path = path
+        self.rule = rule
+    }
+
+    package var detail: String {
+        rule.map { "\(path) must be \($0)." } ?? "\(path) is not known here."
+    }
+}
+
+/// The fields of a document, a form or a query, read one by one and strictly.
+///
+/// JSON values have types; forms and queries have texts only, which are parsed as the type that is
+/// read. Otherwise all are read alike, so that `curl -d swipe=left` and JSON mean the same.
+package struct Fields {
+    /// Where these fields stand in the whole, for messages; empty at the top.
+    package let path: String
+    private let members: [JSONValue.Member]
+    private let isTextOnly: Bool
+
+    /// The fields of a JSON object.
+    package init(_ value: JSONValue, at path: String = "") throws(FieldError) {
+        guard case .object(let members) = value else {
+            throw FieldError(path: path.isEmpty ? "The document" : path, rule: "an object")
+        }
+        self.path = path
+        self.members = members
+        isTextOnly = false
+    }
+
+    /// The fields of a form or a query, in which no name may come twice.
+    package init(
+        textPairs pairs: [(name: String, value: String)], at path: String = ""
+    ) throws(FieldError) {
+        if pairs.count > 1 {
+            var names: Set<String> = []
+            for pair in pairs where !names.insert(pair.name).inserted {
+                throw FieldError(path: pair.name, rule: "given once")
+            }
+        }
+        self.path = path
+        members = pairs.map { JSONValue.Member($0.name, .text($0.value)) }
+        isTextOnly = true
+    }
+
+    /// The one of these names that is given; nil when none is, or several.
+    func onlyName(among names: [String]) -> String? {
+        var only: String?
+        for member in members where names.contains(member.name) {
+            guard only == nil else { return nil }
+            only = member.name
+        }
+        return only
+    }
+
+    /// Rejects every other field, because a misspelled option must not be ignored silently.
+    package func allow(only known: Set<String>) throws(FieldError) {
+        for member in members where !known.contains(member.name) {
+            throw FieldError(path: fullPath(of: member.name), rule: nil)
+        }
+    }
+
+    func fullPath(of name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    // MARK: Values
+
+    package func value(_ name: String) -> JSONValue? {
+        guard let value = members.first(where: { $0.name == name })?.value, value != .null else {
+            return nil
+        }
+        return value
+    }
+
+    /// Whether a field is null: then it gets the value that it has when it is not set.
+    func isNull(_ name: String) -> Bool {
+        members.contains { $0.name == name && $0.value == .null }
+    }
+
+    package func text(_ name: String) throws(FieldError) -> String? {
+        guard let value = value(name) else { return nil }
+        guard case .text(let text) = value else { throw error(name, "a text") }
+        return text
+    }
+
+    package func number(_ name: String, in range: ClosedRange<Double>) throws(FieldError) -> Double?
+    {
+        guard let value = value(name) else { return nil }
+        guard let number = Self.number(value, isTextOnly: isTextOnly), range.contains(number) else {
+            throw error(
+                name,
+                "a number from \(JSONValue.number(range.lowerBound).line)"
+                    + " to \(JSONValue.number(range.upperBound).line)")
+        }
+        return number
+    }
+
+    package func integer(_ name: String, in range: ClosedRange<Int>) throws(FieldError) -> Int? {
+        guard let value = value(name) else { return nil }
+        guard let number = Self.number(value, isTextOnly: isTextOnly),
+            let whole = Int(exactly: number), range.contains(whole)
+        else {
+            throw error(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return whole
+    }
+
+    /// A list of whole numbers; forms and queries write it with commas.
+    func integers(
+        _ name: String, in range: ClosedRange<Int>, limit: Int
+    ) throws(FieldError) -> [Int]? {
+        guard let value = value(name) else { return nil }
+        let parts: [JSONValue]
+        switch value {
+        case .list(let list): parts = list
+        case .text(let text) where isTextOnly:
+            parts = text.split(separator: ",", omittingEmptySubsequences: false)
+                .map { .text(String($0)) }
+        default: throw error(name, "a list of whole numbers")
+        }
+        // An empty text has one part, which is empty.
+        guard parts != [.text("")] else { return [] }
+        let numbers = parts.prefix(limit + 1)
+            .compactMap { Self.number($0, isTextOnly: isTextOnly) }.compactMap(Int.init(exactly:))
+        guard numbers.count == parts.count, numbers.count <= limit,
+            numbers.allSatisfy(range.contains)
+        else {
+            throw error(
+                name,
+                "a list of at most \(limit) whole numbers from \(range.lowerBound)"
+                    + " to \(range.upperBound)")
+        }
+        return numbers
+    }
+
+    package func flag(_ name: String) throws(FieldError) -> Bool? {
+        switch value(name) {
+        case nil: return nil
+        case .flag(let flag): return flag
+        case .text("true") where isTextOnly, .text("1") where isTextOnly: return true
+        case .text("false") where isTextOnly, .text("0") where isTextOnly: return false
+        default: throw error(name, "true or false")
+        }
+    }
+
+    package func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of type: Choice.Type
+    ) throws(FieldError) -> Choice? {
+        guard let value = value(name) else { return nil }
+        guard case .text(let text) = value, let choice = Choice(rawValue: text) else {
+            throw error(name, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return choice
+    }
+
+    package func object(_ name: String) throws(FieldError) -> Fields? {
+        guard let value = value(name) else { return nil }
+        return try Fields(value, at: fullPath(of: name))
+    }
+
+    package func error(_ name: String, _ rule: String) -> FieldError {
+        FieldError(path: fullPath(of: name), rule: rule)
+    }
+
+    private static func number(_ value: JSONValue, isTextOnly: Bool) -> Double? {
+        switch value {
+        case .number(let number): number
+        case .text(let text) where isTextOnly: plainNumber(text)
+        default: nil
+        }
+    }
+
+    /// A number in plain decimal digits: what a form spells, without infinities, hexadecimals or
+    /// spaces.
+    private static func plainNumber(_ text: String) -> Double? {
+        guard !text.isEmpty, text.utf8.count <= 24,
+            text.utf8.allSatisfy({ "0123456789.-".utf8.contains($0) }),
+            let number = Double(text), number.isFinite
+        else { return nil }
+        return number
+    }
+}
+
+extension JSONValue {
+    /// The document as one line of text.
+    package var line: String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,43 @@
+import JSONCoding
+
+/// The names and values of `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
+enum FormBody {
+    /// Reads a form in its order; nil when it is not UTF-8, or has a `%` that begins no byte.
+    package static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
+        var pairs: [(name: String, value: String)] = []
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = rest.prefix { $0 != UInt8(ascii: "&") }
+            rest = rest.dropFirst(part.count + 1)
+            if part.isEmpty { continue }
+            let sign = part.firstIndex(of: UInt8(ascii: "=")) ?? part.endIndex
+            guard let name = decoded(part[..<sign]), let value = decoded(part[sign...].dropFirst())
+            else { return nil }
+            pairs.append((name, value))
+        }
+        return pairs
+    }
+
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+        // Most names and values are what they say.
+        if bytes.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "%") }) {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        var units: [UInt8] = []
+        var rest = bytes
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): units.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst()?.hexadecimalValue,
+                    let low = rest.popFirst()?.hexadecimalValue
+                else {
+                    return nil
+                }
+                units.append(high << 4 | low)
+            default: units.append(byte)
+            }
+        }
+        return String(validating: units, as: UTF8.self)
+    }
+}

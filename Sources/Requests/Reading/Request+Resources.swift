@@ -1,0 +1,51 @@
+import HTTPServing
+import ImageLibrary
+import SessionStores
+import Viewers
+
+/// The resources that the path of a request names.
+extension Request {
+    /// The session's id.
+    ///
+    /// - Throws: `gone` for a text that is no id.
+    package var session: SessionAccess {
+        get throws(SessionError) {
+            guard let access = parameters["session"].flatMap(SessionAccess.init) else {
+                throw .gone
+            }
+            return access
+        }
+    }
+
+    package func gallery(in library: ImageLibrary) throws(Problem) -> Gallery {
+        guard let text = parameters["gallery"],
+            let gallery = GalleryID(text).flatMap(library.gallery)
+        else { throw .unknown("gallery") }
+        return gallery
+    }
+
+    package func item(in library: ImageLibrary) throws(Problem) -> (Gallery, Item) {
+        let gallery = try gallery(in: library)
+        guard let id = parameters["item"].flatMap(ItemID.init),
+            let place = gallery.index(of: id)
+        else { throw .unknown("item") }
+        return (gallery, gallery.items[place])
+    }
+}
+
+extension ImageLibrary {
+    /// The gallery in which a session began.
+    ///
+    /// - Throws: 404 while it is gone.
+    package func gallery(of session: ViewerSession) throws(Problem) -> Gallery {
+        guard let gallery = GalleryID(session.state.gallery).flatMap(gallery) else {
+            throw .unknown("gallery")
+        }
+        return gallery
+    }
+}
+
+extension Request {
+    /// The client's network, against whose quota its sessions count.
+    package var clientNetwork: String { remoteAddress.clientNetwork.description }
+}

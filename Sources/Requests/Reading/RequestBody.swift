@@ -1,0 +1,91 @@
+import HTTPServing
+import HTTPTypes
+import JSONCoding
+import Viewers
+
+/// A request's body, in one of the two types that are supported.
+package enum RequestBody {
+    case document([UInt8])
+    case form([UInt8])
+
+    fileprivate static let documentType = "application/json"
+    fileprivate static let formType = "application/x-www-form-urlencoded"
+
+    /// The fields of a JSON object or of a form.
+    package func fields() throws -> Fields {
+        switch self {
+        case .document(let bytes): return try Fields(try JSONValue(parsing: bytes))
+        case .form(let bytes):
+            guard let pairs = FormBody.pairs(of: bytes) else {
+                throw FieldError(path: "The form", rule: "percent-encoded UTF-8")
+            }
+            return try Fields(textPairs: pairs)
+        }
+    }
+
+    /// A batch of events.
+    package func events() throws -> EventBatch {
+        switch self {
+        case .document(let bytes):
+            try EventBatch(document: try JSONValue(parsing: bytes), bytes: bytes)
+        case .form(let bytes): try EventBatch(form: bytes)
+        }
+    }
+}
+
+extension Request {
+    /// The body, by its Content-Type alone.
+    package var content: RequestBody {
+        get throws(Problem) {
+            switch mediaType {
+            case RequestBody.documentType: return .document(body)
+            case RequestBody.formType: return .form(body)
+            default:
+                throw .unsupportedContent("\(RequestBody.documentType) or \(RequestBody.formType)")
+            }
+        }
+    }
+
+    /// The one event of a viewer without scripts.
+    ///
+    /// That viewer sees the strip at rest and points at what is there then, however soon after the
+    /// last event.
+    package var formEvent: EventBatch {
+        get throws {
+            var batch = try EventBatch(form: try form)
+            batch.arrival = .atRest
+            return batch
+        }
+    }
+
+    /// The bytes of a form.
+    private var form: [UInt8] {
+        get throws(Problem) {
+            guard case .form(let bytes) = try content else {
+                throw .unsupportedContent(RequestBody.formType)
+            }
+            return bytes
+        }
+    }
+
+    /// The fields of a form.
+    package var formFields: Fields {
+        get throws { try RequestBody.form(try form).fields() }
+    }
+
+    /// The type of the body without its parameters, in lower case.
+    package var mediaType: String? {
+        let field = fields.value(of: .contentType)
+        // Nearly all clients send it as it is registered; parsing it is slower.
+        if field == RequestBody.documentType || field == RequestBody.formType { return field }
+        return field?.split(separator: ";").first.map {
+            $0.filter { $0 != " " && $0 != "\t" }.lowercased()
+        }
+    }
+
+    /// Whether the client prefers a frame to a document.
+    package var prefersPNG: Bool {
+        guard let accept = fields.value(of: .accept) else { return false }
+        return accept.contains("image/png") && !accept.contains("application/json")
+    }
+}

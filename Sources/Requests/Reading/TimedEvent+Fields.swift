@@ -1,0 +1,193 @@
+import ImageLibrary
+import ScrollEngine
+import Viewers
+
+/// Reads one event from the fields of an object with a `type`.
+extension EventBatch.TimedEvent {
+    /// Every type of event and its fields; others are rejected by name.
+    private enum Kind: String, CaseIterable {
+        case down
+        case move
+        case up
+        case cancel
+        case swipe
+        case tap
+        case longPress
+        case pinch
+        case scroll
+        case key
+        case next
+        case previous
+        case goTo
+        case zoom
+        case autoplay
+        case resize
+        case reload
+
+        var names: Set<String> {
+            switch self {
+            case .down, .move, .up, .cancel: ["id", "x", "y", "pointer"]
+            case .swipe: ["direction", "velocity"]
+            case .tap: ["x", "y", "count"]
+            case .longPress: ["x", "y"]
+            case .pinch, .zoom: ["scale", "x", "y"]
+            case .scroll: ["dx", "dy"]
+            case .key: ["key"]
+            case .goTo: ["page", "item", "animated"]
+            case .autoplay: ["hold", "held"]
+            case .resize: ["width", "height"]
+            case .next, .previous, .reload: []
+            }
+        }
+
+        /// The types for messages; an undo stands alone in its batch, which reads it.
+        static let list = (allCases.map(\.rawValue) + ["undo"]).joined(separator: ", ")
+    }
+
+    package init(_ fields: Fields) throws(FieldError) {
+        guard let text = try fields.text("type"), let kind = Kind(rawValue: text) else {
+            throw fields.error("type", "one of " + Kind.list)
+        }
+        try fields.allow(only: kind.names.union(["type", "time"]))
+        let clientTime = try fields.time()?.milliseconds
+        self.init(event: try Self.event(kind, fields), clientTime: clientTime)
+    }
+
+    private static func event(
+        _ kind: Kind, _ fields: Fields
+    ) throws(FieldError) -> InputEvent {
+        switch kind {
+        case .down: .pointer(try pointer(.down, fields))
+        case .move: .pointer(try pointer(.move, fields))
+        case .up: .pointer(try pointer(.up, fields))
+        case .cancel: .pointer(try pointer(.cancel, fields))
+        case .swipe: try fields.swipe(direction: "direction")
+        case .tap: .tap(try fields.point(), count: try fields.tapCount())
+        case .longPress: .longPress(try fields.point())
+        case .pinch: .pinch(scale: try fields.scale("scale"), at: try fields.point())
+        case .scroll: .scroll(try fields.delta())
+        case .key: .key(try fields.required("key", of: Key.self))
+        case .next: .next
+        case .previous: .previous
+        case .goTo: try fields.goTo()
+        case .zoom: .zoom(scale: try fields.scale("scale"), at: try fields.wholePoint())
+        case .autoplay: try fields.autoplay()
+        case .resize: .resize(try fields.viewport())
+        case .reload: .reload
+        }
+    }
+
+    private static func pointer(
+        _ phase: PointerEvent.Phase, _ fields: Fields
+    ) throws(FieldError) -> PointerEvent {
+        // A cancelled pointer may have no place: browsers report 0, 0.
+        let point = phase == .cancel ? try fields.optionalPoint() ?? .zero : try fields.point()
+        return PointerEvent(
+            phase, id: try fields.integer("id", in: EventBatch.pointerIDs) ?? 1, at: point,
+            kind: try fields.choice("pointer", of: PointerEvent.Kind.self) ?? .touch,
+            clientTime: try fields.time()?.milliseconds)
+    }
+}
+
+extension EventBatch {
+    /// What browsers number pointers with: whole numbers of 32 bits.
+    static let pointerIDs = Int(Int32.min)...Int(Int32.max)
+    /// Pixels on the viewport: far beyond any screen, and far from where floats lose pixels.
+    static let coordinates = -1_000_000.0...1_000_000
+    /// Pixels per second; the engine lets nothing go faster than a finger.
+    static let velocities = 0.0...1_000_000
+    /// Pages of a strip; one beyond the last means the last.
+    package static let pages = 0...1_000_000_000
+    /// Times that something is magnified: more than a finger spreads at once.
+    static let scales = 0.01...100.0
+    /// Taps in one place: one, or two in a short time.
+    static let tapCounts = 1...2
+}
+
+extension Fields {
+    func required<Choice: RawRepresentable<String> & CaseIterable>(
+        _ name: String, of type: Choice.Type
+    ) throws(FieldError) -> Choice {
+        guard let choice = try choice(name, of: type) else {
+            throw error(name, "one of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return choice
+    }
+
+    func swipe(direction name: String) throws(FieldError) -> InputEvent {
+        let direction = try required(name, of: SwipeDirection.self)
+        return .swipe(direction, velocity: try number("velocity", in: EventBatch.velocities))
+    }
+
+    package func point() throws(FieldError) -> Point {
+        guard let point = try optionalPoint() else {
+            throw error(value("x") == nil ? "x" : "y", "given")
+        }
+        return point
+    }
+
+    func optionalPoint() throws(FieldError) -> Point? {
+        let x = try number("x", in: EventBatch.coordinates)
+        let y = try number("y", in: EventBatch.coordinates)
+        guard let x, let y else { return nil }
+        return Point(x: x, y: y)
+    }
+
+    /// A point, or none; a point with one coordinate is rejected.
+    func wholePoint() throws(FieldError) -> Point? {
+        value("x") == nil && value("y") == nil ? nil : try point()
+    }
+
+    func tapCount() throws(FieldError) -> Int {
+        try integer("count", in: EventBatch.tapCounts) ?? 1
+    }
+
+    package func scale(_ name: String) throws(FieldError) -> Double {
+        guard let scale = try number(name, in: EventBatch.scales) else {
+            throw error(name, "given")
+        }
+        return scale
+    }
+
+    /// The distance of a wheel; a direction without a value is 0.
+    func delta() throws(FieldError) -> Vector {
+        let dx = try number("dx", in: EventBatch.coordinates)
+        let dy = try number("dy", in: EventBatch.coordinates)
+        guard dx != nil || dy != nil else { throw error("dx", "given, or else dy") }
+        return Vector(dx: dx ?? 0, dy: dy ?? 0)
+    }
+
+    package func autoplay() throws(FieldError) -> InputEvent {
+        let hold = try choice("hold", of: AutoplayPauseReason.self) ?? .request
+        guard let isPaused = try flag("held") else { throw error("held", "true or false") }
+        return .autoplay(hold, isPaused: isPaused)
+    }
+
+    package func viewport() throws(FieldError) -> PixelSize {
+        let range = StripConfiguration.viewportRange
+        guard let width = try integer("width", in: range),
+            let height = try integer("height", in: range)
+        else { throw error("width and height", "given") }
+        guard width * height <= StripConfiguration.pixelLimit else {
+            throw FieldError(
+                .tooManyPixels("viewport", allowed: StripConfiguration.pixelLimit))
+        }
+        return PixelSize(width: width, height: height)
+    }
+
+    /// A page by its place, or by the item on it.
+    func goTo() throws(FieldError) -> InputEvent {
+        let isAnimated = try flag("animated") ?? true
+        switch (try integer("page", in: EventBatch.pages), try item("item")) {
+        case (let page?, nil): return .goTo(PageIndex(page), isAnimated: isAnimated)
+        case (nil, let item?): return .goToItem(item, isAnimated: isAnimated)
+        default: throw error("page", "given, or else item")
+        }
+    }
+
+    package func item(_ name: String) throws(FieldError) -> ItemKey? {
+        guard let text = try text(name) else { return nil }
+        guard let id = ItemID(text) else { throw error(name, "the id of an item") }
+        return ItemKey(id.value)
+    }
+}

@@ -1,0 +1,158 @@
+import Concurrency
+import FrameService
+import HTTPServing
+import ImageLibrary
+import SessionStores
+import Synchronization
+import Viewers
+
+/// What ends a request's waiting before its time.
+package enum WakeReason {
+    /// All of these are prepared, or cannot be.
+    case pictures([PictureRequest])
+    /// The item's size is known, or cannot be.
+    case information(ItemID, in: GalleryID)
+    /// The session has another revision, or has ended.
+    case change(of: ViewerSession)
+    /// The folders of the pages changed.
+    case folders(GalleryPages)
+
+    /// What may change a view, other than time.
+    package static func changes(of view: StripView, _ session: ViewerSession?) -> [WakeReason] {
+        view.missingPictures.map { .pictures([$0]) } + [.folders(view.pages)]
+            + (session.map { [.change(of: $0)] } ?? [])
+    }
+}
+
+/// How a deferred request is answered.
+package struct DeferredAnswer: Sendable {
+    /// After a change, and at the end of the time: the request may be deferred again.
+    package let onWake: @Sendable () throws -> Reply
+    /// When nothing is left to wait for: the request may be deferred for its rendering only.
+    package let settled: @Sendable () throws -> Reply
+
+    package init(
+        onWake: @escaping @Sendable () throws -> Reply,
+        settled: @escaping @Sendable () throws -> Reply
+    ) {
+        self.onWake = onWake
+        self.settled = settled
+    }
+}
+
+/// Long polls: replies that wait for a picture or a change.
+///
+/// No thread waits meanwhile.
+package struct DeferredReplies: Sendable {
+    private let library: ImageLibrary
+    private let sessions: ViewerSessions
+    private let clock: ServiceClock
+    private let metrics: AnswerMetrics
+    private let errors: ErrorMapper
+
+    package init(
+        _ library: ImageLibrary, _ sessions: ViewerSessions, clock: ServiceClock,
+        metrics: AnswerMetrics, errors: ErrorMapper
+    ) {
+        self.library = library
+        self.sessions = sessions
+        self.clock = clock
+        self.metrics = metrics
+        self.errors = errors
+    }
+
+    /// Answers a request after one of these reasons, or when its time is over.
+    ///
+    /// - Throws: `SessionError` when too many requests watch the session.
+    package func reply(
+        to request: Request, after wait: Duration, or reasons: [WakeReason],
+        _ answer: DeferredAnswer
+    ) throws -> Reply {
+        let watches = Watches()
+        let start = clock.stopwatch()
+        let id = request.context.id
+        let isForPictures = reasons.contains {
+            if case .pictures = $0 { true } else { false }
+        }
+        let deferred = DeferredResponse(
+            deadline: wait,
+            onWake: { [self] in
+                watches.cancelAll()
+                if isForPictures { metrics.stages.observe(.pictures, clock.stopwatch() - start) }
+                let answer = watches.isSettled ? answer.settled : answer.onWake
+                return StandardHeaders.completing(errors.reply(to: id, answer))
+            },
+            fallback: { [self] in
+                watches.cancelAll()
+                return StandardHeaders.completing(finalResponse(to: id, answer.settled))
+            })
+        for reason in reasons { try wake(deferred, by: reason, watches) }
+        return .deferred(deferred)
+    }
+
+    /// The same for an answer that does not wait twice.
+    package func reply(
+        to request: Request, after wait: Duration, or reasons: [WakeReason],
+        _ answer: @escaping @Sendable () throws -> Reply
+    ) throws -> Reply {
+        try reply(
+            to: request, after: wait, or: reasons, DeferredAnswer(onWake: answer, settled: answer))
+    }
+
+    private func wake(
+        _ deferred: DeferredResponse, by reason: WakeReason, _ watches: Watches
+    ) throws(SessionError) {
+        switch reason {
+        // Pictures that are prepared, or cannot be, are not waited for again.
+        case .pictures(let requests):
+            library.whenReady(requests) { [weak deferred] in watches.settle(deferred) }
+        case .information(let item, let gallery):
+            library.whenInformationReady(on: [item], in: gallery) { [weak deferred] in
+                watches.settle(deferred)
+            }
+        case .change(let session):
+            let token = try sessions.whenChanged(session) { [weak deferred] in deferred?.wake() }
+            watches.add(token.cancel)
+        case .folders(let pages):
+            let token = library.whenGalleriesChange { [weak deferred] in deferred?.wake() }
+            watches.add { withExtendedLifetime(token) {} }
+            if !pages.isUpToDate { deferred.wake() }
+        }
+    }
+
+    /// The response of an answer that may not wait any more, not even for its rendering.
+    private func finalResponse(to request: RequestID, _ answer: () throws -> Reply) -> Response {
+        switch errors.reply(to: request, answer) {
+        case .ready(let response): return response
+        case .deferred(let deferred): return deferred.endWithFallback()
+        case .streamed(let stream): return stream.head
+        }
+    }
+}
+
+/// The watches of a deferred request, which end when it is answered.
+private final class Watches: Sendable {
+    private let watches = Lock<[@Sendable () -> Void]>([])
+    private let settled = Atomic(false)
+
+    /// Whether nothing is left to wait for.
+    var isSettled: Bool { settled.load(ordering: .acquiring) }
+
+    func settle(_ deferred: DeferredResponse?) {
+        settled.store(true, ordering: .releasing)
+        deferred?.wake()
+    }
+
+    /// Keeps what ends a watch, and whatever it holds, until the request is answered.
+    func add(_ end: @escaping @Sendable () -> Void) {
+        watches.withLock { $0.append(end) }
+    }
+
+    func cancelAll() {
+        let ends = watches.withLock { watches in
+            defer { watches = [] }
+            return watches
+        }
+        for end in ends { end() }
+    }
+}

@@ -1,0 +1,88 @@
+import Crypto
+import JSONCoding
+
+/// SHA-256 over fields, cut to the length that the purpose needs.
+///
+/// Fields are written as words of 64 bits, byte strings behind their count, so two different lists of
+/// fields never write the same words.
+///
+/// Public because frames add some hundred words for each tag: only what is public is inlined into
+/// other rooms.
+public struct ContentDigest {
+    /// Everything that was added.
+    ///
+    /// A frame adds some hundreds of bytes; hashing them at once is faster than hashing them in
+    /// pieces.
+    @usableFromInline package var words: [UInt64] = []
+
+    /// An empty digest.
+    public init() {
+        words.reserveCapacity(128)
+    }
+
+    /// Adds a number as one word.
+    @inlinable
+    public mutating func add(_ number: some FixedWidthInteger) {
+        words.append(UInt64(truncatingIfNeeded: number).littleEndian)
+    }
+
+    package mutating func add(_ bytes: [UInt8]) {
+        add(bytes.span)
+    }
+
+    /// Adds a text as its UTF-8 bytes.
+    package mutating func add(_ text: String) {
+        add(text.utf8.span)
+    }
+
+    /// The last word is filled with zeros.
+    private mutating func add(_ bytes: Span<UInt8>) {
+        add(bytes.count)
+        unsafe bytes.withUnsafeBytes { bytes in
+            var place = 0
+            while place + 8 <= bytes.count {
+                unsafe words.append(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+                place += 8
+            }
+            guard bytes.count & 7 > 0 else { return }
+            var last: UInt64 = 0
+            unsafe withUnsafeMutableBytes(of: &last) {
+                unsafe $0.copyBytes(from: bytes.suffix(bytes.count & 7))
+            }
+            words.append(last)
+        }
+    }
+
+    /// A strong entity tag of 128 bits, with its quotation marks.
+    package func entityTag() -> String {
+        var hash = SHA256()
+        unsafe words.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
+        return Self.entityTag(hash.finalize())
+    }
+
+    private static func entityTag(_ hash: SHA256Digest) -> String {
+        unsafe hash.withUnsafeBytes { hash in
+            unsafe String(unsafeUninitializedCapacity: 34) { text in
+                for place in 0..<16 {
+                    unsafe text[1 + 2 * place] = (hash[place] >> 4).hexadecimalDigit
+                    unsafe text[2 + 2 * place] = (hash[place] & 15).hexadecimalDigit
+                }
+                unsafe text[0] = UInt8(ascii: "\"")
+                unsafe text[33] = UInt8(ascii: "\"")
+                return 34
+            }
+        }
+    }
+
+    /// The first 64 bits of a hash of these bytes.
+    package static func of(_ bytes: [UInt8]) -> UInt64 {
+        SHA256.hash(data: bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// The strong entity tag of a body.
+    package static func entityTag(of body: [UInt8]) -> String {
+        var digest = ContentDigest()
+        digest.add(body)
+        return digest.entityTag()
+    }
+}

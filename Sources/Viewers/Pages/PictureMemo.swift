@@ -1,0 +1,28 @@
+import ImageLibrary
+
+/// The pictures that a request has looked up, and whether they were prepared.
+///
+/// Most layouts have a dozen, which a list finds faster than a dictionary; a viewport full of small
+/// pages has hundreds.
+struct PictureMemo {
+    private static let listed = 16
+
+    private var first: [(shape: GalleryPages.Shape, picture: PreparedPicture?)] = []
+    private var others: [GalleryPages.Shape: PreparedPicture?] = [:]
+
+    init() { first.reserveCapacity(Self.listed) }
+
+    /// The result of a lookup, which may be nil; nil for a picture that was not looked up.
+    subscript(shape: GalleryPages.Shape) -> PreparedPicture?? {
+        if let known = first.first(where: { $0.shape == shape }) { return .some(known.picture) }
+        return others.isEmpty ? nil : others[shape]
+    }
+
+    package mutating func record(_ picture: PreparedPicture?, of shape: GalleryPages.Shape) {
+        if first.count < Self.listed {
+            first.append((shape, picture))
+        } else {
+            others[shape] = .some(picture)
+        }
+    }
+}

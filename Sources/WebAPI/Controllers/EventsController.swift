@@ -1,0 +1,68 @@
+import FrameService
+import HTTPServing
+import HTTPTypes
+import Requests
+import ScrollEngine
+import Viewers
+
+/// Events: gestures and commands, in batches.
+package struct EventsController: Sendable {
+    private let events: EventService
+    private let views: StripViews
+    private let frames: FrameResponder
+    private let polls: DeferredReplies
+    private let urls: ServiceURLs
+
+    package init(
+        _ events: EventService, _ views: StripViews, _ frames: FrameResponder,
+        _ polls: DeferredReplies, _ urls: ServiceURLs
+    ) {
+        self.events = events
+        self.views = views
+        self.frames = frames
+        self.polls = polls
+        self.urls = urls
+    }
+
+    package func post(_ request: Request) throws -> Reply {
+        try request.allowQuery(only: Self.parameters)
+        let wantsPath = try request.wantsPath
+        let batch = try request.content.events()
+        let applied = try events.apply(batch, to: try request.session)
+        let session = applied.session
+        let view = views.view(of: session.state.strip, at: session.now, over: applied.pages)
+        let resource = StripResource(view, of: session, urls)
+        views.prepare(view)
+        if request.prefersMinimalReturn { return minimalReply(resource) }
+        guard request.prefersPNG else {
+            return .json(EventsDocument(applied, resource.withPath(wantsPath)).bytes)
+        }
+        let missing = view.missingPictures
+        guard missing.isEmpty else {
+            return try polls.reply(
+                to: request, after: LongPollOptions.pictureTimeout, or: [.pictures(missing)]
+            ) {
+                try self.frame(of: session)
+            }
+        }
+        return try frame(of: session)
+    }
+
+    private static let parameters: Set = ["path"]
+
+    /// Says that the batch was applied, with the fields of the frame and without content.
+    private func minimalReply(_ resource: StripResource) -> Reply {
+        var fields = resource.fields(tag: resource.view.frameTag)
+        fields.append(HTTPField(name: .preferenceApplied, value: "return=minimal"))
+        return .ready(Response(status: .noContent, fields: fields))
+    }
+
+    /// The frame of a session after a batch.
+    private func frame(of session: ViewerSession) throws -> Reply {
+        let resource = StripResource(views.view(of: session), of: session, urls)
+        let tag = resource.view.frameTag
+        var response = Response(fields: resource.fields(tag: tag))
+        try frames.render(resource.view, tag: tag, layout: .zero, into: &response)
+        return .ready(response)
+    }
+}

@@ -1,0 +1,68 @@
+import FrameService
+import HTTPServing
+import ImageLibrary
+import Requests
+import ScrollEngine
+import Viewers
+
+/// Frames and layouts of galleries, in a state that the query describes.
+package struct GalleryFramesController: Sendable {
+    private let library: ImageLibrary
+    private let views: StripViews
+    private let strips: StripResponder
+    private let urls: ServiceURLs
+
+    package init(
+        _ library: ImageLibrary, _ views: StripViews, _ strips: StripResponder, _ urls: ServiceURLs
+    ) {
+        self.library = library
+        self.views = views
+        self.strips = strips
+        self.urls = urls
+    }
+
+    package func frame(_ request: Request) throws -> Reply {
+        try show(request, as: .frame)
+    }
+
+    package func layout(_ request: Request) throws -> Reply {
+        try show(request, as: .layout)
+    }
+
+    /// A frame with output options.
+    package func output(_ request: Request) throws -> Reply {
+        try show(request, as: .output(try OutputOptions.output(of: request)))
+    }
+
+    /// The picture of a link preview.
+    package func poster(_ request: Request) throws -> Reply {
+        let fields = try request.queryFields
+        try fields.allow(only: Poster.names)
+        // Services that make previews send one request and cache the answer.
+        let pollOptions = try strips.pollOptions(of: request, pictureTimeout: .seconds(10))
+        return try strips.reply(to: request, as: .output(Poster.output), pollOptions: pollOptions) {
+            try self.resource(of: request, try Poster.configuration(from: fields), fields)
+        }
+    }
+
+    private func show(
+        _ request: Request, as representation: StripRepresentation
+    ) throws -> Reply {
+        let fields = try request.queryFields
+        try fields.allow(only: InitialStrip.names.union(["pictures"]))
+        let pollOptions = try strips.pollOptions(of: request)
+        return try strips.reply(to: request, as: representation, pollOptions: pollOptions) {
+            try self.resource(of: request, try StripRequest.configuration(from: fields), fields)
+        }
+    }
+
+    private func resource(
+        of request: Request, _ configuration: StripConfiguration, _ fields: Fields
+    ) throws -> StripResource {
+        let gallery = try request.gallery(in: library)
+        let first = try InitialStrip(
+            of: gallery, fields, configuredAs: configuration, in: library)
+        return StripResource(
+            views.view(of: first.strip, at: .epoch, over: first.pages), in: gallery.id.text, urls)
+    }
+}

@@ -1,0 +1,141 @@
+import FrameService
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import RequestGate
+import Requests
+import ScrollEngine
+import Viewers
+
+/// Items: their documents, their pictures as pages, and their files.
+package struct ItemsController: Sendable {
+    private let library: ImageLibrary
+    private let renderer: FrameRenderer
+    private let polls: DeferredReplies
+    private let urls: ServiceURLs
+
+    package init(
+        _ library: ImageLibrary, _ renderer: FrameRenderer, _ polls: DeferredReplies,
+        _ urls: ServiceURLs
+    ) {
+        self.library = library
+        self.renderer = renderer
+        self.polls = polls
+        self.urls = urls
+    }
+
+    // MARK: Documents
+
+    /// An item, with its size if its file can be read within a second.
+    package func get(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let (gallery, item) = try request.item(in: library)
+        let information = library.information(on: item.id, in: gallery.id)
+        guard information != .loading else {
+            return try polls.reply(
+                to: request, after: LongPollOptions.pictureTimeout,
+                or: [.information(item.id, in: gallery.id)]
+            ) {
+                let known = library.information(on: item.id, in: gallery.id)
+                return document(of: item, in: gallery, known, for: request)
+            }
+        }
+        return document(of: item, in: gallery, information, for: request)
+    }
+
+    private func document(
+        of item: Item, in gallery: Gallery, _ information: InformationState, for request: Request
+    ) -> Reply {
+        let naming = TitleAndCaption(of: item, library.metadata(of: [item])[item.id])
+        let document = GalleryDocument.item(item, naming, in: gallery, information, urls)
+        return request.revalidated(document.bytes)
+    }
+
+    // MARK: Pages
+
+    /// How long a page waits for its picture: the time to decode the largest picture.
+    private static let preparationTimeout: Duration = .seconds(10)
+
+    /// A picture as it stands on a page.
+    package func page(_ request: Request) throws -> Reply {
+        let fields = try request.queryFields
+        try fields.allow(only: ["width", "height", "fit", "background", "v"])
+        let (gallery, item) = try request.item(in: library)
+        let wanted = PictureRequest(item.id, in: gallery.id, as: try Self.variant(fields))
+        if case .ready(let picture) = library.picture(wanted) {
+            return try page(picture, wanted.variant, for: request)
+        }
+        return try polls.reply(
+            to: request, after: Self.preparationTimeout, or: [.pictures([wanted])]
+        ) {
+            guard case .ready(let picture) = library.picture(wanted) else {
+                // It may have been deleted meanwhile; then it is not late.
+                _ = try request.item(in: library)
+                throw LimitError.unavailable(
+                    .latePicture, "The picture takes long to prepare.", retryAfter: 2)
+            }
+            return try page(picture, wanted.variant, for: request)
+        }
+    }
+
+    /// A page without padding; as small as the boxes of the smallest pages.
+    private static func variant(_ fields: Fields) throws(FieldError) -> PictureVariant {
+        let sides = 1...StripConfiguration.pageRange.upperBound
+        let box = PixelSize(
+            width: try fields.integer("width", in: sides) ?? 560,
+            height: try fields.integer("height", in: sides) ?? 640)
+        guard box.width * box.height <= StripConfiguration.pixelLimit else {
+            throw FieldError(.tooManyPixels("pageSize", allowed: StripConfiguration.pixelLimit))
+        }
+        var configuration = StripConfiguration(
+            preset: .preview, viewport: StripRequest.defaultViewport)
+        configuration.fit = try fields.choice("fit", of: Fit.self) ?? .contain
+        configuration.appearance.background = try fields.colour("background") ?? .defaultBackground
+        return PictureVariant(configuration, box)
+    }
+
+    private func page(
+        _ picture: PreparedPicture, _ variant: PictureVariant, for request: Request
+    ) throws -> Reply {
+        let tag = Self.tag(of: picture, variant)
+        let isVersioned = request.target.queryValue("v") == picture.contentHash.text
+        var fields: HTTPFields = [
+            .eTag: tag,
+            .cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "public, no-cache",
+        ]
+        if let reply = request.notModified(tag, fields) { return reply }
+        fields[.contentType] = "image/png"
+        return .ready(
+            Response(fields: fields, body: try renderer.page(of: picture.bitmap, tag: tag)))
+    }
+
+    /// The strong entity tag of a page: a digest of its picture, and of what surrounds it.
+    private static func tag(of picture: PreparedPicture, _ variant: PictureVariant) -> String {
+        var digest = ContentDigest()
+        digest.add(picture.contentHash.bytes)
+        digest.add(variant)
+        return digest.entityTag()
+    }
+
+    // MARK: Files
+
+    /// The file itself, piece by piece, because it may be too large for memory.
+    package func original(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let (gallery, item) = try request.item(in: library)
+        // The version of the last scan: a client with a copy does not wait for the disk.
+        let tag = "\"\(String(item.version, radix: 16))\""
+        var fields: HTTPFields = [.eTag: tag, .cacheControl: "public, no-cache"]
+        if let reply = request.notModified(tag, fields) { return reply }
+        guard let original = library.original(of: item.id, in: gallery.id) else {
+            throw Problem.unknown("item")
+        }
+        fields[.contentType] = original.mediaType
+        // Escaped, because the name comes from the folder and must not end the field (RFC 8187).
+        fields[.contentDisposition] = "attachment; filename*=UTF-8''\(item.fileName.percentEncoded)"
+        return .streamed(
+            StreamedResponse(
+                StandardHeaders.completing(Response(fields: fields)), length: original.byteCount,
+                next: { original.next().map { .bytes($0) } ?? .end }, finished: {}))
+    }
+}

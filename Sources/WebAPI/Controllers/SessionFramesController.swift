@@ -1,0 +1,97 @@
+import FrameService
+import HTTPServing
+import Requests
+import ScrollEngine
+import Viewers
+
+/// Frames and layouts of sessions.
+package struct SessionFramesController: Sendable {
+    private let sessions: ViewerSessions
+    private let views: StripViews
+    private let strips: StripResponder
+    private let urls: ServiceURLs
+
+    package init(
+        _ sessions: ViewerSessions, _ views: StripViews, _ strips: StripResponder,
+        _ urls: ServiceURLs
+    ) {
+        self.sessions = sessions
+        self.views = views
+        self.strips = strips
+        self.urls = urls
+    }
+
+    package func frame(_ request: Request) throws -> Reply {
+        try strips.unchanged(request, in: sessions) ?? show(request, as: .frame)
+    }
+
+    /// A frame with output options.
+    package func output(_ request: Request) throws -> Reply {
+        try show(request, as: .output(try OutputOptions.output(of: request)))
+    }
+
+    package func layout(_ request: Request) throws -> Reply {
+        try request.allowQuery(only: Self.parameters.union(["path"]))
+        let hasPath = try request.wantsPath && request.target.queryValue("t") == nil
+        return try reply(to: request, as: hasPath ? .layoutWithPath : .layout)
+    }
+
+    private static let parameters: Set = ["t", "r", "pictures"]
+
+    private func show(
+        _ request: Request, as representation: StripRepresentation
+    ) throws -> Reply {
+        try request.allowQuery(only: Self.parameters)
+        return try reply(to: request, as: representation)
+    }
+
+    private func reply(
+        to request: Request, as representation: StripRepresentation
+    ) throws -> Reply {
+        var hasPath = false
+        if case .layoutWithPath = representation { hasPath = true }
+        return try strips.reply(
+            to: request, as: representation, pollOptions: try strips.pollOptions(of: request)
+        ) { [hasPath] in
+            let session = try sessions.find(try request.session)
+            let time = try Self.time(of: request, in: session)
+            return StripResource(views.view(of: session, at: time), of: session, urls)
+                .withPath(hasPath)
+        }
+    }
+
+    /// The time that the request names, or now.
+    private static func time(
+        of request: Request, in session: ViewerSession
+    ) throws(FieldError) -> Timestamp {
+        guard let text = request.target.queryValue("t") else { return session.now }
+        if text == "rest" { return session.state.strip.rest(after: session.now) }
+        let fields = try Fields(textPairs: [("t", text)])
+        guard let time = try fields.integer("t", in: EventBatch.numberRange) else {
+            throw fields.error("t", "a time in milliseconds, or rest")
+        }
+        let lastEvent = session.state.strip.lastEvent.milliseconds
+        guard Int64(time) >= lastEvent else {
+            throw fields.error("t", "no earlier than the last event, at \(lastEvent)")
+        }
+        return Timestamp(milliseconds: Int64(time))
+    }
+}
+
+extension OutputOptions {
+    /// The options in the path of a request.
+    static func output(of request: Request) throws(FieldError) -> FrameOutput {
+        try output(from: request.parameters["options"] ?? "")
+    }
+}
+
+extension Request {
+    /// Whether the client moves the pages itself and wants the path of the motion.
+    var wantsPath: Bool {
+        get throws(FieldError) {
+            guard !target.query.isEmpty else { return false }
+            return try Fields(textPairs: queryPairs.filter { $0.name == "path" }).flag("path")
+                ?? false
+        }
+    }
+}

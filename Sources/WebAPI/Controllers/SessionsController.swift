@@ -1,0 +1,78 @@
+import FrameService
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import Requests
+import ScrollEngine
+import Viewers
+
+/// Sessions: created, read, configured and deleted.
+package struct SessionsController: Sendable {
+    private let sessions: ViewerSessions
+    private let views: StripViews
+    private let library: ImageLibrary
+    private let urls: ServiceURLs
+
+    package init(
+        _ sessions: ViewerSessions, _ views: StripViews, _ library: ImageLibrary,
+        _ urls: ServiceURLs
+    ) {
+        self.sessions = sessions
+        self.views = views
+        self.library = library
+        self.urls = urls
+    }
+
+    package func create(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let fields = try request.content.fields()
+        try fields.allow(only: StripRequest.names.union(["gallery", "page", "item"]))
+        guard let text = try fields.text("gallery") else {
+            throw fields.error("gallery", "the id of a gallery")
+        }
+        guard let gallery = GalleryID(text).flatMap(library.gallery) else {
+            throw Problem.unknown("gallery")
+        }
+        let first = try InitialStrip(of: gallery, fields, in: library)
+        let session = try sessions.create(
+            ViewerState(gallery: gallery.id, strip: first.strip), for: request.clientNetwork)
+        let view = views.view(of: first.strip, at: session.now, over: first.pages)
+        views.prepare(view)
+        return .ready(
+            Response(
+                status: .created,
+                fields: [
+                    .location: urls.resource(session.access),
+                    .contentType: "application/json", .cacheControl: "no-store",
+                ],
+                body: SessionDocument(StripResource(view, of: session, urls)).bytes))
+    }
+
+    package func get(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let session = try sessions.find(try request.session)
+        return document(of: session, views.view(of: session))
+    }
+
+    /// Changes the configuration; the page stays.
+    package func patch(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        let fields = try request.content.fields()
+        try fields.allow(only: StripRequest.names)
+        let (session, pages) = try sessions.reconfigure(try request.session) {
+            try StripRequest.configuration(from: fields, over: $0)
+        }
+        return document(
+            of: session, views.view(of: session.state.strip, at: session.now, over: pages))
+    }
+
+    package func delete(_ request: Request) throws -> Reply {
+        try request.allowNoQuery()
+        try sessions.delete(try request.session)
+        return .ready(Response(status: .noContent))
+    }
+
+    private func document(of session: ViewerSession, _ view: StripView) -> Reply {
+        .json(SessionDocument(StripResource(view, of: session, urls)).bytes)
+    }
+}

@@ -1,0 +1,52 @@
+import FrameService
+import HTTPServing
+import ImageLibrary
+import RequestGate
+import Requests
+import Viewers
+
+/// The frames of a session as the parts of one answer.
+package struct StreamController: Sendable {
+    private let sessions: ViewerSessions
+    private let library: ImageLibrary
+    private let streams: FrameStreams
+    private let limiter: StreamLimiter
+
+    package init(
+        _ sessions: ViewerSessions, _ library: ImageLibrary, _ streams: FrameStreams,
+        _ limiter: StreamLimiter
+    ) {
+        self.sessions = sessions
+        self.library = library
+        self.streams = streams
+        self.limiter = limiter
+    }
+
+    package func stream(_ request: Request) throws -> Reply {
+        try request.allowQuery(only: ["r"])
+        let access = try sessions.find(try request.session).access
+        try limiter.begin(access.key)
+        let watch = StreamWatch(library, sessions)
+        let frames = FrameStream(of: access, in: streams, watch)
+        return .streamed(
+            .started(
+                StreamPart.contentType, watch, next: frames.next,
+                finished: { [limiter] in limiter.end(access.key) }))
+    }
+}
+
+extension StreamedResponse {
+    /// An answer that a watch wakes, and that no cache or proxy buffers.
+    static func started(
+        _ contentType: String, _ watch: StreamWatch,
+        next: @escaping @Sendable () -> Piece, finished: @escaping @Sendable () -> Void
+    ) -> StreamedResponse {
+        let head = Response(fields: [
+            .contentType: contentType, .cacheControl: "no-store", .xAccelBuffering: "no",
+        ])
+        let answer = StreamedResponse(
+            StandardHeaders.completing(head), next: next, finished: finished)
+        watch.begin(answer)
+        return answer
+    }
+}

@@ -1,0 +1,47 @@
+import HTTPServing
+import JSONCoding
+import ScrollEngine
+
+/// The controls of a layout: the rectangles are those of hit tests.
+struct ControlsDocument {
+    let controls: ControlsLayout
+
+    init(_ controls: ControlsLayout) { self.controls = controls }
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.name("pageControl")
+            if let control = controls.pageControl { write(control, to: &$0) } else { $0.null() }
+            $0.name("arrows")
+            $0.list(controls.arrows) { write($1, to: &$0) }
+            $0.name("indicator")
+            if let indicator = controls.indicator { write(indicator, to: &$0) } else { $0.null() }
+        }
+    }
+
+    private func write(_ control: PageControl, to json: inout JSONWriter) {
+        json.object {
+            $0.member("frame", control.frame)
+            $0.name("dots")
+            $0.list(control.dots) { $0.rect($1) }
+            $0.member("pageCount", control.pageCount)
+            $0.member("currentPage", control.currentPage)
+        }
+    }
+
+    private func write(_ arrow: Arrow, to json: inout JSONWriter) {
+        json.object {
+            $0.member("direction", plain: arrow.direction.rawValue)
+            $0.member("leadsTo", plain: arrow.isNext ? "next" : "previous")
+            $0.member("enabled", arrow.isEnabled)
+            $0.member("frame", arrow.frame)
+        }
+    }
+
+    private func write(_ indicator: ScrollIndicator, to json: inout JSONWriter) {
+        json.object {
+            $0.member("track", indicator.track)
+            $0.member("thumb", indicator.thumb)
+        }
+    }
+}

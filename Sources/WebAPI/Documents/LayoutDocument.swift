@@ -1,0 +1,109 @@
+import FrameService
+import HTTPServing
+import ImageLibrary
+import JSONCoding
+import Requests
+import ScrollEngine
+
+/// The document of a layout, from the numbers that the frame is drawn from.
+package struct LayoutDocument {
+    private let resource: StripResource
+    private let view: StripView
+
+    package init(_ resource: StripResource) {
+        self.resource = resource
+        view = resource.view
+    }
+
+    /// Bytes of a layout of three pages, with some reserve.
+    static let usualSize = 4096
+
+    package var bytes: [UInt8] { JSONWriter.bytes(reserving: Self.usualSize) { write(to: &$0) } }
+
+    func write(to json: inout JSONWriter) {
+        json.object {
+            $0.member("gallery", resource.gallery)
+            $0.member("session", plain: resource.session?.access.text)
+            $0.member("revision", Int(clamping: resource.session?.revision ?? 0))
+            $0.member("time", view.layout.time.milliseconds)
+            $0.member("etag", view.frameTag)
+            $0.member("viewport", view.layout.viewport)
+            $0.member("strip") { writeStrip(to: &$0) }
+            $0.member("window") { writeWindow(to: &$0) }
+            $0.name("pages")
+            $0.list(view.layout.pages) { PageDocument($1, view, resource.urls).write(to: &$0) }
+            $0.member("controls") { ControlsDocument(view.layout.controls).write(to: &$0) }
+            $0.name("turn")
+            if let turn = view.layout.turn { TurnDocument(turn).write(to: &$0) } else { $0.null() }
+            $0.name("zoom")
+            if let zoom = view.layout.zoom { write(zoom, to: &$0) } else { $0.null() }
+            $0.member("motion") { writeMotion(to: &$0) }
+            $0.member("look") { writeLook(to: &$0) }
+        }
+    }
+
+    private func writeStrip(to json: inout JSONWriter) {
+        json.object {
+            $0.member("preset", plain: view.layout.preset.rawValue)
+            $0.member("axis", plain: view.layout.axis.rawValue)
+            $0.member("stride", view.layout.stride)
+            $0.member("pageSize", view.layout.pageSize)
+            $0.member("contentOffset", view.layout.contentOffset)
+            $0.member("contentSize", view.layout.contentSize)
+            $0.member("pageCount", view.layout.pageCount)
+            $0.member("currentPage", view.layout.currentPage)
+            $0.member("windowStart", view.layout.window.start)
+        }
+    }
+
+    private func writeWindow(to json: inout JSONWriter) {
+        let window = view.layout.window
+        json.object {
+            $0.member("start", window.start)
+            $0.member("slotCount", window.slotCount)
+            $0.member("contentOffset", window.contentOffset)
+            $0.member("contentSize", window.contentSize)
+        }
+    }
+
+    private func write(_ zoom: ZoomLayout, to json: inout JSONWriter) {
+        json.object {
+            $0.member("page", zoom.page)
+            $0.member("place", zoom.place)
+            $0.member("scale", zoom.scale)
+            $0.member("box", zoom.box)
+            $0.member("picture", zoom.picture)
+        }
+    }
+
+    /// What a client that draws the strip itself needs beside the geometry.
+    private func writeLook(to json: inout JSONWriter) {
+        let look = view.layout.appearance
+        json.object {
+            $0.member("background", look.background)
+            $0.member("shadows", look.hasShadows)
+            $0.member("cornerRadius", look.cornerRadius)
+            $0.member("scale", look.scale)
+            $0.member("captions", plain: look.captions.rawValue)
+        }
+    }
+
+    private func writeMotion(to json: inout JSONWriter) {
+        let motion = view.layout.motion
+        json.object {
+            $0.member("kind", plain: motion.kind.rawValue)
+            $0.member("to", motion.destination)
+            $0.member("page", motion.destinationPage)
+            $0.member("settlesIn", motion.settlesIn)
+            $0.member("beginsIn", motion.beginsIn)
+            if resource.hasPath, let session = resource.session {
+                MotionPath(of: session, over: view.pages).writeMembers(to: &$0)
+            } else {
+                $0.name("path")
+                $0.null()
+                $0.name("reach")
+                $0.null()
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import HTTPServing
+import JSONCoding
+import Requests
+import ScrollEngine
+import Viewers
+
+/// The path of a strip's motion, for a client that moves its pages itself: with it, the client sends
+/// no request until the strip rests or an event happens.
+struct MotionPath {
+    /// Milliseconds between two steps: those of a screen's frames.
+    private static let step: Int64 = 16
+    /// Steps in one path: two seconds, longer than anything but a strong fling.
+    private static let limit = 125
+
+    private let session: ViewerSession
+    private let pages: GalleryPages
+
+    init(of session: ViewerSession, over pages: GalleryPages) {
+        self.session = session
+        self.pages = pages
+    }
+
+    /// Writes the members `path` and `reach`.
+    func writeMembers(to json: inout JSONWriter) {
+        json.name("path")
+        writePath(to: &json)
+        json.name("reach")
+        writeReach(to: &json)
+    }
+
+    /// How far a finger may drag the strip before its ends resist, along it and across.
+    private func writeReach(to json: inout JSONWriter) {
+        let reach = session.state.strip.reach(at: session.now, over: pages)
+        json.object {
+            $0.name("along")
+            Self.write(reach.along, to: &$0)
+            $0.name("across")
+            Self.write(reach.across, to: &$0)
+        }
+    }
+
+    private static func write(_ axis: ScrollExtent?, to json: inout JSONWriter) {
+        guard let axis else { return json.null() }
+        json.object {
+            $0.member("forth", rounded(axis.forth))
+            $0.member("back", rounded(axis.back))
+            $0.member("length", axis.length)
+            $0.member("bounces", axis.bounces)
+        }
+    }
+
+    /// How far the pages will have moved, in pixels of the viewport, step by step.
+    private func writePath(to json: inout JSONWriter) {
+        let shifts = session.state.strip.path(
+            from: session.now, every: Self.step, limit: Self.limit, over: pages)
+        guard !shifts.isEmpty else { return json.null() }
+        json.object {
+            $0.member("every", Self.step)
+            $0.name("x")
+            $0.list(shifts) { $0.number(Self.rounded($1.dx)) }
+            $0.name("y")
+            $0.list(shifts) { $0.number(Self.rounded($1.dy)) }
+        }
+    }
+
+    /// To a hundredth of a pixel, which is invisible.
+    private static func rounded(_ pixels: Double) -> Double { (pixels * 100).rounded() / 100 }
+}

@@ -1,0 +1,80 @@
+import FrameService
+import HTTPServing
+import ImageLibrary
+import JSONCoding
+import Requests
+import ScrollEngine
+
+/// A page of a layout.
+struct PageDocument {
+    private let page: PagePlacement
+    private let view: StripView
+    private let urls: ServiceURLs
+
+    init(_ page: PagePlacement, _ view: StripView, _ urls: ServiceURLs) {
+        self.page = page
+        self.view = view
+        self.urls = urls
+    }
+
+    func write(to json: inout JSONWriter) {
+        let picture = view.pages.picture(on: page)
+        let gallery = view.pages.galleryID(on: page.index)
+        let naming = view.pages.naming(of: page.index, with: picture)
+        let item = ItemID(page.item.value).text
+        json.object {
+            $0.member("index", page.index)
+            $0.member("slot", page.slot)
+            // In a strip of one gallery it is the strip's.
+            if view.layout.preset.isNested { $0.member("gallery", plain: gallery?.text) }
+            $0.member("item", plain: item)
+            $0.member("title", naming?.title ?? "")
+            $0.member("caption", naming?.caption ?? "")
+            $0.member("state", plain: state(of: picture))
+            $0.member("visible", page.isVisible)
+            $0.member("frame", page.frame)
+            $0.member("box", page.box)
+            $0.member("picture", page.picture)
+            $0.member("captionFrame", view.captionFrame(on: page, with: picture))
+            $0.name("source")
+            if let picture, let gallery {
+                write(sourceOf: item, picture, in: gallery, to: &$0)
+            } else {
+                $0.null()
+            }
+            if let failure = picture?.failure { $0.member("reason", failure.reason) }
+        }
+    }
+
+    private func state(of picture: PreparedPicture?) -> String {
+        picture.map { $0.failure == nil ? "ready" : "failed" } ?? "loading"
+    }
+
+    /// The URL of the picture by itself.
+    ///
+    /// It names the content, so caches may keep it for ever.
+    private func write(
+        sourceOf item: String, _ picture: PreparedPicture, in gallery: GalleryID,
+        to json: inout JSONWriter
+    ) {
+        let box = page.box.size.scaled(by: view.layout.appearance.scale)
+        json.text {
+            // Only the separators of the query need escapes.
+            $0.plainCharacters(urls.base)
+            $0.literal("/v1/galleries/")
+            $0.plainCharacters(gallery.text)
+            $0.literal("/items/")
+            $0.plainCharacters(item)
+            $0.literal("/page.png?width=")
+            $0.digits(of: box.width)
+            $0.literal("\\u0026height=")
+            $0.digits(of: box.height)
+            $0.literal("\\u0026fit=")
+            $0.plainCharacters(view.pages.configuration.fit.rawValue)
+            $0.literal("\\u0026background=")
+            $0.digits(of: view.layout.appearance.background)
+            $0.literal("\\u0026v=")
+            $0.plainCharacters(picture.contentHash.text)
+        }
+    }
+}

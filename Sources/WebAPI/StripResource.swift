@@ -1,0 +1,74 @@
+import FrameService
+import HTTPServing
+import HTTPTypes
+import Requests
+import ScrollEngine
+import Viewers
+
+/// A strip at one moment, as the resource of which frames and layouts are representations.
+package struct StripResource {
+    let view: StripView
+    /// Builds the URLs of its pages' pictures.
+    let urls: ServiceURLs
+    /// The text of the gallery's id.
+    let gallery: String
+    /// Nil for a strip that its URL describes.
+    let session: ViewerSession?
+    /// Whether the layout has the path of the motion.
+    var hasPath = false
+
+    /// The strip of a session.
+    init(_ view: StripView, of session: ViewerSession, _ urls: ServiceURLs) {
+        self.view = view
+        self.urls = urls
+        gallery = session.state.gallery
+        self.session = session
+    }
+
+    /// A strip that is in no session.
+    package init(_ view: StripView, in gallery: String, _ urls: ServiceURLs) {
+        self.view = view
+        self.urls = urls
+        self.gallery = gallery
+        session = nil
+    }
+
+    /// With the path of its motion in the layout, where it is a session's.
+    func withPath(_ hasPath: Bool) -> StripResource {
+        var resource = self
+        resource.hasPath = hasPath && session != nil
+        return resource
+    }
+
+    /// The weak entity tag of a layout with its motion's path: it stays the same for as long as a
+    /// client with the path knows what shows.
+    var motionPathTag: String {
+        let layout = view.layout
+        var digest = ContentDigest()
+        digest.add(Int(truncatingIfNeeded: session?.revision ?? 0))
+        digest.add(layout.motion.kind == .resting ? 1 : 0)
+        digest.add(layout.motion.destinationPage?.value ?? -1)
+        digest.add(layout.pageCount)
+        // A picture that is replaced keeps its item.
+        digest.add(Int(truncatingIfNeeded: view.pages.collection))
+        for page in view.visiblePages {
+            digest.add(page.item.value)
+            digest.add(page.picture == nil ? 0 : 1)
+        }
+        return "W/" + digest.entityTag()
+    }
+
+    /// The header fields of its frame and its layout.
+    func fields(tag: String) -> HTTPFields {
+        let layout = view.layout
+        var fields: HTTPFields = [
+            .eTag: tag, .cacheControl: session == nil ? "public, no-cache" : "private, no-cache",
+            .peekMotion: layout.motion.kind.rawValue, .peekScale: String(layout.appearance.scale),
+            .peekPage: "\((layout.currentPage?.value ?? -1) + 1)/\(layout.pageCount)",
+        ]
+        if let session { fields[.peekRevision] = String(session.revision) }
+        if !view.missingPictures.isEmpty { fields[.peekPictures] = "loading" }
+        if let settles = layout.motion.settlesIn { fields[.peekSettlesIn] = String(settles) }
+        return fields
+    }
+}

@@ -1,0 +1,89 @@
+import FrameService
+import HTTPServing
+import ImageLibrary
+import JSONCoding
+import Requests
+import ScrollEngine
+import Viewers
+
+extension SessionUpdates.Snapshot {
+    /// The state of a session and its view.
+    init(of session: ViewerSession, _ view: StripView) {
+        let layout = view.layout
+        let destination = layout.motion.destinationPage
+        revision = session.revision
+        page = destination?.value
+        item = destination.map { ItemID(view.pages.item(on: $0).value) }
+        pageCount = layout.pageCount
+        collection = view.pages.collection
+        shown = Dictionary(
+            view.visiblePages.map { (ItemID($0.item.value), $0.picture != nil) },
+            uniquingKeysWith: { $0 && $1 })
+        motion = layout.motion.kind.rawValue
+        settlesIn = layout.motion.settlesIn.map(Int.init)
+        isResting = layout.motion.kind == .resting && layout.motion.settlesIn == 0
+    }
+}
+
+/// Events as `text/event-stream` (WHATWG HTML, section 9.2).
+///
+///     id: 3␊
+///     event: page␊
+///     data: {"revision":3,"page":1,"from":0,"pageCount":12,"item":"0d3k…"}␊
+///     ␊
+///
+/// Data is one line: JSON has its line ends escaped.
+enum ServerSentEvent {
+    static let contentType = "text/event-stream"
+
+    /// How long a browser waits before it connects again, in milliseconds.
+    ///
+    /// A line of the first event, because some clients take it for an event where it stands alone.
+    static let begin = Array("retry: 2000\n".utf8)
+    /// A comment, to keep the connection.
+    static let comment = Array(":\n\n".utf8)
+    /// The session is gone; a browser that connects again gets 404, and stops trying.
+    static let ended = Array("event: ended\ndata: {}\n\n".utf8)
+
+    static func bytes(_ event: SessionUpdates.Event, _ snapshot: SessionUpdates.Snapshot) -> [UInt8]
+    {
+        let head = "id: \(snapshot.revision)\nevent: \(event.name)\ndata: "
+        return Array(head.utf8) + event.data(snapshot) + Array("\n\n".utf8)
+    }
+}
+
+extension SessionUpdates.Event {
+    fileprivate var name: String {
+        switch self {
+        case .changed: "changed"
+        case .page: "page"
+        case .items: "items"
+        case .settled: "settled"
+        }
+    }
+
+    fileprivate func data(_ snapshot: SessionUpdates.Snapshot) -> [UInt8] {
+        JSONWriter.bytes(reserving: 128) { json in
+            json.object {
+                $0.member("revision", Int(clamping: snapshot.revision))
+                switch self {
+                case .changed:
+                    $0.member("motion", snapshot.motion)
+                    $0.member("settlesIn", snapshot.settlesIn)
+                case .page(let from):
+                    $0.member("page", snapshot.page)
+                    $0.member("from", from)
+                    $0.member("pageCount", snapshot.pageCount)
+                    $0.member("item", snapshot.item?.text)
+                case .items(let ready):
+                    $0.name("ready")
+                    $0.list(ready) { $0.text($1.text) }
+                    $0.member("pageCount", snapshot.pageCount)
+                case .settled:
+                    $0.member("page", snapshot.page)
+                    $0.member("pageCount", snapshot.pageCount)
+                }
+            }
+        }
+    }
+}

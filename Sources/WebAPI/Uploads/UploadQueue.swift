@@ -1,0 +1,74 @@
+import Concurrency
+import RequestGate
+
+/// A job queue for adding and removing pictures, one after another, on a thread that may wait for the
+/// disk.
+package final class UploadQueue: Sendable {
+    /// Uploads at once: each has a file that grows, and is read whole at its end.
+    static let limit = 2
+    /// Jobs that may wait.
+    private static let queueLimit = 8
+
+    private let queue: Lock<QueueState>
+    private let worker: WorkerPool
+
+    private struct QueueState {
+        var freeSlots = UploadQueue.limit
+        var waiting: [@Sendable () -> Void] = []
+    }
+
+    package init() {
+        let queue = Lock(QueueState())
+        self.queue = queue
+        // One thread, so that jobs run one after another.
+        worker = WorkerPool(count: 1) {
+            let work = queue.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+            work?()
+        }
+    }
+
+    deinit { worker.stop() }
+
+    /// Takes the slot of an upload.
+    ///
+    /// - Throws: `LimitError` when none is free.
+    func acquireSlot() throws(LimitError) -> UploadSlot {
+        let isFree = queue.withLock { queue in
+            guard queue.freeSlots > 0 else { return false }
+            queue.freeSlots -= 1
+            return true
+        }
+        guard isFree else {
+            throw .unavailable(.uploads, "Other pictures are being added.", retryAfter: 2)
+        }
+        return UploadSlot(at: self)
+    }
+
+    fileprivate func releaseSlot() { queue.withLock { $0.freeSlots += 1 } }
+
+    /// Queues a job.
+    ///
+    /// - Throws: `LimitError` when the queue is full or has no thread; then the job never runs.
+    func add(_ work: @escaping @Sendable () -> Void) throws(LimitError) {
+        let isQueued =
+            (try? worker.start()) != nil
+            && queue.withLock { queue in
+                guard queue.waiting.count < Self.queueLimit else { return false }
+                queue.waiting.append(work)
+                return true
+            }
+        guard isQueued else {
+            throw .unavailable(.uploads, "Other changes are being made.", retryAfter: 2)
+        }
+        worker.signal()
+    }
+}
+
+/// The slot of an upload, which is free again when the last reference ends.
+final class UploadSlot: Sendable {
+    private let queue: UploadQueue
+
+    fileprivate init(at queue: UploadQueue) { self.queue = queue }
+
+    deinit { queue.releaseSlot() }
+}

@@ -1,0 +1,127 @@
+import FrameService
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import RequestGate
+import Requests
+import Viewers
+
+/// Pictures that the operator adds to galleries and removes.
+package struct UploadsController: Sendable {
+    private let library: ImageLibrary
+    private let admin: AdminGuard
+    private let uploads: UploadQueue
+    private let errors: ErrorMapper
+    private let urls: ServiceURLs
+
+    package init(
+        _ library: ImageLibrary, _ admin: AdminGuard, _ uploads: UploadQueue, _ errors: ErrorMapper,
+        _ urls: ServiceURLs
+    ) {
+        self.library = library
+        self.admin = admin
+        self.uploads = uploads
+        self.errors = errors
+        self.urls = urls
+    }
+
+    /// How long a whole picture may take to arrive: 64 MB over 2 Mbit/s.
+    private static let uploadTime: Duration = .seconds(300)
+    /// How long a request waits for its turn and for the disk.
+    private static let changeTimeout: Duration = .seconds(30)
+
+    /// How the body of an upload is received, which may be larger than other bodies.
+    package func bodyAdmission(_ request: Request) -> BodyAdmission {
+        do {
+            return .pieces(
+                StreamedBody(
+                    limit: library.limits.maxFileBytes, deadline: Self.uploadTime,
+                    receiver: try beginUpload(request)))
+        } catch {
+            return .refused(StandardHeaders.completing(errors.problem(error).response))
+        }
+    }
+
+    /// Adds a picture that arrived whole with its request.
+    package func add(_ request: Request) throws -> Reply {
+        let upload = try beginUpload(request)
+        upload.receive(request.body)
+        return upload.finish()
+    }
+
+    package func remove(_ request: Request) throws -> Reply {
+        try admin.admit(request)
+        try request.allowNoQuery()
+        let (gallery, item) = try request.item(in: library)
+        return try change { [library] in
+            try library.remove(item.id, from: gallery.id)
+            return Response(status: .noContent)
+        }
+    }
+
+    /// Checks everything that is known before the first byte of a picture.
+    private func beginUpload(_ request: Request) throws -> PictureUpload {
+        try admin.admit(request)
+        let fields = try request.queryFields
+        try fields.allow(only: ["name", "replace"])
+        guard let name = try fields.text("name").flatMap({ PictureName($0) }) else {
+            throw fields.error("name", "the name of a picture's file, of at most 255 bytes")
+        }
+        let isReplacing = try fields.flag("replace") ?? false
+        guard let gallery = request.parameters["gallery"].flatMap({ GalleryID($0) }) else {
+            throw Problem.unknown("gallery")
+        }
+        let slot = try uploads.acquireSlot()
+        return PictureUpload(
+            try library.beginPicture(name, in: gallery, replacing: isReplacing), at: slot, of: self
+        )
+    }
+
+    // MARK: Answering
+
+    /// Queues an uploaded picture, and answers when it is added.
+    func add(
+        _ picture: @escaping @Sendable () throws -> NewPicture
+    ) -> Reply {
+        errors.reply {
+            try change { [self] in try response(to: try library.add(try picture())) }
+        }
+    }
+
+    /// Queues a change, and answers when it is made.
+    private func change(
+        _ make: @escaping @Sendable () throws -> Response
+    ) throws(LimitError) -> Reply {
+        let deferred = DeferredResponse(deadline: Self.changeTimeout) {
+            StandardHeaders.completing(Self.late.response)
+        }
+        try uploads.add { [errors] in
+            do {
+                deferred.fulfil(StandardHeaders.completing(try make()))
+            } catch {
+                deferred.fulfil(StandardHeaders.completing(errors.problem(error).response))
+            }
+        }
+        return .deferred(deferred)
+    }
+
+    private static let late = Problem.unavailable(
+        "The disk is slow; look if the change was made before you ask again.", retryAfter: 5)
+
+    private func response(to added: AddedPicture) throws -> Response {
+        guard let gallery = library.gallery(added.gallery),
+            let place = gallery.index(of: added.item)
+        else { throw Problem.unknown("item") }
+        let item = gallery.items[place]
+        let document = GalleryDocument.item(
+            item, TitleAndCaption(of: item, nil), in: gallery,
+            library.information(on: item.id, in: gallery.id), urls)
+        return Response(
+            status: added.isReplacement ? .ok : .created,
+            fields: [
+                .location: urls.resource(item.id, in: gallery.id),
+                .contentType: "application/json", .cacheControl: "no-store",
+            ],
+            body: document.bytes)
+    }
+}

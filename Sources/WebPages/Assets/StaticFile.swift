@@ -1,0 +1,59 @@
+import FoundationEssentials
+import HTTPServing
+import PNGCoding
+import Viewers
+
+/// A file of the browser's side, as it is served.
+struct StaticFile: Sendable {
+    package let bytes: [UInt8]
+    /// The same, compressed; nil for what does not become smaller.
+    let packed: [UInt8]?
+    let contentType: String
+    let tag: String
+
+    /// The types of files that pages are made of; others are not served.
+    private static let contentTypes = [
+        "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "svg": "image/svg+xml", "png": "image/png", "ico": "image/vnd.microsoft.icon",
+        "woff2": "font/woff2", "json": "application/json",
+        "webmanifest": "application/manifest+json",
+    ]
+
+    /// The files in a folder and its sub-folders, by their paths in it.
+    package static func all(in folder: String) -> [String: StaticFile] {
+        var files: [String: StaticFile] = [:]
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            let path = "\(folder)/\(name)"
+            if let file = StaticFile(path) {
+                files[name] = file
+            } else {
+                for (inner, file) in all(in: path) { files["\(name)/\(inner)"] = file }
+            }
+        }
+        return files
+    }
+
+    /// The description of the interface, for one that lies below a path.
+    func describing(_ base: BasePath) -> StaticFile {
+        guard base != .root else { return self }
+        let text = String(decoding: bytes, as: UTF8.self)
+            .replacing(#""url": "/""#, with: "\"url\": \"\(base.text)\"", maxReplacements: 1)
+        return StaticFile(Array(text.utf8), contentType)
+    }
+
+    private init?(_ path: String) {
+        guard let end = path.split(separator: ".").last,
+            let contentType = Self.contentTypes[String(end)],
+            let bytes = FileManager.default.contents(atPath: path)
+        else { return nil }
+        self.init(Array(bytes), contentType)
+    }
+
+    private init(_ bytes: [UInt8], _ contentType: String) {
+        self.bytes = bytes
+        // Once, at the start, so the smallest level is affordable.
+        packed = Gzip.compress(self.bytes, level: 12)
+        self.contentType = contentType
+        tag = ContentDigest.entityTag(of: self.bytes)
+    }
+}

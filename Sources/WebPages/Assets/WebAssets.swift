@@ -1,0 +1,122 @@
+import FoundationEssentials
+import HTTPServing
+import HTTPTypes
+import Mustache
+import Requests
+import Viewers
+
+/// Why the pages cannot be served.
+package enum WebAssetsError: Error, Equatable {
+    /// The folder does not hold the pages' templates and files.
+    case assetsMissing(path: String)
+    /// A template has a syntax error.
+    case badTemplate(name: String, reason: String)
+}
+
+/// The templates and files of pages, read once at the start.
+package struct WebAssets: Sendable {
+    /// The templates of whole pages; the others are parts of these.
+    private static let pages = ["index", "viewer", "item", "share", "remote", "error"]
+
+    private let templates: MustacheLibrary
+    private let files: [String: StaticFile]
+    /// Differs when any of the files does: URLs with it may be cached for ever.
+    package let version: String
+    package let urls: ServiceURLs
+    private let policy: String
+
+    /// Reads the folders Templates and Public in a folder.
+    ///
+    /// - Parameters:
+    ///   - folder: Holds both.
+    ///   - base: The path below which the pages are.
+    ///   - frameAncestors: The sites whose pages may embed them.
+    /// - Throws: ``WebAssetsError``.
+    package init(
+        in folder: String, below base: BasePath = .root, framedBy frameAncestors: [String] = []
+    ) throws(WebAssetsError) {
+        let templates = try Self.templates(in: folder + "/Templates")
+        var files = StaticFile.all(in: folder + "/Public")
+        files["openapi.json"] = files["openapi.json"]?.describing(base)
+        urls = ServiceURLs(base)
+        policy = StandardHeaders.pagePolicy(framedBy: frameAncestors)
+        guard Self.pages.allSatisfy({ templates[$0] != nil }), !files.isEmpty else {
+            throw .assetsMissing(path: folder)
+        }
+        self.templates = MustacheLibrary(templates: templates)
+        self.files = files
+        var digest = ContentDigest()
+        for (path, file) in files.sorted(by: { $0.key < $1.key }) {
+            digest.add(path)
+            digest.add(file.bytes)
+        }
+        version = String(digest.entityTag().filter(\.isHexDigit).prefix(16))
+    }
+
+    /// A file of Public by its path in it.
+    package func file(_ path: String) -> StaticFile? { files[path] }
+
+    /// The page of a template and its context.
+    package func page(
+        _ template: String, _ context: [String: any Sendable], status: HTTPResponse.Status = .ok
+    ) -> Response {
+        var context = context
+        let base = urls.assets(version)
+        context["base"] = urls.base
+        context["asset"] = [
+            "style": "\(base)/viewer.css", "viewer": "\(base)/viewer.js",
+            "icon": "\(base)/icon.svg",
+        ]
+        // Mustache looks a missing name up in outer contexts; this one must not be found by chance.
+        if context["hasPoster"] == nil { context["hasPoster"] = false }
+        let text = templates.render(context, withTemplate: template) ?? ""
+        return Response(
+            status: status,
+            fields: [
+                .contentType: "text/html; charset=utf-8",
+                .contentSecurityPolicy: policy,
+                .cacheControl: status == .ok ? "private, no-cache" : "no-store",
+            ],
+            body: Array(text.utf8))
+    }
+
+    /// The answer to a request that has a problem: a page where the client accepts HTML, otherwise a
+    /// document.
+    package func response(to request: Request, _ problem: Problem) -> Response {
+        let isReader = request.fields[.accept]?.contains("text/html") ?? false
+        return isReader ? page(problem) : problem.response
+    }
+
+    /// A problem as a page.
+    package func page(_ problem: Problem) -> Response {
+        var response = page(
+            "error",
+            [
+                "pageTitle": problem.title, "status": problem.status.code, "title": problem.title,
+                "detail": problem.detail ?? "", "indexHref": urls.index,
+            ], status: problem.status)
+        for field in problem.fields { response.fields.append(field) }
+        return response
+    }
+
+    private static func templates(
+        in folder: String
+    ) throws(WebAssetsError) -> [String: MustacheTemplate] {
+        var templates: [String: MustacheTemplate] = [:]
+        let suffix = ".mustache"
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        where name.hasSuffix(suffix) {
+            guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
+                continue
+            }
+            let stem = String(name.dropLast(suffix.count))
+            do {
+                templates[stem] = try MustacheTemplate(
+                    string: String(decoding: bytes, as: UTF8.self))
+            } catch {
+                throw .badTemplate(name: stem, reason: "\(error)")
+            }
+        }
+        return templates
+    }
+}

@@ -1,0 +1,62 @@
+import FrameService
+import HTTPServing
+import ImageLibrary
+import Requests
+import ScrollEngine
+import Viewers
+
+/// The page of a session, as it will be at rest: a page without scripts shows no motion.
+package struct SessionPagesController: Sendable {
+    private let library: ImageLibrary
+    private let sessions: ViewerSessions
+    private let views: StripViews
+    private let events: EventService
+    private let assets: WebAssets
+
+    package init(
+        _ library: ImageLibrary, _ sessions: ViewerSessions, _ views: StripViews,
+        _ events: EventService, _ assets: WebAssets
+    ) {
+        self.library = library
+        self.sessions = sessions
+        self.views = views
+        self.events = events
+        self.assets = assets
+    }
+
+    private var urls: ServiceURLs { assets.urls }
+
+    package func page(_ request: Request) throws -> Reply {
+        let fields = try request.queryFields
+        try fields.allow(only: ["view", "live"])
+        let session = try sessions.find(try request.session)
+        let gallery = try library.gallery(of: session)
+        let view = views.viewAtRest(of: session)
+        views.prepare(view)
+        return .ready(
+            ViewerPage(
+                view: view, strip: session.state.strip, gallery: gallery, session: session,
+                query: request.query(),
+                frame:
+                    "\(urls.resource(session.access))/frame.png?t=rest&r=\(session.revision)",
+                display: try fields.choice("view", of: ViewerPage.Display.self),
+                isLive: try fields.flag("live") ?? false
+            ).response(assets).compressed(for: request))
+    }
+
+    /// An event of a viewer without scripts.
+    package func event(_ request: Request) throws -> Reply {
+        let applied = try events.apply(try request.formEvent, to: try request.session)
+        return .seeOther(
+            urls.page(of: applied.session.access) + request.query(only: ["view", "live"]))
+    }
+
+    /// The settings of a viewer without scripts.
+    package func settings(_ request: Request) throws -> Reply {
+        let fields = try request.settings
+        let (session, _) = try sessions.reconfigure(try request.session) {
+            try StripRequest.configuration(from: fields, over: $0)
+        }
+        return try .viewer(of: session, after: fields, request, urls)
+    }
+}

@@ -1,0 +1,76 @@
+import FrameService
+import HTTPServing
+import ImageLibrary
+import Requests
+import ScrollEngine
+import Viewers
+
+/// The page of a strip before its first event: no session is stored for it.
+///
+/// Its forms create one.
+package struct ViewerController: Sendable {
+    private let library: ImageLibrary
+    private let sessions: ViewerSessions
+    private let views: StripViews
+    private let assets: WebAssets
+
+    package init(
+        _ library: ImageLibrary, _ sessions: ViewerSessions, _ views: StripViews,
+        _ assets: WebAssets
+    ) {
+        self.library = library
+        self.sessions = sessions
+        self.views = views
+        self.assets = assets
+    }
+
+    private var urls: ServiceURLs { assets.urls }
+
+    package func page(_ request: Request) throws -> Reply {
+        let gallery = try request.gallery(in: library)
+        let fields = try request.queryFields
+        try fields.allow(only: InitialStrip.names.union(["view"]))
+        let first = try InitialStrip(of: gallery, fields, in: library)
+        let query = request.query()
+        let view = views.view(of: first.strip, at: .epoch, over: first.pages)
+        views.prepare(view)
+        let item = view.layout.currentPage.map { ItemID(first.pages.item(on: $0).value) }
+        let isOurs = item.map { gallery.index(of: $0) != nil } ?? false
+        return .ready(
+            ViewerPage(
+                view: view, strip: first.strip, gallery: gallery, session: nil, query: query,
+                frame: urls.resource(gallery.id) + "/frame.png"
+                    + request.query(without: ["view"]),
+                display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
+                preview: LinkPreview(
+                    of: isOurs ? item : nil, in: gallery,
+                    at: urls.page(of: gallery.id) + query,
+                    urls, for: request)
+            ).response(assets).compressed(for: request))
+    }
+
+    /// The first event of a viewer without scripts.
+    package func event(_ request: Request) throws -> Reply {
+        let gallery = try request.gallery(in: library)
+        let batch = try request.formEvent
+        let first = try InitialStrip(of: gallery, try request.queryFields, in: library)
+        var state = ViewerState(gallery: gallery.id, strip: first.strip)
+        _ = try state.apply(batch, at: .epoch, as: 0, over: first.pages)
+        let session = try sessions.create(state, for: request.clientNetwork)
+        return .seeOther(urls.page(of: session.access) + request.query(only: ["view"]))
+    }
+
+    /// The settings of a viewer without scripts.
+    package func settings(_ request: Request) throws -> Reply {
+        let gallery = try request.gallery(in: library)
+        let query = try request.queryFields
+        let fields = try request.settings
+        let configuration = try StripRequest.configuration(
+            from: fields, over: try StripRequest.configuration(from: query))
+        let first = try InitialStrip(
+            of: gallery, query, configuredAs: configuration, in: library)
+        let session = try sessions.create(
+            ViewerState(gallery: gallery.id, strip: first.strip), for: request.clientNetwork)
+        return try .viewer(of: session, after: fields, request, urls)
+    }
+}

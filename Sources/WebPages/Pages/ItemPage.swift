@@ -1,0 +1,50 @@
+import HTTPServing
+import ImageLibrary
+import ScrollEngine
+import Viewers
+
+/// The page of one picture, with its metadata and a link to its file.
+struct ItemPage {
+    package let item: Item
+    package let gallery: Gallery
+    let naming: TitleAndCaption
+    let preview: LinkPreview?
+
+    /// The box of the picture on the page, in pixels: sharp on large screens, and small enough to be
+    /// prepared quickly.
+    private static let box = PixelSize(width: 1600, height: 1200)
+
+    package func response(_ webAssets: WebAssets) -> Response {
+        let index = gallery.index(of: item.id) ?? 0
+        let urls = webAssets.urls
+        let picture = urls.picture(of: item.id, in: gallery.id)
+        var context: [String: any Sendable] = [
+            "pageTitle": "\(naming.title) – \(gallery.title)", "title": naming.title,
+            "said": naming.caption, "galleryTitle": gallery.title,
+            "position": "\(index + 1) of \(gallery.items.count)",
+            "galleryHref": "\(urls.page(of: gallery.id))?item=\(item.id.text)",
+            "alt": naming.description, "fileName": item.fileName, "size": Self.size(item.byteCount),
+            "downloadHref": urls.original(of: item.id, in: gallery.id),
+            "picture": "\(picture)?width=\(Self.box.width)&height=\(Self.box.height)",
+            "smallPicture": "\(picture)?width=800&height=600",
+            "hasPrevious": index > 0, "hasNext": index + 1 < gallery.items.count,
+        ]
+        if index > 0 {
+            context["previousHref"] = urls.page(of: gallery.items[index - 1].id, in: gallery)
+        }
+        if index + 1 < gallery.items.count {
+            context["nextHref"] = urls.page(of: gallery.items[index + 1].id, in: gallery)
+        }
+        context.merge(LinkPreview.context(preview, alternative: naming.description)) { $1 }
+        return webAssets.page("item", context)
+    }
+
+    /// A size in a readable unit.
+    private static func size(_ bytes: Int) -> String {
+        switch bytes {
+        case ..<1000: "\(bytes) bytes"
+        case ..<1_000_000: "\(bytes / 1000) kB"
+        default: "\(bytes / 1_000_000).\(bytes % 1_000_000 / 100_000) MB"
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import HTTPServing
+import ImageLibrary
+import Requests
+
+/// The metadata from which other services make a preview of a link: they follow absolute URLs only, and
+/// run no scripts.
+struct LinkPreview {
+    /// The picture, 1200 x 630.
+    package let poster: String
+    /// The page itself.
+    package let page: String
+
+    init?(
+        of item: ItemID?, in gallery: Gallery, at path: String, _ urls: ServiceURLs,
+        for request: Request
+    ) {
+        guard let origin = request.origin else { return nil }
+        page = origin + path
+        let query = item.map { "?item=\($0.text)" } ?? ""
+        poster = "\(origin)\(urls.resource(gallery.id))/poster.png\(query)"
+    }
+
+    package static func context(
+        _ preview: LinkPreview?, alternative: (any Sendable)?
+    ) -> [String: any Sendable] {
+        guard let preview else { return ["hasPoster": false] }
+        return [
+            "hasPoster": true, "poster": preview.poster, "canonical": preview.page,
+            "posterWidth": Poster.size.width, "posterHeight": Poster.size.height,
+            "posterAlt": alternative ?? "",
+        ]
+    }
+}

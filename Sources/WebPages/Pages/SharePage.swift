@@ -1,0 +1,62 @@
+import HTTPServing
+import QRCoding
+import Viewers
+
+/// The page with links to share: to the state, to a view-only session, and to its control.
+struct SharePage {
+    let title: String
+    let origin: String
+    let back: String
+    /// The URL of the state.
+    package let state: String
+    /// Nil before there is a session.
+    package let session: SessionAccess?
+
+    package func response(_ webAssets: WebAssets) -> Response {
+        let urls = webAssets.urls
+        var links = [
+            link(
+                "This state", state,
+                "Opens the same page, looking the same. It does not follow what you do next.")
+        ]
+        if let session {
+            links.append(
+                link(
+                    "Look on", urls.page(ofSession: session.viewText),
+                    "Shows what you do, as you do it. Whoever has it cannot turn pages."))
+        }
+        if let control = session?.control {
+            let path = urls.page(ofSession: control.text)
+            links.append(
+                link("Control", path, "The same strip on another device. Both can turn pages."))
+            links.append(
+                link("Remote control", "\(path)/remote", "Buttons alone, for a telephone."))
+        }
+        return webAssets.page(
+            "share",
+            [
+                "pageTitle": "Share – \(title)", "title": title, "backHref": back,
+                "links": links, "hasSession": session != nil, "isLocal": isLocal,
+            ])
+    }
+
+    /// Whether the links work on this device only.
+    private var isLocal: Bool {
+        let host = origin.split(separator: "/").last ?? ""
+        return ["127.0.0.1", "localhost", "[::1]"].contains {
+            host == $0 || host.hasPrefix("\($0):")
+        }
+    }
+
+    private func link(
+        _ name: String, _ path: String, _ explanation: String
+    ) -> [String: any Sendable] {
+        let address = origin + path
+        let code = QRCode(address)
+        return [
+            "name": name, "href": path, "address": address, "explanation": explanation,
+            "hasCode": code != nil, "codePath": code?.path ?? "",
+            "codeSide": (code?.side ?? 0) + 2 * QRCode.quietZone,
+        ]
+    }
+}

@@ -1,0 +1,71 @@
+import FrameService
+import HTTPServing
+import ImageLibrary
+import JSONCoding
+import Requests
+import ScrollEngine
+
+/// The URL of a strip's state, which stays valid when the session is gone.
+struct StripURL {
+    /// The configuration as a query: the fields that differ from the default.
+    let configuration: String
+    package let text: String
+
+    init(
+        _ view: StripView, _ configuration: StripConfiguration, in gallery: Gallery,
+        _ urls: ServiceURLs
+    ) {
+        var items = Self.items(of: configuration)
+        self.configuration = items.queryText
+        if let page = view.layout.currentPage {
+            items.append(.init(name: "item", value: ItemID(view.pages.item(on: page).value).text))
+        }
+        if let zoom = view.layout.zoom {
+            let scale = JSONValue.number((zoom.scale * 100).rounded() / 100).line
+            items.append(.init(name: "zoom", value: scale))
+        }
+        text = urls.page(of: gallery.id) + (items.isEmpty ? "" : "?" + items.queryText)
+    }
+
+    /// The fields that override the preset.
+    ///
+    /// Without the viewport and the scale, which belong to the viewer's screen.
+    private static func items(of configuration: StripConfiguration) -> [RequestTarget.QueryItem] {
+        let preset = configuration.preset
+        let presetDefaults = StripConfiguration(preset: preset, viewport: configuration.viewport)
+        let presetMembers = members(of: presetDefaults)
+        let own: Set = ["preset", "viewport", "scale"]
+        var items: [RequestTarget.QueryItem] = []
+        if preset != .preview { items.append(.init(name: "preset", value: preset.rawValue)) }
+        for member in members(of: configuration)
+        where !own.contains(member.name) && !presetMembers.contains(member) {
+            items += queryItems(member)
+        }
+        return items
+    }
+
+    /// The members of a configuration's document.
+    private static func members(of configuration: StripConfiguration) -> [JSONValue.Member] {
+        let bytes = JSONWriter.bytes { ConfigurationDocument(configuration).write(to: &$0) }
+        guard case .object(let members) = try? JSONValue(parsing: bytes) else { return [] }
+        return members
+    }
+
+    /// A field as parameters of a query.
+    private static func queryItems(_ member: JSONValue.Member) -> [RequestTarget.QueryItem] {
+        switch member.value {
+        case .text(let text): return [.init(name: member.name, value: text)]
+        case .list(let list):
+            return [.init(name: member.name, value: list.map(\.line).joined(separator: ","))]
+        case .object where member.name == "pageSize":
+            return [("pageWidth", "width"), ("pageHeight", "height")].compactMap { name, side in
+                member.value[side].map { .init(name: name, value: $0.line) }
+            }
+        // All sides have one number in a query.
+        case .object:
+            return member.value["left"].map { [.init(name: member.name, value: $0.line)] } ?? []
+        case .null: return []
+        case .number, .flag: return [.init(name: member.name, value: member.value.line)]
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import ImageLibrary
+import Requests
+import ScrollEngine
+import Viewers
+
+/// The row of small pictures under a strip, each a link to its page.
+struct Thumbnails {
+    package let pages: GalleryPages
+    private let urls: ServiceURLs
+    private let shown: [Int]
+    private let current: Int
+
+    /// More pages than this and only those around the current one are shown, with the first and the
+    /// last: ten thousand small pictures are no overview.
+    private static let limit = 40
+    private static let reach = 10
+
+    init(of pages: GalleryPages, around current: Int, _ urls: ServiceURLs) {
+        self.pages = pages
+        self.urls = urls
+        self.current = current
+        let count = pages.pageCount
+        guard count > Self.limit else {
+            shown = Array(0..<count)
+            return
+        }
+        let start = min(max(0, current - Self.reach), count - 2 * Self.reach - 1)
+        let near = start...start + 2 * Self.reach
+        shown = (start > 0 ? [0] : []) + near + (near.upperBound < count - 1 ? [count - 1] : [])
+    }
+
+    package var context: [[String: any Sendable]] {
+        shown.compactMap { page in
+            let index = PageIndex(page)
+            guard let gallery = pages.gallery(on: index) else { return nil }
+            let item = ItemID(pages.item(on: index).value)
+            return [
+                "page": page, "number": page + 1, "isCurrent": page == current,
+                "title": pages.naming(of: index)?.title ?? "",
+                "src": urls.picture(of: item, in: gallery.id)
+                    + "?width=144&height=108&fit=cover",
+            ]
+        }
+    }
+}

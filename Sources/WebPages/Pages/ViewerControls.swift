@@ -1,0 +1,43 @@
+import FrameService
+import Requests
+import ScrollEngine
+
+/// The state of the viewer's buttons.
+struct ViewerControls {
+    let view: StripView
+    package let strip: Strip
+    package let time: Timestamp
+
+    init(view: StripView, strip: Strip, at time: Timestamp) {
+        self.view = view
+        self.strip = strip
+        self.time = time
+    }
+
+    /// How long a page rests when the button of the page has it turn by itself, in milliseconds:
+    /// time to look at a picture and to read its title.
+    private static let defaultAutoplay = 5000
+
+    package var context: [String: any Sendable] {
+        let page = view.layout.currentPage?.value ?? 0
+        let count = view.layout.pageCount
+        let configuration = strip.configuration
+        let scale = view.layout.zoom?.scale ?? 1
+        let isEndless = configuration.isLooped && count > 1
+        return [
+            "hasPrevious": isEndless || page > 0, "hasNext": isEndless || page + 1 < count,
+            "canMagnify": configuration.maximumZoom > 1,
+            "canZoomIn": scale < configuration.maximumZoom, "canZoomOut": scale > 1,
+            "hasSeveral": count > 1, "isPlaying": isPlaying,
+            "isConfigured": configuration.autoplay != nil,
+            "autoplayValue": configuration.autoplay == nil
+                ? String(Self.defaultAutoplay) : (isPlaying ? "stop" : "play"),
+        ]
+    }
+
+    /// Whether the strip turns by itself, or will when the pointer leaves it.
+    private var isPlaying: Bool {
+        strip.configuration.autoplay != nil && !strip.isAutoplayPaused(by: .request)
+            && !strip.configuration.reducesMotion
+    }
+}
