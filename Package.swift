@@ -191,10 +191,13 @@ let package = Package(
         .target(
             name: "SessionStores",
             dependencies: [
-                "CHiredis", "CSQLite", "Concurrency",
+                "CHiredis", "Concurrency", "SQLiteAccess",
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             swiftSettings: pure),
+
+        // SQLite: connections, statements, rows. Knows no tables.
+        .target(name: "SQLiteAccess", dependencies: ["CSQLite"], swiftSettings: pure),
 
         // Pictures of other machines, fetched and kept. Knows nothing of galleries but that they
         // want pictures.
@@ -292,7 +295,7 @@ let package = Package(
             linkerSettings: [
                 .linkedLibrary("hiredis"), .linkedLibrary("ssl"), .linkedLibrary("crypto"),
             ]),
-        .systemLibrary(  // SessionStores
+        .systemLibrary(  // SQLiteAccess
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(  // QRCoding
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -367,9 +370,12 @@ let package = Package(
             ],
             swiftSettings: tests),
         .testTarget(
-            name: "SessionStoresTests", dependencies: ["Chance", "Concurrency", "SessionStores"],
+            name: "SessionStoresTests",
+            dependencies: ["Chance", "Concurrency", "SQLiteAccess", "SessionStores"],
             swiftSettings: tests),
         .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: tests),
+        .testTarget(
+            name: "SQLiteAccessTests", dependencies: ["SQLiteAccess"], swiftSettings: tests),
         .testTarget(
             name: "HTTPServingTests",
             dependencies: [

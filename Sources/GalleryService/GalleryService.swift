@@ -50,7 +50,7 @@ extension GalleryService: ExchangeObserver {
 
 extension GalleryService {
     /// The store of sessions, timed and counted.
-    package var store: any SessionStore<PackedViewerState> { shared.sessions.store }
+    package var store: any SessionStore { shared.sessions.store }
 
     /// Records how many sessions exist, for the metrics; nil where they cannot be counted.
     package func recordCount(sessions count: Int?) {

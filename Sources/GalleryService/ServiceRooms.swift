@@ -8,7 +8,7 @@ import WebPages
 /// The rooms and settings that the service is built from.
 package struct ServiceRooms: Sendable {
     let library: ImageLibrary
-    let store: any SessionStore<PackedViewerState>
+    let store: any SessionStore
     let clock: ServiceClock
     let webAssets: WebAssets
     let logger: Logger
@@ -17,7 +17,7 @@ package struct ServiceRooms: Sendable {
     package var logsAccess = false
 
     package init(
-        library: ImageLibrary, store: any SessionStore<PackedViewerState>, clock: ServiceClock,
+        library: ImageLibrary, store: any SessionStore, clock: ServiceClock,
         webAssets: WebAssets, logger: Logger
     ) {
         self.library = library

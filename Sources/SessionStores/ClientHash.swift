@@ -1,14 +1,15 @@
 import Crypto
 
-/// What stands for an address where sessions lie outside of this process: a hash, so that no list of
-/// addresses comes about.
+/// A hash that stands for a client's address, so that no store is a list of addresses (Decision 54).
 ///
-/// It keeps an address from who looks at a file, not from who tries all addresses there are.
-struct ClientHash: Equatable, Sendable {
+/// It hides an address from a reader of the file, but not from one who tries all addresses.
+package struct ClientHash: Hashable, Sendable {
     let value: UInt64
 
-    /// The first 64 bits of a SHA-256: two of a million addresses are the same with a probability
-    /// of 3 in 10⁸, and would then share what one may have.
+    /// The first 64 bits of a SHA-256.
+    ///
+    /// Two of a million addresses have the same with a probability of 3 in 10⁸, and then share one
+    /// limit.
     init(_ address: String) {
         var hash = SHA256()
         hash.update(data: Array("peekstrip address ".utf8))

@@ -1,24 +1,25 @@
-/// Why a session could not be used, made or watched.
+/// Why a session could not be used, created or watched.
 package enum SessionError: Error, Equatable {
-    /// It expired, was deleted, or never was. They look the same on purpose: a stranger must not
+    /// It expired, was deleted, or never existed. The three look the same, because a stranger must not
     /// learn which ids once existed.
     case gone
 
-    /// Somebody replaced the state first; it is now at this revision.
+    /// The state was replaced before; it is now at this revision.
     case conflict(current: UInt64)
 
-    /// As many sessions live as may live. The next could end by itself after this time.
+    /// The limit of sessions is reached. The next one could expire after this time.
     case full(retryAfter: Duration)
 
-    /// As many sessions live for this address as may live for one.
+    /// The limit of sessions for one address is reached.
     case fullForAddress
 
-    /// The id names a live session. It is left as it was.
+    /// The id belongs to a session, which is left as it is.
     case taken
 
-    /// As many requests watch the session as may watch one.
+    /// The limit of watches for one session is reached.
     case tooManyWatches
 
-    /// The place where sessions lie cannot be reached. Worth another try after this time.
+    /// The place where sessions are kept cannot be reached or does not accept writes. Try again after
+    /// this time.
     case unavailable(retryAfter: Duration)
 }

@@ -1,9 +1,8 @@
-/// The name of a session: 128 random bits, and whoever knows them is the viewer.
+/// The name of a session: 128 random bits.
 ///
-/// An id is therefore a secret. It prints as a placeholder, so that no log, dump or message of a
-/// failed precondition can leak one; only ``text`` tells it. An id that a client brings is looked
-/// up and never adopted: ``random(using:)`` is the only way to a new one, and what is derived from
-/// one of these.
+/// A client that knows the id controls the session, so the id is a secret. It prints as a placeholder,
+/// so that no log, dump or failed precondition leaks one; only ``text`` has it. An id from a client is
+/// looked up and never adopted: new ids come from ``random(using:)``, or are derived from such an id.
 package struct SessionID: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -18,17 +17,16 @@ package struct SessionID: Hashable, Sendable {
         SessionID(high: generator.next(), low: generator.next())
     }
 
-    /// The id that these bits are: of what was derived from a drawn id in a way that cannot be turned
-    /// back.
+    /// An id that was derived from a drawn id by a one-way function.
     package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// Reads what ``text`` writes and nothing else: no padding, no other alphabet, no second
-    /// spelling of the same bits.
+    /// Reads what ``text`` writes, and rejects padding, other alphabets and other spellings of the same
+    /// bits.
     package init?(_ text: String) {
-        // Bytes, as walking through a text's characters takes longer than all the rest.
+        // Iterating over characters would take longer than all the rest.
         let letters = text.utf8.span
         guard letters.count == Self.textLength else { return nil }
         var bits = UInt128(0)
@@ -36,19 +34,18 @@ package struct SessionID: Hashable, Sendable {
             guard let six = Self.value(of: letters[place]) else { return nil }
             bits = bits << 6 | UInt128(six)
         }
-        // Of the last letter's six bits two belong to the number, which fills it to the brim.
+        // Two of the last letter's six bits belong to the number.
         guard let last = Self.value(of: letters[Self.textLength - 1]), last & 0b1111 == 0 else {
             return nil
         }
         bits = bits << 2 | UInt128(last >> 4)
-        self.init(
-            high: UInt64(truncatingIfNeeded: bits >> 64), low: UInt64(truncatingIfNeeded: bits))
+        self.init(number: bits)
     }
 
-    /// The id as it stands in a path: letters, digits, `-` and `_`.
+    /// The id as in a path: letters, digits, `-` and `_`.
     package var text: String {
         unsafe String(unsafeUninitializedCapacity: Self.textLength) { characters in
-            var bits = UInt128(high) << 64 | UInt128(low)
+            var bits = number
             unsafe characters[Self.textLength - 1] = Self.alphabet[Int(bits & 0b11) << 4]
             bits >>= 2
             for place in (0..<Self.textLength - 1).reversed() {
@@ -59,16 +56,13 @@ package struct SessionID: Hashable, Sendable {
         }
     }
 
-    /// Hands out the id as a store keeps it: 16 bytes, the most significant first.
-    func withBytes<Answer>(_ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
-        unsafe withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { unsafe body($0) }
-    }
+    /// The id as a number, which is how files and hash tables keep it.
+    var number: UInt128 { UInt128(high) << 64 | UInt128(low) }
 
-    /// Reads what ``withBytes(_:)`` hands out.
-    init?(bytes: [UInt8]) {
-        guard bytes.count == 16 else { return nil }
+    init(number: UInt128) {
         self.init(
-            high: UInt64(bigEndianBytes: bytes[..<8]), low: UInt64(bigEndianBytes: bytes[8...]))
+            high: UInt64(truncatingIfNeeded: number >> 64),
+            low: UInt64(truncatingIfNeeded: number))
     }
 
     /// Evenly spread over `0..<count`, the same for the same id in every process.

@@ -1,30 +1,32 @@
-/// How long sessions live and how many there may be.
+/// How long sessions live, and how many there may be.
 package struct SessionLimits: Equatable, Sendable {
-    /// A session ends this long after its last recorded use.
+    /// A session expires this long after its last recorded use.
     ///
-    /// Half an hour: a viewer who puts the tablet down for a meal comes back to the same page.
+    /// Half an hour, so that a viewer who pauses for a meal finds the same page again.
     package let idle: Duration
 
-    /// A session ends this long after it began, used or not.
+    /// A session expires this long after its creation, used or not.
     package let absolute: Duration
 
-    /// Sessions kept at a time.
+    /// Sessions at a time.
     ///
-    /// A million of them are the memory this service promises to need.
+    /// The service is sized for a million.
     package let sessionsInAll: Int
 
-    /// Sessions kept at a time for one address.
+    /// Sessions at a time for one address.
     ///
-    /// Behind one address may stand a whole school.
+    /// A whole school may share an address.
     package let sessionsPerAddress: Int
 
-    /// Waiting requests a session may hold; one browser opens six connections to a server at most.
+    /// Watches at a time for one session.
+    ///
+    /// A browser opens at most six connections to a server.
     package let watchesPerSession: Int
 
-    /// The longest time between two sweeps that is believed; a longer one is a clock that was set
-    /// forward, and counts as this much, unless the store has a stopwatch that confirms it.
+    /// The longest step of the clock that counts as time; a longer one is a clock that was set forward,
+    /// and counts as this much.
     ///
-    /// `nil` believes every step, for callers that do not sweep.
+    /// `nil` accepts every step, for callers that do not expire sessions regularly.
     package let maxClockStep: Duration?
 
     package init(
@@ -32,8 +34,8 @@ package struct SessionLimits: Equatable, Sendable {
         sessionsInAll: Int = 1_000_000, sessionsPerAddress: Int = 1_000,
         watchesPerSession: Int = 16, maxClockStep: Duration? = nil
     ) {
-        precondition(idle >= .milliseconds(4), "sessions cannot end after \(idle) without use")
-        precondition(absolute >= idle, "sessions cannot end after \(absolute) in all")
+        precondition(idle >= .milliseconds(4), "sessions cannot expire after \(idle) without use")
+        precondition(absolute >= idle, "sessions cannot expire after \(absolute) in all")
         precondition(sessionsInAll > 0, "\(sessionsInAll) sessions are no service")
         precondition(sessionsPerAddress > 0, "\(sessionsPerAddress) sessions are no service")
         precondition(watchesPerSession >= 0, "\(watchesPerSession) watches cannot be kept")
@@ -45,9 +47,8 @@ package struct SessionLimits: Equatable, Sendable {
         self.maxClockStep = maxClockStep
     }
 
-    /// A read is recorded as a use when the last record is this old, so that polling does not
-    /// write.
+    /// A read is recorded as a use if the last record is this old, so that polling does not write.
     ///
-    /// A session that is read at least every three quarters of ``idle`` never idles out.
+    /// A session that is read at least every three quarters of ``idle`` does not expire by it.
     package var recordInterval: Duration { idle / 4 }
 }

@@ -61,8 +61,10 @@ enum Map {
             "Synchronization",
         ],
         "SessionStores": [
-            "CHiredis", "CSQLite", "Concurrency", "Crypto", "Dispatch", "Glibc", "Synchronization",
+            "CHiredis", "Concurrency", "Crypto", "Dispatch", "Glibc", "SQLiteAccess",
+            "Synchronization",
         ],
+        "SQLiteAccess": ["CSQLite"],
         "PictureSources": [
             "CCurl", "ImageLibrary", "Concurrency", "Crypto", "Dispatch", "Logging", "Glibc",
         ],

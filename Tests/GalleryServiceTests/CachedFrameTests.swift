@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 
 @testable import FrameService
+@testable import GalleryService
 @testable import HTTPServing
 @testable import Requests
 

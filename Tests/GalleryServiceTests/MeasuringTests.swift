@@ -30,8 +30,8 @@ struct MeasuringTests {
             fixture.library.gallery(gallery), for: configuration, from: fixture.library)
         let strip = try Strip(configuration, on: PageIndex(0), over: pages)
         let batch = try EventBatch(form: Array("next=1&seq=1".utf8))
-        let store = MemorySessionStore<PackedViewerState>(
-            limits: SessionLimits(sessionsPerAddress: Self.count))
+        let store = BackedSessionStore(
+            MemoryBackend(limits: SessionLimits(sessionsPerAddress: Self.count)))
         var chance = SeededGenerator(seed: 1)
         let before = try residentBytes()
         for place in 0..<Self.count {
@@ -39,13 +39,13 @@ struct MeasuringTests {
             _ = try state.apply(
                 batch, at: Timestamp(milliseconds: Int64(place)), as: 1, over: pages)
             try store.create(
-                .random(using: &chance), PackedViewerState(state), for: "here",
+                .random(using: &chance), state.packed, for: "here",
                 at: Instant(milliseconds: 0))
         }
         let bytes = try (residentBytes() - before) / Self.count
         print("memory: \(bytes) bytes a viewer")
         #expect(bytes <= 512)
-        #expect(store.count() == Self.count)
+        #expect(try store.count() == Self.count)
     }
 
     private func residentBytes() throws -> Int {

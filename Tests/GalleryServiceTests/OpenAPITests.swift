@@ -4,6 +4,7 @@ import JSONCoding
 import ScrollEngine
 import Testing
 
+@testable import GalleryService
 @testable import HTTPServing
 @testable import Requests
 @testable import Viewers

@@ -7,6 +7,8 @@ import ScrollEngine
 import SessionStores
 import Testing
 
+@testable import FrameService
+@testable import GalleryService
 @testable import HTTPServing
 @testable import Requests
 @testable import Viewers

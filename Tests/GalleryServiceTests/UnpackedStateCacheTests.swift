@@ -52,7 +52,7 @@ struct UnpackedStateCacheTests {
         let changed = try state(8).packed
         #expect(try cache.state(of: id(1), from: changed).state.sequence == 8)
         #expect(throws: WireError.self) {
-            try cache.state(of: id(1), from: PackedViewerState(packed: [1, 255]))
+            try cache.state(of: id(1), from: [1, 255])
         }
     }
 

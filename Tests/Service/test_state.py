@@ -38,7 +38,7 @@ def test_sessions_outlive_a_server(plain_folder, state, tmp_path, kind, end):
         service.signal(end)
         service.process.wait(PATIENCE)
     if end == signal.SIGTERM:
-        # For whoever opens it next, and does not know of a log beside it.
+        # Closing puts the log into the file.
         (file,) = (tmp_path / "state").glob("*.sqlite")
         with closing(sqlite3.connect(file)) as database:
             assert list(database.execute("SELECT revision FROM session")) == [(3,)]
@@ -79,22 +79,6 @@ def test_a_state_folder_that_was_asked_for_must_be_usable(plain_folder, tmp_path
     sentence = refused(plain_folder, "--state", str(tmp_path / "file" / "below"),
                        PEEKSTRIP_SESSIONS="sqlite")
     assert "--state" in sentence and "below" in sentence
-
-
-def test_a_log_that_cannot_be_read_is_not_passed_over(plain_folder, state, tmp_path):
-    with open(tmp_path / "log", "wb") as log:
-        service = again(plain_folder, state, log)
-        service.session("Plain")
-        service.process.kill()
-        service.process.wait()
-    (log,) = (tmp_path / "state").glob("*-changes")
-    log.rename(tmp_path / "away")
-    log.mkdir()
-    for environment in state, {"XDG_STATE_HOME": str(tmp_path), "PEEKSTRIP_SESSIONS": "sqlite"}:
-        if environment is not state:
-            (tmp_path / "state").rename(tmp_path / "peekstrip")
-        sentence = refused(plain_folder, **environment)
-        assert "-changes" in sentence and "--state" in sentence
 
 
 def test_sessions_that_another_program_has_open_are_left_to_it(plain_folder, state, tmp_path):
@@ -169,7 +153,6 @@ def test_a_full_disk_refuses_changes_and_shows_what_there_is(plain_folder, state
             resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE,
                              (written.stat().st_size, limits[1]))
             assert service.post("/v1/sessions", {"gallery": "Plain"}).status == 503
-            # The log of events has its room already; but once a change was refused, all are.
             refused_event = service.form(f"{session}/events", "next=1")
             assert refused_event.problem(503)["type"] == "/problems/unavailable"
             assert int(refused_event.headers["Retry-After"]) >= 1

@@ -8,8 +8,8 @@ struct RecentSessionsTests {
 
     private func id(_ number: Int) -> SessionID { SessionID(high: 0, low: UInt64(number)) }
 
-    private func row(_ number: Int) -> SessionRow {
-        SessionRow(revision: UInt64(number), born: 1, used: 2, state: [])
+    private func row(_ number: Int) -> SessionRecord {
+        SessionRecord(revision: UInt64(number), born: 1, lastUsed: 2, state: [])
     }
 
     @Test("are kept until as many others were, and no more than that")
@@ -27,10 +27,7 @@ struct RecentSessionsTests {
         recent.keep(row(1), of: id(1))
         // Numbers that go by 16 lie in one part: its new half becomes the old one.
         for number in 1...300 { recent.keep(row(0), of: id(1 + 16 * number)) }
-        recent.recordUse(of: id(1), at: 9)
-        #expect(recent[id(1)]?.used == 9)
-        recent.recordUse(of: id(1), at: 5)
-        #expect(recent[id(1)]?.used == 9)
+        #expect(recent[id(1)]?.revision == 1)
         recent.keep(row(7), of: id(1))
         #expect(recent[id(1)]?.revision == 7)
         recent.drop(id(1))

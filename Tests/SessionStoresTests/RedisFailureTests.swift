@@ -62,6 +62,9 @@ struct RedisFailureTests {
         _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "1")
         refuses { try store.increment(id, at: .start) }
         #expect(try store.load(id, at: .start).revision == 0)
+        // A use that is due and cannot be recorded.
+        let later = Instant.start + .seconds(900)
+        #expect(try store.load(id, at: later).lastUsed == .start)
         refuses { try store.expire(at: .start) }
         _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "0")
         try store.expire(at: .start)
@@ -110,7 +113,7 @@ struct RedisFailureTests {
                     usleep(5_000)
                     continue
                 }
-                let next = Tally(value: stored.state.value + 1)
+                let next = Tally(value: stored.tally.value + 1)
                 if (try? store.compareAndSet(id, expecting: stored.revision, next, at: .start))
                     != nil
                 {
@@ -121,7 +124,7 @@ struct RedisFailureTests {
         #expect(eventually { (try? store.load(id, at: .start)) != nil })
         let stored = try store.load(id, at: .start)
         // What was answered for is there; what could not be answered for may be.
-        #expect(stored.revision == stored.state.value)
+        #expect(stored.revision == stored.tally.value)
         #expect(stored.revision >= answered.value)
         #expect(stored.revision <= answered.value + 2 * 8)
         #expect(answered.value > 20)
@@ -151,8 +154,8 @@ struct RedisFailureTests {
         let address = try #require(
             RedisURL("unix://deaf:word@\(redis.folder)/socket?prefix=\(prefix)"))
         let began = ContinuousClock.now
-        let here = RedisSessionStore<Tally>(
-            address, instanceID: 1, stopwatch: { ContinuousClock.now - began })
+        let here = BackedSessionStore(
+            RedisBackend(address, instanceID: 1, stopwatch: { ContinuousClock.now - began }))
         let there = try redis.store(prefix: prefix)
         let id = try there.begin()
         let calls = SharedList<SessionChange>()
@@ -202,7 +205,7 @@ struct RedisFailureTests {
         func ping(_ credentials: String) throws {
             let address = try #require(
                 RedisURL("unix://\(credentials)\(redis.folder)/socket"))
-            try RedisSessionStore<Tally>(address, instanceID: 1, stopwatch: clock).ping()
+            try RedisBackend(address, instanceID: 1, stopwatch: clock).ping()
         }
         #expect(throws: RedisError.self) { try ping("") }
         #expect(throws: RedisError.self) { try ping(":wrong@") }

@@ -24,7 +24,7 @@ struct RedisSessionStoreTests {
         #expect(throws: SessionError.conflict(current: 1)) {
             try here.compareAndSet(id, expecting: 0, Tally(), at: .start)
         }
-        #expect(try here.load(id, at: .start).state == Tally(value: 1))
+        #expect(try here.load(id, at: .start).tally == Tally(value: 1))
         _ = try there.begin()
         #expect(throws: (any Error).self) { try here.begin() }
         try there.delete(id)
@@ -113,7 +113,7 @@ struct RedisSessionStoreTests {
 
     @Test("knows a change that it made before and did not hear of")
     func repeated() throws {
-        let (prefix, state) = (RedisServer.freshPrefix(), Tally(value: 5).packed)
+        let (prefix, state) = (RedisServer.freshPrefix(), Tally(value: 5).bytes)
         let store = try redis.store(prefix: prefix)
         let id = try store.begin()
         let client = try client(prefix)

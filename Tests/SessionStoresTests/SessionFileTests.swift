@@ -1,5 +1,6 @@
 import Concurrency
 import Foundation
+import SQLiteAccess
 import Testing
 
 @testable import SessionStores
@@ -9,8 +10,9 @@ struct SessionFileTests {
     private let folder = Scratch.folder()
     private var file: SessionFile { SessionFile(in: folder, for: "a gallery") }
 
-    private func open() throws -> SQLiteSessionStore<Tally> {
-        try SQLiteSessionStore(file, limits: SessionLimits(maxClockStep: .seconds(300)))
+    private func open() throws -> BackedSessionStore {
+        BackedSessionStore(
+            try SQLiteBackend(file, limits: SessionLimits(maxClockStep: .seconds(300))))
     }
 
     /// The bytes of a page, as the file's head tells (sqlite.org/fileformat.html, 1.3.2).
@@ -24,13 +26,13 @@ struct SessionFileTests {
         let store = try open()
         _ = try store.begin()
         let other = try SQLiteConnection(file.path)
-        #expect(throws: SQLiteError(code: 5)) { try other.number("SELECT 1 FROM session") }
+        #expect(throws: SQLiteError(code: 5)) { try other.integer("SELECT 1 FROM session") }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-                == ["", "-changes", "-wal", ".lock"].map {
+                == ["", "-wal", ".lock"].map {
                     URL(fileURLWithPath: file.path + $0).lastPathComponent
                 })
-        #expect(store.count() == 1)
+        #expect(try store.count() == 1)
     }
 
     @Test("is not opened while another program has it open")
@@ -38,7 +40,7 @@ struct SessionFileTests {
         let id = try { try open().begin() }()
         do {
             let other = try SQLiteConnection(file.path)
-            #expect(try other.number("SELECT count(*) FROM session") == 1)
+            #expect(try other.integer("SELECT count(*) FROM session") == 1)
             #expect(throws: SessionFileError.openElsewhere) { try open() }
         }
         #expect(try open().load(id, at: .start).revision == 0)
@@ -50,8 +52,8 @@ struct SessionFileTests {
         #expect(try pageSize() == 2_048)
     }
 
-    /// As versions left it that shared it between connections of their own.
-    @Test("with larger pages, and what a crash left beside it, is gone on with as it is")
+    /// As the first version left it, which shared the file between connections and had no triggers.
+    @Test("of the first version, with larger pages and a log that a crash left, is continued")
     func olderVersion() throws {
         let old = Scratch.folder()
         let left = SessionFile(in: old, for: "a gallery")
@@ -59,50 +61,69 @@ struct SessionFileTests {
         try Data().write(to: URL(fileURLWithPath: left.path))
         let database = try SQLiteConnection(left.path)
         try database.execute("PRAGMA page_size = 4096; PRAGMA journal_mode = WAL")
-        #expect(try SessionSchema.prepare(database))
+        #expect(try SessionSchema.migrate(database))
         let table = try SessionTable(database)
         let ids = (0..<300).map { _ in SessionID.fresh() }
         for (number, id) in ids.enumerated() {
-            let state = Tally(value: UInt64(number)).packed
+            let state = Tally(value: UInt64(number)).bytes
             try table.insert(
-                id, SessionRow(revision: 0, born: 0, used: 0, state: state),
-                of: ClientHash("here"), due: .max)
+                id, SessionRecord(revision: 0, born: 0, lastUsed: 0, state: state),
+                for: ClientHash("here"), due: .max)
         }
+        try database.execute(
+            "DROP TRIGGER session_begins; DROP TRIGGER session_ends; PRAGMA user_version = 1")
         try FileManager.default.copyItem(atPath: old, toPath: folder)
         for ending in ["-wal", "-shm"] {
             #expect(FileManager.default.fileExists(atPath: file.path + ending))
         }
         for expected in [UInt64(0), 1] {
             let store = try open()
-            #expect(store.movedAside == nil)
-            #expect(store.count() == 300)
+            #expect(try store.sqlite.movedAside == nil)
+            #expect(try store.count() == 300)
             for (number, id) in ids.enumerated() {
                 let stored = try store.load(id, at: .start)
                 #expect(stored.revision == expected)
-                #expect(stored.state.value == UInt64(number) + expected)
+                #expect(stored.tally.value == UInt64(number) + expected)
                 try store.increment(id, at: .start)
             }
         }
         #expect(try pageSize() == 4_096)
+        let store = try open()
+        for id in ids { try store.delete(id) }
+        #expect(try store.count() == 0)
+        #expect(
+            try store.sqlite.contents.withLock {
+                try $0.table.database.integer("SELECT count(*) FROM address")
+            } == 0)
     }
 
-    @Test("is asked once for a session that is in use")
+    @Test("is read once for a session that is in use")
     func readOnce() throws {
         let id = try { try open().begin() }()
-        let opened = try file.open()
-        let recent = RecentSessions()
-        let keeper = SessionKeeper(opened, limits: SessionLimits(), recent: recent)
-        #expect(recent[id] == nil)
-        #expect(try keeper.row(of: id)?.revision == 0)
-        #expect(recent[id]?.revision == 0)
+        let backend = try open().sqlite
+        #expect(backend.recent[id] == nil)
+        #expect(try backend.find(id)?.revision == 0)
+        #expect(backend.recent[id]?.revision == 0)
         let other = SessionID.fresh()
-        #expect(try keeper.row(of: other) == nil)
-        #expect(recent[other] == nil)
+        #expect(try backend.find(other) == nil)
+        #expect(backend.recent[other] == nil)
+    }
+
+    @Test("has its log put into it by maintenance, not by an event")
+    func checkpointed() throws {
+        let store = try open()
+        let id = try store.begin()
+        for _ in 0..<2_000 { try store.increment(id, at: .start) }
+        let size = try #require(FileManager.default.contents(atPath: file.path)).count
+        #expect(size <= 2_048)
+        try store.expire(at: .start)
+        #expect(try #require(FileManager.default.contents(atPath: file.path)).count > size)
+        #expect(try store.load(id, at: .start).revision == 2_000)
     }
 
     @Test("is looked through to its end, each living session once")
     func all() throws {
-        let store = try SQLiteSessionStore<Tally>(file)
+        let store = BackedSessionStore(try SQLiteBackend(file))
         var values: Set<UInt64> = []
         for value in 0..<300 as Range<UInt64> {
             let now = value < 10 ? Instant.start : .start + .seconds(1_000)
@@ -111,7 +132,7 @@ struct SessionFileTests {
         var count = 0
         try store.forEach(at: .start + .seconds(1_800)) {
             count += 1
-            values.insert($0.value)
+            values.insert(Tally(bytes: $0).value)
         }
         #expect(count == 290)
         #expect(values == Set(10..<300))

@@ -55,7 +55,7 @@ struct SessionIDTests {
     func keepsItsSecret() {
         let id = SessionID.fresh()
         var dumped = ""
-        dump(["key": Stored(state: [id], revision: 0, born: .start, lastUsed: .start)], to: &dumped)
+        dump(["key": [id]], to: &dumped)
         let printed = ["\(id)", String(reflecting: id), "\([id])", "\(id as Any?)", dumped]
         for text in printed {
             #expect(text.contains("(a session id)"))

@@ -16,7 +16,7 @@ struct SteadyClockTests {
             (600, 600), (601, 601), (541, 601), (542, 602), (543, 603), (1_983, 608), (1_984, 609),
         ]
         for step in steps {
-            time.advance(to: Instant(milliseconds: step.clock * Self.minute))
+            time.instant(at: Instant(milliseconds: step.clock * Self.minute))
             #expect(time.now == step.counted * Self.minute)
         }
     }
@@ -24,8 +24,8 @@ struct SteadyClockTests {
     @Test("believes every step forward when no silence is named")
     func believes() {
         var time = SteadyClock(maxClockStep: nil)
-        time.advance(to: Instant(milliseconds: 5))
-        time.advance(to: Instant(milliseconds: 4_000_000_000_000))
+        time.instant(at: Instant(milliseconds: 5))
+        time.instant(at: Instant(milliseconds: 4_000_000_000_000))
         #expect(time.now == 4_000_000_000_000)
     }
 
@@ -33,7 +33,7 @@ struct SteadyClockTests {
     func late() {
         var time = SteadyClock(maxClockStep: nil)
         for clock: Int64 in [20_000, 10_000, 20_001, 19_999, 20_002] {
-            time.advance(to: Instant(milliseconds: clock))
+            time.instant(at: Instant(milliseconds: clock))
         }
         #expect(time.now == 20_002)
     }
@@ -45,7 +45,7 @@ struct SteadyClockTests {
         var last = Int64.min
         for _ in 0..<1_000 {
             let clock = Int64.random(in: 0...1_000_000_000, using: &generator)
-            time.advance(to: Instant(milliseconds: clock))
+            time.instant(at: Instant(milliseconds: clock))
             #expect(last == .min || (last...last + 60_000).contains(time.now))
             last = time.now
         }
@@ -62,8 +62,8 @@ struct SteadyClockTests {
             (1_793, 201, 798), (793, 202, 798), (853, 262, 858),  // stopped, set back, stopped
         ]
         for step in steps {
-            time.advance(
-                to: Instant(milliseconds: step.clock * Self.minute),
+            time.instant(
+                at: Instant(milliseconds: step.clock * Self.minute),
                 reading: .seconds(60 * step.stopwatch))
             #expect(time.now == step.counted * Self.minute)
         }
@@ -73,22 +73,22 @@ struct SteadyClockTests {
     func confirmedLate() {
         var time = SteadyClock(maxClockStep: .seconds(5 * 60))
         let hour: Int64 = 3_600_000
-        time.advance(to: Instant(milliseconds: 1_000), reading: .milliseconds(1_001))
+        time.instant(at: Instant(milliseconds: 1_000), reading: .milliseconds(1_001))
         for late: Int64 in [1_003, 1_002, 1_004] {
-            time.advance(to: Instant(milliseconds: late), reading: .milliseconds(late + hour))
+            time.instant(at: Instant(milliseconds: late), reading: .milliseconds(late + hour))
         }
         #expect(time.now == 1_004)
-        time.advance(to: Instant(milliseconds: hour + 1_005), reading: .milliseconds(hour + 1_006))
+        time.instant(at: Instant(milliseconds: hour + 1_005), reading: .milliseconds(hour + 1_006))
         #expect(time.now == hour + 1_005)
     }
 
     @Test("is told on the clock as it goes now")
     func told() {
         var time = SteadyClock(maxClockStep: nil)
-        time.advance(to: Instant(milliseconds: 90_000_000))
+        time.instant(at: Instant(milliseconds: 90_000_000))
         let birth = time.now
-        time.advance(to: Instant(milliseconds: 90_001_000))
-        time.advance(to: Instant(milliseconds: 1_000_000))
-        #expect(time.moment(of: birth) == Instant(milliseconds: 999_000))
+        time.instant(at: Instant(milliseconds: 90_001_000))
+        let told = time.instant(at: Instant(milliseconds: 1_000_000))
+        #expect(told.callerTime(of: birth) == Instant(milliseconds: 999_000))
     }
 }

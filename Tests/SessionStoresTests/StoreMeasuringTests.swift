@@ -11,19 +11,16 @@ import Testing
 struct StoreMeasuringTests {
     private static let count = 100_000
     /// As many bytes as the state of a session has after some events.
-    private static let state = Packed(packed: Array(repeating: 7, count: 200))
-
-    private struct Packed: PackedState {
-        let packed: [UInt8]
-    }
+    private static let state = [UInt8](repeating: 7, count: 200)
 
     @Test("take so much in a file, and so much time")
     func inFile() throws {
         let folder = Scratch.folder()
         for durability: SessionFile.Durability in [.process, .power] {
-            let store = try SQLiteSessionStore<Packed>(
-                SessionFile(in: folder, for: "\(durability)", durability: durability),
-                limits: SessionLimits(sessionsPerAddress: Self.count))
+            let store = BackedSessionStore(
+                try SQLiteBackend(
+                    SessionFile(in: folder, for: "\(durability)", durability: durability),
+                    limits: SessionLimits(sessionsPerAddress: Self.count)))
             print("in a file, surviving the end of the \(durability):")
             try measure(store, durability == .power ? 1_000 : Self.count)
         }
@@ -39,15 +36,16 @@ struct StoreMeasuringTests {
         let redis = try RedisServer(["--appendonly", "no"], timeout: .seconds(10))
         let before = try memory(of: redis)
         let address = try #require(RedisURL("unix://\(redis.folder)/socket"))
-        let store = RedisSessionStore<Packed>(
-            address, limits: SessionLimits(sessionsPerAddress: Self.count),
-            timeout: .seconds(10), instanceID: 1, stopwatch: { .zero })
+        let store = BackedSessionStore(
+            RedisBackend(
+                address, limits: SessionLimits(sessionsPerAddress: Self.count),
+                timeout: .seconds(10), instanceID: 1, stopwatch: { .zero }))
         print("in Redis:")
         try measure(store, Self.count)
         print("bytes a session: \((try memory(of: redis) - before) / Self.count)")
     }
 
-    private func measure(_ store: any SessionStore<Packed>, _ count: Int) throws {
+    private func measure(_ store: any SessionStore, _ count: Int) throws {
         var generator = SeededGenerator(seed: 1)
         let ids = (0..<count).map { _ in SessionID.random(using: &generator) }
         try time("create", ids) { try store.create($0, Self.state, for: "here", at: .start) }

@@ -16,7 +16,7 @@ struct MaintenanceService: Service {
     let library: ImageLibrary
     let watch: FolderWatch?
     let remotes: RemotePictures?
-    let store: any SessionStore<PackedViewerState>
+    let store: any SessionStore
     let service: GalleryService
     let settings: ServeSettings
     let logger: Logger

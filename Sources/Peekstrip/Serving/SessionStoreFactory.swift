@@ -6,8 +6,6 @@ import WebPages
 
 /// Opens the session store that `--sessions` selects.
 struct SessionStoreFactory {
-    typealias Store = any SessionStore<PackedViewerState>
-
     /// Error codes of a Redis that is not ready yet, or temporarily not.
     private static let transientErrorCodes: Set<Substring> = [
         "BUSY", "LOADING", "MASTERDOWN", "TRYAGAIN",
@@ -24,7 +22,7 @@ struct SessionStoreFactory {
     /// Opens the store.
     ///
     /// - Throws: `StartError` with a message for the user.
-    func open() throws(StartError) -> Store {
+    func open() throws(StartError) -> any SessionStore {
         switch settings.sessionStorage {
         case .memory: memory
         case .file: try file(.process)
@@ -33,23 +31,23 @@ struct SessionStoreFactory {
         }
     }
 
-    private var memory: Store {
-        MemorySessionStore<PackedViewerState>(limits: settings.sessions)
+    private var memory: any SessionStore {
+        BackedSessionStore(MemoryBackend(limits: settings.sessions))
     }
 
     private func file(
         _ durability: SessionFile.Durability
-    ) throws(StartError) -> Store {
+    ) throws(StartError) -> any SessionStore {
         guard let folder = settings.state.path else { return memory(because: "HOME is not set") }
         let file = SessionFile(in: folder, for: servedPath, durability: durability)
         do {
-            let store = try SQLiteSessionStore<PackedViewerState>(file, limits: settings.sessions)
-            if let aside = store.movedAside {
+            let backend = try SQLiteBackend(file, limits: settings.sessions)
+            if let aside = backend.movedAside {
                 logger.error(
                     "the session file was damaged and a new one begins; it was moved to \(aside)"
                 )
             }
-            return store
+            return BackedSessionStore(backend)
         } catch {
             switch error {
             case .folderUnusable where !settings.state.isExplicit:
@@ -64,10 +62,6 @@ struct SessionStoreFactory {
                 throw StartError(
                     "Another program has the session file in \(folder) open; close it there, or "
                         + "name another folder with --state.")
-            case .logUnusable:
-                throw StartError(
-                    "The log of the sessions in \(folder) (…-changes) cannot be read; make it "
-                        + "readable, or name another folder with --state.")
             case .newer:
                 throw StartError(
                     "A newer peekstrip wrote the session file in \(folder); use that version, or "
@@ -80,13 +74,13 @@ struct SessionStoreFactory {
         }
     }
 
-    private func redis(_ address: RedisURL) throws(StartError) -> Store {
+    private func redis(_ address: RedisURL) throws(StartError) -> any SessionStore {
         var random = SystemRandomNumberGenerator()
-        let store = RedisSessionStore<PackedViewerState>(
+        let backend = RedisBackend(
             address, limits: settings.sessions, instanceID: random.next(),
             stopwatch: ServiceClock.uptime)
         do {
-            try store.ping()
+            try backend.ping()
         } catch {
             // Such as "WRONGPASS invalid username-password pair": the code is enough for the
             // operator.
@@ -99,11 +93,11 @@ struct SessionStoreFactory {
             // with 503.
             logger.warning("the Redis of --sessions cannot be reached yet: \(error)")
         }
-        return store
+        return BackedSessionStore(backend)
     }
 
     /// A store in memory in place of the default file, which the user did not ask for.
-    private func memory(because reason: String) -> Store {
+    private func memory(because reason: String) -> any SessionStore {
         logger.warning(
             "sessions are in memory and end with the process: \(reason); name a folder with --state"
         )

@@ -59,8 +59,8 @@ struct EventBenchmark {
         let time = ManualClock()
         let clock = ServiceClock(now: { time.now }, stopwatch: { .zero })
         let library = try ImageLibrary(root: pictures, logger: logger)
-        let store = MemorySessionStore<PackedViewerState>(
-            limits: SessionLimits(sessionsInAll: 1_000, sessionsPerAddress: 1_000))
+        let store = BackedSessionStore(
+            MemoryBackend(limits: SessionLimits(sessionsInAll: 1_000, sessionsPerAddress: 1_000)))
         service = GalleryService(
             ServiceRooms(
                 library: library, store: store, clock: clock, webAssets: try WebAssets(in: assets),

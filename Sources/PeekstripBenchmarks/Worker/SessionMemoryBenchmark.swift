@@ -8,7 +8,7 @@ import Viewers
 /// Fills session stores with viewers at rest and measures the growth of the process.
 struct SessionMemoryBenchmark {
     /// Stores are kept, so that a later one cannot reuse memory that an earlier one freed.
-    private var stores: [MemorySessionStore<PackedViewerState>] = []
+    private var stores: [BackedSessionStore] = []
 
     /// `sessions COUNT ADDRESSES`: the time to create all sessions, and the memory that they use.
     mutating func take(_ command: [String]) throws -> WorkerReply {
@@ -17,17 +17,18 @@ struct SessionMemoryBenchmark {
         else { throw BenchmarkWorkerError.unknownCommand(command) }
         let fixture = try EngineFixture(.preview, pages: 10_000)
         var generator = SystemRandomNumberGenerator()
-        let store = MemorySessionStore<PackedViewerState>(
-            limits: SessionLimits(sessionsInAll: count, sessionsPerAddress: count))
+        let store = BackedSessionStore(
+            MemoryBackend(
+                limits: SessionLimits(sessionsInAll: count, sessionsPerAddress: count)))
 
         let before = try Self.residentBytes()
         let began = ContinuousClock.now
         for number in 0..<count {
             // As in the service, each session packs a separate viewer state.
-            let viewerState = PackedViewerState(ViewerState(gallery: gallery, strip: fixture.strip))
+            let viewerState = ViewerState(gallery: gallery, strip: fixture.strip)
             let address = number % addresses
             try store.create(
-                .random(using: &generator), viewerState,
+                .random(using: &generator), viewerState.packed,
                 for: "2001:db8:\(address >> 16):\(address & 0xFFFF)::",
                 at: Instant(milliseconds: 0))
         }

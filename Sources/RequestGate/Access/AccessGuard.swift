@@ -32,13 +32,13 @@ package struct AccessGuard: Sendable {
 
     /// How a request got access, and for how long.
     package struct AccessGrant {
-        package let kind: GrantKind
+        let kind: GrantKind
         /// Seconds since 1970; nil for access that does not expire.
         package var end: Int64?
     }
 
     /// How a request got access.
-    enum GrantKind {
+    package enum GrantKind {
         /// It asks for a public file.
         case publicAsset
         /// No token is required, or it has one.

@@ -30,7 +30,7 @@ enum CrossSiteGuard {
 }
 
 extension HTTPField.Name {
-    fileprivate static let secFetchSite: HTTPField.Name = {
+    static let secFetchSite: HTTPField.Name = {
         guard let name = HTTPField.Name("Sec-Fetch-Site") else {
             preconditionFailure("Sec-Fetch-Site is the name of a header field")
         }

@@ -1,9 +1,9 @@
-/// Elements by slot number, in pages: growing by one page moves nothing and wastes at most one
-/// page, where one array of all would double.
+/// Elements by slot number, in chunks.
+///
+/// Growing by one chunk moves nothing and wastes at most one chunk, while a single array would
+/// double.
 struct ChunkedArray<Element> {
-    /// Elements in a page, as a power of two.
-    ///
-    /// Sixty-four sessions are some 16 KiB: little to waste, and few pages to list.
+    /// Elements in a chunk, as a power of two: sixty-four sessions are some 4 KiB.
     private static var chunkBits: UInt32 { 6 }
     private static var chunkSize: Int { 1 << Int(chunkBits) }
 
@@ -11,13 +11,13 @@ struct ChunkedArray<Element> {
 
     init() {}
 
-    /// The element of a slot that one was put into.
+    /// The element of a slot into which one was put.
     subscript(slot: SlotNumber) -> Element {
         _read { yield chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
         _modify { yield &chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
     }
 
-    /// Puts an element into a slot that has one already, or into the next that never had.
+    /// Puts an element into a slot that has one, or into the next slot that never had one.
     mutating func put(_ element: Element, into slot: SlotNumber) {
         let (chunk, place) = (Self.chunk(of: slot), Self.place(of: slot))
         if chunk == chunks.count {

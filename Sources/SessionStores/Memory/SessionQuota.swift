@@ -1,58 +1,51 @@
 import Concurrency
 import Synchronization
 
-/// Counts sessions, in all and for each address, and lets no count pass its limit, not even for an
-/// instant.
+/// Counts sessions, in all and for each client; no count passes its limit, not even for an instant.
 final class SessionQuota: Sendable {
     enum Answer: Equatable {
-        /// Counted. `address` is the ledger's own copy: long texts lie in memory once.
-        case entered(address: String)
+        case entered
         case full
-        case fullForAddress
+        case fullForClient
     }
 
-    /// Addresses are spread over this many locks.
+    /// Clients are spread over this many locks.
     private static let stripeCount = 64
 
-    private final class Stripe: Sendable {
-        /// Addresses without sessions are not listed.
-        let counts = Lock<[String: Int32]>([:])
-    }
-
-    private let stripes = (0..<stripeCount).map { _ in Stripe() }
+    /// Counts by client.
+    ///
+    /// Clients without sessions are not listed.
+    private let stripes: [Lock<[ClientHash: Int32]>]
     private let entered = Atomic<Int>(0)
     private let totalLimit: Int
-    private let limitPerAddress: Int
+    private let limitPerClient: Int
 
-    init(totalLimit: Int, limitPerAddress: Int) {
+    init(totalLimit: Int, limitPerClient: Int) {
+        stripes = (0..<Self.stripeCount).map { _ in Lock([:]) }
         self.totalLimit = totalLimit
-        self.limitPerAddress = limitPerAddress
+        self.limitPerClient = limitPerClient
     }
 
     var count: Int { entered.load(ordering: .acquiring) }
 
-    /// Both counts go up or neither does: they change under the lock of the address's book, so a
-    /// refusal by the one is never seen as an entry in the other.
-    func enter(_ address: String) -> Answer {
-        stripe(of: address).counts.withLock { counts in
-            guard let place = counts.index(forKey: address) else {
-                guard reserveInTotal() else { return .full }
-                counts[address] = 1
-                return .entered(address: address)
-            }
-            guard counts.values[place] < limitPerAddress else { return .fullForAddress }
+    /// Raises both counts or neither.
+    ///
+    /// Both change under the client's lock, so a refusal by one is never seen as an entry in the other.
+    func enter(_ client: ClientHash) -> Answer {
+        stripe(of: client).withLock { counts in
+            guard counts[client, default: 0] < limitPerClient else { return .fullForClient }
             guard reserveInTotal() else { return .full }
-            counts.values[place] += 1
-            return .entered(address: counts.keys[place])
+            counts[client, default: 0] += 1
+            return .entered
         }
     }
 
-    /// Undoes one entry of this address.
-    func leave(_ address: String) {
-        stripe(of: address).counts.withLock { counts in
-            let count = counts[address] ?? 0
-            precondition(count > 0, "a session left an address that had \(count)")
-            counts[address] = count == 1 ? nil : count - 1
+    /// Undoes one entry of this client.
+    func leave(_ client: ClientHash) {
+        stripe(of: client).withLock { counts in
+            let count = counts[client] ?? 0
+            precondition(count > 0, "a session left a client that had \(count)")
+            counts[client] = count == 1 ? nil : count - 1
             entered.subtract(1, ordering: .acquiringAndReleasing)
         }
     }
@@ -68,7 +61,7 @@ final class SessionQuota: Sendable {
         return false
     }
 
-    private func stripe(of address: String) -> Stripe {
-        stripes[Int(UInt(bitPattern: address.hashValue) % UInt(Self.stripeCount))]
+    private func stripe(of client: ClientHash) -> Lock<[ClientHash: Int32]> {
+        stripes[Int(client.value % UInt64(Self.stripeCount))]
     }
 }

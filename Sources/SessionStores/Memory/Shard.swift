@@ -1,50 +1,139 @@
-/// A part of the sessions: what one lock guards.
+/// A part of the sessions in memory, guarded by one lock.
 ///
-/// The roster says who lives; here are the states. Apart, because the roster is the same for every
-/// kind of state and so is compiled once, to code that knows its types.
-struct Shard<State: Sendable>: Sendable {
-    var index: SessionIndex
-
-    /// Nil in a slot whose session ended.
-    private var states = ChunkedArray<State?>()
-
-    init(limits: SessionLimits, quota: SessionQuota) {
-        index = SessionIndex(limits: limits, quota: quota)
+///     slots       id ──> slot number
+///     sessions    slot number ──> session
+///     byLastUse   slots, the longest unused first      ┐ expired sessions
+///     byCreation  slots, the oldest first              ┘ are at the head
+///
+/// Both orders hold because the time of a shard never runs backwards: what happens now belongs at the end.
+/// So expired sessions are found at a head in constant time, and nothing is searched.
+struct Shard: Sendable {
+    private struct Session {
+        let id: SessionID
+        let client: ClientHash
+        var record: SessionRecord
     }
 
-    /// Puts in a session that the ledger has counted.
+    private var slots: [SessionID: SlotNumber] = [:]
+    /// Nil in a free slot.
+    private var sessions = ChunkedArray<Session?>()
+    private var numbers = SlotAllocator()
+    private var byLastUse = SlotLinkedList()
+    private var byCreation = SlotLinkedList()
+    /// The newest time of a change here, in steady milliseconds: threads may arrive in another order than
+    /// they got the time.
+    private var latest = Int64.min
+    private let lifetimes: Lifetimes
+    private let quota: SessionQuota
+
+    init(lifetimes: Lifetimes, quota: SessionQuota) {
+        self.lifetimes = lifetimes
+        self.quota = quota
+    }
+
+    /// Adds a session; how long a full store stays full is not known here.
     mutating func insert(
-        _ id: SessionID, _ state: State, countedFor address: String
-    ) throws(SessionError) {
-        let slot = try index.insert(id, countedFor: address)
-        // The slot may be that of a session which ended just now.
-        dropEndedStates()
-        states.put(state, into: slot)
+        _ id: SessionID, _ state: [UInt8], for client: ClientHash, at now: Int64
+    ) -> Admission {
+        let now = advance(to: now)
+        guard liveSlot(of: id, at: now) == nil else { return .taken }
+        switch quota.enter(client) {
+        case .entered: break
+        case .full: return .full(timeToNextEnd: 0)
+        case .fullForClient: return .fullForAddress
+        }
+        let slot = numbers.take()
+        let record = SessionRecord(revision: 0, born: now, lastUsed: now, state: state)
+        sessions.put(Session(id: id, client: client, record: record), into: slot)
+        slots[id] = slot
+        byLastUse.append(slot)
+        byCreation.append(slot)
+        return .entered
     }
 
-    mutating func load(_ id: SessionID) throws(SessionError) -> Stored<State> {
-        let slot = try index.use(id)
-        guard let state = states[slot] else { throw .gone }
-        return Stored(
-            state: state, revision: index.revision(of: slot), born: index.born(slot),
-            lastUsed: index.lastUsed(slot))
+    func find(_ id: SessionID) -> SessionRecord? { slots[id].flatMap { sessions[$0]?.record } }
+
+    mutating func use(_ id: SessionID, at now: Int64) -> SessionRecord? {
+        let now = advance(to: now)
+        guard let slot = liveSlot(of: id, at: now) else { return nil }
+        sessions[slot]?.record.lastUsed = now
+        moveToEnd(slot)
+        return sessions[slot]?.record
     }
 
     mutating func replace(
-        _ id: SessionID, expecting revision: UInt64, with state: State
-    ) throws(SessionError) -> UInt64 {
-        let (slot, revision) = try index.advance(id, from: revision)
-        states[slot] = state
-        return revision
+        _ id: SessionID, expecting revision: UInt64, with state: [UInt8], at now: Int64
+    ) -> Replacement {
+        let now = advance(to: now)
+        guard let slot = liveSlot(of: id, at: now), let record = sessions[slot]?.record else {
+            return .gone
+        }
+        guard record.revision == revision else { return .conflict(current: record.revision) }
+        let replaced = record.replaced(by: state, at: now)
+        sessions[slot]?.record = replaced
+        moveToEnd(slot)
+        return .replaced(revision: replaced.revision)
     }
 
-    /// The states of all that live; a use of none.
-    var liveStates: [State] { index.liveSlots.compactMap { states[$0] } }
+    mutating func delete(_ id: SessionID) {
+        if let slot = slots[id] { remove(slot) }
+    }
 
-    /// Lets go of the states of who ended.
-    ///
-    /// Comes after every operation.
-    mutating func dropEndedStates() {
-        for slot in index.takeEndedSlots() { states[slot] = nil }
+    /// Removes at most `limit` expired sessions.
+    mutating func sweep(at now: Int64, limit: Int) -> [SessionID] {
+        let now = advance(to: now)
+        var ended: [SessionID] = []
+        while ended.count < limit, let (slot, end) = nextToExpire, end <= now {
+            if let id = remove(slot) { ended.append(id) }
+        }
+        return ended
+    }
+
+    /// When the next session expires, in steady milliseconds; nil without sessions.
+    var nextEnd: Int64? { nextToExpire?.end }
+
+    var records: [SessionRecord] { slots.values.compactMap { sessions[$0]?.record } }
+}
+
+extension Shard {
+    private mutating func advance(to now: Int64) -> Int64 {
+        latest = max(latest, now)
+        return latest
+    }
+
+    /// The slot of a session that is not expired; an expired one is removed.
+    private mutating func liveSlot(of id: SessionID, at now: Int64) -> SlotNumber? {
+        guard let slot = slots[id] else { return nil }
+        guard now >= end(of: slot) else { return slot }
+        remove(slot)
+        return nil
+    }
+
+    private mutating func moveToEnd(_ slot: SlotNumber) {
+        byLastUse.remove(slot)
+        byLastUse.append(slot)
+    }
+
+    @discardableResult
+    private mutating func remove(_ slot: SlotNumber) -> SessionID? {
+        guard let session = sessions[slot] else { return nil }
+        slots[session.id] = nil
+        sessions[slot] = nil
+        byLastUse.remove(slot)
+        byCreation.remove(slot)
+        numbers.release(slot)
+        quota.leave(session.client)
+        return session.id
+    }
+
+    private var nextToExpire: (slot: SlotNumber, end: Int64)? {
+        guard let unused = byLastUse.oldest, let oldest = byCreation.oldest else { return nil }
+        let ends = (end(of: unused), end(of: oldest))
+        return ends.0 <= ends.1 ? (unused, ends.0) : (oldest, ends.1)
+    }
+
+    private func end(of slot: SlotNumber) -> Int64 {
+        guard let record = sessions[slot]?.record else { return .max }
+        return lifetimes.end(born: record.born, lastUsed: record.lastUsed)
     }
 }

@@ -1,7 +1,6 @@
-/// Slots in an order, oldest first: any of them leaves, and a new one joins at the end, in constant
-/// time.
+/// Slots in an order, oldest first.
 ///
-/// Four bytes to the neighbour on either side are all it costs.
+/// Removing any slot and appending one take constant time, and a slot takes eight bytes.
 struct SlotLinkedList {
     private struct Neighbours {
         var previous: UInt32
@@ -21,7 +20,7 @@ struct SlotLinkedList {
 
     /// Puts a slot at the end.
     ///
-    /// It must not be in the order.
+    /// It must not be in the list.
     mutating func append(_ slot: SlotNumber) {
         let number = Int(slot.value)
         while links.count <= number {
@@ -36,9 +35,9 @@ struct SlotLinkedList {
         last = slot.value
     }
 
-    /// Takes a slot out.
+    /// Removes a slot.
     ///
-    /// It must be in the order.
+    /// It must be in the list.
     mutating func remove(_ slot: SlotNumber) {
         let (previous, next) = (links[Int(slot.value)].previous, links[Int(slot.value)].next)
         if previous == Self.noSlot {

@@ -3,7 +3,7 @@ struct SlotNumber: Hashable, Sendable {
     let value: UInt32
 }
 
-/// Hands out slot numbers: the last given back first, and the next of all when none is free.
+/// Allocates slot numbers: the last that was released, or the next that was never used.
 struct SlotAllocator: Sendable {
     private var free: [SlotNumber] = []
     private var next: UInt32 = 0

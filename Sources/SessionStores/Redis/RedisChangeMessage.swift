@@ -1,17 +1,18 @@
-/// What came over the channel: what a store did to a session.
+/// A message on the channel: a store changed a session.
 struct RedisChangeMessage: Equatable {
     let id: SessionID
     /// Nil when the session ended.
     let revision: UInt64?
-    let store: UInt64
+    /// Identifies the store.
+    let instanceID: UInt64
 
-    /// Reads a message; nil is none of ours.
+    /// Reads a message; nil if it is something else.
     init?(_ message: [UInt8]) {
         let text = String(decoding: message.prefix(SessionID.textLength), as: UTF8.self)
         let rest = message.dropFirst(SessionID.textLength)
         guard let id = SessionID(text), rest.count == 8 || rest.count == 16 else { return nil }
         self.id = id
         revision = rest.count == 16 ? UInt64(bigEndianBytes: rest.prefix(8)) : nil
-        store = UInt64(bigEndianBytes: rest.suffix(8))
+        instanceID = UInt64(bigEndianBytes: rest.suffix(8))
     }
 }

@@ -1,15 +1,17 @@
-/// Leaves a Redis alone that has just failed: whoever asks meanwhile fails at once, and every now and
-/// then one is let through to find out whether it is back.
+/// Stops requests to a Redis that has just failed.
+///
+/// One request is let through from time to time, to find out whether Redis is back; the others fail
+/// at once.
 ///
 /// Times are of a stopwatch.
 struct RedisCircuitBreaker: Sendable {
-    /// How long it is left alone.
+    /// How long no request is let through after a failure.
     static let openInterval: Duration = .milliseconds(500)
 
     private enum State: Equatable {
         case closed
         case open(until: Duration)
-        /// One asks, which may take longer than the rest: connecting and asking, twice.
+        /// One request was let through, which may take longer than the interval.
         case halfOpen
     }
 
@@ -17,9 +19,9 @@ struct RedisCircuitBreaker: Sendable {
 
     var isHealthy: Bool { state == .closed }
 
-    /// Whether somebody may ask now, who then says what became of it.
+    /// Whether a request may be sent now.
     ///
-    /// The others wait for that.
+    /// Its sender calls ``succeeded()`` or ``failed(at:)`` afterwards.
     mutating func allowsRequest(at now: Duration) -> Bool {
         switch state {
         case .closed:

@@ -1,12 +1,14 @@
 import Concurrency
 
-/// Asks Redis, over connections that are kept open, with a deadline for every answer.
+/// Sends commands to Redis over connections that are kept open, with a deadline for every reply.
 final class RedisClient: Sendable {
-    /// Connections kept open; more are opened when more threads ask at once.
+    /// Connections kept open.
+    ///
+    /// More are opened when more threads send commands at once.
     private static let maxIdleConnections = 32
 
     let url: RedisURL
-    /// How long to wait for a connection, and for an answer.
+    /// How long to wait for a connection, and for a reply.
     let timeout: Duration
     private let stopwatch: @Sendable () -> Duration
     private let idle = Lock<[RedisConnection]>([])
@@ -20,20 +22,20 @@ final class RedisClient: Sendable {
         self.stopwatch = stopwatch
     }
 
-    /// Whether the last that was asked was answered.
+    /// Whether the last command got a reply.
     var isHealthy: Bool { breaker.withLock { $0.isHealthy } }
 
-    /// An answer, and whether it is the second time that was asked.
+    /// A reply, and whether the command was sent twice.
     struct Answer {
         let reply: RedisReply
-        /// The first command may have been carried out too.
+        /// Both commands may have been carried out.
         let isRetry: Bool
     }
 
-    /// Asks, and once more on a new connection when the first ends before the answer.
+    /// Sends a command, and once more on a new connection if the first ends before the reply, as
+    /// after a restart of Redis.
     ///
-    /// It may be that of a Redis that was started anew meanwhile. So every command must be one that
-    /// does no harm when repeated.
+    /// So every command must be harmless when repeated.
     func execute(_ command: RedisCommand) throws(RedisError) -> Answer {
         let now = stopwatch()
         guard breaker.withLock({ $0.allowsRequest(at: now) }) else { throw .resting }
@@ -47,11 +49,11 @@ final class RedisClient: Sendable {
         }
     }
 
-    /// Leaves Redis alone for a moment.
+    /// Stops requests for a moment.
     func noteFailure() {
         let now = stopwatch()
         breaker.withLock { $0.failed(at: now) }
-        // Whatever was open is likely to be as dead.
+        // The other connections are likely to be dead too.
         _ = takeAll()
     }
 
@@ -79,7 +81,9 @@ final class RedisClient: Sendable {
         return reply
     }
 
-    /// Connections are closed by who drops them, outside of the lock.
+    /// Empties the pool.
+    ///
+    /// The caller drops the connections, outside of the lock, which closes them.
     private func takeAll() -> [RedisConnection] {
         idle.withLock { idle in
             defer { idle = [] }

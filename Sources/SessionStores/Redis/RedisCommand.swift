@@ -1,4 +1,6 @@
-/// A command, as it goes over the wire: whatever is in it, Redis takes each part as plain bytes.
+/// A command as bytes of the protocol.
+///
+/// Redis takes each part as plain bytes, whatever it contains.
 struct RedisCommand: Sendable {
     /// An array of bulk strings (redis.io/docs/latest/develop/reference/protocol-spec).
     let bytes: [UInt8]

@@ -3,12 +3,12 @@ import CHiredis
 /// A connection to Redis, for one thread at a time.
 @safe
 final class RedisConnection: @unchecked Sendable {
-    // Sound because a link is in one place at a time: taken out of the pool by who uses it, or the
-    // listener's own.
+    // Sound because one thread at a time has a connection: it takes it out of the pool, or is the
+    // subscriber's.
 
     private let handle: OpaquePointer
 
-    /// Connects, and says who is there and which database is meant.
+    /// Connects, authenticates, and selects the database.
     init(to url: RedisURL, within time: Duration) throws(RedisError) {
         var result = chiredis_done
         let handle =
@@ -34,7 +34,7 @@ final class RedisConnection: @unchecked Sendable {
         unsafe chiredis_close(handle)
     }
 
-    /// Sends a command and waits for its answer.
+    /// Sends a command and waits for its reply.
     func execute(_ command: RedisCommand, within time: Duration) throws(RedisError) -> RedisReply {
         try send(command, within: time)
         return try receive(within: time)
@@ -55,7 +55,7 @@ final class RedisConnection: @unchecked Sendable {
         return unsafe RedisReply(reply)
     }
 
-    /// Sends a command that must not be refused.
+    /// Sends a command; an error as the reply is thrown.
     func executeChecked(_ command: RedisCommand, within time: Duration) throws(RedisError) {
         if case .error(let words) = try execute(command, within: time) { throw .refused(words) }
     }

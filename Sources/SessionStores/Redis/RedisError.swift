@@ -1,17 +1,17 @@
-/// Why Redis did not do what it was asked.
+/// Why a command to Redis failed.
 package enum RedisError: Error, Equatable {
-    /// Nobody is there, or the connection ended: what was asked may have been done.
+    /// There was no connection, or it ended: the command may have been carried out.
     case closed
 
-    /// No answer came in time: what was asked may have been done, or may yet be.
+    /// No reply came in time: the command may have been carried out, or may be later.
     case late
 
-    /// It failed a moment ago and is left alone for now.
+    /// Redis failed a moment ago, and no command was sent (``RedisCircuitBreaker``).
     case resting
 
-    /// It says no, in words that may be logged: they begin with a code, as NOAUTH.
+    /// Redis replied with an error. The text may be logged; it begins with a code, as NOAUTH.
     case refused(String)
 
-    /// The answer is none that was asked for.
+    /// The reply is not of the expected form.
     case malformed
 }

@@ -1,6 +1,6 @@
-/// The names under which sessions lie in Redis; what they hold is said at ``RedisScripts``.
+/// The keys of sessions in Redis; ``RedisScripts`` says what they hold.
 struct RedisKeys: Sendable {
-    /// What all begin with, the version of the layout among it.
+    /// The beginning of all keys, with the version of the layout.
     let prefix: [UInt8]
     let due: [UInt8]
     let changes: [UInt8]

@@ -1,6 +1,6 @@
 import CHiredis
 
-/// What Redis answers.
+/// A reply from Redis.
 enum RedisReply: Equatable, Sendable {
     case status(String)
     case error(String)
@@ -9,7 +9,7 @@ enum RedisReply: Equatable, Sendable {
     case list([RedisReply])
     case nothing
 
-    /// Copies an answer that the library has read; hiredis lets none be nested deeper than nine.
+    /// Copies a reply of hiredis, which reads none that is nested more than nine deep.
     init(_ reply: UnsafePointer<redisReply>) {
         let reply = unsafe reply.pointee
         var text: [UInt8] {

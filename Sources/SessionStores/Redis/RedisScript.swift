@@ -1,12 +1,12 @@
 import Crypto
 
-/// A script that Redis runs as one step, which nobody else's comes between.
+/// A script, which Redis runs as one step.
 struct RedisScript: Sendable {
     private let text: String
-    /// By which Redis knows a script that it ran before: SHA-1, in hexadecimal digits.
+    /// Identifies a script that Redis has run before: SHA-1, in hexadecimal digits.
     private let digest: String
 
-    /// Elements that its answer has at least.
+    /// Elements that its reply has at least.
     let minimumReplyCount: Int
 
     init(_ text: String, minimumReplyCount: Int = 1) {
@@ -15,7 +15,9 @@ struct RedisScript: Sendable {
         digest = String(hexadecimal: Insecure.SHA1.hash(data: Array(text.utf8)))
     }
 
-    /// Runs the script; one that Redis has forgotten, as when it was started anew, it is told again.
+    /// Runs the script.
+    ///
+    /// If Redis does not know it, as after a restart, it is sent in full.
     func run(
         _ key: [UInt8], _ arguments: [[UInt8]], by client: RedisClient
     ) throws(RedisError) -> RedisClient.Answer {

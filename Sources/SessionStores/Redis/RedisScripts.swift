@@ -1,23 +1,23 @@
-/// What is done to sessions in Redis, each as one step.
+/// The operations on sessions in Redis, each as one step.
 ///
 ///     PREFIX:{v1}:s:ID      a session: how often its state was replaced, when it was born and last
-///                           used, a hash of its address, the token of the last write (8 bytes each,
+///                           used, the client hash, the token of the last write (8 bytes each,
 ///                           big endian), and the state
-///     PREFIX:{v1}:due       a sorted set of ID + hash of address, by when a sweep looks at it next:
+///     PREFIX:{v1}:due       a sorted set of ID + client hash, by when a sweep looks at it next:
 ///                           never after its end, in steady milliseconds
-///     PREFIX:{v1}:from      a hash: how many sessions each address has
+///     PREFIX:{v1}:from      a hash: how many sessions each client hash has
 ///     PREFIX:{v1}:changes   a channel: ID + revision + store, or ID + store when a session ended
-///     PREFIX:{v1}:probe     for a second, what was written to find out whether changes are taken
+///     PREFIX:{v1}:probe     for a second, a write that finds out whether writes are accepted
 ///
-/// The braces keep all of them in one slot of a cluster. Time is the caller's; that of Redis only
-/// counts down to when a session is dropped that no sweep came for. Uses do not touch `due`: a
-/// session that was used lives longer, which the sweep finds out when it comes. Numbers of eight bytes
-/// that may be large are only compared, as Lua counts exactly to 2⁵³.
+/// The braces keep all keys in one slot of a cluster. Time is the caller's; Redis' own time only drops
+/// sessions for which no sweep came. A use does not change `due`: the sweep finds out that the session
+/// lives longer, and postpones it. Large numbers of eight bytes are only compared, because Lua counts
+/// exactly to 2⁵³.
 enum RedisScripts {
-    /// What all begin with.
+    /// The beginning of all scripts.
     ///
-    /// ARGV: prefix, id, now, idle, absolute, slack, and at the end the store that asks. Answers are
-    /// lists that begin with a number.
+    /// ARGV: prefix, id, now, idle, absolute, slack, and at the end the id of the calling store. Replies
+    /// are lists that begin with a number.
     private static let common = """
         local P, id = ARGV[1], ARGV[2]
         local now, idle, absolute, slack =
@@ -41,12 +41,10 @@ enum RedisScripts {
           redis.call('DEL', S .. id)
           leave(id .. string.sub(v, 25, 32))
         end
-        local ended = 0
         local function living()
           local v = redis.call('GET', S .. id)
           if v and now >= ending(v) then
             finish(v)
-            ended = 1
             return nil
           end
           return v
@@ -59,9 +57,8 @@ enum RedisScripts {
 
     /// ARGV: value, address, limit in all, limit for one address.
     ///
-    /// Answers 0 when it was done, 1 when the id is taken, 2 when there are as many as may be, 3 when
-    /// there are for this address; the time to the next end, after a 2; and whether a session of this
-    /// id ended.
+    /// Replies 0 when it was done, 1 when the id is taken, 2 when the limit is reached, 3 when the limit
+    /// for this address is; and after a 2 the time to the next end.
     static let create = RedisScript(
         common + """
             local value, address, limit, limitForOne =
@@ -69,12 +66,12 @@ enum RedisScripts {
             local v = living()
             if v then
               if string.sub(v, 33, 40) == string.sub(value, 33, 40) then
-                return {0, 0, 0}
+                return {0, 0}
               end
-              return {1, 0, 0}
+              return {1, 0}
             end
             if tonumber(redis.call('HGET', FROM, address) or '0') >= limitForOne then
-              return {3, 0, ended}
+              return {3, 0}
             end
             if redis.call('ZCARD', DUE) >= limit then
               for _ = 1, 64 do
@@ -83,24 +80,24 @@ enum RedisScripts {
                 local w = redis.call('GET', S .. string.sub(top[1], 1, 22))
                 local e = w and ending(w)
                 if not e or e <= tonumber(top[2]) then
-                  return {2, math.max(0, tonumber(top[2]) - now), ended}
+                  return {2, math.max(0, tonumber(top[2]) - now)}
                 end
                 redis.call('ZADD', DUE, e, top[1])
               end
-              return {2, 0, ended}
+              return {2, 0}
             end
             keep(value)
             redis.call('ZADD', DUE, ending(value), id .. address)
             redis.call('HINCRBY', FROM, address, 1)
             redis.call('PEXPIRE', DUE, absolute + 2 * slack)
             redis.call('PEXPIRE', FROM, absolute + 2 * slack)
-            return {0, 0, ended}
-            """, minimumReplyCount: 3)
+            return {0, 0}
+            """, minimumReplyCount: 2)
 
     /// ARGV: expected revision, next revision, token, now in eight bytes, state.
     ///
-    /// Answers 0 and the revision when it was done, now or when the same token came before; 1 and the
-    /// revision that there is; 2 when the session is gone.
+    /// Replies 0 and the revision when it was done, now or by the same token before; 1 and the current
+    /// revision; or 2 when the session is gone.
     static let replace = RedisScript(
         common + """
             local expected, revision, token, moment, state =
@@ -119,7 +116,7 @@ enum RedisScripts {
 
     /// ARGV: now in eight bytes.
     ///
-    /// Records a use. Answers 0 and the session, or 2 when it is gone.
+    /// Records a use. Replies 0 and the session, or 2 when it is gone.
     static let use = RedisScript(
         common + """
             local v = living()
@@ -131,7 +128,7 @@ enum RedisScripts {
             return {0, v}
             """)
 
-    /// Ends a session, and answers 0.
+    /// Ends a session, and replies 0.
     static let delete = RedisScript(
         common + """
             local v = redis.call('GET', S .. id)
@@ -141,8 +138,7 @@ enum RedisScripts {
 
     /// ARGV: how many to look at.
     ///
-    /// Ends sessions whose time is over. Answers how many it looked at, and the ids of those that
-    /// ended.
+    /// Ends expired sessions. Replies how many it looked at, and the ids of those that ended.
     static let sweep = RedisScript(
         common + """
             local due = redis.call('ZRANGEBYSCORE', DUE, '-inf', now, 'LIMIT', 0, ARGV[7])

@@ -1,37 +1,40 @@
 import Dispatch
 import Synchronization
 
-/// Listens for what other processes do to sessions, on a connection and a thread of its own.
+/// Calls watches when other processes change sessions.
 ///
-/// While it cannot listen, it looks at the watched sessions every now and then. It also asks whether
-/// Redis is there when nothing else does, so that a server in trouble knows of it, and of its end,
-/// within a second or two.
+/// It has its own connection and thread.
+///
+/// While it cannot subscribe, it looks at the watched sessions every second. It also pings Redis when no
+/// messages come, so that a server notices within a second or two that Redis is gone, and that it is back.
 final class RedisSubscriber: Sendable {
-    /// Between two signs of life, and between two tries to listen again.
+    /// Between two messages before it pings, and between two tries to subscribe.
     private static let interval: Duration = .seconds(1)
-    /// How soon it notices that it is to end.
+    /// How soon it notices ``stop()``.
     private static let pollInterval: Duration = .milliseconds(200)
+    /// Sessions looked at by one command.
+    private static let chunk = 256
 
     private let client: RedisClient
     private let keys: RedisKeys
-    private let watches: RedisWatchRegistry
-    private let store: UInt64
+    private let watches: WatchRegistry
+    private let instanceID: UInt64
     private let stopwatch: @Sendable () -> Duration
     private let isStopped = Atomic(false)
     private let subscribed = Atomic(false)
 
     init(
-        _ client: RedisClient, _ keys: RedisKeys, _ watches: RedisWatchRegistry, of store: UInt64,
+        _ client: RedisClient, _ keys: RedisKeys, _ watches: WatchRegistry, instanceID: UInt64,
         stopwatch: @escaping @Sendable () -> Duration
     ) {
         self.client = client
         self.keys = keys
         self.watches = watches
-        self.store = store
+        self.instanceID = instanceID
         self.stopwatch = stopwatch
     }
 
-    /// Whether changes of others are heard of as they happen.
+    /// Whether changes by other processes are reported as they happen.
     var isSubscribed: Bool { subscribed.load(ordering: .acquiring) }
 
     func start() {
@@ -39,8 +42,8 @@ final class RedisSubscriber: Sendable {
             while !isStopped.load(ordering: .relaxed) {
                 try? listen()
                 subscribed.store(false, ordering: .releasing)
-                // Without a channel, a look has to do; it also says whether Redis is back.
-                try? watches.recheckAll()
+                // The look also finds out whether Redis is back.
+                try? lookAtWatchedSessions()
                 _ = try? client.execute(RedisCommand("PING"))
                 pause()
             }
@@ -56,20 +59,20 @@ final class RedisSubscriber: Sendable {
         let connection = try RedisConnection(to: client.url, within: client.timeout)
         try connection.executeChecked(
             RedisCommand("SUBSCRIBE", [keys.changes]), within: client.timeout)
-        try watches.recheckAll()
+        try lookAtWatchedSessions()
         subscribed.store(true, ordering: .releasing)
         var heard = stopwatch()
         var asked: Duration?
-        // Who makes a change tells of it when it knows that it happened. If it never gets to know,
-        // as the answer was lost, it is told from here, a moment later.
+        // A change of this store is reported by the thread that made it. If the reply was lost, that
+        // thread does not know, and the message reports it a moment later.
         var own: ArraySlice<(message: RedisChangeMessage, time: Duration)> = []
         while !isStopped.load(ordering: .relaxed) {
             do {
                 let message = Self.message(try connection.receive(within: Self.pollInterval))
                 heard = stopwatch()
                 asked = nil
-                if let message, message.store != store {
-                    watches.take(message)
+                if let message, message.instanceID != instanceID {
+                    report(message)
                 } else if let message, watches.isWatched(message.id) {
                     own.append((message, heard))
                 }
@@ -87,12 +90,38 @@ final class RedisSubscriber: Sendable {
             let now = stopwatch()
             while let first = own.first, now - first.time > Self.interval {
                 own.removeFirst()
-                watches.take(first.message)
+                report(first.message)
             }
         }
     }
 
-    /// A message is a list of "message", the channel, and what was told.
+    private func report(_ message: RedisChangeMessage) {
+        if let revision = message.revision {
+            watches.changed(message.id, to: revision)
+        } else {
+            watches.ended(message.id)
+        }
+    }
+
+    /// Reports what happened to watched sessions while no messages were received.
+    private func lookAtWatchedSessions() throws(RedisError) {
+        var rest = watches.watched[...]
+        while !rest.isEmpty {
+            let ids = rest.prefix(Self.chunk)
+            rest = rest.dropFirst(Self.chunk)
+            let reply = try client.execute(RedisCommand("MGET", ids.map(keys.session))).reply
+            guard let values = reply.list, values.count == ids.count else { throw .malformed }
+            for (id, value) in zip(ids, values) {
+                if let record = value.record {
+                    watches.changed(id, to: record.revision)
+                } else if value == .nothing {
+                    watches.ended(id)
+                }
+            }
+        }
+    }
+
+    /// A message is a list of "message", the channel, and the content.
     private static func message(_ reply: RedisReply) -> RedisChangeMessage? {
         guard let list = reply.list, list.count == 3,
             list[0] == .bytes(Array("message".utf8))

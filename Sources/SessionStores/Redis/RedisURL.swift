@@ -1,4 +1,4 @@
-/// Where a Redis or Valkey is, and as whom to speak to it.
+/// Where a Redis or Valkey is, and the credentials for it.
 ///
 ///     redis://[user:password@]host[:port][/database][?prefix=name]      or ?database=1
 ///     rediss://…                                    the same over TLS
@@ -7,12 +7,14 @@
 /// It holds a secret, so it prints as a placeholder.
 package struct RedisURL: Sendable {
     let place: Endpoint
-    /// Empty for the one user that there is without names.
+    /// Empty for the default user.
     let user: String
-    /// Empty where no password is needed.
+    /// Empty if no password is needed.
     let password: String
     let database: Int
-    /// What every key begins with: galleries that share a Redis have different ones.
+    /// The beginning of every key.
+    ///
+    /// Galleries that share a Redis have different ones.
     let prefix: String
 
     enum Endpoint: Equatable, Sendable {
@@ -20,7 +22,7 @@ package struct RedisURL: Sendable {
         case local(path: String)
     }
 
-    /// Reads an address; nil is none.
+    /// Reads a URL; nil if it is not of this form.
     package init?(_ text: String) {
         guard let mark = text.firstRange(of: "://") else { return nil }
         let (rest, query) = Self.split(text[mark.upperBound...], at: "?")
@@ -41,7 +43,7 @@ package struct RedisURL: Sendable {
             else { return nil }
             self.place = place
             let named = path.map(String.init).flatMap { $0.isEmpty ? nil : $0 }
-            // Said twice, one of them would be passed over.
+            // Of two databases one would be ignored.
             guard named == nil || options["database"] == nil else { return nil }
             database = named ?? options["database"]
         case "unix":

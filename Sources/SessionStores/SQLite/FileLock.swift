@@ -1,13 +1,13 @@
 import Glibc
 
-/// The right to a file, which one process has at a time.
+/// The lock of a file, which one process has at a time.
 ///
-/// A lock on a file of its own beside it: SQLite locks the file itself, and lets go of that as soon as
-/// anybody in the process closes it.
+/// It is on a separate file, because the system releases SQLite's locks on the file itself as soon as any
+/// descriptor of it is closed in the process.
 final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes the right, which the system gives back when the process ends, however it ends.
+    /// Takes the lock, which the system releases when the process ends.
     init(of path: String) throws(SessionFileError) {
         let descriptor = unsafe open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folderUnusable }
@@ -15,14 +15,14 @@ final class FileLock: Sendable {
             close(descriptor)
             throw .inUse
         }
-        // Not before: what throws once every property is there is deinitialised, and would close again a
-        // number that may be somebody else's by then.
+        // Last: an initializer that throws after all properties are set runs deinit, which would close
+        // the descriptor again.
         self.descriptor = descriptor
     }
 
     deinit {
-        // Closing alone gives nothing back while a process that was just started still has its parent's
-        // descriptors.
+        // Closing alone releases nothing while a process that was just started has a copy of the
+        // descriptor.
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }

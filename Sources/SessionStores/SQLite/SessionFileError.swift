@@ -1,28 +1,27 @@
+import SQLiteAccess
+
 /// Why a file of sessions cannot be used.
 package enum SessionFileError: Error, Equatable {
-    /// Another process has it.
+    /// Another process of this program has it open.
     case inUse
 
     /// Another program has it open.
     case openElsewhere
 
-    /// The folder cannot be made or written to.
+    /// The folder cannot be created or written to.
     case folderUnusable
-
-    /// The log of changes is there and cannot be read.
-    case logUnusable
 
     /// A newer version of the program made it.
     case newer
 
-    /// The library says so; its result code.
+    /// SQLite failed with this result code.
     case unusable(code: Int32)
 
-    static func database(_ error: SQLiteError) -> SessionFileError {
-        error.isBusy ? .openElsewhere : .unusable(code: error.code)
+    init(_ error: SQLiteError) {
+        self = error.isBusy ? .openElsewhere : .unusable(code: error.code)
     }
 
-    /// Whether the file is damaged: another one in its place would do.
+    /// Whether the file is damaged, so that a new one in its place helps.
     var isCorruption: Bool {
         guard case .unusable(let code) = self else { return false }
         return SQLiteError(code: code).isCorruption

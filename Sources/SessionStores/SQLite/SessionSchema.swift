@@ -1,3 +1,5 @@
+import SQLiteAccess
+
 /// The tables of a session file, from version to version.
 ///
 ///     session   one row a session
@@ -6,16 +8,16 @@
 ///       born      in steady milliseconds, as are `used` and `due`
 ///       used      when a use was last recorded
 ///       due       when a sweep looks at it next: never after its end
-///       address   a hash of where it came from
+///       address   the client hash
 ///       state     bytes
-///     address   how many sessions each address has
-///     clock     one row: what the steady time was, and how far ahead of the caller's clock
+///     address   how many sessions each client hash has, counted by triggers
+///     clock     one row: the steady time, and how far it is ahead of the caller's clock
 ///
-/// Uses do not touch `due`: a session that was used lives longer, which the sweep finds out when it
-/// comes. So an event changes one page of the file, and no index.
+/// A use does not change `due`: the sweep finds out that the session lives longer, and postpones it. So
+/// an event changes one page of the file, and no index.
 enum SessionSchema {
-    /// Stands in the file's head, so that `file` can tell whose it is: "Peek".
-    private static let application = 0x5065_656b
+    /// "Peek": `file` reads it from the header.
+    private static let application: Int32 = 0x5065_656b
 
     /// What makes each version from the one before it.
     private static let migrations = [
@@ -34,22 +36,21 @@ enum SessionSchema {
             ahead INTEGER NOT NULL
         );
         INSERT INTO clock VALUES (1, 0, 0);
+        """,
         """
+        CREATE TRIGGER session_begins AFTER INSERT ON session BEGIN
+            INSERT INTO address VALUES (new.address, 1)
+                ON CONFLICT (address) DO UPDATE SET sessions = sessions + 1;
+        END;
+        CREATE TRIGGER session_ends AFTER DELETE ON session BEGIN
+            UPDATE address SET sessions = sessions - 1 WHERE address = old.address;
+            DELETE FROM address WHERE address = old.address AND sessions <= 0;
+        END;
+        """,
     ]
 
-    /// Brings a file to the newest version, unless it is newer than that; says whether it was not.
-    static func prepare(_ database: SQLiteConnection) throws(SQLiteError) -> Bool {
-        let version = Int(try database.number("PRAGMA user_version") ?? 0)
-        guard version <= migrations.count else { return false }
-        for migration in migrations.indices.dropFirst(version) {
-            try database.transaction { () throws(SQLiteError) in
-                try database.execute(
-                    """
-                    \(migrations[migration])
-                    PRAGMA application_id = \(application); PRAGMA user_version = \(migration + 1);
-                    """)
-            }
-        }
-        return true
+    /// Brings a file to the newest version; false if a newer program made it.
+    static func migrate(_ database: SQLiteConnection) throws(SQLiteError) -> Bool {
+        try database.migrate(by: migrations, application: application)
     }
 }

@@ -1,163 +1,145 @@
-/// What is done to the tables, statement by statement; whoever calls keeps them whole.
-struct SessionTable: Sendable {
+import SQLiteAccess
+
+/// The statements on the tables of a session file.
+///
+/// Each is whole by itself.
+final class SessionTable: Sendable {
     let database: SQLiteConnection
     private let selectSession: SQLiteStatement
-    private let page: SQLiteStatement
+    private let selectPage: SQLiteStatement
     private let insertSession: SQLiteStatement
-    private let updateSession: SQLiteStatement
-    private let use: SQLiteStatement
+    private let replaceState: SQLiteStatement
+    private let updateUse: SQLiteStatement
     private let deleteSession: SQLiteStatement
     private let selectDue: SQLiteStatement
-    private let reschedule: SQLiteStatement
-    private let selectAddressCount: SQLiteStatement
-    private let incrementAddress: SQLiteStatement
-    private let decrementAddress: SQLiteStatement
-    private let deleteAddress: SQLiteStatement
-    private let clock: SQLiteStatement
+    private let updateDue: SQLiteStatement
+    private let selectCount: SQLiteStatement
+    private let updateClock: SQLiteStatement
 
-    /// Sessions read at once, when all are: a tenth of a millisecond.
-    private static let pageSize = 64
+    /// Sessions that are read at once when all are: a tenth of a millisecond.
+    private static let pageSize: Int64 = 64
+    /// Sessions that are looked at to find out which expires next.
+    private static let nextLimit = 64
 
     init(_ database: SQLiteConnection) throws(SQLiteError) {
         self.database = database
         selectSession = try database.statement(
             "SELECT revision, born, used, state FROM session WHERE id = ?")
-        page = try database.statement(
-            """
-            SELECT id, born, used, state FROM session WHERE id > ? ORDER BY id
-            LIMIT \(Self.pageSize)
-            """)
+        selectPage = try database.statement(
+            "SELECT revision, born, used, state, id FROM session WHERE id > ? ORDER BY id LIMIT ?")
         insertSession = try database.statement("INSERT INTO session VALUES (?, 0, ?, ?, ?, ?, ?)")
-        updateSession = try database.statement(
+        replaceState = try database.statement(
             """
-            UPDATE session SET revision = ?, used = ?, state = ? WHERE id = ? AND revision < ?
+            UPDATE session SET revision = ?, used = max(used, ?), state = ?
+            WHERE id = ? AND revision = ? AND used > ? AND born > ?
             """)
-        use = try database.statement("UPDATE session SET used = max(used, ?) WHERE id = ?")
-        deleteSession = try database.statement("DELETE FROM session WHERE id = ? RETURNING address")
+        updateUse = try database.statement("UPDATE session SET used = max(used, ?) WHERE id = ?")
+        deleteSession = try database.statement("DELETE FROM session WHERE id = ?")
         selectDue = try database.statement(
-            "SELECT id, born, used, due FROM session WHERE due <= ? ORDER BY due LIMIT ?")
-        reschedule = try database.statement("UPDATE session SET due = ? WHERE id = ?")
-        selectAddressCount = try database.statement(
-            "SELECT sessions FROM address WHERE address = ?")
-        incrementAddress = try database.statement(
             """
-            INSERT INTO address VALUES (?, 1)
-            ON CONFLICT (address) DO UPDATE SET sessions = sessions + 1
+            SELECT id, born, used, due FROM session WHERE due <= ? AND length(id) = 16
+            ORDER BY due LIMIT ?
             """)
-        decrementAddress = try database.statement(
-            "UPDATE address SET sessions = sessions - 1 WHERE address = ? RETURNING sessions")
-        deleteAddress = try database.statement("DELETE FROM address WHERE address = ?")
-        clock = try database.statement("UPDATE clock SET steady = ?, ahead = ?")
+        updateDue = try database.statement("UPDATE session SET due = ? WHERE id = ?")
+        selectCount = try database.statement("SELECT sessions FROM address WHERE address = ?")
+        updateClock = try database.statement("UPDATE clock SET steady = ?, ahead = ?")
     }
 
-    func find(_ id: SessionID) throws(SQLiteError) -> SessionRow? {
-        try selectSession.first([.id(id)]) { row in
-            SessionRow(
-                revision: row.bits(0), born: row.time(1), used: row.time(2),
-                state: row.blob(3))
+    func find(_ id: SessionID) throws(SQLiteError) -> SessionRecord? {
+        try selectSession.first([.blob16(id.number)], Self.record)
+    }
+
+    /// The next sessions in the order of their ids, some at a time.
+    func sessions(
+        after id: UInt128?
+    ) throws(SQLiteError) -> [(id: UInt128?, record: SessionRecord)] {
+        try selectPage.rows([id.map { .blob16($0) } ?? .blob([]), .integer(Self.pageSize)]) { row in
+            (row.blob16(4), Self.record(row))
         }
-    }
-
-    /// Those of the changes that the tables do not have yet.
-    func lacking(
-        _ changes: [SessionID: SessionRow]
-    ) throws(SQLiteError) -> [SessionID: SessionRow] {
-        var lacking: [SessionID: SessionRow] = [:]
-        for (id, change) in changes {
-            // Most logs end with what the tables have already, or with sessions that ended since.
-            guard let row = try findIfWhole(id), row.born == change.born,
-                row.revision < change.revision
-            else { continue }
-            var change = change
-            // Uses are recorded here and not in the log.
-            change.used = max(change.used, row.used)
-            lacking[id] = change
-        }
-        return lacking
-    }
-
-    /// Nil for a session on a damaged page, too: nobody can tell whether it is there.
-    private func findIfWhole(_ id: SessionID) throws(SQLiteError) -> SessionRow? {
-        do {
-            return try find(id)
-        } catch {
-            guard error.isCorruption else { throw error }
-            return nil
-        }
-    }
-
-    /// The sessions that come after this id, some at a time; at first none is before them.
-    func sessions(after id: [UInt8]) throws(SQLiteError) -> [ListedSession] {
-        try page.rows([.blob(id)]) { row in
-            ListedSession(
-                id: row.blob(0), born: row.time(1), used: row.time(2), state: row.blob(3))
-        }
-    }
-
-    struct ListedSession: Sendable {
-        let id: [UInt8]
-        let born: Int64
-        let used: Int64
-        let state: [UInt8]
     }
 
     func insert(
-        _ id: SessionID, _ row: SessionRow, of address: ClientHash, due: Int64
+        _ id: SessionID, _ record: SessionRecord, for client: ClientHash, due: Int64
     ) throws(SQLiteError) {
         try insertSession.run([
-            .id(id), .integer(row.born), .integer(row.used), .integer(due),
-            .bits(address.value), .blob(row.state),
+            .blob16(id.number), .integer(record.born), .integer(record.lastUsed), .integer(due),
+            .bits(client.value), .blob(record.state),
         ])
-        try incrementAddress.run([.bits(address.value)])
     }
 
-    /// Has a session as it is told, and says whether it was there, at an earlier revision.
-    func replace(_ id: SessionID, with row: SessionRow) throws(SQLiteError) -> Bool {
-        try updateSession.run([
-            .bits(row.revision), .integer(row.used), .blob(row.state), .id(id),
-            .bits(row.revision),
+    /// Replaces the state of a session that is at a revision and not expired; false if there is none.
+    func replace(
+        _ id: SessionID, expecting revision: UInt64, with state: [UInt8], at now: Int64,
+        under lifetimes: Lifetimes
+    ) throws(SQLiteError) -> Bool {
+        try replaceState.run([
+            .bits(revision &+ 1), .integer(now), .blob(state), .blob16(id.number),
+            .bits(revision), .integer(now - lifetimes.idle), .integer(now - lifetimes.absolute),
         ])
         return database.changes == 1
     }
 
     func recordUse(of id: SessionID, at now: Int64) throws(SQLiteError) {
-        try use.run([.integer(now), .id(id)])
+        try updateUse.run([.integer(now), .blob16(id.number)])
     }
 
-    /// Deletes a session and says whether it was there.
+    /// Deletes a session and returns whether it was there.
     func delete(_ id: SessionID) throws(SQLiteError) -> Bool {
-        guard let address = try deleteSession.rows([.id(id)], { $0.bits(0) }).first else {
-            return false
-        }
-        let left = try decrementAddress.rows([.bits(address)]) { $0.integer(0) }.first
-        if left == 0 { try deleteAddress.run([.bits(address)]) }
-        return true
+        try deleteSession.run([.blob16(id.number)])
+        return database.changes == 1
     }
 
-    /// Sessions that a sweep is to look at, soonest first.
-    func due(by now: Int64, limit: Int) throws(SQLiteError) -> [DueSession] {
-        try selectDue.rows([.integer(now), .integer(Int64(limit))]) { row in
-            DueSession(id: row.blob(0), born: row.time(1), used: row.time(2), due: row.time(3))
-        }
-    }
-
+    /// What a sweep reads of a session.
     struct DueSession: Sendable {
-        let id: [UInt8]
+        let id: SessionID
         let born: Int64
-        let used: Int64
+        let lastUsed: Int64
         let due: Int64
     }
 
-    /// Has a session looked at later.
-    func reschedule(_ session: DueSession, to due: Int64) throws(SQLiteError) {
-        try reschedule.run([.integer(due), .blob(session.id)])
+    /// Sessions that a sweep has to look at, soonest first.
+    func due(by now: Int64, limit: Int) throws(SQLiteError) -> [DueSession] {
+        try selectDue.rows([.integer(now), .integer(Int64(limit))]) { row in
+            DueSession(
+                id: SessionID(number: row.blob16(0) ?? 0), born: row.time(1), lastUsed: row.time(2),
+                due: row.time(3))
+        }
     }
 
-    func count(of address: ClientHash) throws(SQLiteError) -> Int {
-        try selectAddressCount.first([.bits(address.value)]) { Int($0.integer(0)) } ?? 0
+    /// Lets sweeps look at a session later.
+    func postpone(_ session: DueSession, to due: Int64) throws(SQLiteError) {
+        try updateDue.run([.integer(due), .blob16(session.id.number)])
+    }
+
+    /// When the next session expires; nil if that is not known after some have been looked at.
+    func nextEnd(under lifetimes: Lifetimes) throws(SQLiteError) -> Int64? {
+        // In one transaction, because each commit waits for the disk if the file is synced.
+        try database.transaction { () throws(SQLiteError) in
+            for _ in 0..<Self.nextLimit {
+                guard let next = try due(by: .max, limit: 1).first else { return nil }
+                let end = lifetimes.end(born: next.born, lastUsed: next.lastUsed)
+                guard next.due < end else { return next.due }
+                try postpone(next, to: end)
+            }
+            return nil
+        }
+    }
+
+    func count(of client: ClientHash) throws(SQLiteError) -> Int {
+        try selectCount.first([.bits(client.value)]) { Int($0.integer(0)) } ?? 0
     }
 
     func save(_ clock: SteadyInstant) throws(SQLiteError) {
-        try self.clock.run([.integer(clock.steady), .integer(clock.offset)])
+        try updateClock.run([.integer(clock.steady), .integer(clock.offset)])
     }
+
+    private static func record(_ row: SQLiteRow) -> SessionRecord {
+        SessionRecord(
+            revision: row.bits(0), born: row.time(1), lastUsed: row.time(2), state: row.blob(3))
+    }
+}
+
+extension SQLiteRow {
+    /// In steady milliseconds.
+    func time(_ column: Int32) -> Int64 { integer(column).clampedSteadyTime }
 }

@@ -1,74 +1,113 @@
-/// Who waits for which session.
-///
-/// A value, kept by its owner under the lock that also guards the sessions: between the look at a
-/// revision and the beginning of a watch nothing can change. Nothing is called here; what must be
-/// called is handed out, for the owner to call when it holds no lock.
-struct WatchRegistry {
-    struct Watch {
-        let number: UInt64
-        /// The revision that its owner knows.
-        let revision: UInt64
-        let notify: @Sendable (SessionChange) -> Void
+import Concurrency
 
-        func call(_ change: SessionChange) -> PendingNotification {
-            PendingNotification(notify: notify, change: change)
+/// The watches of sessions in this process.
+///
+/// A watch is listed before the session is looked at, so that no change falls between the two, and is
+/// called under no lock. Changes may be reported in any order and again: a watch is not called for a
+/// revision that its owner knows.
+final class WatchRegistry: Sendable {
+    /// A call that is made once.
+    struct Watch {
+        fileprivate let number: UInt64
+        /// The revision that the owner knows.
+        fileprivate let revision: UInt64
+        fileprivate let notify: @Sendable (SessionChange) -> Void
+    }
+
+    /// Watches by session.
+    ///
+    /// Sessions without watches are not listed.
+    struct Part {
+        var watches: [SessionID: [Watch]] = [:]
+        fileprivate var lastNumber: UInt64 = 0
+    }
+
+    /// So many locks that threads seldom want the same one.
+    private static let partCount = 16
+
+    let parts: [Lock<Part>]
+    private let limit: Int
+
+    /// - Parameter limit: Watches of one session.
+    init(limit: Int) {
+        self.limit = limit
+        parts = (0..<Self.partCount).map { _ in Lock(Part()) }
+    }
+
+    /// Watches a session, or calls at once if its revision is another already.
+    ///
+    /// `current` is the revision of the session, nil if it is gone.
+    func watch(
+        _ id: SessionID, from revision: UInt64,
+        _ notify: @escaping @Sendable (SessionChange) -> Void,
+        current: () throws(SessionError) -> UInt64?
+    ) throws(SessionError) -> WatchToken {
+        guard let number = begin(id, from: revision, notify) else {
+            guard let current = try current() else { throw .gone }
+            guard current != revision else { throw .tooManyWatches }
+            notify(.changed(revision: current))
+            return WatchToken {}
+        }
+        let token = WatchToken { [self] in _ = end(number, of: id) }
+        let found = Result { () throws(SessionError) in try current() }
+        // A watch that is not listed any more was called meanwhile.
+        guard found != .success(revision), end(number, of: id) else { return token }
+        guard let current = try found.get() else { throw .gone }
+        notify(.changed(revision: current))
+        return token
+    }
+
+    /// Calls the watches whose owners do not know this revision.
+    func changed(_ id: SessionID, to revision: UInt64) {
+        let called = part(of: id).withLock { part -> [Watch] in
+            guard let watches = part.watches[id] else { return [] }
+            let kept = watches.filter { $0.revision >= revision }
+            part.watches[id] = kept.isEmpty ? nil : kept
+            return watches.filter { $0.revision < revision }
+        }
+        for watch in called { watch.notify(.changed(revision: revision)) }
+    }
+
+    /// Calls all watches of a session that has ended.
+    func ended(_ id: SessionID) {
+        let called = part(of: id).withLock { part in
+            part.watches.isEmpty ? nil : part.watches.removeValue(forKey: id)
+        }
+        for watch in called ?? [] { watch.notify(.ended) }
+    }
+
+    func isWatched(_ id: SessionID) -> Bool {
+        part(of: id).withLock { $0.watches[id] != nil }
+    }
+
+    /// The sessions that have watches.
+    var watched: [SessionID] { parts.flatMap { $0.withLock { Array($0.watches.keys) } } }
+
+    private func begin(
+        _ id: SessionID, from revision: UInt64,
+        _ notify: @escaping @Sendable (SessionChange) -> Void
+    ) -> UInt64? {
+        part(of: id).withLock { part in
+            guard part.watches[id, default: []].count < limit else { return nil }
+            part.lastNumber += 1
+            part.watches[id, default: []].append(
+                Watch(number: part.lastNumber, revision: revision, notify: notify))
+            return part.lastNumber
         }
     }
 
-    /// A call to a watcher, due but not made.
-    struct PendingNotification: Sendable {
-        let notify: @Sendable (SessionChange) -> Void
-        let change: SessionChange
-
-        func make() { notify(change) }
+    /// Removes a watch and returns whether it was listed.
+    private func end(_ number: UInt64, of id: SessionID) -> Bool {
+        // The closure is released outside of the lock, because it may hold other tokens.
+        let watch = part(of: id).withLock { part -> Watch? in
+            guard let place = part.watches[id]?.firstIndex(where: { $0.number == number })
+            else { return nil }
+            let watch = part.watches[id]?.remove(at: place)
+            if part.watches[id]?.isEmpty == true { part.watches[id] = nil }
+            return watch
+        }
+        return watch != nil
     }
 
-    /// Sessions nobody waits for are not listed.
-    private var waiting: [SessionID: [Watch]] = [:]
-    private var lastNumber: UInt64 = 0
-
-    /// How many wait, for all sessions.
-    var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
-
-    /// Begins a watch and gives its number, or nil when `limit` watches wait for the session.
-    mutating func begin(
-        _ id: SessionID, from revision: UInt64, limit: Int,
-        notify: @escaping @Sendable (SessionChange) -> Void
-    ) -> UInt64? {
-        guard waiting[id, default: []].count < limit else { return nil }
-        lastNumber += 1
-        waiting[id, default: []].append(
-            Watch(number: lastNumber, revision: revision, notify: notify))
-        return lastNumber
-    }
-
-    /// Forgets one watch and hands it out, so that what it captured is released by the caller,
-    /// who holds no lock.
-    mutating func end(_ number: UInt64, of id: SessionID) -> Watch? {
-        guard var watches = waiting[id],
-            let place = watches.firstIndex(where: { $0.number == number })
-        else { return nil }
-        let watch = watches.remove(at: place)
-        waiting[id] = watches.isEmpty ? nil : watches
-        return watch
-    }
-
-    /// Ends all watches of a session and hands them out to be called.
-    mutating func endAll(of id: SessionID) -> [Watch] {
-        guard !waiting.isEmpty else { return [] }
-        return waiting.removeValue(forKey: id) ?? []
-    }
-
-    /// Ends the watches of those who know less than this revision, and hands them out to be called.
-    mutating func endAll(of id: SessionID, before revision: UInt64) -> [Watch] {
-        guard let watches = waiting[id] else { return [] }
-        let knowing = watches.filter { $0.revision >= revision }
-        waiting[id] = knowing.isEmpty ? nil : knowing
-        return watches.filter { $0.revision < revision }
-    }
-
-    func isWatched(_ id: SessionID) -> Bool { waiting[id] != nil }
-
-    /// Who is watched.
-    var watched: [SessionID] { Array(waiting.keys) }
+    private func part(of id: SessionID) -> Lock<Part> { parts[id.share(of: Self.partCount)] }
 }

@@ -34,19 +34,15 @@ package final class SessionStoreMetrics: Sendable {
 }
 
 /// A session store that times every operation of another one.
-///
-/// It is not generic, because every request of a session passes it.
 package struct MeteredSessionStore: SessionStore {
-    package typealias State = PackedViewerState
-
-    private let store: any SessionStore<State>
+    private let store: any SessionStore
     private let metrics: SessionStoreMetrics
     private let clock: ServiceClock
 
     package var isReachable: Bool { store.isReachable }
 
     package init(
-        _ store: any SessionStore<State>, _ metrics: SessionStoreMetrics, _ clock: ServiceClock
+        _ store: any SessionStore, _ metrics: SessionStoreMetrics, _ clock: ServiceClock
     ) {
         self.store = store
         self.metrics = metrics
@@ -54,7 +50,7 @@ package struct MeteredSessionStore: SessionStore {
     }
 
     package func create(
-        _ id: SessionID, _ state: State, for address: String, at now: Instant
+        _ id: SessionID, _ state: [UInt8], for address: String, at now: Instant
     ) throws(SessionError) {
         try timed(.create) { () throws(SessionError) in
             try store.create(id, state, for: address, at: now)
@@ -62,12 +58,12 @@ package struct MeteredSessionStore: SessionStore {
         metrics.created.add()
     }
 
-    package func load(_ id: SessionID, at now: Instant) throws(SessionError) -> Stored<State> {
+    package func load(_ id: SessionID, at now: Instant) throws(SessionError) -> Stored {
         try timed(.load) { () throws(SessionError) in try store.load(id, at: now) }
     }
 
     package func compareAndSet(
-        _ id: SessionID, expecting revision: UInt64, _ state: State, at now: Instant
+        _ id: SessionID, expecting revision: UInt64, _ state: [UInt8], at now: Instant
     ) throws(SessionError) -> UInt64 {
         try timed(.change) { () throws(SessionError) in
             try store.compareAndSet(id, expecting: revision, state, at: now)
@@ -87,7 +83,7 @@ package struct MeteredSessionStore: SessionStore {
 
     package func count() throws(SessionError) -> Int { try store.count() }
 
-    package func forEach(at now: Instant, _ body: (State) -> Void) throws(SessionError) {
+    package func forEach(at now: Instant, _ body: ([UInt8]) -> Void) throws(SessionError) {
         try store.forEach(at: now, body)
     }
 

@@ -8,16 +8,16 @@ import SessionStores
 /// A class, because requests hand it around and a state is large.
 final class UnpackedState: Sendable {
     package let state: ViewerState
-    package let packed: PackedViewerState
+    package let packed: [UInt8]
 
     /// - Throws: `WireError` when the bytes are no state of this version.
-    init(_ packed: PackedViewerState) throws(WireError) {
-        state = try packed.unpacked()
+    init(packed: [UInt8]) throws(WireError) {
+        state = try ViewerState(packed: packed)
         self.packed = packed
     }
 
     init(_ state: consuming ViewerState) {
-        packed = PackedViewerState(state)
+        packed = state.packed
         self.state = state
     }
 }
@@ -39,11 +39,11 @@ final class UnpackedStateCache: Sendable {
     ///
     /// - Throws: `WireError` when the bytes are no state of this version.
     package func state(
-        of id: SessionID, from packed: PackedViewerState
+        of id: SessionID, from packed: [UInt8]
     ) throws(WireError) -> UnpackedState {
         let slot = id.share(of: Self.slotCount)
         if let known = slots.withLock({ $0[slot] }), known.packed == packed { return known }
-        let unpacked = try UnpackedState(packed)
+        let unpacked = try UnpackedState(packed: packed)
         keep(unpacked, of: id)
         return unpacked
     }

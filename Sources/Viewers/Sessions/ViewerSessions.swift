@@ -5,14 +5,14 @@ import SessionStores
 
 /// The viewers' sessions: created, loaded, changed, watched and deleted.
 package struct ViewerSessions: Sendable {
-    package let store: any SessionStore<PackedViewerState>
+    package let store: any SessionStore
     private let clock: ServiceClock
     private let library: ImageLibrary
     private let logger: Logger
     private let cache = UnpackedStateCache()
 
     package init(
-        in store: any SessionStore<PackedViewerState>, clock: ServiceClock, library: ImageLibrary,
+        in store: any SessionStore, clock: ServiceClock, library: ImageLibrary,
         logger: Logger
     ) {
         self.store = store
@@ -42,7 +42,7 @@ package struct ViewerSessions: Sendable {
     /// A session as the store has it, and its time now.
     package func load(
         _ access: SessionAccess
-    ) throws(SessionError) -> (stored: Stored<PackedViewerState>, now: Timestamp) {
+    ) throws(SessionError) -> (stored: Stored, now: Timestamp) {
         let now = clock.now()
         let stored = try store.load(access.key, at: now)
         let age = (now.nanoseconds - stored.born.nanoseconds) / 1_000_000
@@ -59,7 +59,7 @@ package struct ViewerSessions: Sendable {
     ///
     /// - Throws: `gone` for a state that this version cannot read: its viewer starts again.
     package func unpack(
-        _ stored: Stored<PackedViewerState>, of access: SessionAccess, at now: Timestamp
+        _ stored: Stored, of access: SessionAccess, at now: Timestamp
     ) throws(SessionError) -> ViewerSession {
         do {
             let unpacked = try cache.state(of: access.key, from: stored.state)
@@ -150,7 +150,7 @@ package struct ViewerSessions: Sendable {
     /// Every state that can be read, and the time at which its strip rests.
     package func forEach(_ body: (ViewerState) -> Void) throws(SessionError) {
         try store.forEach(at: clock.now()) { packed in
-            if let state = try? packed.unpacked() { body(state) }
+            if let state = try? ViewerState(packed: packed) { body(state) }
         }
     }
 }

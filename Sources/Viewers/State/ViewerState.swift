@@ -3,7 +3,7 @@ import ScrollEngine
 
 /// One viewer's state: strip, undo, sequence number.
 ///
-/// ``PackedViewerState`` is its stored form.
+/// ``packed`` is its stored form.
 package struct ViewerState: Sendable, Equatable {
     /// The text of the gallery's id; in a strip of galleries, of the one where it began.
     package internal(set) var gallery: String

@@ -4,7 +4,7 @@ import PNGCoding
 import Viewers
 
 /// A file of the browser's side, as it is served.
-struct StaticFile: Sendable {
+package struct StaticFile: Sendable {
     package let bytes: [UInt8]
     /// The same, compressed; nil for what does not become smaller.
     let packed: [UInt8]?

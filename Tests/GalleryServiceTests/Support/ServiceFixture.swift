@@ -21,7 +21,7 @@ final class ServiceFixture: Sendable {
     let rooms: ServiceRooms
     let service: GalleryService
     let library: ImageLibrary
-    let store: MemorySessionStore<PackedViewerState>
+    let store: BackedSessionStore
     let folder: String
     private let time = TestTime()
 
@@ -54,7 +54,7 @@ final class ServiceFixture: Sendable {
         var logger = Logger(label: "desk")
         logger.logLevel = .critical
         library = try ImageLibrary(root: folder, logger: logger)
-        store = MemorySessionStore(limits: limits)
+        store = BackedSessionStore(MemoryBackend(limits: limits))
         let clock = ServiceClock(
             now: { [time] in time.now }, stopwatch: { .zero })
         rooms = ServiceRooms(

@@ -37,7 +37,7 @@ struct BasicOperationsTests {
         #expect(throws: SessionError.conflict(current: 1)) {
             try store.compareAndSet(id, expecting: expected, Tally(value: 20), at: .start)
         }
-        #expect(try store.load(id, at: .start).state == Tally(value: 10))
+        #expect(try store.load(id, at: .start).tally == Tally(value: 10))
     }
 
     @Test("never lets a new session take the id of a living one", arguments: StoreUnderTest.all)
@@ -48,8 +48,19 @@ struct BasicOperationsTests {
         #expect(throws: SessionError.taken) {
             try store.create(id, Tally(value: 2), for: "there", at: .start)
         }
-        #expect(try store.load(id, at: .start).state == Tally(value: 1))
+        #expect(try store.load(id, at: .start).tally == Tally(value: 1))
         #expect(try store.count() == 1)
+    }
+
+    @Test("says that an id is taken even if it is full", arguments: StoreUnderTest.all)
+    func takenWhenFull(kind: StoreUnderTest) throws {
+        for limits in [SessionLimits(sessionsInAll: 1), SessionLimits(sessionsPerAddress: 1)] {
+            let store = try kind.make(limits)
+            let id = try store.begin()
+            #expect(throws: SessionError.taken) {
+                try store.create(id, Tally(), for: "here", at: .start)
+            }
+        }
     }
 
     @Test("knows no session that never was, or was deleted", arguments: StoreUnderTest.all)

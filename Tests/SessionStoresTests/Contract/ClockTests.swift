@@ -67,7 +67,7 @@ struct ClockTests {
 
     /// Lets time pass as it does for a server: with a sweep every minute.
     private func pass(
-        _ time: Duration, from start: Instant, in store: any SessionStore<Tally>
+        _ time: Duration, from start: Instant, in store: any SessionStore
     ) throws {
         var passed = Duration.zero
         while passed < time {

@@ -18,8 +18,8 @@ struct ConcurrencyTests {
             }
         }
         let all = try ids.map { try store.load($0, at: .start) }
-        #expect(all.reduce(0) { $0 + $1.state.value } == 8_000)
-        #expect(all.allSatisfy { $0.revision == $0.state.value })
+        #expect(all.reduce(0) { $0 + $1.tally.value } == 8_000)
+        #expect(all.allSatisfy { $0.revision == $0.tally.value })
     }
 
     /// Every state is written by one thread under one revision.
@@ -39,7 +39,7 @@ struct ConcurrencyTests {
                 let atLeast = known.withLock { $0 }
                 let stored = try store.load(id, at: .start)
                 try #require(stored.revision >= atLeast)
-                read.add((stored.revision, stored.state.value))
+                read.add((stored.revision, stored.tally.value))
                 let value = UInt64(number * 1_000 + round + 1)
                 guard
                     let revision = try? store.compareAndSet(

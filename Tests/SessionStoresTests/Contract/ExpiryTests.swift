@@ -103,7 +103,7 @@ struct ExpiryTests {
         let end = Instant.start + Self.idle
         try store.create(id, Tally(value: 5), for: "here", at: end)
         let stored = try store.load(id, at: end)
-        #expect(stored.state == Tally(value: 5))
+        #expect(stored.tally == Tally(value: 5))
         #expect(stored.born == end)
         #expect(try store.count() == 1)
     }

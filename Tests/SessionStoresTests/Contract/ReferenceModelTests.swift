@@ -36,7 +36,7 @@ struct ReferenceModelTests {
 }
 
 private struct Pair {
-    let store: any SessionStore<Tally>
+    let store: any SessionStore
     var model: NaiveStore
     var generator: SeededGenerator
     var address: String?
@@ -49,7 +49,7 @@ private struct Pair {
     var conflicts = 0
 
     init(
-        store: any SessionStore<Tally>, limits: SessionLimits, seed: UInt64, address: String? = nil
+        store: any SessionStore, limits: SessionLimits, seed: UInt64, address: String? = nil
     ) {
         self.store = store
         self.address = address
@@ -94,7 +94,7 @@ private struct Pair {
             return
         }
         let stored = try store.load(id, at: now)
-        #expect(stored.state == expected.state)
+        #expect(stored.tally == expected.state)
         #expect(stored.revision == expected.revision)
         #expect(stored.born == expected.born)
         #expect(stored.lastUsed == expected.lastUsed)
@@ -140,7 +140,7 @@ private struct Pair {
         for id in known {
             let expected = model.load(id, at: now)
             let stored = try? store.load(id, at: now)
-            #expect(stored?.state == expected?.state)
+            #expect(stored?.tally == expected?.state)
             #expect(stored?.revision == expected?.revision)
         }
     }

@@ -35,7 +35,7 @@ struct WatchTests {
         "calls when the session is deleted, swept or found expired", arguments: StoreUnderTest.all)
     func callsAtTheEnd(kind: StoreUnderTest) throws {
         let end = Instant.start + .seconds(1_800)
-        let endings: [(any SessionStore<Tally>, SessionID) throws -> Void] = [
+        let endings: [(any SessionStore, SessionID) throws -> Void] = [
             { store, id in try store.delete(id) },
             { store, _ in try store.expireAll(at: end) },
             { store, id in #expect(throws: SessionError.gone) { try store.load(id, at: end) } },
@@ -95,6 +95,19 @@ struct WatchTests {
         for token in tokens { token.cancel() }
     }
 
+    @Test(
+        "calls at once for a revision that is another already, even at the limit",
+        arguments: StoreUnderTest.all)
+    func boundedAndChanged(kind: StoreUnderTest) throws {
+        let store = try kind.make(SessionLimits(watchesPerSession: 1))
+        let id = try store.begin()
+        let token = try store.whenChanged(id, from: 0, at: .start) { _ in }
+        let calls = SharedList<SessionChange>()
+        _ = try store.whenChanged(id, from: 7, at: .start) { calls.add($0) }
+        #expect(calls.all == [.changed(revision: 0)])
+        token.cancel()
+    }
+
     @Test("may be used by whom it calls", arguments: StoreUnderTest.all)
     func reentered(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits())
@@ -110,7 +123,7 @@ struct WatchTests {
 
     @Test("holds nothing of who was called, cancelled or bereft", arguments: StoreUnderTest.all)
     func releases(kind: StoreUnderTest) throws {
-        let endings: [(any SessionStore<Tally>, SessionID, WatchToken) throws -> Void] = [
+        let endings: [(any SessionStore, SessionID, WatchToken) throws -> Void] = [
             { store, id, _ in try store.increment(id, at: .start) },
             { store, id, _ in try store.delete(id) },
             { _, _, token in token.cancel() },

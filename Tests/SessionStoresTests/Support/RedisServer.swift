@@ -70,12 +70,13 @@ final class RedisServer: Sendable {
     func store(
         _ limits: SessionLimits = SessionLimits(), prefix: String = RedisServer.freshPrefix(),
         secondsSlept: AtomicCounter = AtomicCounter()
-    ) throws -> RedisSessionStore<Tally> {
+    ) throws -> BackedSessionStore {
         let address = try #require(RedisURL("unix://\(socket)?prefix=\(prefix)"))
         let began = ContinuousClock.now
-        return RedisSessionStore(
-            address, limits: limits, timeout: timeout, instanceID: .random(in: 0 ... .max),
-            stopwatch: { ContinuousClock.now - began + .seconds(secondsSlept.value) })
+        return BackedSessionStore(
+            RedisBackend(
+                address, limits: limits, timeout: timeout, instanceID: .random(in: 0 ... .max),
+                stopwatch: { ContinuousClock.now - began + .seconds(secondsSlept.value) }))
     }
 
     static func freshPrefix() -> String { "test-\(prefixes.add())" }

@@ -7,24 +7,35 @@ struct Tally: Equatable, Sendable {
     var value: UInt64 = 0
 }
 
-extension Tally: PackedState {
-    var packed: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+extension Tally {
+    var bytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
 
-    init(packed: [UInt8]) {
-        value = packed.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    init(bytes: [UInt8]) {
+        value = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}
+
+extension Stored {
+    var tally: Tally { Tally(bytes: state) }
+
+    init(state: Tally, revision: UInt64, born: Instant, lastUsed: Instant) {
+        self.init(state: state.bytes, revision: revision, born: born, lastUsed: lastUsed)
     }
 }
 
 /// A kind of store that must keep the contract: every test of the contract runs with each of them.
 struct StoreUnderTest: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let make: @Sendable (SessionLimits) throws -> any SessionStore<Tally>
+    let make: @Sendable (SessionLimits) throws -> any SessionStore
 
     static let all = [
-        StoreUnderTest(testDescription: "memory") { MemorySessionStore(limits: $0) },
+        StoreUnderTest(testDescription: "memory") {
+            BackedSessionStore(MemoryBackend(limits: $0))
+        },
         StoreUnderTest(testDescription: "SQLite") { limits in
-            try SQLiteSessionStore(
-                SessionFile(in: Scratch.folder(), for: "a gallery"), limits: limits)
+            BackedSessionStore(
+                try SQLiteBackend(
+                    SessionFile(in: Scratch.folder(), for: "a gallery"), limits: limits))
         },
         StoreUnderTest(testDescription: "Redis") { try RedisServer.shared.get().store($0) },
     ]
@@ -42,7 +53,19 @@ extension SessionID {
     }
 }
 
-extension SessionStore where State == Tally {
+extension SessionStore {
+    func create(
+        _ id: SessionID, _ tally: Tally, for address: String, at now: Instant
+    ) throws(SessionError) {
+        try create(id, tally.bytes, for: address, at: now)
+    }
+
+    func compareAndSet(
+        _ id: SessionID, expecting revision: UInt64, _ tally: Tally, at now: Instant
+    ) throws(SessionError) -> UInt64 {
+        try compareAndSet(id, expecting: revision, tally.bytes, at: now)
+    }
+
     /// Begins a session under a new id.
     func begin(for address: String = "here", at now: Instant = .start) throws -> SessionID {
         let id = SessionID.fresh()
@@ -64,7 +87,7 @@ extension SessionStore where State == Tally {
             let stored = try load(id, at: now)
             do {
                 _ = try compareAndSet(
-                    id, expecting: stored.revision, Tally(value: stored.state.value + 1), at: now)
+                    id, expecting: stored.revision, Tally(value: stored.tally.value + 1), at: now)
                 return
             } catch SessionError.conflict {
                 continue

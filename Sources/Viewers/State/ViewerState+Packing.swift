@@ -1,48 +1,39 @@
 import ScrollEngine
 import ScrollEngineWire
-import SessionStores
 
 /// A viewer's state in its stored form: few bytes, because a million sessions lie in memory and few
 /// of them are in use.
-package struct PackedViewerState: PackedState, Equatable {
-    package let bytes: [UInt8]
-
-    package var packed: [UInt8] { bytes }
-    package init(packed: [UInt8]) { bytes = packed }
-
+extension ViewerState {
     /// Changes whenever the bytes change their meaning; bytes of other versions are refused.
-    private static let version: UInt8 = 1
+    private static let packingVersion: UInt8 = 1
 
-    package init(_ state: borrowing ViewerState) {
+    package var packed: [UInt8] {
         var writer = WireWriter()
-        writer.write(byte: Self.version)
-        writer.write(Array(state.gallery.utf8))
-        writer.write(state.sequence)
+        writer.write(byte: Self.packingVersion)
+        writer.write(Array(gallery.utf8))
+        writer.write(sequence)
         // Strips write themselves, so that they are not copied.
-        state.strip.write(to: &writer)
-        writer.write(state.undoState != nil)
-        if let undoState = state.undoState { undoState.strip.write(to: &writer) }
-        writer.write(state.results)
+        strip.write(to: &writer)
+        writer.write(undoState != nil)
+        if let undoState { undoState.strip.write(to: &writer) }
+        writer.write(results)
         // The writer's array has grown and holds spare room; the stored one has none.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(writer.bytes.count)
         bytes += writer.bytes
-        self.bytes = bytes
+        return bytes
     }
 
     /// - Throws: `WireError` when the bytes are no state of this version.
-    package func unpacked() throws(WireError) -> ViewerState {
+    package init(packed bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let version = try reader.byte()
-        guard version == Self.version else { throw .unknownVersion(UInt64(version)) }
-        let state = try ViewerState(from: &reader)
+        guard version == Self.packingVersion else { throw .unknownVersion(UInt64(version)) }
+        try self.init(from: &reader)
         guard reader.count == 0 else { throw .trailingBytes }
-        return state
     }
-}
 
-extension ViewerState {
-    fileprivate init(from reader: inout WireReader) throws(WireError) {
+    private init(from reader: inout WireReader) throws(WireError) {
         guard let gallery = String(validating: try reader.blob(), as: UTF8.self) else {
             throw .outOfRange("gallery")
         }

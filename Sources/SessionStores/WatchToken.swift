@@ -1,10 +1,8 @@
 import Concurrency
 
-/// A request's hold on a session it watches.
+/// A watch of a session; it ends with the token.
 ///
-/// When the token ends, so does the watch.
-///
-/// Dropping it after the call came, or after the session ended, does nothing.
+/// Dropping the token after the call, or after the end of the session, does nothing.
 package final class WatchToken: Sendable {
     private let onCancel: Lock<(@Sendable () -> Void)?>
 

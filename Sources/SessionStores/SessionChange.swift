@@ -1,8 +1,8 @@
-/// What became of a session that was watched.
+/// What happened to a session that was watched.
 package enum SessionChange: Equatable, Sendable {
     /// Its state was replaced. Later revisions may exist by now.
     case changed(revision: UInt64)
 
-    /// It was deleted or its time was over.
+    /// It was deleted, or it expired.
     case ended
 }

@@ -1,18 +1,20 @@
 import Concurrency
 
-/// Time as a store counts it, made from the moments its callers bring: it never runs back, and it
-/// does not leap.
+/// The time of a store, made from the instants of its callers: it never runs backwards, and it does not
+/// follow a clock that is set.
 ///
 ///     caller   10:00  10:01  09:01  09:02   (set back an hour)   09:03  33:03  33:04   (set a day forward)
-///     steady   10:00  10:01  10:01  10:02                        10:03  10:08  10:09   (silence: 5 minutes)
+///     steady   10:00  10:01  10:01  10:02                        10:03  10:08  10:09   (longest step: 5 minutes)
 ///
-/// A stopwatch that nobody sets may confirm a longer silence, as of a process that was stopped for an
+/// A stopwatch, which nobody sets, can confirm a longer step, as after a process was stopped for an
 /// hour: then all of it counts.
 ///
-/// Ages are differences of steady time. What a caller is told is turned back into its own clock.
+/// Ages are differences of steady time. Callers get times on their own clock.
 struct SteadyClock {
-    /// Threads bring moments in another order than they read them; up to this far back, in
-    /// milliseconds, is a late thread and not a clock that was set.
+    /// Threads may arrive in another order than they read the clock.
+    ///
+    /// A step back of up to this many milliseconds is a late thread, and a longer one a clock that
+    /// was set.
     static let reorderTolerance: Int64 = 10_000
 
     /// In milliseconds.
@@ -20,22 +22,20 @@ struct SteadyClock {
     /// Never decreases.
     private(set) var now: Int64 = 0
 
-    /// The newest moment brought, in milliseconds; nil before the first.
+    /// The newest instant, in milliseconds; nil before the first.
     private var newest: Int64?
     /// Steady time minus the caller's.
     private(set) var offset: Int64 = 0
     private let maxClockStep: Int64
-    /// Up to where the moments have used up what the stopwatch measured, in its milliseconds; nil before
-    /// it was first read.
+    /// The reading of the stopwatch up to which steps of the clock were confirmed, in milliseconds; nil
+    /// before the first reading.
     private var measured: Int64?
 
     init(maxClockStep: Duration?) {
         self.maxClockStep = maxClockStep?.wholeMilliseconds ?? .max
     }
 
-    /// Goes on from what another process left.
-    ///
-    /// The time between counts as far as it is believed.
+    /// Continues the time of an earlier process; the time between counts up to the longest step.
     init(maxClockStep: Duration?, from left: SteadyInstant) {
         self.init(maxClockStep: maxClockStep)
         now = left.steady
@@ -43,11 +43,19 @@ struct SteadyClock {
         offset = left.offset
     }
 
-    /// Goes on to a moment, as far as it is believed.
+    /// Advances to an instant of the caller's clock.
     ///
-    /// The reading is of the stopwatch, taken after the moment; nil without one.
-    mutating func advance(to moment: Instant, reading: Duration? = nil) {
-        let brought = moment.milliseconds
+    /// - Parameters:
+    ///   - instant: The instant.
+    ///   - reading: The stopwatch, read after the instant; nil without one.
+    /// - Returns: The steady time.
+    @discardableResult
+    mutating func instant(at instant: Instant, reading: Duration? = nil) -> SteadyInstant {
+        advance(to: instant.milliseconds, reading: reading)
+        return SteadyInstant(steady: now, offset: offset)
+    }
+
+    private mutating func advance(to brought: Int64, reading: Duration?) {
         let confirmed = measure(to: brought, reading)
         if let newest {
             let step = brought - newest
@@ -64,22 +72,11 @@ struct SteadyClock {
         now = brought + offset
     }
 
-    /// As above, and tells what time it is by then.
-    mutating func instant(at moment: Instant, reading: Duration? = nil) -> SteadyInstant {
-        advance(to: moment, reading: reading)
-        return SteadyInstant(steady: now, offset: offset)
-    }
-
-    /// A steady time on the caller's clock, as that clock goes now.
-    func moment(of steady: Int64) -> Instant {
-        Instant(milliseconds: steady - offset)
-    }
-
-    /// How much time may have gone by since the newest moment, by the stopwatch; zero without one.
+    /// The time since the newest instant by the stopwatch; 0 without one.
     ///
-    /// A thread that was stopped between reading the clock and coming here brings an old moment with a
-    /// late reading. It uses up no more of the measured time than its step, so that the next moment
-    /// finds the rest confirmed.
+    /// A thread that was stopped between reading the clock and calling has an old instant with a late
+    /// reading. It uses up no more of the measured time than its own step, so that the rest confirms the
+    /// next instant.
     private mutating func measure(to brought: Int64, _ reading: Duration?) -> Int64 {
         guard let reading = reading?.wholeMilliseconds else { return 0 }
         guard let newest, let measured else {
@@ -97,15 +94,15 @@ struct SteadyClock {
     }
 }
 
-/// An instant of a store's time, by which it tells its caller of other instants.
-struct SteadyInstant: Sendable {
+/// An instant of a store's time.
+package struct SteadyInstant: Sendable {
     /// In steady milliseconds.
     let steady: Int64
     /// Steady time minus the caller's.
     let offset: Int64
 
     /// A steady time on the caller's clock, as that clock goes at this instant.
-    func moment(of steady: Int64) -> Instant {
+    func callerTime(of steady: Int64) -> Instant {
         Instant(milliseconds: steady - offset)
     }
 }

@@ -7,11 +7,12 @@ import ScrollEngineWire
 import SessionStores
 import Testing
 
+@testable import GalleryService
 @testable import Requests
 @testable import Viewers
 
-@Suite("A session as it is kept")
-struct PackedViewerStateTests {
+@Suite("A packed viewer state")
+struct ViewerStatePackingTests {
     /// Forty pages in eight galleries of five, with pictures of 400 x 300.
     private struct Pages: PageSource {
         var pageCount: Int { 40 }
@@ -50,13 +51,13 @@ struct PackedViewerStateTests {
     @Test("takes 200 bytes at most at rest", arguments: Preset.allCases)
     func atRest(preset: Preset) throws {
         var viewerState = try viewerState(preset)
-        #expect(PackedViewerState(viewerState).bytes.count <= 100)
+        #expect(viewerState.packed.count <= 100)
         // A day in, after an event of which the result is kept.
         try apply(#"{"type":"next"}"#, to: &viewerState, at: 86_400_000, seq: 1)
         try apply(
             #"{"type":"resize","width":800,"height":600}"#, to: &viewerState, at: 86_402_000, seq: 2
         )
-        #expect(PackedViewerState(viewerState).bytes.count <= 200)
+        #expect(viewerState.packed.count <= 200)
     }
 
     /// What makes a strip keep all that it can: gestures of every kind, and their middle.
@@ -84,8 +85,7 @@ struct PackedViewerStateTests {
         for (place, events) in (Self.script + Self.script.shuffledAlike).enumerated() {
             time += 37
             try apply(events, to: &viewerState, at: time, seq: Int64(place + 1))
-            let packed = PackedViewerState(viewerState)
-            #expect(try packed.unpacked() == viewerState)
+            #expect(try ViewerState(packed: viewerState.packed) == viewerState)
             #expect(viewerState.strip.wire.count <= 512)
         }
     }
@@ -95,17 +95,17 @@ struct PackedViewerStateTests {
         var viewerState = try viewerState(.preview)
         try apply(
             #"{"type":"next"},{"type":"tap","x":512,"y":384}"#, to: &viewerState, at: 10, seq: 1)
-        let bytes = PackedViewerState(viewerState).bytes
+        let bytes = viewerState.packed
         for count in 0..<bytes.count {
             #expect(throws: WireError.self, "\(count)") {
-                try PackedViewerState(packed: Array(bytes.prefix(count))).unpacked()
+                try ViewerState(packed: Array(bytes.prefix(count)))
             }
         }
         #expect(throws: WireError.trailingBytes) {
-            try PackedViewerState(packed: bytes + [0]).unpacked()
+            try ViewerState(packed: bytes + [0])
         }
         #expect(throws: WireError.unknownVersion(2)) {
-            try PackedViewerState(packed: [2] + bytes.dropFirst()).unpacked()
+            try ViewerState(packed: [2] + bytes.dropFirst())
         }
     }
 
@@ -116,12 +116,12 @@ struct PackedViewerStateTests {
         var chance = SeededGenerator(seed: seed)
         var viewerState = try viewerState(seed.isMultiple(of: 2) ? .magazine : .curl)
         try apply(#"{"type":"next"}"#, to: &viewerState, at: 10, seq: 1)
-        let bytes = PackedViewerState(viewerState).bytes
+        let bytes = viewerState.packed
         for _ in 0..<500 {
             var damaged = bytes
             let place = Int.random(in: damaged.indices, using: &chance)
             damaged[place] = UInt8.random(in: 0...255, using: &chance)
-            guard var read = try? PackedViewerState(packed: damaged).unpacked() else { continue }
+            guard var read = try? ViewerState(packed: damaged) else { continue }
             _ = read.strip.handle(.next, at: Timestamp(milliseconds: 1 << 40), over: Pages())
             _ = read.strip.layout(at: Timestamp(milliseconds: 1 << 41), over: Pages())
         }
@@ -133,8 +133,7 @@ struct PackedViewerStateTests {
         let other = try fixture.session()
         let id = try #require(SessionID(String(repeating: "B", count: 21) + "A"))
         try fixture.store.create(
-            id, PackedViewerState(packed: [1, 255, 255]), for: "here", at: fixture.rooms.clock.now()
-        )
+            id, [1, 255, 255], for: "here", at: fixture.rooms.clock.now())
         for target in ["/v1/sessions/\(id.text)", "/s/\(id.text)"] {
             let answer = try fixture.ask(.get, target)
             #expect(answer.status == .notFound)

@@ -1,0 +1,51 @@
+/// How the backend runs commands, and maps their failures.
+extension RedisBackend {
+    /// How much longer than its time Redis keeps a session, for servers to sweep it in order, in
+    /// milliseconds.
+    private static let ttlMargin = 600_000
+
+    func execute(_ command: RedisCommand) throws(SessionError) -> RedisReply {
+        do {
+            let reply = try client.execute(command).reply
+            try check(reply)
+            return reply
+        } catch {
+            throw health.unavailable
+        }
+    }
+
+    /// Runs a script, whose reply is a list that is not empty.
+    func run(
+        _ script: RedisScript, on id: SessionID?, at now: Int64, _ arguments: [[UInt8]] = []
+    ) throws(SessionError) -> (reply: [RedisReply], isRetry: Bool) {
+        let name = id.map { Array($0.text.utf8) } ?? []
+        let common = [
+            keys.prefix, name, Self.number(Int(now)), Self.number(Int(rules.lifetimes.idle)),
+            Self.number(Int(rules.lifetimes.absolute)), Self.number(Self.ttlMargin),
+        ]
+        do {
+            let answer = try script.run(
+                keys.session(name), common + arguments + [instanceID.bigEndianBytes], by: client)
+            try check(answer.reply)
+            guard let list = answer.reply.list, list.count >= script.minimumReplyCount else {
+                throw RedisError.malformed
+            }
+            return (list, answer.isRetry)
+        } catch {
+            throw health.unavailable
+        }
+    }
+
+    /// An error is noted, because reads that succeed meanwhile say nothing of writes.
+    private func check(_ reply: RedisReply) throws(RedisError) {
+        guard case .error(let words) = reply else { return }
+        health.writeFailed()
+        throw .refused(words)
+    }
+
+    static func number(_ number: Int) -> [UInt8] { Array("\(number)".utf8) }
+
+    static func bits(_ number: Int64) -> [UInt8] {
+        UInt64(bitPattern: number).bigEndianBytes
+    }
+}

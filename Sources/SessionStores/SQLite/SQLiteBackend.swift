@@ -1,0 +1,262 @@
+import Concurrency
+import SQLiteAccess
+
+/// Sessions in a file of SQLite, which outlive the process (Decisions 51, 75, 84).
+///
+/// One connection reads and writes, under one lock, and an event is one statement. A commit is with the
+/// system when it returns, so a process that is killed loses nothing. Sessions in use are read from memory.
+package final class SQLiteBackend: SessionBackend {
+    /// Sessions that one sweep looks at: the lock is held for some milliseconds.
+    private static let sweepLimit = 512
+
+    package let rules: SessionRules
+    let contents: Lock<Contents>
+    let recent = RecentSessions()
+    private let health = WriteHealth(retryTime: .seconds(5))
+    private let log: WriteAheadLog
+    /// Keeps other processes away.
+    ///
+    /// Declared after the connection, because it must be released later.
+    private let fileLock: FileLock
+
+    /// The damaged file that was moved aside, if there was one.
+    package let movedAside: String?
+
+    /// What the lock guards.
+    struct Contents {
+        let table: SessionTable
+        /// The number of sessions.
+        var count: Int
+        var savedClock: SteadyInstant
+        /// ``SQLiteConnection/totalChanges`` at the last checkpoint.
+        var checkpointedChanges: Int32
+    }
+
+    /// Opens a file of sessions, and creates it if it is missing.
+    package init(
+        _ file: SessionFile, limits: SessionLimits = SessionLimits()
+    ) throws(SessionFileError) {
+        let opened = try file.open()
+        fileLock = opened.fileLock
+        movedAside = opened.movedAside
+        log = WriteAheadLog(of: file.path)
+        // In a file without sessions nothing could have aged.
+        rules = SessionRules(
+            limits,
+            clock: opened.count > 0
+                ? SteadyClock(maxClockStep: limits.maxClockStep, from: opened.clock) : nil)
+        contents = Lock(
+            Contents(
+                table: opened.table, count: opened.count, savedClock: opened.clock,
+                checkpointedChanges: opened.table.database.totalChanges))
+    }
+
+    package var isReachable: Bool { health.isHealthy }
+
+    package func insert(
+        _ id: SessionID, _ state: [UInt8], for client: ClientHash, at now: Int64
+    ) throws(SessionError) -> Admission {
+        try write { contents throws(SQLiteError) in
+            guard try live(id, at: now, &contents) == nil else { return .taken }
+            guard try contents.table.count(of: client) < rules.limits.sessionsPerAddress else {
+                return .fullForAddress
+            }
+            guard contents.count < rules.limits.sessionsInAll else {
+                let end = try contents.table.nextEnd(under: rules.lifetimes) ?? now
+                return .full(timeToNextEnd: max(0, end - now))
+            }
+            let record = SessionRecord(revision: 0, born: now, lastUsed: now, state: state)
+            let end = rules.lifetimes.end(born: now, lastUsed: now)
+            try contents.table.insert(id, record, for: client, due: end)
+            recent.keep(record, of: id)
+            contents.count += 1
+            return .entered
+        }
+    }
+
+    package func find(_ id: SessionID) throws(SessionError) -> SessionRecord? {
+        if let record = recent[id] { return record }
+        return try read { contents throws(SQLiteError) in try find(id, in: contents) }
+    }
+
+    package func use(_ id: SessionID, at now: Int64) throws(SessionError) -> SessionRecord? {
+        try write { contents throws(SQLiteError) in
+            guard var record = try live(id, at: now, &contents) else { return nil }
+            try contents.table.recordUse(of: id, at: now)
+            record.lastUsed = max(record.lastUsed, now)
+            recent.keep(record, of: id)
+            return record
+        }
+    }
+
+    package func replace(
+        _ id: SessionID, expecting revision: UInt64, with state: [UInt8], at now: Int64
+    ) throws(SessionError) -> Replacement {
+        try write { contents throws(SQLiteError) in
+            let isReplaced = try contents.table.replace(
+                id, expecting: revision, with: state, at: now, under: rules.lifetimes)
+            if isReplaced {
+                if let record = recent[id], record.revision == revision {
+                    recent.keep(record.replaced(by: state, at: now), of: id)
+                } else {
+                    recent.drop(id)
+                }
+                return .replaced(revision: revision &+ 1)
+            }
+            // The cache may only repeat what the file says.
+            recent.drop(id)
+            guard let record = try live(id, at: now, &contents) else { return .gone }
+            guard record.revision != revision else { throw .corruption }
+            return .conflict(current: record.revision)
+        }
+    }
+
+    package func delete(_ id: SessionID) throws(SessionError) {
+        try write { contents throws(SQLiteError) in try end(id, &contents) }
+    }
+
+    package func sweep(at now: Int64) throws(SessionError) -> [SessionID] {
+        while true {
+            let (ended, isDone) = try write { contents throws(SQLiteError) in
+                try sweep(&contents, at: now)
+            }
+            if isDone || !ended.isEmpty { return ended }
+        }
+    }
+
+    package func maintain(at now: SteadyInstant) throws(SessionError) {
+        let isCheckpointDue = try write { contents throws(SQLiteError) in
+            try save(now, &contents)
+            return contents.isCheckpointDue
+        }
+        guard isCheckpointDue else { return }
+        // First without the lock: what the disk has already, the checkpoint does not wait for.
+        log.writeToDisk()
+        contents.withLock { contents in
+            // A log that cannot be put into the file stays, and the file is whole with it.
+            try? contents.table.database.checkpoint()
+            contents.checkpointedChanges = contents.table.database.totalChanges
+        }
+    }
+
+    package func count() -> Int { contents.withLock { $0.count } }
+
+    package func forEach(_ body: (SessionRecord) -> Void) throws(SessionError) {
+        var last: UInt128?
+        while true {
+            let page = try read { contents throws(SQLiteError) in
+                try contents.table.sessions(after: last)
+            }
+            guard let end = page.last?.id else { return }
+            last = end
+            for session in page { body(session.record) }
+        }
+    }
+}
+
+extension SQLiteBackend {
+    private func find(_ id: SessionID, in contents: Contents) throws(SQLiteError) -> SessionRecord?
+    {
+        if let record = recent[id] { return record }
+        guard let record = try contents.table.find(id) else { return nil }
+        recent.keep(record, of: id)
+        return record
+    }
+
+    /// A session that is not expired; an expired one is removed.
+    private func live(
+        _ id: SessionID, at now: Int64, _ contents: inout Contents
+    ) throws(SQLiteError) -> SessionRecord? {
+        guard let record = try find(id, in: contents) else { return nil }
+        guard rules.lifetimes.isExpired(record, at: now) else { return record }
+        try end(id, &contents)
+        return nil
+    }
+
+    private func end(_ id: SessionID, _ contents: inout Contents) throws(SQLiteError) {
+        guard try contents.table.delete(id) else { return }
+        noteEnd(of: id, &contents)
+    }
+
+    private func noteEnd(of id: SessionID, _ contents: inout Contents) {
+        contents.count -= 1
+        recent.drop(id)
+    }
+
+    private func sweep(
+        _ contents: inout Contents, at now: Int64
+    ) throws(SQLiteError) -> (ended: [SessionID], isDone: Bool) {
+        let table = contents.table
+        let due = try table.due(by: now, limit: Self.sweepLimit)
+        guard !due.isEmpty else { return ([], true) }
+        let ended = try table.database.transaction { () throws(SQLiteError) in
+            var ended: [SessionID] = []
+            for session in due {
+                let end = rules.lifetimes.end(born: session.born, lastUsed: session.lastUsed)
+                if end > now {
+                    try table.postpone(session, to: end)
+                } else if try table.delete(session.id) {
+                    ended.append(session.id)
+                }
+            }
+            return ended
+        }
+        for id in ended { noteEnd(of: id, &contents) }
+        return (ended, false)
+    }
+
+    /// Saves the clock if it was set, or has not been saved for a while, or a write failed: then this
+    /// finds out whether writes are accepted again.
+    private func save(_ now: SteadyInstant, _ contents: inout Contents) throws(SQLiteError) {
+        let saved = contents.savedClock
+        let isDue =
+            now.offset != saved.offset
+            || (contents.count > 0 && now.steady - saved.steady >= SessionFile.clockInterval)
+        guard isDue || !health.isHealthy else { return }
+        try contents.table.save(now)
+        contents.savedClock = now
+    }
+
+    /// Runs `body` under the lock, and notes whether writes are accepted: a changed row says yes, a
+    /// failure no, and otherwise nothing is known.
+    private func write<Result: Sendable>(
+        _ body: (inout Contents) throws(SQLiteError) -> Result
+    ) throws(SessionError) -> Result {
+        do {
+            let (result, hasWritten) = try contents.withLock { contents throws(SQLiteError) in
+                let before = contents.table.database.totalChanges
+                let result = try body(&contents)
+                return (result, contents.table.database.totalChanges != before)
+            }
+            if hasWritten { health.writeSucceeded() }
+            return result
+        } catch {
+            health.writeFailed()
+            throw health.unavailable
+        }
+    }
+
+    /// Runs `body` under the lock.
+    ///
+    /// A failure says nothing of writes.
+    private func read<Result: Sendable>(
+        _ body: (Contents) throws(SQLiteError) -> Result
+    ) throws(SessionError) -> Result {
+        do {
+            return try contents.withLock { contents throws(SQLiteError) in try body(contents) }
+        } catch {
+            throw health.unavailable
+        }
+    }
+}
+
+extension SQLiteBackend.Contents {
+    /// Rows that are changed between two checkpoints: some 4 MiB of log.
+    ///
+    /// A checkpoint waits for the disk, so a server without viewers makes none.
+    private static let checkpointInterval: Int32 = 1_000
+
+    fileprivate var isCheckpointDue: Bool {
+        table.database.totalChanges &- checkpointedChanges >= Self.checkpointInterval
+    }
+}
