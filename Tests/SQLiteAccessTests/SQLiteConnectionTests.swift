@@ -3,12 +3,16 @@ import SQLiteAccess
 import Testing
 
 @Suite("A connection to SQLite")
-struct SQLiteConnectionTests {
+final class SQLiteConnectionTests {
     private let path: String
 
     init() throws {
         path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         try Data().write(to: URL(fileURLWithPath: path))
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
     }
 
     private func open() throws -> SQLiteConnection { try SQLiteConnection(path) }
@@ -77,7 +81,7 @@ struct SQLiteConnectionTests {
         try database.useWriteAheadLog(
             .process, pageSize: 1_024, cacheSize: 100, checkpointSize: 1 << 20, keptLogSize: 0)
         try database.execute("CREATE TABLE t (a)")
-        #expect(FileManager.default.contents(atPath: path)?.count == 0)
+        #expect(FileManager.default.contents(atPath: path)?.count == 1_024)
         try database.checkpoint()
         #expect(FileManager.default.contents(atPath: path)?.count == 2_048)
         #expect(try database.integer("PRAGMA page_size") == 1_024)
