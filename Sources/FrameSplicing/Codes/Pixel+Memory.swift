@@ -14,6 +14,13 @@ extension Pixel {
 }
 
 extension UnsafePointer<UInt8> {
+    /// Eight bytes from a position on, the first one lowest.
+    @inline(__always)
+    func word(_ position: Int) -> UInt64 {
+        UInt64(
+            littleEndian: unsafe UnsafeRawPointer(self + position).loadUnaligned(as: UInt64.self))
+    }
+
     /// Three bytes, the first one lowest.
     @inline(__always)
     var threeBytes: UInt32 {

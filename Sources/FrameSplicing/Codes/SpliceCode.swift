@@ -57,9 +57,9 @@ package final class SpliceCode: Sendable {
         distanceCode = HuffmanCode(counts: counts.distances, limit: kind.maxDistanceCodeLength)
         header = BlockHeader(
             literals: literalCode.lengths, distances: distanceCode.lengths)
-        literals = Self.entries(literalCode, symbols: 0..<256)
-        distances = [0] + Self.entries(distanceCode, symbols: counts.distances.indices)
-        lengths = Self.lengths(literalCode)
+        literals = literalCode.entries(0..<256)
+        distances = [0] + distanceCode.entries(counts.distances.indices)
+        lengths = literalCode.lengthEntries
         literalBits = literals.map { UInt8($0 >> 24) }
         lengthBits = lengths.map { UInt8($0 >> 24) }
         distanceBits = distances.map { UInt8($0 >> 24) }
@@ -112,9 +112,7 @@ extension SpliceCode {
     }
 
     func writeEnd(to writer: inout BitWriter) {
-        let end = SymbolCounts.endOfBlock
-        unsafe writer.write(
-            UInt64(literalCode.codes[end]), count: Int(literalCode.lengths[end]))
+        unsafe literalCode.writeEnd(to: &writer)
     }
 
     /// The most that so many bytes take in tokens, with what a writer stores behind its end.
@@ -157,20 +155,6 @@ extension SpliceCode {
                             literals: literals, lengths: lengths, distances: distances))
                 }
             }
-        }
-    }
-
-    private static func entries(_ code: HuffmanCode, symbols: Range<Int>) -> [UInt32] {
-        symbols.map { UInt32(code.lengths[$0]) << 24 | UInt32(code.codes[$0]) }
-    }
-
-    private static func lengths(_ code: HuffmanCode) -> [UInt32] {
-        (0...258).map { length in
-            guard length >= 3 else { return 0 }
-            let run = MatchLength(length)
-            let symbolBits = UInt32(code.lengths[run.symbol])
-            return (symbolBits + UInt32(run.extraCount)) << 24
-                | UInt32(run.extraBits) << symbolBits | UInt32(code.codes[run.symbol])
         }
     }
 }

@@ -65,7 +65,7 @@ import PNGCoding
     ) -> Int {
         var length = MatchLength.shortest
         while length < limit {
-            let change = unsafe word(bytes + length) ^ word(bytes + (length &- distance))
+            let change = unsafe bytes.word(length) ^ bytes.word(length &- distance)
             if change != 0 { return min(limit, length &+ change.trailingZeroBitCount &>> 3) }
             length &+= 8
         }
@@ -76,11 +76,6 @@ import PNGCoding
     private static func threeBytes(_ position: UnsafePointer<UInt8>) -> UInt32 {
         let word = unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)
         return UInt32(littleEndian: word) & 0xFF_FFFF
-    }
-
-    @inline(__always)
-    private static func word(_ position: UnsafePointer<UInt8>) -> UInt64 {
-        UInt64(littleEndian: unsafe UnsafeRawPointer(position).loadUnaligned(as: UInt64.self))
     }
 }
 

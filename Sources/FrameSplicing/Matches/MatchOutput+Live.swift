@@ -115,10 +115,4 @@ extension UnsafePointer<UInt8> {
         while count < most, unsafe self[count] == other[count] { count &+= 1 }
         return count
     }
-
-    @inline(__always)
-    private func word(_ position: Int) -> UInt64 {
-        UInt64(
-            littleEndian: unsafe UnsafeRawPointer(self + position).loadUnaligned(as: UInt64.self))
-    }
 }

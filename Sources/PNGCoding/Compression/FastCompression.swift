@@ -1,6 +1,6 @@
 /// The compression of a picture's rows in one pass.
 ///
-/// One filter and one code for the whole picture, both chosen by a few of its rows. A row is
+/// One filter plan and one code for the whole picture, both chosen by a few of its rows. A row is
 /// filtered, summed and coded while the cache holds it; nothing but its code is kept.
 enum FastCompression {
     /// A zlib stream (RFC 1950) of the filtered rows.

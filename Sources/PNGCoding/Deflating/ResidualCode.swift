@@ -28,7 +28,7 @@ struct ResidualCode: Sendable {
         )
         literalCode = HuffmanCode(counts: counts.counts, limit: Self.maxCodeLength)
         self.bytesPerPixel = bytesPerPixel
-        singles = Self.singles(literalCode)
+        singles = literalCode.entries(0..<256)
         pairs = Self.pairs(singles)
         runs = Self.runs(literalCode, bytesPerPixel: bytesPerPixel)
     }
@@ -82,17 +82,11 @@ struct ResidualCode: Sendable {
     }
 
     func writeEnd(to writer: inout BitWriter) {
-        let end = SymbolCounts.endOfBlock
-        unsafe writer.write(
-            UInt64(literalCode.codes[end]), count: Int(literalCode.lengths[end]))
+        unsafe literalCode.writeEnd(to: &writer)
     }
 }
 
 extension ResidualCode {
-    private static func singles(_ code: HuffmanCode) -> [UInt32] {
-        (0..<256).map { UInt32(code.lengths[$0]) << 24 | UInt32(code.codes[$0]) }
-    }
-
     private static func pairs(_ singles: [UInt32]) -> [UInt32] {
         unsafe [UInt32](unsafeUninitializedCapacity: 1 << 16) { pairs, initialized in
             for first in 0..<256 {
@@ -112,13 +106,10 @@ extension ResidualCode {
     private static func runs(_ code: HuffmanCode, bytesPerPixel: Int) -> [UInt32] {
         // Of the two distances, each of one bit, the lower symbol has the bit 0.
         let distance: UInt32 = bytesPerPixel == 1 ? 0 : 1
-        return (0...258).map { length in
-            guard length >= 3 else { return 0 }
-            let run = MatchLength(length)
-            let symbolBits = UInt32(code.lengths[run.symbol])
-            let all = symbolBits + UInt32(run.extraCount)
-            return (all + 1) << 24 | distance << all | UInt32(run.extraBits) << symbolBits
-                | UInt32(code.codes[run.symbol])
+        return code.lengthEntries.map { entry in
+            guard entry != 0 else { return 0 }
+            let count = entry >> 24
+            return (count + 1) << 24 | distance << count | entry & 0xFF_FFFF
         }
     }
 }

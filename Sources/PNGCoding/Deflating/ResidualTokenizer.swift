@@ -17,10 +17,6 @@ enum ResidualTokenizer {
     /// The bytes that must be readable behind a row: words are read whole.
     static let margin = 8
 
-    /// The longest and the shortest repetition of deflate (RFC 1951, 3.2.5).
-    private static let longestRun = 258
-    private static let shortestRun = 3
-
     /// Hands the tokens of a row of differences to a receiver.
     @inline(__always)
     static func tokenize(
@@ -73,13 +69,13 @@ enum ResidualTokenizer {
     @inline(__always)
     private static func emitRun(_ length: Int, to receiver: inout some ResidualTokenReceiver) {
         var rest = length
-        while rest >= longestRun + shortestRun {
-            receiver.run(longestRun)
-            rest &-= longestRun
+        while rest >= MatchLength.longest + MatchLength.shortest {
+            receiver.run(MatchLength.longest)
+            rest &-= MatchLength.longest
         }
-        if rest > longestRun {
-            receiver.run(rest &- shortestRun)
-            rest = shortestRun
+        if rest > MatchLength.longest {
+            receiver.run(rest &- MatchLength.shortest)
+            rest = MatchLength.shortest
         }
         receiver.run(rest)
     }
