@@ -70,7 +70,7 @@ let package = Package(
             dependencies: [
                 "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
                 "PictureSources", "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting",
-                "Metering", "SamplePictures", "SessionStores", "Concurrency",
+                "Metering", "PNGCoding", "SamplePictures", "SessionStores", "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -99,6 +99,7 @@ let package = Package(
             dependencies: [
                 "WebAPI", "WebPages", "Requests", "RequestGate", "FrameService", "Viewers",
                 "HTTPServing", "SessionStores", "ImageLibrary", "ScrollEngine", "Metering",
+                "PNGCoding",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -88,8 +88,10 @@ static void write_head(png_structp png, png_infop info, const struct cpng_format
 }
 
 static void write_pixels(png_structp png, const struct picture *picture) {
-    size_t row_bytes = (size_t)picture->format->width * 3;
-    for (uint32_t row = 0; row < picture->format->height; row++) {
+    const struct cpng_format *format = picture->format;
+    size_t samples = (size_t)format->width * (format->colour == CPNG_RGB ? 3 : 1);
+    size_t row_bytes = (samples * (size_t)format->depth + 7) / 8;
+    for (uint32_t row = 0; row < format->height; row++) {
         png_write_row(png, picture->pixels + row * row_bytes);
     }
     png_write_end(png, NULL);
@@ -131,10 +133,8 @@ enum cpng_result cpng_write_head(const struct cpng_format *format, struct cpng_o
     return write_picture(&picture, output);
 }
 
-enum cpng_result cpng_encode(const uint8_t *pixels, uint32_t width, uint32_t height,
+enum cpng_result cpng_encode(const struct cpng_format *format, const uint8_t *rows,
                              struct cpng_settings settings, struct cpng_output *output) {
-    struct cpng_format format = {.width = width, .height = height, .depth = 8, .colour = CPNG_RGB,
-                                 .failing_allocation = settings.failing_allocation};
-    struct picture picture = {&format, pixels, &settings};
+    struct picture picture = {format, rows, &settings};
     return write_picture(&picture, output);
 }

@@ -1,5 +1,6 @@
 import ImageLibrary
 import Logging
+import PNGCoding
 import RequestGate
 import SessionStores
 import Viewers
@@ -15,6 +16,8 @@ package struct ServiceRooms: Sendable {
     package var rates = RateLimits()
     /// Whether every request is logged.
     package var logsAccess = false
+    /// The encoder of PNG files.
+    package var pngEncoder = PNGEncoderKind.peekstrip
 
     package init(
         library: ImageLibrary, store: any SessionStore, clock: ServiceClock,

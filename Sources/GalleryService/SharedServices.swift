@@ -16,7 +16,7 @@ struct SharedServices: Sendable {
         let store = MeteredSessionStore(rooms.store, counters.store, rooms.clock)
         sessions = ViewerSessions(
             in: store, clock: rooms.clock, library: rooms.library, logger: rooms.logger)
-        let coded = CodedPages()
+        let coded = CodedPages(for: rooms.pngEncoder)
         views = StripViews(of: rooms.library, splicedFrom: coded)
         renderer = FrameRenderer(clock: rooms.clock, coded: coded, metrics: counters.answers)
         errors = ErrorMapper(logger: rooms.logger, refusals: counters.refusals)

@@ -7,28 +7,41 @@ import Raster
 /// viewers on wide screens from stretching the colours, as some do with pictures that say nothing.
 package struct PNGEncoder: Sendable {
     private let effort: PNGEffort
+    private let kind: PNGEncoderKind
     /// The allocation in libpng that fails, counted from 1; 0 lets none fail.
     private let failingAllocation: Int
 
-    package init(effort: PNGEffort = .fast) {
-        self.init(effort: effort, failingAllocation: 0)
+    package init(effort: PNGEffort = .fast, kind: PNGEncoderKind = .peekstrip) {
+        self.effort = effort
+        self.kind = kind
+        failingAllocation = 0
     }
 
     /// An encoder whose memory runs out, for tests.
     init(effort: PNGEffort, failingAllocation: Int) {
         self.effort = effort
+        kind = .peekstrip
         self.failingAllocation = failingAllocation
     }
 
     /// Opaque RGB.
     package func encode(_ bitmap: Bitmap) throws(PNGError) -> [UInt8] {
-        try encode(PixelSource(bitmap, area: bitmap.area))
+        switch kind {
+        case .peekstrip: try encode(PixelSource(bitmap, area: bitmap.area))
+        case .libpng: try libpng.encode(bitmap)
+        }
     }
 
     /// Grey or with a palette, at the bitmap's own depth.
     package func encode(_ bitmap: IndexedBitmap) throws(PNGError) -> [UInt8] {
-        try encode(PixelSource(bitmap))
+        switch kind {
+        case .peekstrip: try encode(PixelSource(bitmap))
+        case .libpng: try libpng.encode(bitmap)
+        }
     }
+
+    /// libpng at its default level, or at its highest.
+    private var libpng: LibpngEncoder { LibpngEncoder(level: effort == .fast ? 6 : 9) }
 
     private func encode(_ source: PixelSource) throws(PNGError) -> [UInt8] {
         let head = try source.format.head(failingAllocation: failingAllocation)

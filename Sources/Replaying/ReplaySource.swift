@@ -1,6 +1,7 @@
 import FrameService
 import HTTPServing
 import ImageLibrary
+import PNGCoding
 import Requests
 import ScrollEngine
 import Viewers
@@ -13,7 +14,7 @@ package struct ReplaySource {
     let gallery: Gallery
     private let library: ImageLibrary
     /// Its frames are spliced from these.
-    let coded = CodedPages()
+    let coded: CodedPages
 
     /// How often a frame waits for pictures: once for all, once for the sharp one of a magnified page,
     /// once for those that a code is made from, and once more in case one evicted another from the
@@ -21,8 +22,11 @@ package struct ReplaySource {
     private static let attempts = 5
 
     /// The gallery with an id, or the library's first.
-    package init(gallery id: String?, in library: ImageLibrary) throws(ReplayError) {
+    package init(
+        gallery id: String?, in library: ImageLibrary, pngEncoder: PNGEncoderKind = .peekstrip
+    ) throws(ReplayError) {
         self.library = library
+        coded = CodedPages(for: pngEncoder)
         let galleries = library.galleries()
         guard let first = galleries.first else { throw .noPictures }
         guard let id else {

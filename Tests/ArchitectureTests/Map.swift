@@ -6,7 +6,8 @@ enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
             "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers", "PictureSources",
-            "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering", "Raster",
+            "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering", "PNGCoding",
+            "Raster",
             "SamplePictures", "SessionStores", "Concurrency",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
@@ -21,6 +22,7 @@ enum Map {
         "GalleryService": [
             "WebAPI", "WebPages", "Requests", "RequestGate", "FrameService", "Viewers",
             "HTTPServing", "SessionStores", "ImageLibrary", "ScrollEngine", "Metering",
+            "PNGCoding",
             "HTTPTypes", "Logging", "Synchronization",
         ],
         "Replaying": [

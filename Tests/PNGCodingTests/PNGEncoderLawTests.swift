@@ -86,14 +86,3 @@ struct PNGEncoderLawTests {
         #expect(try encodeAll() == encodeAll())
     }
 }
-
-@Suite("The encoder to compare with")
-struct LibpngEncoderTests {
-    @Test("writes what another decoder reads back", arguments: [(1, 1), (37, 11), (320, 240)])
-    func roundTrip(size: (Int, Int)) throws {
-        var generator = SeededGenerator(seed: 1)
-        let bitmap = PictureKind.photograph.picture(
-            width: size.0, height: size.1, generator: &generator)
-        #expect(try readPNG(LibpngEncoder(level: 1).encode(bitmap)) == bitmap)
-    }
-}

@@ -10,7 +10,9 @@
 
 // libpng's PNG_FILTER_... masks and zlib's Z_FILTERED, under names that Swift can import without
 // either library's header.
+#define CPNG_DEFAULT_STRATEGY 0
 #define CPNG_FILTERED 1
+#define CPNG_FILTER_NONE 0x08
 #define CPNG_FILTER_ALL 0xF8
 
 #define CPNG_GREY 0
@@ -28,8 +30,6 @@ struct cpng_settings {
     int level;     // zlib's, 0 to 9
     int strategy;  // zlib's
     int filters;   // a mask of the row filters to choose from
-    // The allocation that fails, counted from 1; 0 lets none fail. For tests.
-    long failing_allocation;
 };
 
 // What an encode leaves behind. `bytes` is the caller's, to be released with free(); it is NULL
@@ -51,7 +51,7 @@ struct cpng_format {
     int colour;  // CPNG_GREY, CPNG_RGB or CPNG_PALETTE
     const uint8_t *palette;  // three bytes a colour; NULL without a palette
     int palette_count;
-    // As in cpng_settings.
+    // The allocation that fails, counted from 1; 0 lets none fail. For tests.
     long failing_allocation;
 };
 
@@ -60,9 +60,10 @@ struct cpng_format {
 // The output need not be initialised.
 enum cpng_result cpng_write_head(const struct cpng_format *format, struct cpng_output *output);
 
-// Encodes `height` rows of `width` opaque RGB pixels, which follow one another without space.
+// Encodes a whole file. Each row of the format's pixels begins with a byte of its own, directly
+// behind the row before it.
 // The output need not be initialised.
-enum cpng_result cpng_encode(const uint8_t *pixels, uint32_t width, uint32_t height,
+enum cpng_result cpng_encode(const struct cpng_format *format, const uint8_t *rows,
                              struct cpng_settings settings, struct cpng_output *output);
 
 #endif

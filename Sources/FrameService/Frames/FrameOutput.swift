@@ -72,14 +72,17 @@ extension FrameOutput {
     /// - Parameters:
     ///   - frame: The frame in full colours.
     ///   - anchor: The pixel of the frame that patterns begin at.
+    ///   - kind: The encoder.
     /// - Returns: A PNG of exactly the depth that was asked for.
     /// - Throws: `PNGError` when there is no memory for it.
-    package func encode(_ frame: Bitmap, anchor: (x: Int, y: Int)) throws(PNGError) -> [UInt8] {
+    package func encode(
+        _ frame: Bitmap, anchor: (x: Int, y: Int), by kind: PNGEncoderKind
+    ) throws(PNGError) -> [UInt8] {
         let leveled = levels.map { frame.leveled(black: $0.black, white: $0.white) } ?? frame
         let turned = leveled.rotated(rotation)
         let origin = rotation.place(
             x: anchor.x, y: anchor.y, width: frame.width, height: frame.height)
-        let encoder = PNGEncoder(effort: effort)
+        let encoder = PNGEncoder(effort: effort, kind: kind)
         switch colours {
         case .full: return try encoder.encode(turned)
         case .grey(let depth):

@@ -25,7 +25,7 @@ package final class FrameRenderer: Sendable {
     /// The same memory helps more where it holds prepared pictures.
     private static let capacity = 32 << 20
 
-    private let encoder = PNGEncoder(effort: .fast)
+    private let encoder: PNGEncoder
     private let pngCache = Lock(LRUCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
     /// What sliding strips are spliced from.
     package let coded: CodedPages
@@ -35,6 +35,7 @@ package final class FrameRenderer: Sendable {
     package init(clock: ServiceClock, coded: CodedPages, metrics: AnswerMetrics) {
         self.clock = clock
         self.coded = coded
+        encoder = PNGEncoder(effort: .fast, kind: coded.encoderKind)
         self.metrics = metrics
     }
 

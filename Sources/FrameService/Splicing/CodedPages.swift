@@ -21,7 +21,15 @@ package final class CodedPages: Sendable {
     /// The codes of strips in use.
     private let strips = StripCodeCache()
 
-    package init() {}
+    /// With libpng, no page is coded and no frame is spliced.
+    package let encoderKind: PNGEncoderKind
+
+    package init(for encoderKind: PNGEncoderKind = .peekstrip) {
+        self.encoderKind = encoderKind
+    }
+
+    /// Whether frames of sliding strips are spliced.
+    var splicesFrames: Bool { encoderKind == .peekstrip }
 
     private struct Codes {
         var kept = LRUCache<SpliceCodeKey, SpliceCode>(capacity: codeCapacity)
@@ -36,7 +44,7 @@ package final class CodedPages: Sendable {
     /// The code of a sliding strip's pages; nil for a strip that does not slide, and until the
     /// pictures that the code is made from are prepared.
     package func code(of layout: StripLayout, over pages: GalleryPages) -> SpliceCode? {
-        guard FrameComposer.slides(layout) else { return nil }
+        guard splicesFrames, FrameComposer.slides(layout) else { return nil }
         let frameWidth = layout.viewport.width * layout.appearance.scale
         guard let gallery = pages.onlyGallery else {
             return code(of: layout, over: pages, frameWidth: frameWidth)

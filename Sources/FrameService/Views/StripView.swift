@@ -65,12 +65,13 @@ package final class StripView: Sendable {
         return digest.entityTag()
     }
 
-    /// The strong entity tag of the frame's pixels, whatever they are encoded in.
+    /// The strong entity tag of the frame's pixels with the encoder that writes them.
     var pixelTag: String { pixelDigest.entityTag() }
 
     private var pixelDigest: ContentDigest {
         var digest = ContentDigest()
         digest.add(Self.rendering)
+        if coded?.encoderKind == .libpng { digest.add("libpng") }
         digest.add(layout.viewport.width)
         digest.add(layout.viewport.height)
         digest.add(layout.appearance)
@@ -135,7 +136,9 @@ package final class StripView: Sendable {
 
     /// What would let a sliding strip be spliced and is not prepared.
     package var missingTrainingPictures: [PictureRequest] {
-        guard coded != nil, code == nil, FrameComposer.slides(layout) else { return [] }
+        guard let coded, coded.splicesFrames, code == nil, FrameComposer.slides(layout) else {
+            return []
+        }
         return TrainingPages(of: layout, over: pages).missingPictures
     }
 }

@@ -30,6 +30,33 @@ package struct PNGFormat {
     /// - Returns: The first bytes of a PNG.
     /// - Throws: `PNGError` when no PNG can be of this size, or memory runs out.
     package func head(failingAllocation: Int = 0) throws(PNGError) -> [UInt8] {
+        try unsafe write(failingAllocation: failingAllocation) { unsafe cpng_write_head($0, $1) }
+    }
+
+    /// A whole file that libpng writes, with libpng's own choice of filters.
+    ///
+    /// - Parameters:
+    ///   - rows: The pixels, each row in whole bytes.
+    ///   - level: The level of zlib, 0 to 9.
+    /// - Returns: The file's bytes.
+    /// - Throws: `PNGError` when no PNG can be of this size, or memory runs out.
+    func file(of rows: [UInt8], level: Int) throws(PNGError) -> [UInt8] {
+        // Numbers of colours are no nearer to one another when they stand side by side.
+        let isFiltered = colourType == CPNG_RGB
+        let settings = cpng_settings(
+            level: Int32(level), strategy: isFiltered ? CPNG_FILTERED : CPNG_DEFAULT_STRATEGY,
+            filters: isFiltered ? CPNG_FILTER_ALL : CPNG_FILTER_NONE)
+        return try unsafe write(failingAllocation: 0) { format, output in
+            unsafe rows.withUnsafeBufferPointer {
+                unsafe cpng_encode(format, $0.baseAddress, settings, output)
+            }
+        }
+    }
+
+    private func write(
+        failingAllocation: Int,
+        _ write: (UnsafePointer<cpng_format>, UnsafeMutablePointer<cpng_output>) -> cpng_result
+    ) throws(PNGError) -> [UInt8] {
         guard let width = UInt32(exactly: width), let height = UInt32(exactly: height),
             width > 0, height > 0
         else {
@@ -44,7 +71,7 @@ package struct PNGFormat {
                     palette: palette.isEmpty ? nil : palette.baseAddress,
                     palette_count: Int32(palette.count / 3),
                     failing_allocation: failingAllocation)
-            ) { unsafe cpng_write_head($0, &output) }
+            ) { unsafe write($0, &output) }
         }
         return try unsafe output.take(result)
     }

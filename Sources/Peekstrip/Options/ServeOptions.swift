@@ -142,6 +142,13 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
+            PNG encoder: peekstrip, which splices the frames of moving strips from compressed pages, \
+            or libpng, which is slower (default: peekstrip).
+            """)
+    var pngEncoder: String?
+
+    @Option(
+        help: """
             Seconds to keep serving after SIGTERM, until a load balancer has removed this server \
             (default: 0).
             """)

@@ -50,6 +50,9 @@ struct RenderOptions: ParsableArguments {
             """)
     var write: String?
 
+    @Option(help: "PNG encoder: peekstrip, or libpng, which is slower (default: peekstrip).")
+    var pngEncoder: String?
+
     /// Checks the options while they are parsed, so that an error prints the usage of `render` and
     /// not that of `peekstrip`.
     func validate() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PNGCoding
 import Replaying
 
 /// The settings of `peekstrip render`, checked as far as possible without the pictures.
@@ -12,6 +13,7 @@ struct RenderSettings {
     let fields: [(name: String, value: String)]
     let sampling: ReplaySampling
     let kinds: Set<ReplayFile.Kind>
+    let pngEncoder: PNGEncoderKind
 
     init(_ options: RenderOptions) throws(ValidationError) {
         events = options.events
@@ -20,6 +22,7 @@ struct RenderSettings {
         fields = try Self.fields(options)
         sampling = try Self.sampling(options)
         kinds = try Self.kinds(options.write)
+        pngEncoder = try Self.pngEncoder(options.pngEncoder)
     }
 
     private static func fields(
@@ -86,6 +89,15 @@ struct RenderSettings {
     }
 
     // MARK: Files
+
+    private static func pngEncoder(_ text: String?) throws(ValidationError) -> PNGEncoderKind {
+        guard let text else { return .peekstrip }
+        guard let kind = PNGEncoderKind(rawValue: text) else {
+            let known = PNGEncoderKind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ValidationError("--png-encoder must be one of \(known).")
+        }
+        return kind
+    }
 
     private static func kinds(_ text: String?) throws(ValidationError) -> Set<ReplayFile.Kind> {
         guard let text else { return [.outcomes, .frames] }

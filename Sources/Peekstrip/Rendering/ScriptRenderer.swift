@@ -19,7 +19,8 @@ struct ScriptRenderer {
     /// - Throws: `ValidationError` when an option is invalid, otherwise `StartError`.
     func run(_ script: EventScript) async throws {
         do {
-            let source = try ReplaySource(gallery: settings.gallery, in: library)
+            let source = try ReplaySource(
+                gallery: settings.gallery, in: library, pngEncoder: settings.pngEncoder)
             let start = try source.strip(settings.fields)
             try makeFolder()
             let replay = try await Replay(of: script, from: start, on: source)

@@ -3,6 +3,7 @@ import HTTPServing
 import ImageLibrary
 import LogWriting
 import Logging
+import PNGCoding
 import PictureSources
 import RequestGate
 import SessionStores
@@ -23,6 +24,7 @@ struct ServeSettings: Sendable {
     /// Origins whose pages may show these pages in a frame.
     let frameAncestors: [String]
     let library: LibraryLimits
+    let pngEncoder: PNGEncoderKind
     let sessions: SessionLimits
     let sessionStorage: SessionStorage
     let state: StateFolder
@@ -61,6 +63,8 @@ struct ServeSettings: Sendable {
             options.requestGate.frameAncestors, "frame-ancestors",
             "origins like https://pictures.example", RequestAdmission.origin)
         library = try Self.library(options, source)
+        pngEncoder = try source.choice(
+            options.pngEncoder, "png-encoder", of: PNGEncoderKind.allCases, default: .peekstrip)
         sessions = try Self.sessions(options, source)
         sessionStorage = try SessionStorage(options, source)
         self.state = state.overridden(source.text(options.state, "state", default: ""))

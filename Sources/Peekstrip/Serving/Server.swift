@@ -43,6 +43,7 @@ struct Server {
             clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)
         rooms.rates = settings.rates
         rooms.logsAccess = settings.logsAccess
+        rooms.pngEncoder = settings.pngEncoder
         let service = GalleryService(rooms, admission: settings.admission)
         let server = try start(settings.http, service, observedBy: service, "--port")
         let store = service.store

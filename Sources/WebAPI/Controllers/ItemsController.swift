@@ -97,7 +97,7 @@ package struct ItemsController: Sendable {
     private func page(
         _ picture: PreparedPicture, _ variant: PictureVariant, for request: Request
     ) throws -> Reply {
-        let tag = Self.tag(of: picture, variant)
+        let tag = tag(of: picture, variant)
         let isVersioned = request.target.queryValue("v") == picture.contentHash.text
         var fields: HTTPFields = [
             .eTag: tag,
@@ -109,11 +109,13 @@ package struct ItemsController: Sendable {
             Response(fields: fields, body: try renderer.page(of: picture.bitmap, tag: tag)))
     }
 
-    /// The strong entity tag of a page: a digest of its picture, and of what surrounds it.
-    private static func tag(of picture: PreparedPicture, _ variant: PictureVariant) -> String {
+    /// The strong entity tag of a page: a digest of its picture, of what surrounds it, and of the
+    /// encoder.
+    private func tag(of picture: PreparedPicture, _ variant: PictureVariant) -> String {
         var digest = ContentDigest()
         digest.add(picture.contentHash.bytes)
         digest.add(variant)
+        if renderer.coded.encoderKind == .libpng { digest.add("libpng") }
         return digest.entityTag()
     }
 

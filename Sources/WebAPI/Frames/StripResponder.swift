@@ -88,7 +88,8 @@ package struct StripResponder: Sendable {
             let view = strip.view
             return try frames.reply(to: request, tag, in: response) {
                 [renderer = frames.renderer] in
-                try output.encode(renderer.compose(view), anchor: view.anchor)
+                try output.encode(
+                    renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
             }
         } else if let document {
             response.fields[.contentType] = "application/json"
