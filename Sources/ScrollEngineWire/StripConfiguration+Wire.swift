@@ -5,31 +5,13 @@ import ScrollEngine
 ///
 /// Numbers are for ever: a field that goes leaves its number unused.
 extension StripConfiguration: WireValue {
-    /// The fields, in the order of their numbers from 1; 0 ends the list.
-    private static let fields: [Field] = [
-        .choice(\.axis), .choice(\.alignment), .choice(\.paging), .choice(\.fling),
-        .choice(\.window), .choice(\.deceleration), .choice(\.hitTesting), .choice(\.neighbourTap),
-        .choice(\.doubleTap), .choice(\.fit),
-        .flag(\.isRightToLeft), .flag(\.isLooped), .flag(\.bounces), .flag(\.reducesMotion),
-        .flag(\.hasCover), .flag(\.hasPageControl), .flag(\.hasArrows), .flag(\.hasIndicator),
-        .flag(\.appearance.hasShadows),
-        .value(\.pageSize), .value(\.pagesPerView), .value(\.spacing), .value(\.padding),
-        .value(\.autoplay), .value(\.curlRadius), .value(\.fillsEnds),
-        .value(\.maximumZoom), .value(\.appearance.background), .lengths,
-        .value(\.appearance.cornerRadius), .value(\.appearance.scale),
-        .choice(\.appearance.captions),
-    ]
-
     package init(from reader: inout WireReader) throws(WireError) {
         let preset: Preset = try reader.code()
         self.init(preset: preset, viewport: try reader.value())
         while true {
             let number = try reader.number()
             if number == 0 { break }
-            guard number <= Self.fields.count else {
-                throw .unknownCode(number, of: "StripConfiguration")
-            }
-            try Self.fields[Int(number) - 1].read(&self, &reader)
+            try read(field: number, from: &reader)
         }
         do {
             try validate()
@@ -42,54 +24,101 @@ extension StripConfiguration: WireValue {
         writer.write(preset)
         writer.write(viewport)
         let plain = StripConfiguration(preset: preset, viewport: viewport)
-        if self != plain {
-            for (place, field) in Self.fields.enumerated() where field.differs(self, plain) {
-                writer.write(UInt64(place + 1))
-                field.write(self, &writer)
-            }
-        }
+        if self != plain { writeFields(thatDifferFrom: plain, to: &writer) }
         writer.write(UInt64(0))
     }
 
-    /// How one field is compared, written and read.
-    private struct Field: Sendable {
-        let differs: @Sendable (StripConfiguration, StripConfiguration) -> Bool
-        let write: @Sendable (StripConfiguration, inout WireWriter) -> Void
-        let read: @Sendable (inout StripConfiguration, inout WireReader) throws(WireError) -> Void
-
-        static func choice<Value: WireCode & Sendable>(
-            _ path: any WritableKeyPath<StripConfiguration, Value> & Sendable
-        ) -> Field {
-            Field(
-                differs: { $0[keyPath: path] != $1[keyPath: path] },
-                write: { $1.write($0[keyPath: path]) },
-                read: { (configuration, reader) throws(WireError) in
-                    configuration[keyPath: path] = try reader.code()
-                })
+    /// Each field by name, because key paths would take two thirds of the time of a strip.
+    private func writeFields(
+        thatDifferFrom plain: StripConfiguration, to writer: inout WireWriter
+    ) {
+        func choice<Choice: WireCode>(_ number: UInt64, _ choice: Choice, _ usual: Choice) {
+            guard choice != usual else { return }
+            writer.write(number)
+            writer.write(choice)
         }
-
-        static func flag(_ path: any WritableKeyPath<StripConfiguration, Bool> & Sendable) -> Field
-        {
-            value(path)
+        func value<Value: WireValue & Equatable>(
+            _ number: UInt64, _ value: Value, _ usual: Value
+        ) {
+            guard value != usual else { return }
+            writer.write(number)
+            writer.write(value)
         }
-
-        static func value<Value: WireValue & Equatable & Sendable>(
-            _ path: any WritableKeyPath<StripConfiguration, Value> & Sendable
-        ) -> Field {
-            Field(
-                differs: { $0[keyPath: path] != $1[keyPath: path] },
-                write: { $0[keyPath: path].write(to: &$1) },
-                read: { (configuration, reader) throws(WireError) in
-                    configuration[keyPath: path] = try reader.value()
-                })
+        choice(1, axis, plain.axis)
+        choice(2, alignment, plain.alignment)
+        choice(3, paging, plain.paging)
+        choice(4, fling, plain.fling)
+        choice(5, window, plain.window)
+        choice(6, deceleration, plain.deceleration)
+        choice(7, hitTesting, plain.hitTesting)
+        choice(8, neighbourTap, plain.neighbourTap)
+        choice(9, doubleTap, plain.doubleTap)
+        choice(10, fit, plain.fit)
+        value(11, isRightToLeft, plain.isRightToLeft)
+        value(12, isLooped, plain.isLooped)
+        value(13, bounces, plain.bounces)
+        value(14, reducesMotion, plain.reducesMotion)
+        value(15, hasCover, plain.hasCover)
+        value(16, hasPageControl, plain.hasPageControl)
+        value(17, hasArrows, plain.hasArrows)
+        value(18, hasIndicator, plain.hasIndicator)
+        value(19, appearance.hasShadows, plain.appearance.hasShadows)
+        value(20, pageSize, plain.pageSize)
+        value(21, pagesPerView, plain.pagesPerView)
+        value(22, spacing, plain.spacing)
+        value(23, padding, plain.padding)
+        value(24, autoplay, plain.autoplay)
+        value(25, curlRadius, plain.curlRadius)
+        value(26, fillsEnds, plain.fillsEnds)
+        value(27, maximumZoom, plain.maximumZoom)
+        value(28, appearance.background, plain.appearance.background)
+        if pageLengths != plain.pageLengths {
+            writer.write(UInt64(29))
+            writer.write(pageLengths)
         }
+        value(30, appearance.cornerRadius, plain.appearance.cornerRadius)
+        value(31, appearance.scale, plain.appearance.scale)
+        choice(32, appearance.captions, plain.appearance.captions)
+    }
 
-        static let lengths = Field(
-            differs: { $0.pageLengths != $1.pageLengths },
-            write: { $1.write($0.pageLengths) },
-            read: { (configuration, reader) throws(WireError) in
-                configuration.pageLengths = try reader.list(limit: StripConfiguration.lengthLimit)
-            })
+    private mutating func read(
+        field number: UInt64, from reader: inout WireReader
+    ) throws(WireError) {
+        switch number {
+        case 1: axis = try reader.code()
+        case 2: alignment = try reader.code()
+        case 3: paging = try reader.code()
+        case 4: fling = try reader.code()
+        case 5: window = try reader.code()
+        case 6: deceleration = try reader.code()
+        case 7: hitTesting = try reader.code()
+        case 8: neighbourTap = try reader.code()
+        case 9: doubleTap = try reader.code()
+        case 10: fit = try reader.code()
+        case 11: isRightToLeft = try reader.value()
+        case 12: isLooped = try reader.value()
+        case 13: bounces = try reader.value()
+        case 14: reducesMotion = try reader.value()
+        case 15: hasCover = try reader.value()
+        case 16: hasPageControl = try reader.value()
+        case 17: hasArrows = try reader.value()
+        case 18: hasIndicator = try reader.value()
+        case 19: appearance.hasShadows = try reader.value()
+        case 20: pageSize = try reader.value()
+        case 21: pagesPerView = try reader.value()
+        case 22: spacing = try reader.value()
+        case 23: padding = try reader.value()
+        case 24: autoplay = try reader.value()
+        case 25: curlRadius = try reader.value()
+        case 26: fillsEnds = try reader.value()
+        case 27: maximumZoom = try reader.value()
+        case 28: appearance.background = try reader.value()
+        case 29: pageLengths = try reader.list(limit: Self.lengthLimit)
+        case 30: appearance.cornerRadius = try reader.value()
+        case 31: appearance.scale = try reader.value()
+        case 32: appearance.captions = try reader.code()
+        default: throw .unknownCode(number, of: "StripConfiguration")
+        }
     }
 }
 
