@@ -60,13 +60,13 @@ extension Strip: WireValue {
     /// Whether the numbers fit together, so that no event can go wrong with them.
     private var isConsistent: Bool {
         let pages = 0..<max(1, pageCounts.pageCount)
-        let moments: ClosedRange<Int64> = 0...(1 << 53)
         return [selectedPage, zoomedPage].allSatisfy { $0.map { pages.contains($0.value) } ?? true }
             // The page that was told may be gone since.
             && (reportedPage.map { PageCounts.pages.contains($0.value) } ?? true)
             && (selectedPage == nil) == (pageCounts.pageCount == 0)
             && (selectedPage == nil) == (selectedItem == nil)
-            && abs(windowAnchor) <= Spreads.countLimit && moments.contains(lastEvent.milliseconds)
+            && abs(windowAnchor) <= Spreads.countLimit
+            && MotionRange.eventTime.contains(lastEvent.milliseconds)
             && (turn.map { $0.isWithin(pages) && configuration.preset.turnStyle != nil } ?? true)
             && (restTime ?? lastEvent) - lastEvent <= Self.longestMotion
     }

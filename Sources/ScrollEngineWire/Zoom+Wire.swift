@@ -89,7 +89,7 @@ extension ZoomSpring: WireValue {
         let (from, to): (Magnification, Magnification) = (try reader.value(), try reader.value())
         let velocity: ZoomVelocity = try reader.value()
         let began: Timestamp = try reader.value()
-        guard Self.times.contains(began.milliseconds) else { throw .outOfRange("began") }
+        guard MotionRange.eventTime.contains(began.milliseconds) else { throw .outOfRange("began") }
         self.init(from: from, to: to, velocity: velocity, began: began)
     }
 
@@ -99,9 +99,6 @@ extension ZoomSpring: WireValue {
         writer.write(velocity)
         writer.write(began)
     }
-
-    /// Milliseconds that are whole numbers as doubles too: 285,000 years.
-    private static let times: ClosedRange<Int64> = 0...(1 << 53)
 }
 
 extension ZoomVelocity: WireValue {

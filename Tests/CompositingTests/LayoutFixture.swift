@@ -58,3 +58,11 @@ enum LayoutFixture {
         return .ready(Bitmap(width: rect.width, height: rect.height, pixels: pixels))
     }
 }
+
+extension PixelRect {
+    /// Whether the two share at least one pixel.
+    fileprivate func intersects(_ other: PixelRect) -> Bool {
+        x < other.x + other.width && other.x < x + width
+            && y < other.y + other.height && other.y < y + height
+    }
+}

@@ -220,3 +220,9 @@ struct EaseCurveTests {
         }
     }
 }
+
+extension EaseCurve {
+    /// `ease-in-out` of CSS.
+    fileprivate static let easeInOut = EaseCurve(0.42, 0, 0.58, 1)
+    fileprivate static let linear = EaseCurve(0, 0, 1, 1)
+}

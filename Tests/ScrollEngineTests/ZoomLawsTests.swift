@@ -69,7 +69,9 @@ private struct Stream {
             zoom.set(
                 scale: .random(in: -2...20, using: &random), about: point(), within: bounds,
                 at: time, reducesMotion: false)
-        case 2: zoom.reset(at: time, reducesMotion: false)
+        case 2:
+            zoom.set(
+                scale: 1, about: .zero, within: bounds, at: time, reducesMotion: false)
         case 3: zoom.hold(at: time)
         case 4: pinch(from: before, note)
         case 5:

@@ -16,7 +16,7 @@ struct ZoomMagnificationTests {
     @Test("that grows keeps what is under the anchor there")
     func anchor() {
         // 100 · 2 + shift = 100, so the shift is -100.
-        let grown = Magnification.identity.zoomed(by: 2, about: Point(x: 100, y: 50))
+        let grown = Magnification.identity.zoomed(to: 2, about: Point(x: 100, y: 50))
         #expect(grown == Magnification(scale: 2, shift: Point(x: -100, y: -50)))
         var random = SeededGenerator(seed: 5)
         for round in 1...1000 {
@@ -24,7 +24,7 @@ struct ZoomMagnificationTests {
             let anchor = randomPoint(&random, within: 2000)
             let factor = Double.random(in: 0.5...2, using: &random)
             let kept = start.content(anchor)
-            let shown = start.zoomed(by: factor, about: anchor).shown(kept)
+            let shown = start.zoomed(to: start.scale * factor, about: anchor).shown(kept)
             #expect(shown.distance(to: anchor) < 1e-9, "round \(round)")
         }
     }
@@ -78,5 +78,14 @@ struct ZoomMagnificationTests {
         Point(
             x: .random(in: -limit...limit, using: &random),
             y: .random(in: -limit...limit, using: &random))
+    }
+}
+
+extension Magnification {
+    /// The point of the unmagnified page that is shown at a point of the viewport: where a tap
+    /// must be tested.
+    fileprivate func unmagnified(_ point: Point, around centre: Point) -> Point {
+        let inside = content(Point(x: point.x - centre.x, y: point.y - centre.y))
+        return Point(x: centre.x + inside.x, y: centre.y + inside.y)
     }
 }

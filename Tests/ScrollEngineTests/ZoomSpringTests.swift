@@ -36,7 +36,7 @@ struct ZoomSpringTests {
         let start = Magnification(scale: 1.3, shift: Point(x: 12, y: -7))
         let anchor = Point(x: 120, y: -80)
         let settle = ZoomSpring(
-            from: start, to: start.zoomed(by: scale, about: anchor), velocity: .zero,
+            from: start, to: start.zoomed(to: start.scale * scale, about: anchor), velocity: .zero,
             began: time(0))
         let kept = start.content(anchor)
         for wait in 0...1500 {

@@ -89,7 +89,7 @@ struct ZoomTests {
         zoom.doubleTapped(at: point, within: bounds, at: time(0), reducesMotion: true)
         #expect(zoom.magnification(at: time(0)).scale == 2.5)
         #expect(zoom.motion.isResting(at: time(0)))
-        zoom.reset(at: time(0), reducesMotion: true)
+        zoom.set(scale: 1, about: .zero, within: bounds, at: time(0), reducesMotion: true)
         #expect(zoom == .none)
     }
 
@@ -222,26 +222,6 @@ struct ZoomTests {
         #expect(left == 0)
         zoom.release(within: bounds, at: time(50), reducesMotion: false)
         #expect(zoom == before)
-    }
-
-    // MARK: A picture that arrives
-
-    @Test("moves within the edges of a picture that arrives")
-    func confine() {
-        let arrived = ZoomBounds(
-            box: bounds.box, picture: PixelSize(width: 200, height: 300), maximum: 4)
-        // At scale 2.5 a picture 200 wide may be shifted by (500 - 400) / 2 = 50.
-        let end = Magnification(scale: 2.5, shift: Point(x: -50, y: 60))
-        var moving = doubleTapped(.none, at: 0)
-        var resting = moving
-        moving.confine(to: arrived, at: time(100))
-        #expect(moving.motion.destination == end)
-        #expect(!moving.motion.isResting(at: time(100)))
-        resting.confine(to: arrived, at: time(4000))
-        #expect(resting.motion == .resting(end))
-        let settled = resting
-        resting.confine(to: arrived, at: time(5000))
-        #expect(resting == settled)
     }
 
     private func distance(_ a: Magnification, _ b: Magnification) -> Double {

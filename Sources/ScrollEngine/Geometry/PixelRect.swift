@@ -27,10 +27,4 @@ public struct PixelRect: Hashable, Sendable {
     public var middle: Point {
         Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2)
     }
-
-    /// Whether the two share at least one pixel.
-    public func intersects(_ other: PixelRect) -> Bool {
-        x < other.x + other.width && other.x < x + width
-            && y < other.y + other.height && other.y < y + height
-    }
 }

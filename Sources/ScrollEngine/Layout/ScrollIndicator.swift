@@ -27,7 +27,7 @@ public struct ScrollIndicator: Hashable, Sendable {
         let beyond = max(0, -offset, offset - availableSpace)
         let wanted = (Double(track) * share - beyond).rounded()
         let bar = min(track, max(min(Self.leastLength, track), Int(wanted)))
-        let place = availableSpace > 0 ? min(max(offset / availableSpace, 0), 1) : 0
+        let place = availableSpace > 0 ? (offset / availableSpace).clamped(to: 0...1) : 0
         let start = Self.margin + Int((Double(track - bar) * place).rounded())
         func rect(_ start: Int, _ length: Int) -> PixelRect {
             axis == .horizontal

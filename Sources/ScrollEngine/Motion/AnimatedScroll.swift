@@ -39,8 +39,7 @@ package struct AnimatedScroll: Hashable, Sendable {
         self.destination = destination.clamped(to: MotionRange.offset)
         self.began = began
         startVelocity = velocity.clamped(to: MotionRange.velocity)
-        self.milliseconds = min(
-            max(milliseconds, Self.durations.lowerBound), Self.durations.upperBound)
+        self.milliseconds = milliseconds.clamped(to: Self.durations)
         end = Timestamp(milliseconds: began.milliseconds &+ self.milliseconds)
     }
 

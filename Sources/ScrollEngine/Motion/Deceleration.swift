@@ -14,4 +14,8 @@ public enum Deceleration: String, Hashable, Sendable, CaseIterable {
 
     /// The logarithm of the share that is kept in a second.
     var decay: Double { 1000 * Elementary.log(perMillisecond) }
+
+    /// Seconds at its first speed in which a motion under ``fast`` would come as far as friction lets
+    /// it come: −1 / (1000 ln 0.99).
+    static let fastTravelTime = 0.0995
 }

@@ -26,9 +26,6 @@ package struct EaseCurve: Hashable, Sendable {
 
     /// Core Animation's default curve, and `ease` of CSS.
     package static let standard = EaseCurve(0.25, 0.1, 0.25, 1)
-    /// `UIView.AnimationOptions.curveEaseInOut`, and `ease-in-out` of CSS.
-    package static let easeInOut = EaseCurve(0.42, 0, 0.58, 1)
-    package static let linear = EaseCurve(0, 0, 1, 1)
 
     /// The progress after this share of the time; exactly 0 and 1 at the ends and beyond.
     package func value(at time: Double) -> Double {

@@ -7,7 +7,8 @@ package enum MotionRange {
     package static let offset = -1e15...1e15
     /// Pixels per second: far beyond any finger's, 8,000.
     package static let velocity = -1e12...1e12
-    /// Milliseconds: twice the largest time that JSON tells exactly, because a motion may begin
-    /// after it is made.
+    /// Milliseconds of an event: whole numbers that a double holds exactly, 285,000 years.
+    package static let eventTime: ClosedRange<Int64> = 0...1 << 53
+    /// Milliseconds at which a motion begins: twice as many, because it may begin after its event.
     package static let timestamp: ClosedRange<Int64> = 0...1 << 54
 }

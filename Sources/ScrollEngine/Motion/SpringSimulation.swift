@@ -81,7 +81,7 @@ package struct SpringSimulation: Hashable, Sendable {
             guesses += 1
             let time =
                 guesses > Self.guessLimit
-                ? (early + late) / 2 : min(max(guess, early), late - 1)
+                ? (early + late) / 2 : guess.clamped(to: early...late - 1)
             let bounds = self.bounds(at: Double(time) / 1000)
             if bounds.distance < tolerance.distance && bounds.speed < tolerance.speed {
                 late = time

@@ -12,7 +12,7 @@ extension Elementary {
 
     /// The angle in −π/2...π/2 with this sine; sines beyond ±1 count as ±1.
     static func asin(_ sine: Double) -> Double {
-        let sine = min(max(sine, -1), 1)
+        let sine = sine.clamped(to: -1...1)
         return atan2(sine, ((1 - sine) * (1 + sine)).squareRoot())
     }
 

@@ -41,14 +41,14 @@ package struct SnapPoints: Hashable, Sendable {
 
     /// The place nearest to another that shows a page: where a strip that loops takes the short way.
     package func place(of page: PageIndex, near place: Int) -> Int {
-        guard isLooped else { return min(max(page.value, 0), count - 1) }
+        guard isLooped else { return page.value.clamped(to: 0...count - 1) }
         let ahead = self.page(at: page.value - place).value
         return ahead * 2 > count ? place + ahead - count : place + ahead
     }
 
     /// The place itself, or the first or last when it lies beyond them.
     package func clamped(_ place: Int) -> Int {
-        isLooped ? place : min(max(place, 0), count - 1)
+        isLooped ? place : place.clamped(to: 0...count - 1)
     }
 
     // MARK: Resting places
@@ -56,7 +56,7 @@ package struct SnapPoints: Hashable, Sendable {
     /// The offset at which the strip rests on a place.
     package func rest(_ place: Int) -> Double {
         let rest = unboundedRest(place)
-        return fillsEnds ? min(max(rest, 0), Double(max(0, length - spacing - viewport))) : rest
+        return fillsEnds ? rest.clamped(to: 0...Double(max(0, length - spacing - viewport))) : rest
     }
 
     /// The offsets between which the strip may rest; all that can be computed with when it loops.
@@ -98,7 +98,7 @@ package struct SnapPoints: Hashable, Sendable {
     /// Half way between two it is the latter. Of several places on which the strip rests at the same
     /// offset it is the first.
     package func place(nearest offset: Double) -> Int {
-        let offset = bounded(offset)
+        let offset = offset.clamped(to: limits)
         let place = lastPlace(restingUpTo: offset)
         let before = offset - rest(place)
         let after = rest(place + 1) - offset
@@ -191,11 +191,6 @@ package struct SnapPoints: Hashable, Sendable {
         // Pages that are alike all have as much before them as the first.
         lengths.isEmpty && !fillsEnds
             ? Double(start(place)) : Double(origin + start(place) - leadingSpace(place))
-    }
-
-    private func bounded(_ offset: Double) -> Double {
-        let limits = limits
-        return min(max(offset, limits.lowerBound), limits.upperBound)
     }
 
     /// The first of the places on which the strip rests at the same offset.

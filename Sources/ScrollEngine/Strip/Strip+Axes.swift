@@ -21,7 +21,7 @@ extension Strip {
     func offset(_ axis: StripAxis, at now: Timestamp) -> Double {
         let offset = motion(axis).offset(at: now)
         guard !configuration.bounces, let limits = snapPoints(axis)?.limits else { return offset }
-        return min(max(offset, limits.lowerBound), limits.upperBound)
+        return offset.clamped(to: limits)
     }
 
     /// The velocity of a lane; none against an end that it cannot pass.

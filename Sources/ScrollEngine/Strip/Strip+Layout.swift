@@ -3,10 +3,7 @@ extension Strip {
     ///
     /// A gallery that has changed since the last event is shown as the next event would find it.
     public func layout(at time: Timestamp, over pages: some PageSource) -> StripLayout {
-        var strip = self
-        let now = max(time, lastEvent)
-        strip.reconcile(pages, at: now)
-        _ = strip.advance(to: now, over: pages)
+        let (strip, now) = advanced(to: time, over: pages)
         return strip.layoutOfAdvanced(at: now, over: pages)
     }
 

@@ -60,7 +60,7 @@ extension Strip {
         guard pages.pageCount > 0, let snapPoints, let place = targetPlace(.main, at: now) else {
             return
         }
-        let page = PageIndex(min(max(page.value, 0), pages.pageCount - 1))
+        let page = PageIndex(page.value.clamped(to: 0...pages.pageCount - 1))
         release()
         if let book { return turnLeaf(book, to: page, isAnimated: isAnimated, at: now) }
         guard configuration.preset.isNested else {
@@ -180,9 +180,7 @@ extension Strip {
         let start = offset(axis, at: now)
         guard !configuration.reducesMotion else {
             let limits = snapPoints.limits
-            let end = min(
-                max(naturalEnd(from: start, velocity: velocity), limits.lowerBound),
-                limits.upperBound)
+            let end = naturalEnd(from: start, velocity: velocity).clamped(to: limits)
             let rest = isSnapping ? snapPoints.rest(snapPoints.place(nearest: end)) : end
             return setMotion(.resting(at: rest), axis)
         }

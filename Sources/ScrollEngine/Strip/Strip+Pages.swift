@@ -20,7 +20,8 @@ extension Strip {
         wheel = WheelStream()
         turn = nil
         unzoom()
-        let page = pages.pageCount > 0 ? PageIndex(clamp(page.value, pages.pageCount)) : nil
+        let page =
+            pages.pageCount > 0 ? PageIndex(page.value.clamped(to: 0...pages.pageCount - 1)) : nil
         count(pages, around: page)
         crossMotion = .resting(at: 0)
         // Of two pages that lie open together, the first stands for both.
@@ -41,12 +42,13 @@ extension Strip {
         let last = snapPoints.rest(snapPoints.count - 1)
         let offset = geometry.offset(published: contentOffset, last: last)
         let margin = Double(geometry.viewportLength)
-        let page = snapPoints.page(at: snapPoints.place(nearest: min(max(offset, 0), last)))
+        let page = snapPoints.page(
+            at: snapPoints.place(nearest: offset.clamped(to: 0...max(0, last))))
         guard !configuration.preset.isNested, configuration.preset.turnStyle == nil else {
             strip.rest(on: page, over: pages)
             return strip
         }
-        strip.motion = .resting(at: min(max(offset, -margin), last + margin))
+        strip.motion = .resting(at: offset.clamped(to: -margin...max(-margin, last + margin)))
         strip.select(page, over: pages)
         strip.windowAnchor = page.value
         return strip
@@ -91,7 +93,7 @@ extension Strip {
             rest(on: selectedPage ?? PageIndex(0), over: pages)
             return
         }
-        let new = found ?? PageIndex(clamp(old.value, pages.pageCount))
+        let new = found ?? PageIndex(old.value.clamped(to: 0...pages.pageCount - 1))
         returnToFirstLap(at: now)
         let before = resting(on: old)
         let oldSection = pageCounts.section
@@ -148,7 +150,7 @@ extension Strip {
         switch motion(axis) {
         case .resting(let offset) where !limits.contains(offset):
             setMotion(
-                .resting(at: min(max(offset, limits.lowerBound), limits.upperBound)), axis)
+                .resting(at: offset.clamped(to: limits)), axis)
         case .gliding where !motion(axis).isResting(at: now):
             release(axis, velocity: motion(axis).velocity(at: now), at: now)
         default: break
@@ -169,6 +171,4 @@ extension Strip {
         touch.translate(.main, by: distance)
         windowAnchor -= lap * snapPoints.count
     }
-
-    private func clamp(_ page: Int, _ count: Int) -> Int { min(max(page, 0), count - 1) }
 }

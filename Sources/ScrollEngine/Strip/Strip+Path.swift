@@ -10,10 +10,7 @@ extension Strip {
     public func path(
         from time: Timestamp, every step: Int64, limit: Int, over pages: some PageSource
     ) -> [Vector] {
-        var strip = self
-        let now = max(time, lastEvent)
-        strip.reconcile(pages, at: now)
-        _ = strip.advance(to: now, over: pages)
+        let (strip, now) = advanced(to: time, over: pages)
         guard let rest = strip.restTime, rest > now, !strip.isStill(at: now),
             !strip.isTurning(at: now), strip.zoom.motion.isResting(at: now)
         else { return [] }
@@ -44,10 +41,7 @@ extension Strip {
     public func reach(
         at time: Timestamp, over pages: some PageSource
     ) -> (along: ScrollExtent?, across: ScrollExtent?) {
-        var strip = self
-        let now = max(time, lastEvent)
-        strip.reconcile(pages, at: now)
-        _ = strip.advance(to: now, over: pages)
+        let (strip, now) = advanced(to: time, over: pages)
         return (
             along: configuration.loops ? nil : strip.reach(of: .main, at: now),
             across: strip.reach(of: .cross, at: now)

@@ -193,16 +193,16 @@ extension Strip {
     func offset(_ axis: StripAxis, forPull pull: Double) -> Double {
         guard let limits = snapPoints(axis)?.limits else { return 0 }
         guard configuration.bounces else {
-            return min(max(pull, limits.lowerBound), limits.upperBound)
+            return pull.clamped(to: limits)
         }
-        let edge = min(max(pull, limits.lowerBound), limits.upperBound)
+        let edge = pull.clamped(to: limits)
         return edge + rubberBand(axis).signedStretch(pull - edge)
     }
 
     /// The place to which a finger must have pulled a lane for it to be here.
     func pull(_ axis: StripAxis, at offset: Double) -> Double {
         let limits = snapPoints(axis)?.limits ?? 0...0
-        let edge = min(max(offset, limits.lowerBound), limits.upperBound)
+        let edge = offset.clamped(to: limits)
         let beyond = offset - edge
         let pull = rubberBand(axis).pull(forStretch: abs(beyond))
         return edge + (beyond < 0 ? -pull : pull)

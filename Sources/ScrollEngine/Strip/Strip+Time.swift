@@ -25,6 +25,17 @@ extension Strip {
         return outcomes
     }
 
+    /// The strip as it is at a time, or at its last event if that is later: on the pages as they are
+    /// now, with what has ended and begun by then.
+    func advanced(to time: Timestamp, over pages: some PageSource) -> (strip: Strip, now: Timestamp)
+    {
+        var strip = self
+        let now = max(time, lastEvent)
+        strip.reconcile(pages, at: now)
+        _ = strip.advance(to: now, over: pages)
+        return (strip, now)
+    }
+
     /// What comes of being at rest: windows are filled around the new place, galleries entered, and
     /// a page that was left is no longer magnified.
     mutating func handleRest(at now: Timestamp, over pages: some PageSource) {

@@ -5,10 +5,7 @@ extension Strip {
     ///
     /// - Returns: nil while a finger holds the strip, for what a gesture did is undone as a whole.
     public func undoState(at time: Timestamp, over pages: some PageSource) -> Strip? {
-        var strip = self
-        let now = max(time, lastEvent)
-        strip.reconcile(pages, at: now)
-        _ = strip.advance(to: now, over: pages)
+        var (strip, now) = advanced(to: time, over: pages)
         guard strip.touch.isFree else { return nil }
         strip.wheel = WheelStream()
         strip.finishMotion()

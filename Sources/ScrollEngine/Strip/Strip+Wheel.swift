@@ -57,6 +57,6 @@ extension Strip {
     private mutating func follow(_ axis: StripAxis, by distance: Double, at now: Timestamp) {
         guard let limits = snapPoints(axis)?.limits else { return }
         let wanted = offset(axis, at: now) + distance
-        setMotion(.resting(at: min(max(wanted, limits.lowerBound), limits.upperBound)), axis)
+        setMotion(.resting(at: wanted.clamped(to: limits)), axis)
     }
 }

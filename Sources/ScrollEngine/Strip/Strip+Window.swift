@@ -32,7 +32,7 @@ extension Strip {
     /// Starts at 0 on the first page, at N − 3 on the last, at p − 1 between, where p is the page on
     /// which the strip last rested.
     private func boundedThree(_ snapPoints: SnapPoints, _ offset: Double) -> SlotWindow {
-        func start(around place: Int) -> Int { min(max(place - 1, 0), snapPoints.count - 3) }
+        func start(around place: Int) -> Int { (place - 1).clamped(to: 0...snapPoints.count - 3) }
         var first = start(around: windowAnchor)
         if offset < snapPoints.rest(first) || offset > snapPoints.rest(first + 2) {
             first = start(around: snapPoints.place(nearest: offset))

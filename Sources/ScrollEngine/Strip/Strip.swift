@@ -1,15 +1,15 @@
-/// A row or column of pages as one viewer sees it: a small value that knows no clock.
+/// A row or column of pages as one viewer sees it: a small value without a clock.
 ///
-/// An event at a time makes a new value and says what came of it; a layout is asked for any time
-/// from then on. Nothing ticks in between: motion is a function of time.
+/// An event at a time changes the value and returns outcomes; a layout can be computed for any time
+/// from then on. Nothing runs in between, because motion is a function of time.
 ///
 ///     event at t ──> handle(_:at:over:) ──> new value + outcomes
 ///     time t     ──> layout(at:over:)   ──> placements, controls, motion
 ///
 /// Offsets are in pixels along the strip and grow from the first page towards the last, whatever
 /// the direction on the viewport; ``StripGeometry`` alone knows that. Pages lie at the places of a
-/// ``SnapPoints``. A strip of galleries has two lanes: galleries along it, and the pages of one gallery
-/// across it.
+/// ``SnapPoints``. A strip of galleries has galleries along its main axis, and the pages of one gallery along
+/// its cross axis.
 public struct Strip: Hashable, Sendable {
     /// Its configuration, apart from what moves: every event copies the strip, few change its shape.
     var sharedConfiguration: SharedConfiguration
@@ -20,7 +20,7 @@ public struct Strip: Hashable, Sendable {
     public package(set) var selectedPage: PageIndex?
     /// The item on that page: the strip stays on it when the gallery changes around it.
     public package(set) var selectedItem: ItemKey?
-    /// The page that was last told of, so that each change is told once.
+    /// The page that was reported last, so that each change is reported once.
     package var reportedPage: PageIndex?
     /// How the strip moves along its axis.
     package var motion: Motion
@@ -35,7 +35,7 @@ public struct Strip: Hashable, Sendable {
     /// How the zoomed page is magnified.
     package var zoom: Zoom
     package var zoomedPage: PageIndex?
-    /// The magnification that was last told of.
+    /// The magnification that was reported last.
     package var reportedScale: Double
     package var touch: TouchState
     package var wheel: WheelStream
@@ -57,7 +57,7 @@ public struct Strip: Hashable, Sendable {
 
     /// A strip at rest on a page, or on the nearest page that exists.
     ///
-    /// - Throws: ``ConfigurationError`` when the configuration makes no strip.
+    /// - Throws: ``ConfigurationError`` when a number of the configuration is out of range.
     public init(
         _ configuration: StripConfiguration, on page: PageIndex, over pages: some PageSource
     ) throws(ConfigurationError) {
@@ -83,19 +83,15 @@ public struct Strip: Hashable, Sendable {
         lastEvent = .epoch
     }
 
-    /// Takes an event and says what came of it.
+    /// Handles an event and returns its outcomes, ``Outcome/nothing`` if there are no others.
     ///
     /// An event earlier than the last counts as simultaneous with it. Sizes and numbers that a
     /// configuration would refuse change nothing.
     public mutating func handle(
         _ event: InputEvent, at time: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
-        let now = max(time, lastEvent)
-        var outcomes = reconcileAndReport(pages, at: now)
-        if let reported = finishedTurn(at: now) { outcomes.append(reported) }
-        let turning = turn
-        outcomes += advance(to: now, over: pages)
-        lastEvent = now
+        let (now, turning, before) = begin(at: time, over: pages)
+        var outcomes = before
         outcomes += respond(to: event, at: now, over: pages)
         if touch.isFree { releaseZoom(at: now, over: pages) }
         // A finger that holds the strip has not decided yet where it will rest.
@@ -105,7 +101,22 @@ public struct Strip: Hashable, Sendable {
         return outcomes.isEmpty ? [.nothing] : outcomes
     }
 
-    /// Adds what has changed since it was last told of: the page first, so that the rest is about it.
+    /// Brings the strip to the time of an event.
+    ///
+    /// - Returns: That time, the turn that the event finds, and the outcomes until then.
+    private mutating func begin(
+        at time: Timestamp, over pages: some PageSource
+    ) -> (now: Timestamp, turning: Turn?, outcomes: [Outcome]) {
+        let now = max(time, lastEvent)
+        var outcomes = reconcileAndReport(pages, at: now)
+        if let reported = finishedTurn(at: now) { outcomes.append(reported) }
+        let turning = turn
+        outcomes += advance(to: now, over: pages)
+        lastEvent = now
+        return (now, turning, outcomes)
+    }
+
+    /// Adds what has changed since the last report: the page first, so that the rest is about it.
     private mutating func report(_ outcomes: inout [Outcome]) {
         if let scale = zoom.motion.destination?.scale, scale != reportedScale {
             outcomes.append(.zoomed(scale: scale))
@@ -152,17 +163,13 @@ public struct Strip: Hashable, Sendable {
 
     /// Changes how the strip looks and behaves; it stays on its page, at rest.
     ///
-    /// - Throws: ``ConfigurationError`` when the configuration makes no strip; then nothing changes.
+    /// - Throws: ``ConfigurationError`` when a number of the configuration is out of range; then nothing changes.
     public mutating func reconfigure(
         _ configuration: StripConfiguration, at time: Timestamp, over pages: some PageSource
     ) throws(ConfigurationError) -> [Outcome] {
         try configuration.validate()
-        let now = max(time, lastEvent)
-        var outcomes = reconcileAndReport(pages, at: now)
-        if let reported = finishedTurn(at: now) { outcomes.append(reported) }
-        let turning = turn
-        outcomes += advance(to: now, over: pages)
-        lastEvent = now
+        let (_, turning, before) = begin(at: time, over: pages)
+        var outcomes = before
         self.configuration = configuration
         if let selectedPage { rest(on: selectedPage, over: pages) }
         report(ofTurnSince: turning, in: &outcomes)

@@ -46,7 +46,7 @@ extension BookGeometry {
         let corner = finger.y < sheet.height / 2 ? 0 : sheet.height
         let diagonal = Point.zero.distance(to: Point(x: sheet.width, y: sheet.height))
         let distance = Point(x: inset, y: finger.y).distance(to: Point(x: 0, y: corner))
-        return distance < diagonal / 5 ? corner : min(max(finger.y, 0), sheet.height)
+        return distance < diagonal / 5 ? corner : finger.y.clamped(to: 0...sheet.height)
     }
 
     // MARK: Poses of this book

@@ -38,8 +38,8 @@ package struct BookGeometry: Hashable, Sendable {
         reducesMotion: Bool = false
     ) {
         let size = PixelSize(
-            width: min(max(1, viewport.width), Self.sideLimit),
-            height: min(max(1, viewport.height), Self.sideLimit))
+            width: viewport.width.clamped(to: 1...Self.sideLimit),
+            height: viewport.height.clamped(to: 1...Self.sideLimit))
         let (length, breadth) =
             axis == .horizontal ? (size.width, size.height) : (size.height, size.width)
         let isDouble = style == .spread && length > breadth
@@ -49,7 +49,7 @@ package struct BookGeometry: Hashable, Sendable {
         self.reducesMotion = reducesMotion
         self.radius =
             style == .curl
-            ? radius.map { Double(min(max(0, $0), Self.radiusLimit)) }
+            ? radius.map { Double($0.clamped(to: 0...Self.radiusLimit)) }
                 ?? Self.radius(ofWidth: width)
             : 0
         sheet = Sheet(width: width, height: Double(breadth))
@@ -92,7 +92,8 @@ package struct BookGeometry: Hashable, Sendable {
             case .mirrored: (Double(viewport.width) - point.x, point.y)
             case .swapped: (point.y, point.x)
             }
-        return Point(x: Self.bounded(along + start), y: Self.bounded(down))
+        return Point(
+            x: (along + start).clamped(to: Self.pointRange), y: down.clamped(to: Self.pointRange))
     }
 
     /// Where a point of the book lies on the viewport.
@@ -108,7 +109,7 @@ package struct BookGeometry: Hashable, Sendable {
     /// No finger is further away, in pixels: squares of it are still exact enough to be compared.
     package static let pointLimit = 1e7
 
-    private static func bounded(_ x: Double) -> Double { min(max(x, -pointLimit), pointLimit) }
+    private static let pointRange = -pointLimit...pointLimit
 
     /// The same fold, in pixels of the viewport.
     func viewFold(_ fold: Fold) -> Fold {

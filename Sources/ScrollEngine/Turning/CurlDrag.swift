@@ -94,7 +94,7 @@ package struct CurlDrag: Hashable, Sendable {
             guard slope > 0 else { break }
             let next = angle - (angle - Elementary.sin(angle) - m) / slope
             if next == angle { break }
-            angle = min(max(next, 0), .pi)
+            angle = next.clamped(to: 0...Double.pi)
         }
         return angle
     }

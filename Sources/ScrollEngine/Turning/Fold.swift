@@ -41,26 +41,6 @@ public struct Fold: Hashable, Sendable {
             side: angle <= .pi / 2 ? .front : .back)
     }
 
-    /// What is seen at a point when this sheet is folded; the topmost where several lie there.
-    package func visibleSurface(at point: Point, on sheet: Sheet) -> VisibleSurface {
-        let d = distance(of: point)
-        if d > radius { return .beyond }
-        let back = backPoint(at: point)
-        if sheet.contains(back), d < 0 || radius > 0 { return .back(back) }
-        guard d >= 0 else { return sheet.contains(point) ? .front(point) : .beside }
-        guard radius > 0 else { return .beyond }
-        let front = moved(point, by: radius * Elementary.asin(d / radius) - d)
-        return sheet.contains(front) ? .front(front) : .beyond
-    }
-
-    /// The point of the endless sheet whose upturned side is seen at a point; beyond the cylinder,
-    /// that of the cylinder's outermost line.
-    private func backPoint(at point: Point) -> Point {
-        let d = min(distance(of: point), radius)
-        guard d > 0 else { return moved(point, by: .pi * radius - 2 * d) }
-        return moved(point, by: radius * (.pi - Elementary.asin(d / radius)) - d)
-    }
-
     /// How far a point lies beyond the contact line.
     func distance(of point: Point) -> Double {
         normal.x * point.x + normal.y * point.y - contact
@@ -69,16 +49,4 @@ public struct Fold: Hashable, Sendable {
     private func moved(_ point: Point, by length: Double) -> Point {
         Point(x: point.x + normal.x * length, y: point.y + normal.y * length)
     }
-}
-
-/// What is seen at a point of a book whose sheet is folded.
-package enum VisibleSurface: Hashable, Sendable {
-    /// The sheet's front, at this point of the sheet.
-    case front(Point)
-    /// The sheet's back, behind this point of its front.
-    case back(Point)
-    /// What lies under the sheet.
-    case beyond
-    /// What the sheet never lay on: the other side of the spine, or outside the book.
-    case beside
 }

@@ -21,7 +21,7 @@ package struct Spreads: Hashable, Sendable {
     package let binding: Binding
 
     package init(pageCount: Int, binding: Binding) {
-        self.pageCount = min(max(0, pageCount), Self.countLimit)
+        self.pageCount = pageCount.clamped(to: 0...Self.countLimit)
         self.binding = binding
     }
 

@@ -45,7 +45,7 @@ package struct TurnHold: Hashable, Sendable {
     /// The share of the slack that is left.
     func poseOffsetShare(turning direction: TurnDirection) -> Double {
         let way = direction == .forward ? start.x - finger.x : finger.x - start.x
-        return min(max(1 - way / poseOffset.reach, 0), 1)
+        return (1 - way / poseOffset.reach).clamped(to: 0...1)
     }
 }
 
@@ -84,7 +84,7 @@ extension BookGeometry {
     func hold(by finger: Point, stopping pose: TurnPose, isCommitted: Bool) -> TurnHold {
         let normal = fold(of: pose).normal
         let slope = normal.x > 0.01 ? normal.y / normal.x : 0
-        let edge = min(max(finger.y + (sheet.width - finger.x) * slope, 0), sheet.height)
+        let edge = (finger.y + (sheet.width - finger.x) * slope).clamped(to: 0...sheet.height)
         let asked = self.pose(ledBy: finger, at: edge)
         return TurnHold(
             start: finger, finger: finger, edge: edge,
@@ -102,11 +102,8 @@ extension BookGeometry {
         let pose = pose(of: hold, turning: direction)
         guard style == .curl else { return pose.leafEdge < 0.5 }
         let held = fold(of: pose).image(of: Point(x: sheet.width, y: hold.edge)).point
-        return held.x - speed * Self.fastDecelerationTime < sheet.width / 2
+        return held.x - speed * Deceleration.fastTravelTime < sheet.width / 2
     }
-
-    /// Seconds by which a velocity carries under UIKit's fast deceleration: −1 / (1000 ln 0.99).
-    static let fastDecelerationTime = 0.0995
 
     /// The pose that brings the leaf to the finger, as near as it can come.
     ///

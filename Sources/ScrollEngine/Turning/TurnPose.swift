@@ -8,8 +8,8 @@ package struct TurnPose: Hashable, Sendable {
 
     /// Both are brought into their ranges, 0...1 and 0...2π.
     package init(inputTime: Double, inputAngle: Double = .pi) {
-        self.inputTime = min(max(inputTime, 0), 1)
-        self.inputAngle = min(max(inputAngle, 0), 2 * .pi)
+        self.inputTime = inputTime.clamped(to: 0...1)
+        self.inputAngle = inputAngle.clamped(to: 0...2 * .pi)
     }
 
     package static let unturned = TurnPose(inputTime: 0)

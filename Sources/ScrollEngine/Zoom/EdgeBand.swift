@@ -19,7 +19,7 @@ struct EdgeBand {
     var allowed: ClosedRange<Double> { -reach...reach }
 
     func shift(forPull pull: Double) -> Double {
-        let limit = allowed.nearest(to: pull)
+        let limit = pull.clamped(to: allowed)
         guard limit != pull else { return pull }
         let excess = abs(pull - limit)
         let curved = min(excess, curvedPull)
@@ -28,7 +28,7 @@ struct EdgeBand {
     }
 
     func pull(at shift: Double) -> Double {
-        let limit = allowed.nearest(to: shift)
+        let limit = shift.clamped(to: allowed)
         guard limit != shift else { return shift }
         let excess = self.excess(at: shift)
         return shift < limit ? limit - excess : limit + excess
@@ -42,7 +42,7 @@ struct EdgeBand {
 
     /// How far beyond the reach fingers pull for the picture to be here.
     private func excess(at shift: Double) -> Double {
-        let stretch = abs(shift - allowed.nearest(to: shift))
+        let stretch = abs(shift - shift.clamped(to: allowed))
         let curved = min(stretch, Self.curvedShare * band.dimension)
         return band.pull(forStretch: curved) + (stretch - curved) / straightSlope
     }

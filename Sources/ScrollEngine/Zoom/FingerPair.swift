@@ -23,6 +23,6 @@ package struct FingerPair: Hashable, Sendable {
 
     private static func reachable(_ point: Point) -> Point {
         let range = -furthest...furthest
-        return Point(x: range.nearest(to: point.x), y: range.nearest(to: point.y))
+        return Point(x: point.x.clamped(to: range), y: point.y.clamped(to: range))
     }
 }

@@ -11,11 +11,4 @@ extension Magnification {
             x: centre.x + corner.x, y: centre.y + corner.y,
             width: Double(picture.width) * scale, height: Double(picture.height) * scale)
     }
-
-    /// The point of the unmagnified page that is shown at a point of the viewport: where a tap
-    /// must be tested.
-    package func unmagnified(_ point: Point, around centre: Point) -> Point {
-        let inside = content(Point(x: point.x - centre.x, y: point.y - centre.y))
-        return Point(x: centre.x + inside.x, y: centre.y + inside.y)
-    }
 }

@@ -12,12 +12,12 @@ package struct Magnification: Hashable, Sendable {
 
     /// The magnification, or the nearest that can be computed with.
     package init(scale: Double, shift: Point) {
-        self.scale = Self.scaleRange.nearest(to: scale)
+        self.scale = scale.clamped(to: Self.scaleRange)
         self.shift = Point(
-            x: Self.shiftRange.nearest(to: shift.x), y: Self.shiftRange.nearest(to: shift.y))
+            x: shift.x.clamped(to: Self.shiftRange), y: shift.y.clamped(to: Self.shiftRange))
     }
 
-    /// Twice as far in either direction as the rubber band goes beyond 1 and ``ZoomBounds/most``.
+    /// Twice as far in either direction as the rubber band goes beyond 1 and ``ZoomBounds/maximumScale``.
     package static let scaleRange = 0.25...64.0
     /// Pixels: further than the longest pull on the largest page, and still exact to 1e-7.
     package static let shiftRange = -1e8...1e8
@@ -35,15 +35,10 @@ package struct Magnification: Hashable, Sendable {
         Point(x: (shown.x - shift.x) / scale, y: (shown.y - shift.y) / scale)
     }
 
-    /// The same, so many times larger; what is shown at the anchor stays there.
-    package func zoomed(by factor: Double, about anchor: Point) -> Magnification {
-        zoomed(to: scale * factor, about: anchor)
-    }
-
     /// The same at another scale; what is shown at the anchor stays there.
     package func zoomed(to scale: Double, about anchor: Point) -> Magnification {
         let kept = content(anchor)
-        let allowed = Self.scaleRange.nearest(to: scale)
+        let allowed = scale.clamped(to: Self.scaleRange)
         return Magnification(
             scale: allowed,
             shift: Point(x: anchor.x - kept.x * allowed, y: anchor.y - kept.y * allowed))

@@ -1,12 +1,4 @@
 extension Zoom {
-    /// How long a flung picture would glide at its first speed to come as far as it does, in
-    /// seconds: the fast deceleration of 0.99 per millisecond (UIScrollView's `fast`),
-    /// −1 / (1000 ln 0.99).
-    ///
-    /// Its glide is e^(−10.05 t) where the spring's is e^(−10.93 t), so the spring that stops the
-    /// picture at its edge is at the same time all but this glide.
-    static let flingTime = 0.0995
-
     /// Stops the picture where it is; it is held from now on, until the fingers are lifted.
     ///
     /// - Returns: Whether it was moving.
@@ -85,11 +77,13 @@ extension Zoom {
         guard case .panning(let pan) = gesture, case .held(let held) = motion else { return 0 }
         let left = pan.excessVelocity(velocity, from: held, within: bounds)
         let fling = pan.fling(velocity, from: held, within: bounds)
+        // A fling decays as e^(−10.05 t) and the spring as e^(−10.93 t), so the spring that stops the
+        // picture at its edge follows nearly the same curve.
         let natural = Magnification(
             scale: held.scale,
             shift: Point(
-                x: held.shift.x + fling.shift.x * Self.flingTime,
-                y: held.shift.y + fling.shift.y * Self.flingTime))
+                x: held.shift.x + fling.shift.x * Deceleration.fastTravelTime,
+                y: held.shift.y + fling.shift.y * Deceleration.fastTravelTime))
         go(
             to: bounds.rest(of: natural, about: .zero), with: fling, at: now,
             reducesMotion: reducesMotion)
@@ -114,7 +108,7 @@ extension ZoomPan {
         _ finger: Point, from held: Magnification, within bounds: ZoomBounds
     ) -> ZoomVelocity {
         let isStrips = excessVelocity(finger, from: held, within: bounds) != 0
-        let along = isStrips ? 0 : Self.possible.nearest(to: finger.along(axis))
+        let along = isStrips ? 0 : finger.along(axis).clamped(to: Self.possible)
         let across = acrossSpeed(finger.along(axis.other), from: held, within: bounds)
         return ZoomVelocity(rate: 0, shift: axis.point(along: along, across: across))
     }
@@ -126,7 +120,7 @@ extension ZoomPan {
         let band = bounds.band(along: axis.other, at: held.scale)
         let shift = held.shift.along(axis.other)
         guard band.reach > 0 || shift != 0 else { return 0 }
-        return Self.possible.nearest(to: finger) * band.slope(at: shift)
+        return finger.clamped(to: Self.possible) * band.slope(at: shift)
     }
 
     /// No finger is faster, in pixels per second.

@@ -65,25 +65,9 @@ package struct Zoom: Hashable, Sendable {
         scale: Double, about anchor: Point, within bounds: ZoomBounds, at now: Timestamp,
         reducesMotion: Bool
     ) {
-        let allowed = (1...bounds.maximum).nearest(to: scale)
+        let allowed = scale.clamped(to: 1...bounds.maximum)
         let asked = magnification(at: now).zoomed(to: allowed, about: anchor)
         go(to: bounds.rest(of: asked, about: anchor), at: now, reducesMotion: reducesMotion)
-    }
-
-    /// Zooms back to the whole picture.
-    package mutating func reset(at now: Timestamp, reducesMotion: Bool) {
-        go(to: .identity, at: now, reducesMotion: reducesMotion)
-    }
-
-    /// Takes bounds that have changed, as they do when a picture arrives.
-    ///
-    /// What rests, rests within them at once, and what moves will; what is held meets them when it
-    /// is moved or let go.
-    package mutating func confine(to bounds: ZoomBounds, at now: Timestamp) {
-        guard let destination = motion.destination else { return }
-        let allowed = bounds.rest(of: destination, about: .zero)
-        guard allowed != destination else { return }
-        go(to: allowed, at: now, reducesMotion: motion.isResting(at: now))
     }
 
     /// Brings the picture to rest at once, where it would come to rest; fingers that hold it go on

@@ -18,9 +18,9 @@ extension ZoomBounds {
     /// The scale that is shown when fingers ask for this one.
     func stretchedScale(forPull pull: Double) -> Double {
         let allowed = 1...maximum
-        let pull = (1 / Self.furthestScale...maximum * Self.furthestScale).nearest(to: pull)
+        let pull = pull.clamped(to: 1 / Self.furthestScale...maximum * Self.furthestScale)
         if allowed.contains(pull) { return pull }
-        let limit = allowed.nearest(to: pull)
+        let limit = pull.clamped(to: allowed)
         let excess = Elementary.log(pull / limit)
         let stretch = Self.scaleBand.stretch(forPull: abs(excess))
         return limit * Elementary.exp(excess < 0 ? -stretch : stretch)
@@ -30,7 +30,7 @@ extension ZoomBounds {
     func scalePull(at scale: Double) -> Double {
         let allowed = 1...maximum
         if allowed.contains(scale) { return scale }
-        let limit = allowed.nearest(to: scale)
+        let limit = scale.clamped(to: allowed)
         let stretch = Elementary.log(scale / limit)
         let excess = min(
             Self.scaleBand.pull(forStretch: abs(stretch)), Elementary.log(Self.furthestScale))

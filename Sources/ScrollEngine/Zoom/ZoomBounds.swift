@@ -13,7 +13,7 @@ package struct ZoomBounds: Hashable, Sendable {
     package init(box: PixelSize, picture: PixelSize?, maximum: Double) {
         self.box = box
         self.picture = picture ?? box
-        self.maximum = (1...Self.maximumScale).nearest(to: maximum)
+        self.maximum = maximum.clamped(to: 1...Self.maximumScale)
     }
 
     /// The largest scale that may be configured: a picture pixel is then wider than a finger.
@@ -51,7 +51,7 @@ package struct ZoomBounds: Hashable, Sendable {
     /// The nearest magnification that may stay: the scale goes back to the limit that it violates
     /// about the anchor, then the picture's edges to the box's.
     package func rest(of magnification: Magnification, about anchor: Point) -> Magnification {
-        let scale = (1...maximum).nearest(to: magnification.scale)
+        let scale = magnification.scale.clamped(to: 1...maximum)
         guard scale >= Self.minimumZoomedScale else { return .identity }
         let scaled =
             scale == magnification.scale
@@ -60,7 +60,7 @@ package struct ZoomBounds: Hashable, Sendable {
         return Magnification(
             scale: scale,
             shift: Point(
-                x: (-reach.x...reach.x).nearest(to: scaled.shift.x),
-                y: (-reach.y...reach.y).nearest(to: scaled.shift.y)))
+                x: scaled.shift.x.clamped(to: -reach.x...reach.x),
+                y: scaled.shift.y.clamped(to: -reach.y...reach.y)))
     }
 }

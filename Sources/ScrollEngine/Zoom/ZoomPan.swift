@@ -22,7 +22,7 @@ package struct ZoomPan: Hashable, Sendable {
     mutating func move(by translation: Point, within bounds: ZoomBounds) -> Magnification {
         let band = bounds.band(along: axis, at: start.scale)
         let wanted = start.shift.along(axis) + translation.along(axis)
-        let shift = range(along: band).nearest(to: wanted)
+        let shift = wanted.clamped(to: range(along: band))
         excess = wanted - shift
         let across = across(translation.along(axis.other), within: bounds)
         return Magnification(
@@ -42,7 +42,7 @@ package struct ZoomPan: Hashable, Sendable {
         let band = bounds.band(along: axis.other, at: start.scale)
         let caught = start.shift.along(axis.other)
         guard band.reach > 0 || caught != 0 else { return caught }
-        let possible = (-FingerPair.furthest...FingerPair.furthest).nearest(to: travel)
+        let possible = travel.clamped(to: -FingerPair.furthest...FingerPair.furthest)
         return band.shift(forPull: band.pull(at: caught) + possible)
     }
 }

@@ -7,9 +7,9 @@ package struct ZoomVelocity: Hashable, Sendable {
 
     /// The velocity, or the nearest that can be computed with.
     package init(rate: Double, shift: Point) {
-        self.rate = Self.rateRange.nearest(to: rate)
+        self.rate = rate.clamped(to: Self.rateRange)
         self.shift = Point(
-            x: Self.speedRange.nearest(to: shift.x), y: Self.speedRange.nearest(to: shift.y))
+            x: shift.x.clamped(to: Self.speedRange), y: shift.y.clamped(to: Self.speedRange))
     }
 
     /// Nine times the fastest of a zoom from 1 to 16: ln 16 · ω / e = 11 per second.

@@ -91,3 +91,11 @@ extension StripLayout {
 extension Point {
     var isFinite: Bool { x.isFinite && y.isFinite }
 }
+
+extension PixelRect {
+    /// Whether the two share at least one pixel.
+    fileprivate func intersects(_ other: PixelRect) -> Bool {
+        x < other.x + other.width && other.x < x + width
+            && y < other.y + other.height && other.y < y + height
+    }
+}
