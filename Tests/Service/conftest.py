@@ -7,6 +7,13 @@ from service import serving
 from sharing import plain_folder  # noqa: F401
 
 
+def pytest_collection_modifyitems(items):
+    """Marks the tests that report a figure as serial: what runs beside them would change it."""
+    for item in items:
+        if "report" in item.fixturenames:
+            item.add_marker("serial")
+
+
 @pytest.fixture(scope="session")
 def service(plain_folder):
     with serving(plain_folder, "--max-connections-per-address", "0",

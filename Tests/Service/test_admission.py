@@ -14,6 +14,8 @@ from pictures import plain_gallery
 from service import FORM, PATIENCE, serving, until
 from test_metrics import value
 
+pytestmark = pytest.mark.serial
+
 
 @pytest.fixture
 def folder(tmp_path):

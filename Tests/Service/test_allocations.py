@@ -11,6 +11,8 @@ import pytest
 
 from service import EXECUTABLE, PATIENCE, ROOT
 
+pytestmark = pytest.mark.serial
+
 BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
 PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window", "pages",
            "pages-all", "leaves", "leaves-spread", "curl", "magazine"]

@@ -13,6 +13,8 @@ import pytest
 from pictures import encoded, quartered
 from service import EXECUTABLE, ROOT
 
+pytestmark = pytest.mark.serial
+
 BUILD = Path(EXECUTABLE).parent
 # One turn of everybody takes a few seconds a table.
 PATIENCE = 240

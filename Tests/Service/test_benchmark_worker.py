@@ -9,6 +9,8 @@ from PIL import Image
 from pictures import encoded, quartered
 from service import EXECUTABLE, PATIENCE
 
+pytestmark = pytest.mark.serial
+
 BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
 
 

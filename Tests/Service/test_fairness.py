@@ -1,6 +1,10 @@
 """What one client asks for in vain does not keep others from theirs."""
 
+import pytest
+
 from service import until
+
+pytestmark = pytest.mark.serial
 
 
 def test_pictures_that_nobody_waits_for_hold_nobody_up(service):

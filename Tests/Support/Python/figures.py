@@ -1,18 +1,23 @@
-"""Figures that tests measure, told together at the end of the run."""
+"""Figures that tests measure, printed together at the end of the run."""
 
 import pytest
 
-REPORT = []
-
-
 @pytest.fixture
-def report():
-    """Keeps a measured figure for the end of the run."""
-    return REPORT.append
+def report(record_property):
+    """Keeps a measured figure for the end of the run, also when a worker of pytest-xdist measured it."""
+    return lambda line: record_property("figure", line)
 
 
 def pytest_terminal_summary(terminalreporter):
-    if REPORT:
+    figures = [
+        value
+        for reports in terminalreporter.stats.values()
+        for report in reports
+        if getattr(report, "when", None) == "call"
+        for name, value in report.user_properties
+        if name == "figure"
+    ]
+    if figures:
         terminalreporter.section("measured")
-        for line in REPORT:
+        for line in figures:
             terminalreporter.write_line(line)
