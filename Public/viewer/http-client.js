@@ -3,7 +3,7 @@
 /** The session has expired or never existed. A new one continues from the same page. */
 export class SessionGoneError extends Error {}
 
-/** The batch is not the next one in the session's sequence. */
+/** The batch is out of sequence in the session's sequence. */
 export class SequenceConflictError extends Error {
   constructor(expectedSeq) {
     super(`the service expects batch ${expectedSeq}`)

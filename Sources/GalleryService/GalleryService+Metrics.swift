@@ -27,7 +27,7 @@ extension HTTPMetrics {
         let classes = ["gone", "1xx", "2xx", "3xx", "4xx", "5xx"]
         text.counter(
             "peekstrip_http_requests_total",
-            "Requests that are over, by route and by the class of their status; gone: the client "
+            "Finished requests by route and status class; gone: the client "
                 + "went before it was answered.",
             all.flatMap { route in
                 zip(classes, route.answers).filter { $1.value > 0 }.map {
@@ -39,7 +39,7 @@ extension HTTPMetrics {
             all.filter { $0.bytes.value > 0 }.map { .init($0.labels(), $0.bytes.value) })
         text.histogram(
             "peekstrip_http_request_duration_seconds",
-            "From the end of a request to its answer (streams: to their end), by how it came about.",
+            "Time from the end of a request to its answer (streams: to their end), by kind of answer.",
             all.flatMap { route in
                 ExchangeReport.Manner.allCases.compactMap { manner in
                     let reading = route.times.reading(manner)
@@ -66,17 +66,17 @@ extension HTTPServerStatistics {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
         text.gauge("peekstrip_http_connections", "Connections open now.", connections)
         text.gauge(
-            "peekstrip_http_requests_in_flight", "Requests that are not answered yet.",
+            "peekstrip_http_requests_in_flight", "Requests without an answer yet.",
             inFlight)
         text.gauge(
             "peekstrip_http_requests_waiting",
-            "Requests among them that wait for a change, a picture or a drawing, and streams "
+            "Requests that wait for a change, a picture or a drawing, and streams "
                 + "between two pieces.", suspended)
         text.counter(
-            "peekstrip_http_connections_accepted_total", "Connections taken in.", accepted)
+            "peekstrip_http_connections_accepted_total", "Accepted connections.", accepted)
         text.counter(
             "peekstrip_http_connections_refused_total",
-            "Connections that were told 503 and closed.",
+            "Connections answered with 503 and closed.",
             [
                 .init(["reason": "full"], refusedFull),
                 .init(["reason": "address_full"], refusedPerAddress),
@@ -84,7 +84,7 @@ extension HTTPServerStatistics {
             ])
         text.counter(
             "peekstrip_http_connections_cut_off_total",
-            "Connections that were closed because their client took too long.",
+            "Connections closed because the client was too slow.",
             [
                 .init(["waiting_for": "head"], cutOffInHead),
                 .init(["waiting_for": "body"], cutOffInBody),
@@ -93,21 +93,21 @@ extension HTTPServerStatistics {
             ])
         text.counter(
             "peekstrip_http_clients_gone_total",
-            "Clients that went while their request waited.", clientsGone)
+            "Clients that disconnected while their request waited.", clientsGone)
     }
 }
 
 extension ServiceCounters {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
         text.counter(
-            "peekstrip_frames_total", "Frames that were answered with, by how they were made.",
+            "peekstrip_frames_total", "Frames sent, by how they were made.",
             FrameOrigin.allCases.map { .init(["making": $0.rawValue], answers.frames.value($0)) })
         text.histogram(
-            "peekstrip_stage_duration_seconds", "How long the steps of answers take.",
+            "peekstrip_stage_duration_seconds", "Duration of the steps of an answer.",
             AnswerStage.allCases.map { (["stage": $0.rawValue], answers.stages.reading($0)) })
         text.counter(
             "peekstrip_refusals_total",
-            "Requests that were answered with 429 or 503 for want of room, by what was short.",
+            "Requests answered with 429 or 503 because a limit was reached, by limit.",
             LimitError.Reason.allCases.map { .init(["reason": $0.rawValue], refusals.value($0)) })
     }
 
@@ -116,7 +116,7 @@ extension ServiceCounters {
         let count = sessions.load(ordering: .relaxed)
         if count >= 0 {
             text.gauge(
-                "peekstrip_sessions", "Sessions that are kept, counted every five seconds.", count)
+                "peekstrip_sessions", "Stored sessions, counted every five seconds.", count)
         }
     }
 }
@@ -124,19 +124,19 @@ extension ServiceCounters {
 extension ServiceLimits {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
         text.gauge(
-            "peekstrip_drawings_waiting", "Pictures that wait to be drawn aside.",
+            "peekstrip_drawings_waiting", "Jobs in the render queues.",
             [
                 .init(["for": "requests"], renderQueue.waitingCount),
                 .init(["for": "streams"], streamQueue.waitingCount),
             ])
         text.gauge(
-            "peekstrip_drawings_limit", "Pictures that may wait to be drawn aside.",
+            "peekstrip_drawings_limit", "Capacity of the render queues.",
             [
                 .init(["for": "requests"], RenderQueue.queueLimit),
                 .init(["for": "streams"], RenderQueue.queueLimit),
             ])
         text.gauge(
-            "peekstrip_streams", "Streams that are open.",
+            "peekstrip_streams", "Open streams.",
             [
                 .init(["of": "frames"], streams.count),
                 .init(["of": "updates"], updates.count),
@@ -147,7 +147,7 @@ extension ServiceLimits {
 extension FrameRenderer {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
         text.gauge(
-            "peekstrip_kept_bytes", "Bytes that are kept of what was drawn.",
+            "peekstrip_kept_bytes", "Bytes in the caches of frames and coded pages.",
             [
                 .init(["what": "frames"], cachedBytes),
                 .init(["what": "coded_pages"], coded.byteCount),
@@ -157,51 +157,51 @@ extension FrameRenderer {
 
 extension SessionStoreMetrics {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
-        text.counter("peekstrip_sessions_created_total", "Sessions begun.", created.value)
+        text.counter("peekstrip_sessions_created_total", "Sessions created.", created.value)
         text.counter(
             "peekstrip_sessions_ended_total", "Sessions ended.",
             [.init(["by": "time"], expired.value), .init(["by": "client"], deleted.value)])
         text.histogram(
             "peekstrip_store_operation_duration_seconds",
-            "How long the store of sessions takes.",
+            "Duration of operations of the session store.",
             Operation.allCases.map { (["operation": $0.rawValue], times.reading($0)) })
         text.counter(
-            "peekstrip_store_failures_total", "What the store of sessions did not do, and why.",
+            "peekstrip_store_failures_total", "Failed operations of the session store, by reason.",
             Failure.allCases.map { .init(["reason": $0.rawValue], failures.value($0)) })
     }
 }
 
 extension LibraryStatistics {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
-        text.gauge("peekstrip_galleries", "Galleries that are shown.", galleries)
-        text.gauge("peekstrip_items", "Pictures in them.", items)
-        text.counter("peekstrip_scans_total", "Looks through the folders.", scans)
+        text.gauge("peekstrip_galleries", "Galleries.", galleries)
+        text.gauge("peekstrip_items", "Pictures in all galleries.", items)
+        text.counter("peekstrip_scans_total", "Scans of the folders.", scans)
         text.gauge(
-            "peekstrip_scan_duration_seconds", "How long the last one took.", lastScan)
+            "peekstrip_scan_duration_seconds", "Duration of the last scan.", lastScan)
         text.gauge(
-            "peekstrip_pictures_bytes", "Bytes of prepared pictures that are kept.",
+            "peekstrip_pictures_bytes", "Bytes of prepared pictures in memory.",
             pictureBytes)
         text.gauge(
-            "peekstrip_pictures_bytes_limit", "Bytes of prepared pictures that may be kept.",
+            "peekstrip_pictures_bytes_limit", "Limit of the bytes of prepared pictures in memory.",
             pictureCapacity)
-        text.gauge("peekstrip_pictures", "Prepared pictures that are kept.", pictures)
+        text.gauge("peekstrip_pictures", "Prepared pictures in memory.", pictures)
         text.counter(
-            "peekstrip_pictures_lookups_total", "Times that a prepared picture was wanted.",
+            "peekstrip_pictures_lookups_total", "Lookups of prepared pictures.",
             [.init(["found": "yes"], hits), .init(["found": "no"], misses)])
         text.counter(
-            "peekstrip_pictures_dropped_total", "Prepared pictures that made room for others.",
+            "peekstrip_pictures_dropped_total", "Prepared pictures evicted from memory.",
             evictions)
         text.gauge(
-            "peekstrip_preparations_waiting", "Pictures that wait to be prepared.",
+            "peekstrip_preparations_waiting", "Pictures in the decode queue.",
             [.init(["for": "shown"], waitingShown), .init(["for": "ahead"], waitingAhead)])
         text.counter(
             "peekstrip_preparations_refused_total",
-            "Pictures that were not queued, as the queue was full.", refused)
+            "Pictures rejected because the decode queue was full.", refused)
         text.histogram(
             "peekstrip_preparation_duration_seconds",
-            "How long reading and decoding one picture takes.", [([:], preparations)])
+            "Duration of reading and decoding one picture.", [([:], preparations)])
         text.counter(
-            "peekstrip_preparation_failures_total", "Pictures that cannot be shown, and why.",
+            "peekstrip_preparation_failures_total", "Pictures that cannot be shown, by reason.",
             failures.map { .init(["reason": $0.reason], $0.count) })
     }
 }

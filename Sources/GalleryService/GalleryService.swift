@@ -60,6 +60,6 @@ extension GalleryService {
     /// Why new requests should go to another server for a while; nil while this one has room.
     package var overloadReason: String? {
         limits.renderQueue.waitingCount < RenderQueue.queueLimit
-            ? nil : "Too much is being drawn."
+            ? nil : "Too many pictures are waiting to be drawn."
     }
 }

@@ -146,7 +146,7 @@ package final class ImageLibrary: Sendable {
                 }
                 return adopt(found, after: before, isWhole: changes.isEverywhere)
             } catch {
-                logger.error("cannot look through \(folder.path), keeping what is known: \(error)")
+                logger.error("cannot scan \(folder.path), keeping what is known: \(error)")
                 watch?.putBack(changes)
                 return false
             }

@@ -1,6 +1,6 @@
 /// A page of metrics in the text format of Prometheus, version 0.0.4.
 ///
-///     # HELP peekstrip_frames_total Frames that were answered with, by how they were made.
+///     # HELP peekstrip_frames_total Frames sent, by how they were made.
 ///     # TYPE peekstrip_frames_total counter
 ///     peekstrip_frames_total{making="spliced"} 42
 ///

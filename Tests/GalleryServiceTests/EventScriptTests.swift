@@ -89,8 +89,8 @@ struct EventScriptTests {
                 "time must be a whole number from 0 to 9007199254740992."
             ),
             (#"["next"]"#, "The document must be an object."),
-            (#"{"type":"next"} x"#, "It stops being JSON at byte 16."),
-            (#"{"type":"next","type":"next"}"#, "The name “type” stands twice in an object."),
+            (#"{"type":"next"} x"#, "The JSON is malformed at byte 16."),
+            (#"{"type":"next","type":"next"}"#, "The name “type” occurs twice in one object."),
         ])
     func wrong(line: String, reason: String) {
         #expect(throws: EventScriptError.badLine(3, reason: reason)) {

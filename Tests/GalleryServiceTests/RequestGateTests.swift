@@ -72,7 +72,7 @@ struct AccessGuardTests {
         let page = try fixture.ask(.get, "/", fields: [.accept: "text/html"])
         #expect(page.status == .unauthorized)
         #expect(page.fields[values: .wwwAuthenticate].count == 2)
-        #expect(page.text.contains("You need the password"))
+        #expect(page.text.contains("An access token is required"))
         let start = try #require(page.text.range(of: #"rel="stylesheet" href=""#)?.upperBound)
         let style = page.text[start...].prefix { $0 != "\"" }
         #expect(try fixture.ask(.get, String(style)).status == .ok)

@@ -186,7 +186,7 @@ def test_a_link_ends_with_its_time_and_says_so(closed, secrets):
     problem = closed.get(link).problem(410)
     assert problem["type"] == "/problems/link-expired" and "new one" in problem["detail"]
     page = closed.get(link, accept="text/html")
-    assert page.status == 410 and "The time of this link is over" in page.text
+    assert page.status == 410 and "This link has expired" in page.text
 
 
 def test_links_hold_while_their_key_is_in_the_file(closed, secrets):

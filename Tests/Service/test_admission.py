@@ -119,7 +119,7 @@ def test_too_many_drawings_are_refused_and_readiness_says_so(folder):
         for _ in range(60):
             ask()
         ready = until(crowded, "drawings are refused", 20)
-        assert ready.problem(503)["detail"] == "Too much is being drawn."
+        assert ready.problem(503)["detail"] == "Too many pictures are waiting to be drawn."
         assert service.admin.get("/healthz").status == 200
         silent, answers = list(connections), []
 

@@ -67,7 +67,7 @@ struct AcceptLoop: ~Copyable {
         case .failure(.outOfDescriptors):
             return shedOne(from: socket)
         case .failure(.systemFailure(let errno)):
-            core.logger.warning("Accepting failed", metadata: ["errno": "\(errno)"])
+            core.logger.warning("Accepting a connection failed", metadata: ["errno": "\(errno)"])
             wake.wait(milliseconds: Self.backoff)
             return false
         }

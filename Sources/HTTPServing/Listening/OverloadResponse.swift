@@ -5,11 +5,11 @@ import HTTPTypes
 struct OverloadResponse: Sendable {
     /// The server holds as many connections as it may.
     static let connectionLimitReached = OverloadResponse(
-        .unavailable("The server holds as many connections as it can.", retryAfter: 1))
+        .unavailable("Too many connections are open on this server.", retryAfter: 1))
 
     /// The client's address holds as many connections as it may.
     static let addressLimitReached = OverloadResponse(
-        .unavailable("This address holds as many connections as it may.", retryAfter: 5))
+        .unavailable("Too many connections are open from this IP address.", retryAfter: 5))
 
     private let bytes: [UInt8]
 

@@ -5,19 +5,19 @@ extension Problem {
     /// 400: the request is malformed or ambiguous.
     package static func badRequest(_ detail: String) -> Problem {
         Problem(
-            type: "/problems/bad-request", title: "The request is not understood",
+            type: "/problems/bad-request", title: "The request is malformed",
             status: .badRequest, detail: detail)
     }
 
     /// 404: the path has no route or its resource does not exist.
     package static let notFound = Problem(
-        type: "/problems/not-found", title: "Nothing is at this address", status: .notFound,
-        detail: "Check how it is spelled.")
+        type: "/problems/not-found", title: "Nothing was found at this URL", status: .notFound,
+        detail: "Check its spelling.")
 
     /// 405: the path exists and does not allow the method.
     package static func methodNotAllowed(allow: String) -> Problem {
         Problem(
-            type: "/problems/method-not-allowed", title: "The method does not apply here",
+            type: "/problems/method-not-allowed", title: "The method is not allowed here",
             status: .methodNotAllowed, detail: "Allowed: \(allow).", fields: [.allow: allow])
     }
 
@@ -25,15 +25,15 @@ extension Problem {
     package static func bodyTooLarge(limit: Int) -> Problem {
         Problem(
             type: "/problems/body-too-large", title: "The body is too large",
-            status: .contentTooLarge, detail: "At most \(limit) bytes are read.",
+            status: .contentTooLarge, detail: "The limit is \(limit) bytes.",
             members: [Member("limit", .number(limit))])
     }
 
     /// 414: the target is longer than is read.
     package static func targetTooLong(limit: Int) -> Problem {
         Problem(
-            type: "/problems/target-too-long", title: "The address is too long",
-            status: .uriTooLong, detail: "At most \(limit) bytes are read.",
+            type: "/problems/target-too-long", title: "The URL is too long",
+            status: .uriTooLong, detail: "The limit is \(limit) bytes.",
             members: [Member("limit", .number(limit))])
     }
 

@@ -204,7 +204,7 @@ final class Exchange {
             return mhdConnection.send(outgoing, status: head.status.code)
         } catch {
             core.logger.error(
-                "A stream was held back",
+                "A stream was not sent",
                 metadata: ["why": "\(error)", "request": "\(context.id)"])
             return false
         }
@@ -244,7 +244,7 @@ final class Exchange {
             return mhdConnection.send(outgoing, status: response.status.code)
         } catch {
             core.logger.error(
-                "A response was held back",
+                "A response was not sent",
                 metadata: ["why": "\(error)", "request": "\(context.id)"])
             guard case .controlCharacter = error else { return false }
             return send(Problem.internalError.response, closing: true, on: mhdConnection)

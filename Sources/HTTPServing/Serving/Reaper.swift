@@ -52,7 +52,7 @@ struct Reaper: ~Copyable {
             case .cutOff(let reason):
                 core.counters.countCutOff(reason)
                 core.logger.debug(
-                    "A slow client was cut off",
+                    "A slow client was disconnected",
                     metadata: ["waitingFor": "\(reason)", "address": "\(connection.address)"])
             }
         }

@@ -38,7 +38,7 @@ package struct HTTPServerStatistics: Sendable, Equatable {
     /// Requests among them whose connection is suspended: deferred answers, and streams between two pieces.
     package var suspended = 0
 
-    /// Connections taken in.
+    /// Accepted connections.
     package var accepted = 0
     /// Connections refused with 503, as the server held as many as it may.
     package var refusedFull = 0

@@ -135,8 +135,8 @@ package struct AdminGuard: Sendable {
 extension Problem {
     /// 401: everything asks for a token.
     static let tokenNeeded = Problem(
-        type: "/problems/token-needed", title: "You need the password", status: .unauthorized,
-        detail: "Ask whoever runs this service for its token: "
+        type: "/problems/token-needed", title: "An access token is required", status: .unauthorized,
+        detail: "Ask the operator of this service for a token: "
             + "it is the password, for any user name, or a bearer token.",
         fields: challenges([
             #"Basic realm="Peekstrip", charset="UTF-8""#, #"Bearer realm="Peekstrip""#,
@@ -144,24 +144,24 @@ extension Problem {
 
     /// 401: this asks for the operator's token.
     static let adminTokenNeeded = Problem(
-        type: "/problems/admin-token-needed", title: "This is for the operator",
-        status: .unauthorized, detail: "It asks for the operator's token, as a bearer token.",
+        type: "/problems/admin-token-needed", title: "An operator token is required",
+        status: .unauthorized, detail: "Send one of the operator's tokens as a bearer token.",
         fields: challenges([#"Bearer realm="Peekstrip operator""#]))
 
     /// 403: there is no operator's token.
     static let adminOff = Problem(
-        type: "/problems/admin-off", title: "The operator has not switched this on",
-        status: .forbidden, detail: "It needs the service to be started with --admin-token-file.")
+        type: "/problems/admin-off", title: "The operator has not enabled this",
+        status: .forbidden, detail: "Start the service with --admin-token-file to enable it.")
 
     /// 403: a link that opens nothing.
     static let linkForged = Problem(
         type: "/problems/link-not-valid", title: "This link is not valid", status: .forbidden,
-        detail: "It is not whole, was changed, or its key is no longer in use. Ask for a new one.")
+        detail: "It is incomplete, was changed, or its key was withdrawn. Ask for a new link.")
 
     /// 410: a link whose time is over.
     static let linkExpired = Problem(
-        type: "/problems/link-expired", title: "The time of this link is over", status: .gone,
-        detail: "Ask whoever gave it to you for a new one.")
+        type: "/problems/link-expired", title: "This link has expired", status: .gone,
+        detail: "Ask the person who sent it for a new one.")
 
     private static func challenges(_ texts: [String]) -> HTTPFields {
         HTTPFields(texts.map { HTTPField(name: .wwwAuthenticate, value: $0) })

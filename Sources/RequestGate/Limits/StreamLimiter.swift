@@ -14,22 +14,24 @@ package final class StreamLimiter: Sendable {
         self.reason = reason
     }
 
-    /// Streams that are open.
+    /// Open streams.
     package var count: Int { open.withLock { $0.values.reduce(0, +) } }
 
     /// Opens a stream.
     ///
     /// - Throws: ``LimitError`` at the limit.
     package func begin(_ session: SessionID) throws(LimitError) {
-        let isBegun = open.withLock { open in
-            guard open.values.reduce(0, +) < limit, open[session, default: 0] < limitPerSession
-            else { return false }
+        let refusal: String? = open.withLock { open in
+            guard open[session, default: 0] < limitPerSession else {
+                return "This session has \(limitPerSession) open streams, the maximum. Close one."
+            }
+            guard open.values.reduce(0, +) < limit else {
+                return "The service has \(limit) open streams, the maximum."
+            }
             open[session, default: 0] += 1
-            return true
+            return nil
         }
-        guard isBegun else {
-            throw .unavailable(reason, "There are as many streams as may be.", retryAfter: 5)
-        }
+        if let refusal { throw .unavailable(reason, refusal, retryAfter: 5) }
     }
 
     /// Closes a stream.

@@ -34,7 +34,7 @@ package struct ErrorMapper: Sendable {
         case is SessionAccessError: return .viewOnly
         case let error as BatchError: return .batch(error)
         case let error as GalleryEditError:
-            if case .failed = error { logger.error("a folder could not be changed: \(error)") }
+            if case .failed = error { logger.error("a folder cannot be changed: \(error)") }
             return .edit(error)
         default:
             logger.error(

@@ -8,14 +8,17 @@ extension LimitError {
         switch error {
         case .gone: return nil
         case .conflict, .taken:
-            self = .unavailable(.conflicts, "Others change this session at once.", retryAfter: 1)
+            self = .unavailable(
+                .conflicts, "Other requests are changing this session at the same time.",
+                retryAfter: 1)
         case .full(let wait):
             self = .unavailable(
-                .sessions, "There are as many sessions as may be.", retryAfter: wait.retryAfter)
+                .sessions, "Too many sessions are stored on this server.",
+                retryAfter: wait.retryAfter)
         case .fullForAddress: self.init(.sessionsOfAddress, .tooManySessions)
         case .tooManyWatches:
             self = .unavailable(
-                .watches, "Too many requests wait on this session.", retryAfter: 5)
+                .watches, "Too many requests are waiting for this session.", retryAfter: 5)
         case .unavailable(let wait):
             self = .unavailable(.store, "Sessions cannot be read.", retryAfter: wait.retryAfter)
         }
@@ -24,7 +27,7 @@ extension LimitError {
 
 extension Problem {
     fileprivate static let tooManySessions = Problem(
-        type: "/problems/too-many-sessions", title: "There are too many sessions for one address",
+        type: "/problems/too-many-sessions", title: "Too many sessions for one IP address",
         status: .tooManyRequests, detail: "Delete one, or wait until one expires.",
         fields: [.retryAfter: "60"])
 }

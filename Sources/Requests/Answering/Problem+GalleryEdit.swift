@@ -10,7 +10,7 @@ extension Problem {
         case .noItem: .unknown("item")
         case .nameTaken:
             Problem(
-                type: "/problems/name-taken", title: "Another picture has this name",
+                type: "/problems/name-taken", title: "A picture with this name exists",
                 status: .conflict, detail: "Choose another name, or add replace=true.")
         case .notPicture:
             .unsupportedContent(
@@ -20,7 +20,7 @@ extension Problem {
             )
         case .wrongExtension(let format):
             Problem(
-                type: "/problems/other-ending", title: "The name is another kind of picture's",
+                type: "/problems/other-ending", title: "The file name does not match the format",
                 status: .unsupportedMediaType,
                 detail: "The bytes are \(format.mediaType), so the name must end in "
                     + format.fileExtensions.map { ".\($0)" }.joined(separator: " or ") + ".")
@@ -30,14 +30,14 @@ extension Problem {
                 status: .unprocessableContent, detail: failure.reason)
         case .folderReadOnly:
             Problem(
-                type: "/problems/folder-read-only", title: "The folder cannot be written to",
+                type: "/problems/folder-read-only", title: "The folder is read-only",
                 status: .forbidden,
-                detail: "The service has no right to write there; the operator can give it.")
+                detail: "The service has no permission to write to it. The operator can grant it.")
         case .diskFull:
             Problem(
-                type: "/problems/disk-full", title: "There is no room for the picture",
+                type: "/problems/disk-full", title: "The disk is full",
                 status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"),
-                detail: "Remove others, and send it again.")
+                detail: "Delete other pictures, then send it again.")
         case .failed: .internalError
         }
     }

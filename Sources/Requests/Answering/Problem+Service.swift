@@ -7,20 +7,20 @@ import Viewers
 extension Problem {
     package static func invalidField(_ error: FieldError) -> Problem {
         Problem(
-            type: "/problems/invalid-field", title: "A field is not right", status: .badRequest,
+            type: "/problems/invalid-field", title: "A field is invalid", status: .badRequest,
             detail: error.detail, members: [Member("field", .text(error.path))])
     }
 
     package static func malformedDocument(_ error: JSONError) -> Problem {
         Problem(
-            type: "/problems/malformed-document", title: "The document cannot be read",
+            type: "/problems/malformed-document", title: "The document cannot be parsed",
             status: .badRequest, detail: error.detail)
     }
 
     /// 415. Without a detail it names the header field.
     package static func unsupportedContent(_ supported: String, detail: String? = nil) -> Problem {
         Problem(
-            type: "/problems/unsupported-content", title: "The body has another type than is read",
+            type: "/problems/unsupported-content", title: "The content type is not supported",
             status: .unsupportedMediaType,
             detail: detail ?? "Content-Type must be \(supported).",
             fields: [.accept: supported])
@@ -30,31 +30,33 @@ extension Problem {
     package static func unknown(_ what: String) -> Problem {
         Problem(
             type: "/problems/unknown-\(what)", title: "There is no such \(what)",
-            status: .notFound, detail: "The \(what) may have been removed; list what there is.")
+            status: .notFound,
+            detail: "The \(what) may have been removed. GET /v1/galleries lists the galleries.")
     }
 
     // MARK: Sessions
 
     static let sessionGone = Problem(
         type: "/problems/session-gone", title: "There is no such session", status: .notFound,
-        detail: "It was not used for a while, or never was. Begin again from the gallery, or with "
+        detail: "It expired or never existed. Start again from the gallery, or with "
             + "POST /v1/sessions.")
 
     /// 403: a change with a view-only id.
     package static let viewOnly = Problem(
-        type: "/problems/view-only", title: "This address is for looking only",
-        status: .forbidden, detail: "Who began the session has the address that controls it.")
+        type: "/problems/view-only", title: "This URL is read-only",
+        status: .forbidden,
+        detail: "Ask the person who started the session for the URL that controls it.")
 
     package static func batch(_ error: BatchError) -> Problem {
         switch error {
         case .outOfSequence(let expected):
             Problem(
-                type: "/problems/sequence", title: "The batch is not the next one",
+                type: "/problems/sequence", title: "The batch is out of sequence",
                 status: .conflict, detail: "The next batch has seq \(expected).",
                 members: [Member("expectedSeq", .number(Int(expected)))])
         case .outOfTime(let earliest, let latest):
             Problem(
-                type: "/problems/out-of-time", title: "The batch does not happen now",
+                type: "/problems/out-of-time", title: "The time of the batch is out of range",
                 status: .conflict,
                 detail: "time must be from \(earliest.milliseconds) to \(latest.milliseconds).",
                 members: [

@@ -66,7 +66,7 @@ package struct ViewerSessions: Sendable {
             return ViewerSession(
                 access: access, unpacked, revision: stored.revision, now: now)
         } catch {
-            logger.error("a session cannot be read and counts as gone: \(error)")
+            logger.error("a session cannot be read and counts as expired: \(error)")
             throw .gone
         }
     }

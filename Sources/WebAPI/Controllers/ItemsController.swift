@@ -72,7 +72,7 @@ package struct ItemsController: Sendable {
                 // It may have been deleted meanwhile; then it is not late.
                 _ = try request.item(in: library)
                 throw LimitError.unavailable(
-                    .latePicture, "The picture takes long to prepare.", retryAfter: 2)
+                    .latePicture, "Preparing the picture takes too long.", retryAfter: 2)
             }
             return try page(picture, wanted.variant, for: request)
         }

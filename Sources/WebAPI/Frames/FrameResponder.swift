@@ -81,13 +81,14 @@ package struct FrameResponder: Sendable {
             return png
         }
         guard isQueued else {
-            throw LimitError.unavailable(.drawings, "Too much is being drawn.", retryAfter: 2)
+            throw LimitError.unavailable(
+                .drawings, "Too many pictures are waiting to be drawn.", retryAfter: 2)
         }
         return .deferred(deferred)
     }
 
     private static let late = LimitError.unavailable(
-        .lateDrawing, "The picture takes long to draw.", retryAfter: 2)
+        .lateDrawing, "Drawing the picture takes too long.", retryAfter: 2)
 
     private func finished(
         _ response: Response, _ png: Result<[UInt8], any Error>, of request: RequestID

@@ -39,7 +39,7 @@ package final class UploadQueue: Sendable {
             return true
         }
         guard isFree else {
-            throw .unavailable(.uploads, "Other pictures are being added.", retryAfter: 2)
+            throw .unavailable(.uploads, "Too many uploads are in progress.", retryAfter: 2)
         }
         return UploadSlot(at: self)
     }
@@ -58,7 +58,7 @@ package final class UploadQueue: Sendable {
                 return true
             }
         guard isQueued else {
-            throw .unavailable(.uploads, "Other changes are being made.", retryAfter: 2)
+            throw .unavailable(.uploads, "Too many changes are in progress.", retryAfter: 2)
         }
         worker.signal()
     }

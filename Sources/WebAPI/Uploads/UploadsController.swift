@@ -106,7 +106,8 @@ package struct UploadsController: Sendable {
     }
 
     private static let late = Problem.unavailable(
-        "The disk is slow; look if the change was made before you ask again.", retryAfter: 5)
+        "The disk is slow. Check whether the change was made before you send it again.",
+        retryAfter: 5)
 
     private func response(to added: AddedPicture) throws -> Response {
         guard let gallery = library.gallery(added.gallery),

@@ -17,20 +17,20 @@ struct SharePage {
         var links = [
             link(
                 "This state", state,
-                "Opens the same page, looking the same. It does not follow what you do next.")
+                "Opens the same page with the same settings. It does not follow what you do next.")
         ]
         if let session {
             links.append(
                 link(
                     "Look on", urls.page(ofSession: session.viewText),
-                    "Shows what you do, as you do it. Whoever has it cannot turn pages."))
+                    "Shows what you do, as you do it. People with this link cannot turn pages."))
         }
         if let control = session?.control {
             let path = urls.page(ofSession: control.text)
             links.append(
                 link("Control", path, "The same strip on another device. Both can turn pages."))
             links.append(
-                link("Remote control", "\(path)/remote", "Buttons alone, for a telephone."))
+                link("Remote control", "\(path)/remote", "Only the buttons, for a phone."))
         }
         return webAssets.page(
             "share",
