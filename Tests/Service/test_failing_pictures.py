@@ -38,7 +38,7 @@ def counts(service):
 
 def looks(service):
     """How often the folder was looked through, or could not be."""
-    return value(service, "peekstrip_scans_total") + service.log.count("cannot look through")
+    return value(service, "peekstrip_scans_total") + service.log.count("cannot scan")
 
 
 def look(service):

@@ -181,7 +181,7 @@ def test_a_script_can_be_a_file(plain_folder, tmp_path):
     ('{"type": "tap", "x": "left", "y": 1}', "x must be a number"),
     ('{"type": "fly"}', "type must be show, or one of down, move"),
     ('{"type": "next", "time": 99}', "time must be 120 or later"),
-    ("swipe left", "stops being JSON at byte 0"),
+    ("swipe left", "The JSON is malformed at byte 0"),
 ])
 def test_a_bad_line_is_named(plain_folder, tmp_path, line, complaint):
     script = SWIPE.splitlines()[:4] + [line]

@@ -36,8 +36,8 @@ package final class FolderWatch: Sendable {
         guard descriptor >= 0 else {
             logger.warning(
                 """
-                folders cannot be watched, so changes are seen only when they are looked through; \
-                raise the system's fs.inotify.max_user_instances: \(FileError.last())
+                folders cannot be watched, so changes are found only by periodic scans; raise the \
+                system's fs.inotify.max_user_instances: \(FileError.last())
                 """)
             return nil
         }
@@ -144,13 +144,13 @@ extension FolderWatch.Warning {
         switch self {
         case .tooManyFolders:
             """
-            not all folders can be watched, so some changes are seen only when the folders are \
-            looked through; raise the system's fs.inotify.max_user_watches
+            not all folders can be watched, so some changes are found only by periodic scans; \
+            raise the system's fs.inotify.max_user_watches
             """
         case .tooManyEvents:
             """
-            more happened in the folders than the system remembers, so all are looked through; \
-            if this comes often, raise the system's fs.inotify.max_queued_events
+            the system dropped folder events, so all folders are scanned; if this happens often, \
+            raise the system's fs.inotify.max_queued_events
             """
         }
     }

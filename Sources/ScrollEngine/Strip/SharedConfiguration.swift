@@ -2,8 +2,9 @@
 /// many times.
 ///
 /// It is a class because all copies of a strip share it, and it is half of what they would copy.
+@usableFromInline
 final class SharedConfiguration: Hashable, Sendable {
-    let configuration: StripConfiguration
+    @usableFromInline let configuration: StripConfiguration
     let geometry: StripGeometry
 
     init(_ configuration: StripConfiguration) {
@@ -11,9 +12,11 @@ final class SharedConfiguration: Hashable, Sendable {
         geometry = StripGeometry(configuration)
     }
 
+    @usableFromInline
     static func == (one: SharedConfiguration, other: SharedConfiguration) -> Bool {
         one === other || one.configuration == other.configuration
     }
 
+    @usableFromInline
     func hash(into hasher: inout Hasher) { hasher.combine(configuration) }
 }

@@ -12,7 +12,7 @@
 /// its cross axis.
 public struct Strip: Hashable, Sendable {
     /// Its configuration, apart from what moves: every event copies the strip, few change its shape.
-    var sharedConfiguration: SharedConfiguration
+    @usableFromInline var sharedConfiguration: SharedConfiguration
     /// The pages as they were at the last event.
     package var pageCounts: PageCounts
     /// The page where the strip rests or will rest, or rested before a finger took hold of it; nil
@@ -45,8 +45,10 @@ public struct Strip: Hashable, Sendable {
     public package(set) var lastEvent: Timestamp
 
     /// How the strip looks and behaves.
+    ///
+    /// It is inlinable because in other modules an accessor that lends a value allocates its frame.
     public internal(set) var configuration: StripConfiguration {
-        _read { yield sharedConfiguration.configuration }
+        @inlinable _read { yield sharedConfiguration.configuration }
         set { sharedConfiguration = SharedConfiguration(newValue) }
     }
 

@@ -4,7 +4,7 @@ import SessionStores
 /// A session that a request has found, at the time of the request.
 package struct ViewerSession: Sendable {
     package let access: SessionAccess
-    private let unpacked: UnpackedState
+    @usableFromInline let unpacked: UnpackedState
     package let revision: UInt64
     /// The session's time of the request.
     package let now: Timestamp
@@ -17,8 +17,10 @@ package struct ViewerSession: Sendable {
     }
 
     /// The viewer's state, lent because it is large.
+    ///
+    /// It is inlinable because in other modules an accessor that lends a value allocates its frame.
     package var state: ViewerState {
-        _read { yield unpacked.state }
+        @inlinable _read { yield unpacked.state }
     }
 }
 
