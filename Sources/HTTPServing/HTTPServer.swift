@@ -5,8 +5,9 @@ import Synchronization
 
 /// A running HTTP/1.1 server.
 ///
-/// One thread accepts, a few workers of libmicrohttpd read, answer and write, and one thread ends
-/// what takes too long. When the value ends without having been stopped, it stops at once.
+/// One thread accepts connections, a few libmicrohttpd workers read requests and write responses,
+/// and one thread enforces the deadlines. A server that is released without a call of
+/// ``stop(deadline:)`` stops at once.
 package final class HTTPServer: Sendable {
     private let core: ServerCore
     private let daemon: Daemon
@@ -16,12 +17,12 @@ package final class HTTPServer: Sendable {
     private let reaperThread: SystemThread
     private let isStopped = Lock(false)
 
-    /// The port it listens on; 0 on no network.
+    /// The port that the server listens on; 0 if it listens on no network.
     package let port: UInt16
 
-    /// Starts a server; when this returns, connections are accepted.
+    /// Starts a server, which accepts connections when this returns.
     ///
-    /// The observer, if there is one, is told of every request when it is over.
+    /// The observer, if any, is notified when a request ends.
     package static func start(
         _ configuration: HTTPServerConfiguration = HTTPServerConfiguration(),
         responder: any Responder, observer: (any ExchangeObserver)? = nil, logger: Logger
@@ -76,20 +77,20 @@ package final class HTTPServer: Sendable {
         stop(deadline: .zero)
     }
 
-    /// How the server is doing.
+    /// The server's counters.
     package var statistics: HTTPServerStatistics { HTTPServerStatistics(of: core) }
 
-    /// From here on every answer asks its client to close, while new connections are still taken:
-    /// whoever balances the load needs time to notice.
+    /// Makes every response ask its client to close, while new connections are still accepted: a
+    /// load balancer needs time to notice.
     package func beginDraining() {
         core.isDraining.store(true, ordering: .relaxed)
     }
 
-    /// Stops, and returns when nothing of the server runs any more.
+    /// Stops the server; when this returns, no thread of it runs.
     ///
-    /// It accepts no more, sends deferred answers on their way, waits until the requests in flight
-    /// are answered or the time is over, then closes every connection. Stopping twice is stopping
-    /// once.
+    /// It stops accepting, ends the waits of deferred responses, waits until the requests in flight
+    /// are answered or the deadline passes, then closes every connection. A second call does
+    /// nothing.
     ///
     /// - Parameter deadline: How long requests in flight may take.
     package func stop(deadline: Duration) {
@@ -108,7 +109,7 @@ package final class HTTPServer: Sendable {
     }
 
     private func waitForRequestsInFlight(until end: Instant) {
-        // Two milliseconds: nobody notices them at the end of a process.
+        // Polling every 2 ms is unnoticeable when a process exits.
         while core.counters.inFlight.load(ordering: .acquiring) > 0, Instant.now < end {
             usleep(2000)
         }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A socket of the file system, for a proxy on the same machine.
+/// A Unix domain socket, for a proxy on the same machine.
 package struct UnixSocket: Sendable, Equatable {
     package let path: String
-    /// Who may connect, as the permissions of a file: 0o660 is the owner and the group.
+    /// The permissions of the socket's file: 0o660 lets the owner and the group connect.
     package let mode: UInt32
 
     package init(path: String, mode: UInt32) {
@@ -11,27 +11,28 @@ package struct UnixSocket: Sendable, Equatable {
         self.mode = mode
     }
 
-    /// The file that a socket was given, to be told from another that has taken its place.
+    /// The file that a socket was bound to, with its identity, so that a file which replaced it is
+    /// recognized.
     struct Bound {
         let path: String
         fileprivate let identity: FileIdentity
 
-        /// Removes the file, if it is still that of the socket.
+        /// Removes the file if it is still the socket's.
         func remove() {
             if FileIdentity(of: path) == identity { unsafe unlink(path) }
         }
     }
 
-    /// Gives a socket the path, and listens.
+    /// Binds a socket to the path and listens.
     ///
-    /// A file whose socket nobody listens on is what a process left that was killed: it is replaced.
+    /// A socket file without a listener was left by a killed process and is replaced.
     func bind(_ descriptor: Int32) throws(HTTPServerError) -> Bound {
         var failure = try bindOnce(descriptor)
         if failure == EADDRINUSE {
             try removeLeftover()
             failure = try bindOnce(descriptor)
         }
-        // Nobody can connect before it listens, so nobody slips in before its mode is set.
+        // No client can connect before `listen`, so the mode is set before the first connection.
         guard failure == 0, unsafe chmod(path, mode_t(mode)) == 0,
             listen(descriptor, SOMAXCONN) == 0,
             let identity = FileIdentity(of: path)
@@ -61,7 +62,7 @@ package struct UnixSocket: Sendable, Equatable {
         unsafe unlink(path)
     }
 
-    /// The path as the system wants it: within 108 bytes, of which the last is zero.
+    /// The path as a `sockaddr_un`: at most 108 bytes including the final zero.
     private func withAddress(
         _ use: (UnsafePointer<sockaddr>, socklen_t) -> Int32
     ) throws(HTTPServerError) -> Int32 {
@@ -81,7 +82,7 @@ package struct UnixSocket: Sendable, Equatable {
     }
 }
 
-/// Which file a path leads to, without following a link.
+/// The file at a path, without following a link.
 private struct FileIdentity: Equatable {
     let device: UInt
     let number: UInt

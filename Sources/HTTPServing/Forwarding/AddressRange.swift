@@ -1,10 +1,10 @@
-/// A range of addresses that share their first bits: `10.0.0.0/8`, `fd00::/8`, or one address alone.
+/// A range of addresses with a common prefix: `10.0.0.0/8`, `fd00::/8`, or a single address.
 package struct AddressRange: Sendable, Equatable {
     private let first: RemoteAddress
-    /// How many of the 128 bits are shared.
+    /// The length of the common prefix, out of 128 bits.
     private let prefix: Int
 
-    /// Reads a range in the notation of RFC 4632 and RFC 4291; nil for what is none.
+    /// Parses the notation of RFC 4632 and RFC 4291; nil for any other text.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first.flatMap({ RemoteAddress(String($0)) }) else { return nil }
@@ -13,7 +13,7 @@ package struct AddressRange: Sendable, Equatable {
             prefix = 128
             return
         }
-        // An IPv4 address stands behind 96 bits that are the same for all of them.
+        // An IPv4 address follows 96 bits that are the same for all IPv4 addresses.
         let bits = first.isIPv4 ? 32 : 128
         guard parts[1].utf8.allSatisfy(ASCII.isDigit), let length = Int(parts[1]), length <= bits
         else { return nil }

@@ -1,16 +1,16 @@
 import HTTPTypes
 
-/// What one proxy tells of the request that it passed on.
+/// The information that one proxy adds about the request it forwarded.
 struct ForwardedHop: Equatable {
-    /// Who asked the proxy; nil when it does not say, or says it in a way of its own.
+    /// The client of the proxy; nil when the proxy omits it or obfuscates it.
     var client: RemoteAddress?
     var scheme: Request.Scheme?
-    /// By which host and port it was asked.
+    /// The host and port that the proxy's client requested.
     var authority: String?
 }
 
 extension ForwardedHop {
-    /// What the proxies of a request tell, the nearest first.
+    /// The hops of all proxies of a request, nearest first.
     static func all(in fields: RequestFields, as notation: TrustedProxies.Notation)
         -> [ForwardedHop]
     {
@@ -22,10 +22,11 @@ extension ForwardedHop {
 
     // MARK: X-Forwarded-…
 
-    /// Each proxy puts the client's address behind those that it was told.
+    /// Parses X-Forwarded-For, -Proto and -Host.
     ///
-    /// Of schemes and hosts the same is done by some, while others write only what they know: where
-    /// there are fewer than addresses, the first is the outermost that was told.
+    /// Each proxy appends its client's address. Some proxies append the scheme and host too, others
+    /// overwrite them: if there are fewer of these than addresses, the first one stands for the
+    /// outermost proxies.
     private static func xForwarded(_ fields: RequestFields) -> [ForwardedHop] {
         let clients = parts(of: fields, .xForwardedFor).reversed().map(RemoteAddress.init(hop:))
         let schemes = Array(parts(of: fields, .xForwardedProto).reversed())
@@ -51,7 +52,7 @@ extension ForwardedHop {
 
     // MARK: Forwarded
 
-    /// Each proxy puts an element behind those that it was told: `for=192.0.2.1;proto=https`.
+    /// Parses Forwarded, to which each proxy appends an element: `for=192.0.2.1;proto=https`.
     private static func forwarded(_ fields: RequestFields) -> [ForwardedHop] {
         fields[values: .forwarded].flatMap { split($0, at: ",") }.reversed().map { element in
             var hop = ForwardedHop()
@@ -69,7 +70,7 @@ extension ForwardedHop {
         }
     }
 
-    /// The parts between separators that stand in no quotation.
+    /// Splits at separators outside quoted strings.
     private static func split(_ text: String, at separator: Character) -> [String] {
         var parts = [""]
         var isQuoted = false
@@ -84,7 +85,8 @@ extension ForwardedHop {
         return parts
     }
 
-    /// A value without its quotation marks; nil for one with escapes, which no address or host needs.
+    /// A value without its quotation marks; nil for one with escapes, because no address or host
+    /// needs them.
     private static func unquoted(_ text: String) -> String? {
         guard text.hasPrefix("\"") else { return text }
         guard text.count >= 2, text.hasSuffix("\""), !text.contains("\\") else { return nil }
@@ -104,7 +106,7 @@ extension ForwardedHop {
 }
 
 extension RemoteAddress {
-    /// An address as proxies write it: `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`,
+    /// Parses an address as proxies write it: `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`,
     /// `[2001:db8::1]:4711`.
     fileprivate init?(hop text: String) {
         if text.hasPrefix("["), let end = text.firstIndex(of: "]") {

@@ -1,22 +1,22 @@
 import HTTPTypes
 
-/// The proxies whose word is taken for who asked, by which host, and whether through TLS.
+/// The proxies whose header fields set a request's client address, host and scheme.
 ///
-/// Anybody can write these fields. They are read from the nearest proxy outwards, for as long as
-/// who is named is a trusted proxy itself; the first who is not is the client.
+/// Any client can send these fields. They are read from the nearest proxy outwards while each named
+/// address is a trusted proxy; the first address that is not trusted is the client.
 package struct TrustedProxies: Sendable {
-    /// How proxies tell it.
+    /// The header fields that the proxies write.
     ///
-    /// A service listens to one of the two: a proxy that writes one passes on whatever its client
-    /// wrote into the other.
+    /// Only one notation is read, because a proxy that writes one forwards whatever its client
+    /// wrote in the other.
     package enum Notation: String, Sendable, CaseIterable {
-        /// X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host, which are in common use.
+        /// X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host, the common ones.
         case xForwarded = "x-forwarded"
-        /// Forwarded, of RFC 7239.
+        /// Forwarded, defined by RFC 7239.
         case forwarded
     }
 
-    /// Nobody is taken at their word.
+    /// Trusts no proxy.
     package static let none = TrustedProxies([], trustsUnixSocket: false, using: .xForwarded)
 
     private let ranges: [AddressRange]
@@ -25,7 +25,7 @@ package struct TrustedProxies: Sendable {
 
     /// - Parameters:
     ///   - ranges: The addresses of the proxies.
-    ///   - trustsUnixSocket: Whether a proxy is who comes through a socket of the file system.
+    ///   - trustsUnixSocket: Whether a peer that connects through a Unix socket is a proxy.
     ///   - notation: The header fields that all of them write.
     package init(_ ranges: [AddressRange], trustsUnixSocket: Bool, using notation: Notation) {
         self.ranges = ranges
@@ -37,13 +37,14 @@ package struct TrustedProxies: Sendable {
         address == .socket ? trustsUnixSocket : ranges.contains { $0.contains(address) }
     }
 
-    /// Reads a request as its client sent it to the outermost trusted proxy.
+    /// Replaces the request's address, scheme and host by those of the client of the outermost
+    /// trusted proxy.
     package func applyForwardedFields(_ request: inout Request) {
         guard contains(request.remoteAddress) else { return }
         for hop in ForwardedHop.all(in: request.fields, as: notation) {
             request.scheme = hop.scheme ?? request.scheme
             request.authority = hop.authority ?? request.authority
-            // All zeros is nobody's address, but ours for who comes through a socket.
+            // The all-zeros address is no client's: it stands for peers of the Unix socket.
             guard let client = hop.client, client != .socket else { break }
             request.remoteAddress = client
             guard contains(client) else { break }

@@ -1,6 +1,6 @@
-/// The path under which a service lies on its host: `/pictures`, or nothing.
+/// The path prefix of the service on its host: `/pictures`, or nothing.
 package struct BasePath: Sendable, Equatable {
-    /// As it stands before the paths of the service: without a slash at its end.
+    /// The prefix that is put before the service's paths, without a slash at its end.
     package let text: String
     let segments: [String]
 
@@ -12,7 +12,7 @@ package struct BasePath: Sendable, Equatable {
         text = segments.map { "/\($0)" }.joined()
     }
 
-    /// Reads a base path; nil for one that a URL would have to escape.
+    /// Parses a base path; nil for one that needs escaping in a URL.
     ///
     /// Letters, digits, `-`, `.`, `_` and `~` are never escaped (RFC 3986, section 2.3).
     package init?(_ text: String) {
@@ -38,13 +38,13 @@ package struct BasePath: Sendable, Equatable {
 }
 
 extension RequestTarget {
-    /// The target as the service below a base path sees it; nil when it does not lie below it.
+    /// The target relative to a base path; nil when its path is not below the base.
     package func below(_ base: BasePath) -> RequestTarget? {
         guard !base.segments.isEmpty, !isWholeServer else { return self }
         guard segments.starts(with: base.segments) else { return nil }
-        // Of `/pictures/` an empty segment is left, of `/` none.
+        // `/pictures/` leaves an empty segment, `/` none.
         let rest = Array(segments.dropFirst(base.segments.count))
-        // The base may be spelled with escapes, so it is passed over by its slashes.
+        // The client may have escaped the base, so it is skipped by counting slashes.
         var path = path[...]
         for _ in base.segments { path = path.dropFirst().drop { $0 != "/" } }
         return RequestTarget(

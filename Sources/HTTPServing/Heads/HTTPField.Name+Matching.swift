@@ -1,9 +1,9 @@
 import HTTPTypes
 
 extension HTTPField.Name {
-    /// Whether the name is one that is given in lower case.
+    /// Compares the name with one in lower case.
     ///
-    /// Most names are told apart by their length, which takes less than comparing them.
+    /// Lengths are compared first because most names differ in length, and that is cheaper.
     func matches(_ name: String) -> Bool {
         canonicalName.utf8.count == name.utf8.count && canonicalName == name
     }

@@ -1,6 +1,8 @@
 extension String {
-    /// The text as a segment of a path, or as a name or a value of a query: letters, digits, `-`, `.`
-    /// and `_` stay, all other bytes of its UTF-8 become escapes (RFC 3986, section 2.1).
+    /// The text escaped for a path segment or a query's name or value.
+    ///
+    /// Letters, digits, `-`, `.` and `_` stay; every other byte of its UTF-8 is escaped (RFC 3986,
+    /// section 2.1).
     package var percentEncoded: String {
         var encoded = ""
         for byte in utf8 {
@@ -18,7 +20,7 @@ extension String {
 }
 
 extension Sequence<RequestTarget.QueryItem> {
-    /// The query of these items, without its `?`.
+    /// The items as a query string, without its `?`.
     package var queryText: String {
         map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
     }

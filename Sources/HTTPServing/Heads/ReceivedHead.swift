@@ -1,4 +1,4 @@
-/// A request head as it came: cut into pieces, nothing believed yet.
+/// A request head as received: split into pieces, not validated.
 struct ReceivedHead {
     let method: String
     let target: Result<RequestTarget, RequestError>

@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// The header fields of a request in the order of their arrival: its bytes, and where in them each
-/// name and value lies.
+/// The header fields of a request in order of arrival: their bytes, and the ranges of each name and
+/// value.
 ///
-/// Of what clients send little is ever asked for, so nothing is made a text before it is.
+/// Responders read few of the fields, so a `String` is created only when one is read.
 package final class RequestFields: Sendable {
-    /// Where a field lies.
+    /// The ranges of one field.
     struct FieldRange {
         let name: Range<Int>
         let value: Range<Int>
@@ -19,7 +19,7 @@ package final class RequestFields: Sendable {
         self.fieldRanges = fieldRanges
     }
 
-    /// The fields as if they had arrived.
+    /// Builds fields as if they had been received.
     convenience init(_ fields: HTTPFields) {
         var bytes: [UInt8] = []
         let fieldRanges = fields.map { field in
@@ -32,9 +32,9 @@ package final class RequestFields: Sendable {
         self.init(bytes, at: fieldRanges)
     }
 
-    // MARK: What is asked for
+    // MARK: Lookup
 
-    /// The value of a field; of several with the name, all of them joined.
+    /// The value of a field; the values of several fields with the name are joined.
     package func value(of name: HTTPField.Name) -> String? {
         switch occurrence(of: name.canonicalName) {
         case .none: nil
@@ -45,7 +45,7 @@ package final class RequestFields: Sendable {
 
     package subscript(name: HTTPField.Name) -> String? { value(of: name) }
 
-    /// The values of all fields with a name, in their order.
+    /// The values of all fields with a name, in order of arrival.
     package subscript(values name: HTTPField.Name) -> [String] {
         let name = name.canonicalName
         var values: [String] = []
@@ -61,14 +61,14 @@ package final class RequestFields: Sendable {
         index(of: name.canonicalName.utf8.span, from: 0) != nil
     }
 
-    /// What is said under a name that should stand once.
+    /// The occurrences of a field that must not be repeated.
     enum Occurrence: Equatable {
         case none
         case once(String)
         case repeated
     }
 
-    /// What is said under a name, which is given in lower case.
+    /// Looks up a name, which must be in lower case.
     func occurrence(of name: String) -> Occurrence {
         let name = name.utf8.span
         guard let first = index(of: name, from: 0) else { return .none }
@@ -76,7 +76,7 @@ package final class RequestFields: Sendable {
         return .once(text(at: fieldRanges[first].value))
     }
 
-    /// The place among the fields of the first with a name, from one on.
+    /// The index of the first field with a name, from a start index on.
     private func index(of name: Span<UInt8>, from start: Int) -> Int? {
         let bytes = bytes
         for index in start..<fieldRanges.count
@@ -94,8 +94,8 @@ package final class RequestFields: Sendable {
 }
 
 extension RequestFields {
-    /// Why the fields are refused; nil when each has a name that is a token, and no control character in
-    /// its value.
+    /// Why the fields are rejected; nil when each name is a token and no value contains a control
+    /// character.
     var validationError: RequestError? {
         let bytes = bytes
         for range in fieldRanges {

@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// A request head that says one thing only.
+/// A validated request head, which has only one interpretation.
 final class RequestHead: Sendable {
-    /// Where the body ends.
+    /// How the end of the body is determined.
     enum Framing: Equatable {
         case length(Int)
         case chunked
@@ -14,7 +14,7 @@ final class RequestHead: Sendable {
     let fields: RequestFields
     let framing: Framing
 
-    /// A head that needs no check.
+    /// Builds a head without validation.
     init(
         _ method: HTTPRequest.Method, _ target: RequestTarget, authority: String?,
         _ fields: RequestFields, _ framing: Framing
@@ -26,7 +26,8 @@ final class RequestHead: Sendable {
         self.framing = framing
     }
 
-    /// Checks everything about a head that a reader before or behind this one could take otherwise.
+    /// Validates a head: rejects everything that another parser before or after this one could read
+    /// differently.
     convenience init(checking head: ReceivedHead) throws(RequestError) {
         guard let fields = head.fields else { throw .unaccountedBytes }
         guard head.version == "HTTP/1.1" || head.version == "HTTP/1.0" else {
@@ -48,22 +49,22 @@ final class RequestHead: Sendable {
         self.init(method, target, authority: authority, fields, framing)
     }
 
-    /// The name that the client, or a proxy before it, gave the request, if it gave one of a form that
-    /// can be passed on.
+    /// The request ID that the client or a proxy sent, if its form is valid.
     var requestID: RequestID? {
         guard case .once(let text) = fields.occurrence(of: "x-request-id") else { return nil }
         return RequestID(given: text)
     }
 
-    /// Whether the client waits for a word before it sends its body (RFC 9110, section 10.1.1).
+    /// Whether the client waits for 100 Continue before it sends the body (RFC 9110, section
+    /// 10.1.1).
     var expectsContinue: Bool {
         fields.value(of: .expect).map { ASCII.equalIgnoringCase($0, "100-continue") } ?? false
     }
 
-    /// What the server knows of.
+    /// The methods that the server accepts.
     ///
-    /// TRACE is known so that it is refused where it is used, with 405; CONNECT is not, as its
-    /// targets are no paths.
+    /// TRACE is accepted here so that routing rejects it with 405; CONNECT is not, because its
+    /// targets are not paths.
     private static func method(_ text: String) -> HTTPRequest.Method? {
         switch text {
         case "GET": .get
@@ -79,7 +80,7 @@ final class RequestHead: Sendable {
         }
     }
 
-    /// Where the body ends (RFC 9112, section 6.3), if there is only one way to see it.
+    /// How the body ends (RFC 9112, section 6.3), if that is unambiguous.
     private static func framing(
         of fields: RequestFields, version: String
     ) throws(RequestError) -> Framing {

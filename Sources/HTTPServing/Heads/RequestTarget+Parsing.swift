@@ -1,10 +1,10 @@
 extension RequestTarget {
-    /// Takes apart the target of a request line (RFC 9112, section 3.2).
+    /// Parses the target of a request line (RFC 9112, section 3.2).
     package convenience init(parsing bytes: [UInt8]) throws(RequestTargetError) {
         try self.init(parsing: bytes.span)
     }
 
-    /// Takes apart the target of a request line (RFC 9112, section 3.2).
+    /// Parses the target of a request line (RFC 9112, section 3.2).
     convenience init(parsing bytes: Span<UInt8>) throws(RequestTargetError) {
         if bytes.count == 1, bytes[0] == UInt8(ascii: "*") {
             self.init(path: "*", segments: [], query: [], authority: nil)
@@ -15,7 +15,7 @@ extension RequestTarget {
         }
     }
 
-    /// A target in absolute form: a URL.
+    /// Parses a target in absolute form: a URL.
     private convenience init(absolute bytes: Span<UInt8>) throws(RequestTargetError) {
         guard let start = Self.endOfScheme(in: bytes) else { throw .neitherPathNorURL }
         let slash = UInt8(ascii: "/")
@@ -58,10 +58,10 @@ extension RequestTarget {
         return segments
     }
 
-    /// As many segments as most paths have at most.
+    /// The number of segments that space is reserved for; few paths have more.
     private static var usualDepth: Int { 6 }
 
-    /// The parts of a query with the question mark before it, or of none.
+    /// Parses a query that begins with its question mark; an empty one has no items.
     private static func queryItems(
         of query: Span<UInt8>
     ) throws(RequestTargetError) -> [QueryItem] {

@@ -1,11 +1,11 @@
-/// What a request asks for, taken apart.
+/// A parsed request target.
 ///
-/// The path is decoded segment by segment, never as a whole, so no decoded byte can turn into a
-/// separator. There are no dot segments: they are refused, not resolved.
+/// The path is decoded segment by segment, never as a whole, so no decoded byte can become a
+/// separator. Dot segments are rejected, not resolved.
 ///
-/// It is a class because it is handed around with its request, and has many parts.
+/// It is a class because it has many parts and is passed around with its request.
 package final class RequestTarget: Sendable {
-    /// One name and its value in the query, decoded; the value is empty where there is none.
+    /// A name and its value in the query, decoded; the value is empty if there is none.
     package struct QueryItem: Sendable, Equatable {
         package let name: String
         package let value: String
@@ -16,16 +16,16 @@ package final class RequestTarget: Sendable {
         }
     }
 
-    /// The path as the client wrote it, from its first slash to the question mark; `*` when the
-    /// request is about the server as a whole.
+    /// The path as the client wrote it, from its first slash to the question mark; `*` for a
+    /// request about the server as a whole.
     package let path: String
 
     /// The decoded parts between the slashes: none for `/`, and an empty last one for `/a/`.
     package let segments: [String]
 
-    /// The query in its order.
+    /// The query items in order.
     ///
-    /// A name may come more than once.
+    /// A name may be repeated.
     package let query: [QueryItem]
 
     /// The host and port in a target of absolute form, which must agree with the Host field.

@@ -2,13 +2,13 @@ import Glibc
 
 /// Why no connection was accepted.
 enum AcceptError: Error, Equatable {
-    /// None is waiting.
+    /// No connection is waiting.
     case wouldBlock
-    /// The one that waited has gone, or the call was interrupted. The next may be there.
+    /// The waiting connection was closed, or the call was interrupted. The next call may succeed.
     case transient
     /// The process or the system has no descriptor left.
     case outOfDescriptors
-    /// The system has no memory for it, or something worse.
+    /// The system is out of memory, or another system error.
     case systemFailure(errno: Int32)
 
     init(errno: Int32) {
@@ -16,7 +16,7 @@ enum AcceptError: Error, Equatable {
         case EAGAIN: self = .wouldBlock
         case EINTR, ECONNABORTED, EPROTO, EPERM, ENETDOWN, ENOPROTOOPT, EHOSTDOWN, ENONET,
             EHOSTUNREACH, EOPNOTSUPP, ENETUNREACH:
-            // accept(2): errors of the new connection's network are to be taken like EAGAIN.
+            // accept(2): network errors of the new connection are to be treated like EAGAIN.
             self = .transient
         case EMFILE, ENFILE: self = .outOfDescriptors
         default: self = .systemFailure(errno: errno)

@@ -2,15 +2,16 @@ import Concurrency
 import Glibc
 import Logging
 
-/// Takes connections and gives them to the workers; turns away those for whom there is no room.
+/// Accepts connections, gives them to the workers, and rejects those beyond the limits.
 ///
-/// The library could listen by itself. It would leave clients beyond its limit without a word, and
-/// taking the socket back from its workers aborts the process now and then.
+/// The library could listen by itself. But it leaves clients beyond its limit without a response,
+/// and taking the socket back from its workers sometimes aborts the process.
 struct AcceptLoop: ~Copyable {
-    /// How long to leave the socket alone when the system is short of something, in milliseconds.
+    /// How long to pause accepting when the system is short of a resource, in milliseconds.
     private static let backoff: Int32 = 50
 
-    /// How many connections are taken before others get a look: as many as a burst has.
+    /// How many connections are accepted from one socket before other work is done: the size of a
+    /// burst.
     private static let batch = 64
 
     private let sockets: [ListeningSocket]
@@ -32,7 +33,7 @@ struct AcceptLoop: ~Copyable {
         self.reaperWake = reaperWake
     }
 
-    /// Takes connections until the signal is stopped.
+    /// Accepts connections until the signal is stopped.
     mutating func run() {
         while !wake.isStopped {
             waitForConnections()
@@ -43,7 +44,7 @@ struct AcceptLoop: ~Copyable {
         }
     }
 
-    /// Sleeps until there is something to do.
+    /// Sleeps until a connection or a wake-up arrives.
     private mutating func waitForConnections() {
         var entries = [pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0)]
         entries += sockets.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -54,7 +55,7 @@ struct AcceptLoop: ~Copyable {
         lingering.sweep(at: .now)
     }
 
-    /// Takes one connection; false when there is no reason to try again at once.
+    /// Accepts one connection; false when a retry at once is pointless.
     private mutating func acceptOne(from socket: ListeningSocket) -> Bool {
         switch socket.accept() {
         case .success(let accepted):
@@ -98,22 +99,22 @@ struct AcceptLoop: ~Copyable {
         lingering.add(descriptor, at: .now)
     }
 
-    /// Gives the spare descriptor away to tell one client that there is none.
+    /// Releases the spare descriptor to reject one client.
     ///
-    /// False when even that is not possible. A waiting connection would wake the loop again at once,
-    /// so then it pauses.
+    /// Returns false when even that fails. The loop then pauses, because the waiting connection
+    /// would wake it again at once.
     private mutating func shedOne(from socket: ListeningSocket) -> Bool {
         spare.release()
         let accepted = try? socket.accept().get()
         if let accepted { shed(accepted) }
         let isBack = spare.reacquire()
         if !isBack { wake.wait(milliseconds: Self.backoff) }
-        // Without a descriptor the system says that it is short even when nobody waits.
+        // Without a free descriptor the system reports the shortage even if no connection waits.
         return isBack && accepted != nil
     }
 
-    /// Tells a client that there is no descriptor for it, and keeps none for waiting until it has
-    /// read.
+    /// Rejects a client for lack of descriptors, and closes without waiting until it has read the
+    /// response.
     private func shed(_ accepted: AcceptedSocket) {
         ServerCounters.increment(core.counters.refusedDescriptors)
         OverloadResponse.connectionLimitReached.write(to: accepted.descriptor)

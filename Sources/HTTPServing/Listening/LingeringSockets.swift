@@ -1,15 +1,16 @@
 import Concurrency
 import Glibc
 
-/// Sockets that have been answered and wait for their client to close.
+/// Sockets whose response is sent and whose client has not closed yet.
 ///
-/// A socket closed while its client's bytes come in is reset, and a reset may take away the answer
-/// before it is read. So what comes in is read and dropped for a while.
+/// Closing a socket while its client still sends resets the connection, and the reset may discard
+/// the response before the client reads it. So incoming bytes are read and dropped for a while.
 struct LingeringSockets: ~Copyable {
-    /// How long a client may take: longer than a round trip of any network people browse over.
+    /// How long a client may take to close: longer than a round trip on any network used for
+    /// browsing.
     private static let timeout: Duration = .seconds(1)
 
-    /// How many sockets linger at once; the oldest gives way.
+    /// The limit on lingering sockets; beyond it the oldest is closed.
     private static let limit = 256
 
     /// Oldest first.
@@ -23,7 +24,7 @@ struct LingeringSockets: ~Copyable {
 
     var descriptors: [Int32] { sockets.map(\.descriptor) }
 
-    /// How long until the oldest is given up; -1 when there is none.
+    /// The time until the oldest socket is closed; -1 when there is none.
     func milliseconds(at now: Instant) -> Int32 {
         sockets.first.map { Int32(now.milliseconds(until: $0.end)) } ?? -1
     }
@@ -33,7 +34,7 @@ struct LingeringSockets: ~Copyable {
         sockets.append((descriptor, now + Self.timeout))
     }
 
-    /// Drops what has come in, and closes those that are done.
+    /// Drops received bytes and closes sockets whose client has closed or whose time is over.
     mutating func sweep(at now: Instant) {
         sockets.removeAll { socket in
             guard socket.end <= now || !Self.drain(socket.descriptor) else { return false }
@@ -42,10 +43,11 @@ struct LingeringSockets: ~Copyable {
         }
     }
 
-    /// Whether more may come.
+    /// Whether more bytes may arrive.
     private static func drain(_ descriptor: Int32) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        // A few reads at a time: a client that sends without end must not hold up the others.
+        // At most four reads at a time, so that a client that sends endlessly does not delay the
+        // others.
         for _ in 0..<4 {
             let count = unsafe recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
             if count == 0 { return false }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A socket that takes connections.
+/// A socket that accepts connections.
 ///
-/// It closes when the last holder lets go of it.
+/// It is closed when its last reference is released.
 final class ListeningSocket: Sendable {
     let descriptor: Int32
 
-    /// The port it listens on, chosen by the system when 0 was asked for.
+    /// The port that the socket listens on; the system chooses it if 0 was requested.
     let port: UInt16
 
-    /// The file of a socket of the file system.
+    /// The file of a Unix socket.
     private let file: UnixSocket.Bound?
 
     /// Listens on the first address that the host resolves to.
@@ -25,7 +25,7 @@ final class ListeningSocket: Sendable {
         }
     }
 
-    /// Listens on a socket of the file system.
+    /// Listens on a Unix socket.
     init(_ file: UnixSocket) throws(HTTPServerError) {
         port = 0
         descriptor = try Self.descriptor(AF_UNIX)
@@ -42,7 +42,7 @@ final class ListeningSocket: Sendable {
         close(descriptor)
     }
 
-    /// The next waiting connection, or why there is none.
+    /// Accepts the next waiting connection.
     func accept() -> Result<AcceptedSocket, AcceptError> {
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -53,7 +53,7 @@ final class ListeningSocket: Sendable {
         }
         guard accepted >= 0 else { return .failure(AcceptError(errno: errno)) }
         _ = fcntl(accepted, F_SETFD, FD_CLOEXEC)
-        // Answers go out whole; waiting for more to send would only delay them.
+        // Responses are sent whole, so Nagle's algorithm would only delay them.
         Self.set(accepted, level: Int32(IPPROTO_TCP), TCP_NODELAY, to: 1)
         return .success(
             AcceptedSocket(descriptor: accepted, address: address, addressLength: length))
@@ -71,7 +71,7 @@ final class ListeningSocket: Sendable {
     ) throws(HTTPServerError) -> UInt16 {
         set(descriptor, level: SOL_SOCKET, SO_REUSEADDR, to: 1)
         if Int32(address.ss_family) == AF_INET6 {
-            // `::` takes IPv4 clients as well.
+            // `::` accepts IPv4 clients as well.
             set(descriptor, level: Int32(IPPROTO_IPV6), IPV6_V6ONLY, to: 0)
         }
         var address = address
@@ -112,7 +112,7 @@ final class ListeningSocket: Sendable {
         return (address, length)
     }
 
-    /// The port stands behind the family, in network order, in both families.
+    /// The port follows the family, in network byte order, in both families.
     private static func port(of address: sockaddr_storage) -> UInt16 {
         unsafe withUnsafeBytes(of: address) {
             UInt16(bigEndian: unsafe $0.loadUnaligned(fromByteOffset: 2, as: UInt16.self))

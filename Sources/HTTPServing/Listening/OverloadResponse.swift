@@ -1,13 +1,13 @@
 import Glibc
 import HTTPTypes
 
-/// An answer written before the library, and any allocation, comes into play.
+/// A response serialized in advance, sent without the library and without allocation.
 struct OverloadResponse: Sendable {
-    /// The server holds as many connections as it may.
+    /// The server has reached its limit of connections.
     static let connectionLimitReached = OverloadResponse(
         .unavailable("Too many connections are open on this server.", retryAfter: 1))
 
-    /// The client's address holds as many connections as it may.
+    /// The client's address has reached its limit of connections.
     static let addressLimitReached = OverloadResponse(
         .unavailable("Too many connections are open from this IP address.", retryAfter: 5))
 
@@ -21,9 +21,9 @@ struct OverloadResponse: Sendable {
         bytes = Array(head.utf8) + response.body
     }
 
-    /// Writes the answer and ends the stream.
+    /// Writes the response and shuts down the sending side.
     ///
-    /// It fits into any socket's buffer; if not, so be it.
+    /// The response fits into any socket's buffer; a failure is ignored.
     func write(to descriptor: Int32) {
         _ = unsafe send(
             descriptor, bytes, bytes.count,

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A descriptor kept for the moment when the process has no other left.
+/// A descriptor kept in reserve for when the process has no other left.
 struct SpareDescriptor: ~Copyable {
     private var descriptor: Int32 = -1
 
@@ -17,7 +17,7 @@ struct SpareDescriptor: ~Copyable {
         descriptor = -1
     }
 
-    /// False while there is none to be had.
+    /// Opens the descriptor again; false while none is free.
     mutating func reacquire() -> Bool {
         if descriptor < 0 { descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC) }
         return descriptor >= 0

@@ -1,14 +1,14 @@
-/// What to do with a body that is larger than bodies usually are, or of unknown length.
+/// How to receive a body that is larger than the usual limit or of unknown length.
 package enum BodyAdmission: Sendable {
-    /// It is read like any other, as far as that goes.
+    /// It is read into memory, up to the usual limit.
     case buffered
     case pieces(StreamedBody)
-    /// It is not wanted: this is answered.
+    /// It is rejected with this response.
     case refused(Response)
 }
 
 extension BodyAdmission {
-    /// The reception with the answer to the request changed on its way out, if it ends in one.
+    /// The admission with `change` applied to the response, if it ends in one.
     package func transformed(_ change: @escaping @Sendable (Response) -> Response) -> BodyAdmission
     {
         switch self {

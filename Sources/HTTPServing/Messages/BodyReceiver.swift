@@ -1,16 +1,16 @@
-/// Takes a body piece by piece.
+/// Receives a body piece by piece.
 ///
-/// All functions are called on one thread that serves many connections, so it must not block for long: a
-/// piece has some kilobytes.
+/// All functions are called on one thread that serves many connections, so they must not block for
+/// long: a piece has a few kilobytes.
 package protocol BodyReceiver: AnyObject, Sendable {
-    /// Takes the next piece.
+    /// Receives the next piece.
     ///
-    /// What goes wrong is kept for the answer: it cannot be given before the body has come.
+    /// An error is kept for the response, which cannot be sent before the body is complete.
     func receive(_ piece: [UInt8])
 
-    /// The body is whole.
+    /// The body is complete.
     func finish() -> Reply
 
-    /// The body will never be whole, or was longer than is accepted.
+    /// The body will never be complete, or exceeded the limit.
     func abandon()
 }

@@ -1,18 +1,18 @@
 import Concurrency
 
-/// An answer that comes later, while its client waits and no thread does.
+/// A response that is produced later, while the client waits and no thread is blocked.
 ///
-/// Somebody keeps the value and fulfils it, from any thread. The first answer wins; later ones fall.
-/// Or somebody wakes it, and so does the deadline: then whoever deferred looks again, and may defer
-/// again. When it is ended, when the client goes away and when the server stops, the answer that
-/// `fallback` gives is sent instead. A deferred response answers one request.
+/// The responder keeps the value and calls ``fulfil(_:)`` from any thread. The first response wins;
+/// later ones are ignored. When ``wake()`` is called or the deadline passes, `onWake` decides again
+/// and may defer again. When it is ended, when the client disconnects and when the server stops,
+/// the response of `fallback` is sent instead. A deferred response answers one request.
 package final class DeferredResponse: Sendable {
-    /// The longest a client is kept waiting; a later deadline is cut to it.
+    /// The longest that a client waits; a later deadline is shortened to it.
     ///
-    /// RFC 6202, section 5.5: proxies on the way commonly give up after 30 seconds.
+    /// RFC 6202, section 5.5: proxies commonly time out after 30 seconds.
     package static let maximumWait: Duration = .seconds(30)
 
-    /// How long the client waits at most, counted from the moment the reply was given.
+    /// How long the client waits at most, counted from the moment the reply was returned.
     package let wait: Duration
     private let onWake: (@Sendable () -> Reply)?
     private let fallback: @Sendable () -> Response
@@ -34,14 +34,14 @@ package final class DeferredResponse: Sendable {
         }
     }
 
-    /// Promises an answer.
+    /// Defers a response.
     ///
     /// - Parameters:
-    ///   - wait: How long the client waits at most, or until there is another look.
-    ///   - onWake: What to do when it is woken or the time is over; nil is to send the answer that
-    ///     `fallback` gives. Who defers again and again sees to it that this ends.
-    ///   - fallback: The answer when it is ended. Both run where responders run and must not block
-    ///     either.
+    ///   - wait: How long the client waits at most, or until `onWake` runs.
+    ///   - onWake: Decides again when it is woken or the deadline passes; nil sends the response of
+    ///     `fallback`. A caller that defers repeatedly must ensure that this ends.
+    ///   - fallback: The response when it is ended. Both closures run on a worker thread, as responders
+    ///     do, and must not block either.
     package init(
         deadline wait: Duration, onWake: (@Sendable () -> Reply)? = nil,
         fallback: @escaping @Sendable () -> Response
@@ -51,18 +51,18 @@ package final class DeferredResponse: Sendable {
         self.fallback = fallback
     }
 
-    /// Whether an answer is on its way, so that nobody needs to fulfil any more.
+    /// Whether a response has been chosen, so that fulfilling it has no effect.
     package var isSettled: Bool {
         state.withLock(\.isSettled)
     }
 
-    /// Gives the answer; true when it was the first.
+    /// Sends the response; true if it was the first.
     @discardableResult
     package func fulfil(_ response: Response) -> Bool {
         settle(as: .fulfilled(response))
     }
 
-    /// Has whoever deferred look again.
+    /// Runs `onWake` on the connection's thread.
     ///
     /// - Returns: Whether it was still waiting.
     @discardableResult
@@ -70,7 +70,7 @@ package final class DeferredResponse: Sendable {
         settle(as: .woken)
     }
 
-    /// Ends the wait: the answer that `fallback` gives is sent.
+    /// Ends the wait: the response of `fallback` is sent.
     ///
     /// - Returns: Whether it was still waiting.
     @discardableResult
@@ -78,15 +78,16 @@ package final class DeferredResponse: Sendable {
         settle(as: .ended)
     }
 
-    /// The answer for a client that may not wait, in place of this one.
+    /// The fallback, for a client that may not wait.
     ///
-    /// Only before it was given as a reply.
+    /// Call it only before the value is returned as a reply.
     package func endWithFallback() -> Response {
         end()
         return transformed(fallback())
     }
 
-    /// Has the answer changed on its way out; only before the reply is given.
+    /// Registers a change to the response before it is sent; call it only before the reply is
+    /// returned.
     func transform(by change: @escaping @Sendable (Response) -> Response) {
         responseTransform.withLock { $0 = change }
     }
@@ -95,10 +96,10 @@ package final class DeferredResponse: Sendable {
         responseTransform.withLock(\.self)?(response) ?? response
     }
 
-    /// Suspends the connection until there is an answer; false when there is one already.
+    /// Suspends the connection until there is a response; false when there is one already.
     ///
-    /// The lock is held while the library suspends, and while it resumes, so a resume can neither
-    /// come before its suspend nor come twice, nor find the connection gone.
+    /// The lock is held while the library suspends and while it resumes, so a resume cannot precede
+    /// its suspend, happen twice, or use a closed connection.
     func suspend(_ connection: some SuspendableConnection) -> Bool {
         state.withLock { state in
             switch state {
@@ -114,7 +115,7 @@ package final class DeferredResponse: Sendable {
         }
     }
 
-    /// What to do, once the connection runs again.
+    /// The reply to send after the connection was resumed.
     func takeReply() -> Reply {
         let settled = state.withLock { state in
             if !state.isSettled { state = .ended }
@@ -124,7 +125,7 @@ package final class DeferredResponse: Sendable {
         case .fulfilled(let response): return .ready(transformed(response))
         case .woken:
             guard let onWake else { return .ready(transformed(fallback())) }
-            // What is promised anew is changed like this.
+            // The change applies to a reply that is deferred again as well.
             let reply = onWake()
             return responseTransform.withLock(\.self).map(reply.transformed) ?? reply
         case .open, .suspended, .ended: return .ready(transformed(fallback()))

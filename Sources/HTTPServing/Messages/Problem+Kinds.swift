@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The problems that any HTTP service has.
+/// The problems of any HTTP service.
 extension Problem {
     /// 400: the request is malformed or ambiguous.
     package static func badRequest(_ detail: String) -> Problem {
@@ -21,7 +21,7 @@ extension Problem {
             status: .methodNotAllowed, detail: "Allowed: \(allow).", fields: [.allow: allow])
     }
 
-    /// 413: the body is longer than is read.
+    /// 413: the body exceeds the limit.
     package static func bodyTooLarge(limit: Int) -> Problem {
         Problem(
             type: "/problems/body-too-large", title: "The body is too large",
@@ -29,7 +29,7 @@ extension Problem {
             members: [Member("limit", .number(limit))])
     }
 
-    /// 414: the target is longer than is read.
+    /// 414: the target exceeds the limit.
     package static func targetTooLong(limit: Int) -> Problem {
         Problem(
             type: "/problems/target-too-long", title: "The URL is too long",
@@ -37,9 +37,9 @@ extension Problem {
             members: [Member("limit", .number(limit))])
     }
 
-    /// 500: a mistake of the server.
+    /// 500: an error in the server.
     ///
-    /// The client learns no detail.
+    /// The client receives no detail.
     package static let internalError = Problem(
         type: "/problems/internal-error", title: "The server made a mistake",
         status: .internalServerError)
@@ -49,7 +49,7 @@ extension Problem {
         type: "/problems/method-unknown", title: "The method is not known here",
         status: .notImplemented)
 
-    /// 503: later may work.
+    /// 503: a retry later may succeed.
     package static func unavailable(_ detail: String, retryAfter seconds: Int) -> Problem {
         Problem(
             type: "/problems/unavailable", title: "The service cannot answer now",

@@ -1,23 +1,23 @@
 import HTTPTypes
 import JSONCoding
 
-/// What went wrong with a request, in one form for all routes (RFC 9457).
+/// An error response in one form for all routes (RFC 9457).
 package struct Problem: Error, Sendable, Equatable {
-    /// An extension member: what a program may want to know beyond the type.
+    /// An extension member, for programs that need more than the type.
     package typealias Member = JSONValue.Member
 
-    /// A relative URL that stays the same for one kind of problem: `/problems/not-found`.
+    /// A relative URL that identifies the kind of problem and never changes: `/problems/not-found`.
     package let type: String
     package let title: String
     package let status: HTTPResponse.Status
 
-    /// What to change in this very request.
+    /// What to change in this request.
     ///
-    /// It is shown to strangers.
+    /// It is shown to unauthenticated clients.
     package let detail: String?
     package let members: [Member]
 
-    /// Fields the answer needs besides: Allow, Retry-After.
+    /// Additional header fields of the response: Allow, Retry-After.
     package let fields: HTTPFields
 
     package init(
@@ -32,9 +32,9 @@ package struct Problem: Error, Sendable, Equatable {
         self.fields = fields
     }
 
-    /// The answer that tells the problem.
+    /// The response that reports the problem.
     ///
-    /// It is never stored by a cache.
+    /// Caches must not store it.
     package var response: Response {
         var fields = fields
         fields[.contentType] = "application/problem+json"

@@ -1,17 +1,17 @@
 import Glibc
 
-/// The address a client came from, without its port.
+/// A client's IP address, without its port.
 ///
-/// An IPv4 client of a dual-stack socket has its IPv4 address here, not the mapped one.
+/// An IPv4 client of a dual-stack socket is stored with its IPv4 address, not the mapped one.
 package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The 16 bytes of an IPv6 address, most significant first; IPv4 as its mapped form.
+    /// The 16 bytes of an IPv6 address, most significant first; IPv4 in its mapped form.
     private let high: UInt64
     private let low: UInt64
 
     /// ::ffff:0:0/96, the prefix under which RFC 4291, section 2.5.5.2 maps IPv4.
     private static let mappedPrefix: UInt64 = 0x0000_FFFF_0000_0000
 
-    /// Whoever comes through a socket of the file system: no address of a client is all zeros.
+    /// The peer of a Unix socket; no client has the all-zeros address.
     package static let socket = RemoteAddress(ipv6High: 0, low: 0)
 
     /// 127.0.0.1.
@@ -29,7 +29,7 @@ package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
         self.low = low
     }
 
-    /// An address as people write it; nil for what is none.
+    /// Parses an address; nil for any other text.
     package init?(_ text: String) {
         var number = in_addr()
         if unsafe inet_pton(AF_INET, text, &number) == 1 {
@@ -50,7 +50,7 @@ package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
             }
             self.init(ipv4: UInt32(bigEndian: number))
         case AF_INET6:
-            // The address stands 8 bytes into sockaddr_in6: after family, port and flow label.
+            // In sockaddr_in6 the address starts at byte 8, after family, port and flow label.
             let halves = unsafe withUnsafeBytes(of: storage) {
                 unsafe (
                     $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self),
@@ -63,7 +63,7 @@ package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The address with only this many of its 128 bits kept, from the first.
+    /// The address with all but its first `bits` of 128 bits cleared.
     func masked(to bits: Int) -> RemoteAddress {
         let highMask: UInt64 = bits == 0 ? 0 : .max << UInt64(max(0, 64 - bits))
         let lowMask: UInt64 = bits <= 64 ? 0 : .max << UInt64(128 - bits)
@@ -74,13 +74,13 @@ package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
         high == 0 && low & 0xFFFF_FFFF_0000_0000 == Self.mappedPrefix
     }
 
-    /// What one subscriber has: an IPv4 address, or the first 64 bits of an IPv6 address, because a
-    /// subscriber may use any of the addresses below them.
+    /// The network of one subscriber: an IPv4 address, or the first 64 bits of an IPv6 address,
+    /// because a subscriber may use any address in that network.
     package var clientNetwork: RemoteAddress {
         isIPv4 ? self : RemoteAddress(ipv6High: high, low: 0)
     }
 
-    /// As people write it: `192.0.2.7`, `2001:db8::1`.
+    /// The usual notation: `192.0.2.7`, `2001:db8::1`.
     package var description: String {
         if self == .socket { return "socket" }
         return isIPv4 ? ipv4Text : ipv6Text

@@ -1,42 +1,42 @@
 import HTTPTypes
 
-/// A request that arrived whole and said one thing only.
+/// A complete and unambiguous request.
 ///
-/// Everything ambiguous was refused before: there is exactly one authority, the target has no way
-/// out of its path, and the body ends where both sides think it does.
+/// Everything ambiguous was rejected before: there is exactly one authority, the target cannot
+/// escape its path, and client and server agree on the end of the body.
 package struct Request: Sendable {
-    /// What is the same all the way through the service.
+    /// The part that no middleware changes.
     private let head: RequestHead
 
     package var method: HTTPRequest.Method { head.method }
     package var target: RequestTarget
 
-    /// The host the client named, with its port if it gave one, as written in the Host field.
+    /// The host that the client requested, with its port if it gave one, as in the Host field.
     ///
-    /// Nil only for an HTTP/1.0 client that sent none. Trusted proxies may name another.
+    /// Nil only for an HTTP/1.0 client that sent none. Trusted proxies may override it.
     package internal(set) var authority: String?
 
-    /// The header fields in the order of their arrival, Host among them.
+    /// The header fields in order of arrival, including Host.
     package var fields: RequestFields { head.fields }
     package let body: [UInt8]
 
-    /// Who asked: the other end of the connection, or whom trusted proxies name.
+    /// The client: the connection's peer, or the address that trusted proxies report.
     package internal(set) var remoteAddress: RemoteAddress
 
-    /// How the client asked; a proxy that speaks TLS tells.
+    /// The client's scheme; a trusted proxy that terminates TLS reports https.
     package internal(set) var scheme: Scheme
 
     package enum Scheme: String, Sendable {
         case http, https
     }
 
-    /// What the route's named segments stand for in this target.
+    /// The values of the route's parameters in this target.
     package internal(set) var parameters: RouteParameters
 
-    /// What the request is called, and what is noted of it.
+    /// The request's ID and what is recorded for the log.
     package let context: RequestContext
 
-    /// Makes a request as if it had arrived, so that responders can be asked without a socket.
+    /// Builds a request as if it had been received, for calling responders without a socket.
     package init(
         method: HTTPRequest.Method, target: RequestTarget, authority: String? = nil,
         fields: HTTPFields = [:], body: [UInt8] = [], remoteAddress: RemoteAddress = .loopback,

@@ -1,7 +1,7 @@
 extension RequestError {
-    /// The answer to the client.
+    /// The response to the client.
     ///
-    /// It repeats no byte of the request.
+    /// It contains no byte of the request.
     var problem: Problem {
         switch self {
         case .methodUnknown: .methodUnknown

@@ -1,13 +1,13 @@
-/// Whatever answers requests.
+/// Answers requests.
 package protocol Responder: Sendable {
     /// Answers one request.
     ///
-    /// Runs on a thread that serves many connections, so it must not block: what takes long is
-    /// handed elsewhere and answered through a `DeferredResponse`.
+    /// Runs on a thread that serves many connections, so it must not block: long work is queued and
+    /// answered through a `DeferredResponse`.
     func reply(to request: Request) -> Reply
 
-    /// What to do with the body of a request, of which only the head has come, when it is larger than
-    /// bodies usually are or its length is not known.
+    /// Decides from a request's head how to receive a body that is larger than the usual limit or
+    /// of unknown length.
     func bodyAdmission(of request: Request) -> BodyAdmission
 }
 
@@ -15,7 +15,7 @@ extension Responder {
     package func bodyAdmission(of request: Request) -> BodyAdmission { .buffered }
 }
 
-/// An answer, the promise of one, or one that is sent piece by piece.
+/// A response, a deferred response, or a streamed one.
 package enum Reply: Sendable {
     case ready(Response)
     case deferred(DeferredResponse)
@@ -23,8 +23,7 @@ package enum Reply: Sendable {
 }
 
 extension Reply {
-    /// The reply, which ends, if it is a stream without an end of its own, when more of it may not be
-    /// sent any longer.
+    /// The reply; if it is a stream without a length, it ends once `isPermitted` returns false.
     package func permitted(while isPermitted: @escaping @Sendable () -> Bool) -> Reply {
         if case .streamed(let stream) = self, stream.length == nil {
             stream.permit(while: isPermitted)
@@ -32,8 +31,8 @@ extension Reply {
         return self
     }
 
-    /// The reply with its answer changed on its way out, whenever that is: the answer, what is promised,
-    /// or the head of a stream.
+    /// The reply with `change` applied to its response before it is sent: to a ready or deferred
+    /// response, or to the head of a stream.
     package func transformed(_ change: @escaping @Sendable (Response) -> Response) -> Reply {
         switch self {
         case .ready(let response): return .ready(change(response))

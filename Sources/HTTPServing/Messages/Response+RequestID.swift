@@ -1,10 +1,10 @@
 import HTTPTypes
 
 extension Response {
-    /// The answer with the name of its request in it, where it tells a problem: whoever is shown one
-    /// can say which it was.
+    /// Adds the request ID to a problem's document, so that the client can report it.
     ///
-    /// Problems are made in many places, most of which know of no request; here all of them pass.
+    /// It is added here because every problem passes this function, while most code that creates
+    /// one does not know the request.
     func includingRequestID(_ request: RequestID) -> Response {
         guard status.code >= 400, body.last == UInt8(ascii: "}"),
             fields.contains(where: {
@@ -12,7 +12,7 @@ extension Response {
             })
         else { return self }
         var response = self
-        // The document is an object of our own, and has members.
+        // The body is a JSON object of ours with at least one member.
         response.body.removeLast()
         response.body += #","requestId":"\#(request)"}"#.utf8
         return response

@@ -1,17 +1,17 @@
 import HTTPTypes
 
-/// An answer, whole.
+/// A complete response.
 ///
-/// The server adds Date and Content-Length, and Connection where it is needed; a responder that
-/// sets Content-Length, Transfer-Encoding or Connection is not heard.
+/// The server adds Date, Content-Length, and Connection where needed; Content-Length,
+/// Transfer-Encoding and Connection set by a responder are ignored.
 package struct Response: Sendable, Equatable {
     package var status: HTTPResponse.Status
     package var fields: HTTPFields
 
-    /// What is sent after the head.
+    /// The bytes after the head.
     ///
-    /// To HEAD, and with 204 and 304, it is not sent; HEAD and 304 still tell its length. A 304
-    /// without a body says that the length is 0: libmicrohttpd cannot leave the field out. Caches
+    /// They are not sent for HEAD, 204 and 304; HEAD and 304 still report their length. A 304 with
+    /// an empty body reports a length of 0, because libmicrohttpd cannot omit the field. Caches
     /// keep the length that they know.
     package var body: [UInt8]
 

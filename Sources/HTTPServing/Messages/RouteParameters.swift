@@ -1,9 +1,9 @@
-/// What a route's named segments stand for in one target.
+/// The values of a route's parameters in one target.
 package struct RouteParameters: Sendable, Equatable {
-    /// The last of the path first.
+    /// In reverse order of the path.
     private var captured: [(name: String, value: String)] = []
 
-    /// The text a named segment stands for; nil for a name the route does not have.
+    /// The value of a parameter; nil for a name that the route does not have.
     package subscript(_ name: String) -> String? {
         captured.first { $0.name == name }?.value
     }

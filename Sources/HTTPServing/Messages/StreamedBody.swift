@@ -1,11 +1,11 @@
-/// How a body is taken that is larger than bodies usually are: piece by piece, as it comes.
+/// How a body above the usual limit is received: piece by piece.
 package struct StreamedBody: Sendable {
     /// Bytes that are accepted.
     package let limit: Int
     /// From the end of the head to the end of the body.
     package let deadline: Duration
     package let receiver: any BodyReceiver
-    /// What is changed in the answer on its way out.
+    /// A change that is applied to the response before it is sent.
     var responseTransform: (@Sendable (Response) -> Response)?
 
     package init(limit: Int, deadline: Duration, receiver: any BodyReceiver) {
@@ -16,13 +16,13 @@ package struct StreamedBody: Sendable {
 }
 
 extension StreamedBody {
-    /// The answer to a body that is whole.
+    /// The response to a complete body.
     func finish() -> Reply {
         let reply = receiver.finish()
         return responseTransform.map(reply.transformed) ?? reply
     }
 
-    /// The answer to a body that is larger than is accepted.
+    /// The response to a body above the limit.
     func abandonTooLarge() -> Response {
         receiver.abandon()
         let response = Problem.bodyTooLarge(limit: limit).response

@@ -1,53 +1,53 @@
 import Concurrency
 
-/// An answer that is sent piece by piece, for as long as there is more.
+/// A response that is sent piece by piece.
 ///
-/// The next piece is asked for when the client has taken the last one, so nothing piles up for a
-/// client that reads slowly. Where there is none yet, the connection is suspended, and no thread
-/// waits: somebody wakes it, from any thread, or its time is over; then it is asked for again. A
+/// The next piece is requested when the client has received the last one, so nothing is buffered
+/// for a slow client. If there is no piece yet, the connection is suspended and no thread waits;
+/// the stream is asked again after ``wake()``, from any thread, or when the wait is over. A
 /// streamed response answers one request.
 package final class StreamedResponse: Sendable {
-    /// What comes next.
+    /// The result of asking for the next piece.
     package enum Piece: Sendable {
-        /// Bytes to send; not none.
+        /// Bytes to send; never empty.
         case bytes([UInt8])
-        /// Nothing yet: ask again when it is woken, or after this long.
+        /// No piece yet: ask again after ``StreamedResponse/wake()``, or after this time.
         case nothing(for: Duration)
-        /// Nothing any more.
+        /// The stream is complete.
         case end
     }
 
-    /// The status and the fields; its body is not sent.
+    /// The status and the header fields; its body is not sent.
     package var head: Response { responseTransform.withLock(\.self)?(originalHead) ?? originalHead }
     private let originalHead: Response
     private let responseTransform = Lock<(@Sendable (Response) -> Response)?>(nil)
     private let permission = Lock<(@Sendable () -> Bool)?>(nil)
-    /// Bytes in all, where that is known; the client is told.
+    /// The total number of bytes if it is known; sent as Content-Length.
     let length: Int?
-    /// What comes next.
+    /// Returns the next piece.
     ///
-    /// It runs where responders run and must not block either.
+    /// It runs on a worker thread, as responders do, and must not block either.
     let next: @Sendable () -> Piece
-    /// Runs once, when the stream is over, for whatever reason.
+    /// Runs once when the stream ends, for any reason.
     private let finished: @Sendable () -> Void
     private let state = Lock(State.flowing(isWoken: false))
 
     private enum State {
-        /// Asked for pieces; `isWoken` when there has been news since the last time of asking.
+        /// Pieces are requested; `isWoken` if ``wake()`` was called since the last request.
         case flowing(isWoken: Bool)
         case suspended(any SuspendableConnection)
         case ended
         case finished
     }
 
-    /// Promises a stream.
+    /// Creates a stream.
     ///
     /// - Parameters:
-    ///   - head: The status and the fields.
-    ///   - length: Bytes in all; nil for a stream whose end nobody knows. One that has fewer is cut
-    ///     off, so that its client knows.
-    ///   - next: What comes next.
-    ///   - finished: What to do when the stream is over, also when it never began.
+    ///   - head: The status and the header fields.
+    ///   - length: The total number of bytes; nil for a stream of unknown length. If the stream ends
+    ///     early, the connection is closed, so that the client notices.
+    ///   - next: Returns the next piece.
+    ///   - finished: Runs when the stream ends, even if it never started.
     package init(
         _ head: Response, length: Int? = nil, next: @escaping @Sendable () -> Piece,
         finished: @escaping @Sendable () -> Void
@@ -58,18 +58,18 @@ package final class StreamedResponse: Sendable {
         self.finished = finished
     }
 
-    /// Has the head changed on its way out; only before the reply is given.
+    /// Registers a change to the head; call it only before the reply is returned.
     func transform(by change: @escaping @Sendable (Response) -> Response) {
         responseTransform.withLock { $0 = change }
     }
 
-    /// Has the stream end when it is asked for more and that is not permitted any longer; only before the
-    /// reply is given.
+    /// Registers a permission that is checked before each piece and ends the stream when it is
+    /// withdrawn; call it only before the reply is returned.
     func permit(while isPermitted: @escaping @Sendable () -> Bool) {
         permission.withLock { $0 = isPermitted }
     }
 
-    /// Whether there is still somebody to send to.
+    /// Whether the stream still has a client.
     package var isOpen: Bool {
         state.withLock { state in
             switch state {
@@ -79,13 +79,13 @@ package final class StreamedResponse: Sendable {
         }
     }
 
-    /// Asks for the next piece before the time is over.
+    /// Requests the next piece before the wait is over.
     ///
     /// - Returns: Whether it was waiting.
     @discardableResult
     package func wake() -> Bool { leave(for: .flowing(isWoken: true)) }
 
-    /// Ends the stream behind what has been sent.
+    /// Ends the stream after the bytes already sent.
     ///
     /// - Returns: Whether it was waiting.
     @discardableResult
@@ -108,9 +108,9 @@ package final class StreamedResponse: Sendable {
 
     // MARK: On the connection's thread
 
-    /// Begins to ask for a piece; false when the stream is over, or must be.
+    /// Starts a request for a piece; false when the stream has ended or is no longer permitted.
     ///
-    /// What wakes it from here on is news.
+    /// A call of ``wake()`` from here on counts as new.
     func beginPull() -> Bool {
         if let isPermitted = permission.withLock(\.self), !isPermitted() { return false }
         return state.withLock { state in
@@ -120,10 +120,10 @@ package final class StreamedResponse: Sendable {
         }
     }
 
-    /// Suspends the connection until there is news; false when there has been some meanwhile.
+    /// Suspends the connection until ``wake()``; false when it was called since `beginPull`.
     ///
-    /// The lock is held while the library suspends, and while it resumes, so a resume can neither
-    /// come before its suspend nor come twice, nor find the connection gone.
+    /// The lock is held while the library suspends and while it resumes, so a resume cannot precede
+    /// its suspend, happen twice, or use a closed connection.
     func suspend(_ connection: some SuspendableConnection) -> Bool {
         state.withLock { state in
             guard case .flowing(isWoken: false) = state else { return false }
@@ -133,7 +133,7 @@ package final class StreamedResponse: Sendable {
         }
     }
 
-    /// The connection has nothing to do with it any more.
+    /// Called when the connection no longer uses the stream.
     func finish() {
         let isFirst = state.withLock { state in
             if case .finished = state { return false }

@@ -1,6 +1,6 @@
-/// A connection whose request can wait for its answer without a thread.
+/// A connection whose request can wait for its response without a thread.
 ///
-/// ``DeferredResponse`` and ``StreamedResponse`` hold it from the suspend to the resume, and no longer.
+/// ``DeferredResponse`` and ``StreamedResponse`` hold a reference from suspend to resume only.
 protocol SuspendableConnection: Sendable {
     /// Stops serving the connection. Called on its worker thread only.
     func suspend()

@@ -1,33 +1,33 @@
-/// How a request was answered.
+/// How a request was answered, for logs and metrics.
 package struct ExchangeReport: Sendable {
-    /// How its answer came about.
+    /// How the response was produced.
     package enum Manner: String, CaseIterable, Sendable {
-        /// At once, on the thread that read the request.
+        /// Immediately, on the thread that read the request.
         case direct
-        /// After it had waited for something.
+        /// After a wait.
         case waited
         /// Piece by piece.
         case streamed
     }
 
     package let id: RequestID
-    /// The place of its route in the router's list; nil when it reached none.
+    /// The index of the route in the router's list; nil if no route matched.
     package let route: Int?
-    /// Nil when its client had gone before there was an answer.
+    /// Nil if the client disconnected before there was a response.
     package let status: Int?
-    /// Bytes of the body that were handed over.
+    /// Bytes of the body that were sent.
     package let bytes: Int
     package let manner: Manner
-    /// From the end of the request to its answer, or to the end of a stream.
+    /// From the end of the request to its response, or to the end of a stream.
     package let time: Duration
-    /// What the answer says about its steps.
+    /// The Server-Timing field of the response.
     package let serverTiming: String?
 }
 
-/// Whoever wants to know of every request when it is over.
+/// Is notified of every request when it ends.
 package protocol ExchangeObserver: Sendable {
-    /// A request is over.
+    /// Called when a request ends.
     ///
-    /// Runs on a thread that serves many connections, so it must be short.
+    /// Runs on a thread that serves many connections, so it must return quickly.
     func ended(_ report: ExchangeReport)
 }

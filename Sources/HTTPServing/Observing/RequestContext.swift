@@ -1,17 +1,17 @@
 import Synchronization
 
-/// What is noted of a request on its way through the service.
+/// What is recorded about a request while it is served.
 package final class RequestContext: Sendable {
     package let id: RequestID
 
-    /// The number of the route that took the request; -1 when none did.
+    /// The index of the route that matched; -1 if none did.
     private let number = Atomic(-1)
 
     init(_ id: RequestID) {
         self.id = id
     }
 
-    /// The place in its router's list of the route that took the request; nil when none did.
+    /// The index in the router's list of the route that matched; nil if none did.
     package internal(set) var route: Int? {
         get {
             let number = self.number.load(ordering: .relaxed)

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What a request is called in logs, in its answer, and by whoever asks about it.
+/// The ID of a request in logs, in its response, and in reports of its client.
 package struct RequestID: Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
-    /// Letters that an id may be of: none ends a line, a field or a quotation.
+    /// Whether a byte is allowed in an ID: none of these ends a line, a field or a quotation.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -15,10 +15,10 @@ package struct RequestID: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// As many letters as the ids of known proxies have at most.
+    /// The longest IDs that common proxies generate, in characters.
     private static let longest = 64
 
-    /// Takes the id that a client or a proxy gave its request; nil when it is of another form.
+    /// Accepts the ID that a client or a proxy sent; nil if its form is invalid.
     package init?(given text: String) {
         let letters = text.utf8
         guard !letters.isEmpty, letters.count <= Self.longest, letters.allSatisfy(Self.isPlain)
@@ -26,7 +26,7 @@ package struct RequestID: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
-    /// Thirteen letters that stand for 64 bits: few enough to lie in the string itself.
+    /// Encodes 64 bits in 13 characters, which Swift stores inline without an allocation.
     fileprivate init(bits: UInt64) {
         description = unsafe String(unsafeUninitializedCapacity: 13) { letters in
             for index in 0..<13 {
@@ -40,7 +40,7 @@ package struct RequestID: Sendable, Hashable, CustomStringConvertible {
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 }
 
-/// Draws ids that do not repeat while the process lives, and tell nobody how many there were.
+/// Generates IDs that do not repeat while the process lives and do not reveal how many there were.
 final class RequestIDGenerator: Sendable {
     private let state: Atomic<UInt64>
 
@@ -48,7 +48,8 @@ final class RequestIDGenerator: Sendable {
         state = Atomic(UInt64.random(in: 0...(.max)))
     }
 
-    /// A step of SplitMix64 (Steele, Lea and Flood, 2014): all 64-bit numbers once, in no order.
+    /// A step of SplitMix64 (Steele, Lea and Flood, 2014), which visits every 64-bit number once,
+    /// in no apparent order.
     func next() -> RequestID {
         let step: UInt64 = 0x9E37_79B9_7F4A_7C15
         var bits = state.wrappingAdd(step, ordering: .relaxed).newValue

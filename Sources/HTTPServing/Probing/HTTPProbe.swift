@@ -1,21 +1,21 @@
 import Glibc
 
-/// Why a server could not be asked.
+/// Why a probe failed.
 package enum HTTPProbeError: Error, Equatable {
-    /// Not of the form `http://host:port/path`.
+    /// The URL is not of the form `http://host:port/path`.
     case badURL(String)
-    /// Nobody listens there, or nobody can be reached.
+    /// No server listens there, or the host is unreachable.
     case unreachable(String)
-    /// No answer, or none in HTTP, within the time.
+    /// No response within the timeout, or one that is not HTTP.
     case noResponse(String)
 }
 
-/// Asks a server for a status, and waits for it: the whole client of a health check.
+/// Requests a URL and returns its status: the client of a health check.
 package enum HTTPProbe {
     /// The status with which a server answers GET.
     ///
-    /// The URL is `http://host:port/path`, where the port may be left out; patience is how long
-    /// connecting may take, and how long each step of the answer.
+    /// The URL is `http://host:port/path`; the port is optional. The timeout bounds connecting, and
+    /// each read and write.
     package static func status(
         of url: String, within timeout: Duration
     ) throws(HTTPProbeError) -> Int {
@@ -53,7 +53,7 @@ package enum HTTPProbe {
         return nil
     }
 
-    /// Bounds every wait on the socket; on Linux connecting heeds the bound on sending.
+    /// Sets the socket's timeouts; on Linux the send timeout applies to connecting too.
     private static func limit(_ descriptor: Int32, to timeout: Duration) {
         var time = timeval(tv_sec: Int(timeout.components.seconds), tv_usec: 0)
         let size = socklen_t(MemoryLayout<timeval>.size)

@@ -1,13 +1,13 @@
 import HTTPTypes
 
-/// One line of the routing table: what to do with one method at one path.
+/// One entry of the routing table: the handler for one method at one path.
 ///
-/// A pattern is a path. A segment that starts with a colon stands for any text but the empty one and
-/// captures it: `/v1/sessions/:id`. What follows a dot in it is taken as it is: `/frames/:hash.png`
-/// captures `hash` from `/frames/abc.png`.
+/// A pattern is a path. A segment that starts with a colon matches any non-empty text and captures
+/// it: `/v1/sessions/:id`. Text after a dot in it is literal: `/frames/:hash.png` captures `hash`
+/// from `/frames/abc.png`.
 package struct Route: Sendable {
     package typealias Handler = @Sendable (Request) -> Reply
-    /// Decides from a request's head how a body larger than usual is received.
+    /// Decides from a request's head how to receive a body larger than the usual limit.
     package typealias BodyAdmissionPolicy = @Sendable (Request) -> BodyAdmission
 
     package let method: HTTPRequest.Method
@@ -15,9 +15,9 @@ package struct Route: Sendable {
     let handler: Handler
     let admissionPolicy: BodyAdmissionPolicy?
 
-    /// A line of the table.
+    /// Creates an entry of the table.
     ///
-    /// GET answers HEAD as well; TRACE and CONNECT cannot be routed.
+    /// A GET route answers HEAD as well; TRACE and CONNECT cannot be routed.
     package init(
         _ method: HTTPRequest.Method, _ pattern: String,
         admissionPolicy: BodyAdmissionPolicy? = nil,

@@ -1,7 +1,7 @@
-/// What one segment of a target must look like.
+/// The pattern of one path segment.
 enum RouteSegment: Hashable {
     case literal(String)
-    /// Any text but the empty one before the suffix, kept under the name.
+    /// Any non-empty text before the suffix, captured under the name.
     case parameter(name: String, suffix: String)
 
     init(pattern: Substring) {
@@ -14,7 +14,7 @@ enum RouteSegment: Hashable {
         self = .parameter(name: String(name), suffix: String(pattern.dropFirst(1 + name.count)))
     }
 
-    /// The text before a suffix; nil when there is none or the suffix is another.
+    /// The non-empty text before a suffix; nil if the segment does not match.
     static func text(of segment: String, before suffix: String) -> String? {
         guard segment.utf8.count > suffix.utf8.count else { return nil }
         if suffix.isEmpty { return segment }

@@ -1,27 +1,27 @@
 import HTTPTypes
 
-/// The routing table, arranged by segments.
+/// The routing table as a tree of segments.
 ///
-/// A literal segment is preferred to a parameter. Where it leads nowhere, the parameters are tried,
-/// those with a suffix first as they say more.
+/// A literal segment takes precedence over a parameter. If the literal does not lead to a route,
+/// the parameters are tried, those with the longest suffix first because they are more specific.
 struct RouteTree {
-    /// Few enough each to be found sooner by comparing than by hashing.
+    /// Arrays, because there are so few that comparing is faster than hashing.
     private var literals: [(text: String, tree: RouteTree)] = []
     private var parameters: [(name: String, suffix: String, tree: RouteTree)] = []
     private var routes: [NumberedRoute] = []
 
-    /// A route, and its place in the table.
+    /// A route and its index in the table.
     struct NumberedRoute {
         let number: Int
         let route: Route
     }
 
-    /// Adds a route; false when the table has its method and pattern already.
+    /// Adds a route; false when the table already has its method and pattern.
     mutating func insert(_ route: Route, number: Int) -> Bool {
         insert(NumberedRoute(number: number, route: route), below: route.segments[...])
     }
 
-    /// The routes at the end of a path, one for each method, and what its named segments stand for.
+    /// The routes of a path, one for each method, and the values of its parameters.
     func match(
         _ segments: [String]
     ) -> (routes: [NumberedRoute], parameters: RouteParameters)? {
@@ -29,13 +29,13 @@ struct RouteTree {
         return find(segments, from: 0, capturing: &captured).map { ($0, captured) }
     }
 
-    /// Every method that some route knows.
+    /// The methods of all routes.
     var methods: Set<HTTPRequest.Method> {
         let below = literals.map(\.tree.methods) + parameters.map(\.tree.methods)
         return below.reduce(Set(routes.map(\.route.method))) { $0.union($1) }
     }
 
-    /// What is captured is captured on the way back, when all of the path has been found.
+    /// Parameters are captured while the recursion returns, once the whole path has matched.
     private func find(
         _ segments: [String], from position: Int, capturing captured: inout RouteParameters
     ) -> [NumberedRoute]? {

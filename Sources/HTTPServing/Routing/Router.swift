@@ -7,8 +7,8 @@ import HTTPTypes
 ///         Route(.post, "/v1/sessions") { request in … },
 ///     ])
 ///
-/// A path without a route is answered with 404. A method that no route of the path has is answered with
-/// 405, and Allow names the methods that are routed. HEAD is answered by the route for GET; OPTIONS by the router.
+/// A path without a route gets a 404. A method that no route of the path has gets a 405, and Allow
+/// lists the methods that have one. HEAD is answered by the route for GET; OPTIONS by the router.
 package struct Router: Responder, ExpressibleByArrayLiteral {
     private let tree: RouteTree
 
@@ -16,9 +16,9 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         self.init(routes)
     }
 
-    /// A router of a list of routes, in any order.
+    /// Creates a router from a list of routes, in any order.
     ///
-    /// No two may have the same method and pattern.
+    /// No two routes may have the same method and pattern.
     package init(_ routes: [Route]) {
         var tree = RouteTree()
         for (number, route) in routes.enumerated() {
@@ -33,7 +33,7 @@ package struct Router: Responder, ExpressibleByArrayLiteral {
         return reply(routing: &request)
     }
 
-    /// The reply to a request that nobody else needs as it is, so that it is not copied.
+    /// Replies to a request that the caller no longer needs, which avoids a copy.
     package func reply(routing request: inout Request) -> Reply {
         if request.target.isWholeServer {
             return .ready(Self.options(Self.allow(tree.methods)))

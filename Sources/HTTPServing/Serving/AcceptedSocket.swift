@@ -1,6 +1,6 @@
 import Glibc
 
-/// A connection just accepted, and the address at its other end.
+/// An accepted connection and its peer's address.
 struct AcceptedSocket {
     let descriptor: Int32
     let address: sockaddr_storage

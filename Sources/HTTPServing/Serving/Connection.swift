@@ -1,11 +1,11 @@
 import Concurrency
 import Glibc
 
-/// A client's connection, as the accept loop, a worker of the library and the reaper share it.
+/// A client's connection, shared by the accept loop, a worker of the library and the reaper.
 ///
-/// The library closes the descriptor, and the kernel may give its number to somebody else at once.
-/// So every system call on it is made under the lock, and only in a phase in which it is known to be
-/// open; the library's word that it is about to close takes the same lock.
+/// The library closes the descriptor, and the kernel may reuse its number at once. Every system
+/// call on it is therefore made under the lock, and only in a phase in which it is known to be
+/// open; the library's notification before it closes takes the same lock.
 final class Connection: Sendable {
     let descriptor: Int32
     let address: RemoteAddress
@@ -17,25 +17,25 @@ final class Connection: Sendable {
         phase = Lock(.queued(since: moment))
     }
 
-    /// A worker took the connection up.
+    /// Called when a worker takes over the connection.
     ///
-    /// The wait in its queue counts against the first head.
+    /// The time in the worker's queue counts against the deadline of the first head.
     func pickedUpByWorker() {
         phase.withLock { phase in
             if case .queued(let moment) = phase { phase = .head(since: moment) }
         }
     }
 
-    /// A request line is in.
+    /// Called when a request line has arrived.
     ///
-    /// For the first one the deadline runs since the connection was accepted.
+    /// For the first one the deadline counts from accepting the connection.
     func requestLineArrived(at moment: Instant) {
         phase.withLock { phase in
             if case .idle = phase { phase = .head(since: moment) }
         }
     }
 
-    /// Waits for something else from now on; false when the connection was cut off meanwhile.
+    /// Enters the next phase; false when the connection was cut off meanwhile.
     @discardableResult
     func enter(_ next: ConnectionPhase) -> Bool {
         phase.withLock { phase in
@@ -45,33 +45,34 @@ final class Connection: Sendable {
         }
     }
 
-    /// The library is about to close the descriptor.
+    /// Called when the library is about to close the descriptor.
     func willClose() {
         phase.withLock { $0 = .closed }
     }
 
-    /// What this connection waits for.
+    /// The reply that this connection is suspended for.
     var suspendedReply: (any SuspendedReply)? {
         phase.withLock { phase in
             if case .deferred(let response, _) = phase { response } else { nil }
         }
     }
 
-    /// What is to be done about the connection now.
+    /// Checks the connection's deadlines and its client.
     ///
     /// - Parameters:
     ///   - now: The moment of the inspection.
-    ///   - limits: Where patience ends.
-    ///   - checksClient: Whether to look if the client is still there, which costs a system call.
-    /// - Returns: What was found, and what was done about it.
+    ///   - limits: The deadlines.
+    ///   - checksClient: Whether to check that the client is still connected, at the cost of a
+    ///     system call.
+    /// - Returns: What was found; a connection past its deadline has been shut down.
     func inspect(
         at now: Instant, limits: HTTPServerConfiguration, checksClient: Bool
     ) -> Finding {
         phase.withLock { phase in
             let isGone = checksClient && isAwaitedLongEnough(phase, at: now) && clientIsGone
             if case .deferred(let response, let end) = phase {
-                // The client comes first: the waits of a stream that polls once a second expire at the very
-                // moment of each check, and its client would not be missed before the next bytes.
+                // The client is checked first: a stream that polls once a second is due at the very
+                // moment of each check, so its client would not be missed before the next bytes.
                 if isGone { return .clientGone(response) }
                 return end <= now ? .waitExpired(response) : .nothing(until: end)
             }
@@ -79,7 +80,7 @@ final class Connection: Sendable {
                 return .nothing(until: nil)
             }
             if now < end, !isGone { return .nothing(until: end) }
-            // The worker sees the end of the stream, closes, and tells; nothing is closed here.
+            // The worker sees the end of the stream and closes; the descriptor is not closed here.
             shutdown(descriptor, Int32(SHUT_RDWR))
             phase = .closed
             return .cutOff(reason)
@@ -93,10 +94,10 @@ final class Connection: Sendable {
         case clientGone(any SuspendedReply)
     }
 
-    /// How long a worker may take to look at what a client sent before it closed its side.
+    /// How long a worker may take to read what a client sent before it closed its side.
     private static let grace: Duration = .seconds(1)
 
-    /// Whether it is up to the client, and has been for a while.
+    /// Whether the client has been awaited for at least the grace period.
     private func isAwaitedLongEnough(_ phase: ConnectionPhase, at now: Instant) -> Bool {
         switch phase {
         case .deferred: true
@@ -105,10 +106,10 @@ final class Connection: Sendable {
         }
     }
 
-    /// Whether the client has closed its side, and nothing that it sent is unread.
+    /// Whether the client has closed its side, and everything it sent has been read.
     ///
-    /// The library does not look while a connection is suspended, and does not mind while a request
-    /// is unfinished.
+    /// The library does not check while a connection is suspended, and ignores a close while a
+    /// request is unfinished.
     private var clientIsGone: Bool {
         var byte: UInt8 = 0
         let count = unsafe recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))

@@ -1,23 +1,23 @@
 import Concurrency
 
-/// What a connection is waiting for.
+/// What a connection waits for.
 enum ConnectionPhase {
-    /// Given to the library, whose worker has not taken it up yet. Only the library knows whether
-    /// its descriptor is still open.
+    /// A worker of the library to take it from the queue. Only the library knows whether its
+    /// descriptor is still open.
     case queued(since: Instant)
     /// The rest of a head.
     case head(since: Instant)
-    /// The rest of a body, for so long.
+    /// The rest of a body, at most for this long.
     case body(since: Instant, for: Duration)
     /// The responder.
     case responder
-    /// Somebody who fulfils a deferred response, or has the next piece of a stream.
+    /// A deferred response, or the next piece of a stream.
     case deferred(any SuspendedReply, until: Instant)
-    /// The client, to take the answer.
+    /// The client, to receive the response.
     case answer(since: Instant)
     /// The next request.
     case idle(since: Instant)
-    /// Nothing: it was cut off, or the library is about to close the descriptor, or has.
+    /// Nothing: the connection was cut off, or the library closes the descriptor or has closed it.
     case closed
 }
 
@@ -27,8 +27,8 @@ extension ConnectionPhase {
         case head, body, answer, idle
     }
 
-    /// When patience with the client ends, and for which reason; nil when it is not the client that
-    /// is waited for.
+    /// The moment at which the client is cut off, and the reason; nil when the connection does not
+    /// wait for its client.
     func deadline(under limits: HTTPServerConfiguration) -> (
         moment: Instant, reason: TimeoutReason
     )? {

@@ -1,6 +1,6 @@
 import Concurrency
 
-/// The connections that are open, by descriptor and by subscriber.
+/// The open connections, by descriptor and by client network.
 final class ConnectionRegistry: Sendable {
     private struct Table {
         var connections: [Int32: Connection] = [:]
@@ -18,7 +18,7 @@ final class ConnectionRegistry: Sendable {
     }
 
     enum Admission {
-        /// The connection is open; `isFirst` when no other is.
+        /// The connection was added; `isFirst` if no other is open.
         case admitted(Connection, isFirst: Bool)
         case connectionLimitReached
         case addressLimitReached
@@ -26,14 +26,14 @@ final class ConnectionRegistry: Sendable {
 
     private let table = Lock(Table())
 
-    /// Takes a new connection in, if there is room for it.
+    /// Adds a new connection if the limits allow it.
     func admit(
         _ descriptor: Int32, from address: RemoteAddress, at now: Instant,
         limits: HTTPServerConfiguration
     ) -> Admission {
         table.withLock { table in
-            // The kernel gave this number out again, so the earlier connection is closed. The
-            // library says so for every connection but one it had no memory to take up.
+            // The kernel reused this number, so the earlier connection is closed. The library
+            // reports every close except that of a connection it had no memory to take.
             if let forgotten = table.connections[descriptor] { table.remove(forgotten) }
             let clientNetwork = address.clientNetwork
             let held = table.perClientNetwork[clientNetwork, default: 0]
@@ -57,7 +57,7 @@ final class ConnectionRegistry: Sendable {
         table.withLock { $0.remove(connection) }
     }
 
-    /// Every open connection, as of now.
+    /// A snapshot of the open connections.
     var all: [Connection] {
         table.withLock { Array($0.connections.values) }
     }
@@ -65,7 +65,8 @@ final class ConnectionRegistry: Sendable {
     var count: Int { table.withLock { $0.connections.count } }
     var suspendedCount: Int { table.withLock { $0.suspended } }
 
-    /// Makes room for one more deferred answer; false when there is none, or none any more.
+    /// Reserves a place for one more suspended connection; false at the limit, or after
+    /// `endSuspensions`.
     func reserveSuspension(limit: Int) -> Bool {
         table.withLock { table in
             guard table.maySuspend, table.suspended < limit else { return false }
@@ -78,7 +79,7 @@ final class ConnectionRegistry: Sendable {
         table.withLock { $0.suspended -= 1 }
     }
 
-    /// From here on nothing parks, and what is parked is sent on its way.
+    /// Prevents further suspensions and ends the present ones.
     func endSuspensions() {
         table.withLock { $0.maySuspend = false }
         for connection in all { connection.suspendedReply?.end() }

@@ -3,11 +3,12 @@ import Concurrency
 import Glibc
 import Logging
 
-/// Where libmicrohttpd calls back. Each function turns C into Swift and leaves the deciding to it.
+/// libmicrohttpd's callbacks. Each function converts C arguments to Swift values and decides
+/// nothing itself.
 extension Daemon {
-    /// A request line is in.
+    /// Called when a request line has arrived.
     ///
-    /// What is returned becomes the per-request pointer of the later calls.
+    /// The returned pointer is passed to the request's later callbacks.
     static let targetReceived:
         @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) ->
             UnsafeMutableRawPointer? = { context, target, mhdConnection in
@@ -21,9 +22,9 @@ extension Daemon {
                 return unsafe Unmanaged.passRetained(exchange).toOpaque()
             }
 
-    /// The library wants to go on with a request.
+    /// Called when the library is ready to continue a request.
     ///
-    /// Without a per-request pointer it is none.
+    /// Without a per-request pointer the call belongs to no request.
     static let answer: MHD_AccessHandlerCallback = {
         _, mhdConnection, _, method, version, upload, uploadSize, perRequest in
         guard let exchange = unsafe exchange(perRequest), let mhdConnection = unsafe mhdConnection,
@@ -42,9 +43,9 @@ extension Daemon {
         return continues ? .YES : .NO
     }
 
-    /// A request is over.
+    /// Called when a request ends.
     ///
-    /// Called once for each request line that was seen.
+    /// Called once for each request line that arrived.
     static let completed: MHD_RequestCompletedCallback = { _, _, perRequest, _ in
         guard let perRequest = unsafe perRequest, let pointer = unsafe perRequest.pointee else {
             return
@@ -53,7 +54,7 @@ extension Daemon {
         unsafe perRequest.pointee = nil
     }
 
-    /// A worker took up a connection, or is about to close its descriptor.
+    /// Called when a worker takes over a connection, and before its descriptor is closed.
     static let connectionChanged: MHD_NotifyConnectionCallback = {
         context, mhdConnection, kept, change in
         guard let core = unsafe core(context), let mhdConnection = unsafe mhdConnection,
@@ -78,13 +79,13 @@ extension Daemon {
         }
     }
 
-    /// The library has something to say, mostly about what clients did wrong.
+    /// Called for the library's log messages, mostly about clients' errors.
     static let logged: MHD_LogCallback = { context, format, arguments in
         guard let core = unsafe core(context), let format = unsafe format,
             let arguments = unsafe arguments,
             core.logger.logLevel <= .debug
         else { return }
-        // As long as its longest messages.
+        // The length of the library's longest messages, in bytes.
         var text = [CChar](repeating: 0, count: 512)
         unsafe vsnprintf(&text, text.count, format, arguments)
         let bytes = text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
@@ -92,9 +93,9 @@ extension Daemon {
         core.logger.debug("libmicrohttpd: \(String(decoding: printable, as: UTF8.self))")
     }
 
-    /// The library found itself broken.
+    /// Called when the library detects that its state is corrupt.
     ///
-    /// There is no way on from here; what it knows is logged.
+    /// The process cannot continue; the message is logged first.
     static let panicked: MHD_PanicCallback = { _, file, line, reason in
         let location = unsafe file.map { unsafe String(cString: $0) } ?? "unknown"
         let why = unsafe reason.map { unsafe String(cString: $0) } ?? "for an unknown reason"

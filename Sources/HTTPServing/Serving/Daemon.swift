@@ -3,20 +3,21 @@ import Glibc
 
 /// A running libmicrohttpd daemon with its worker threads.
 ///
-/// It is given connections; it never listens.
+/// It receives accepted connections; it never listens.
 ///
-/// `@unchecked Sendable` because the library locks by itself what is asked of it here.
+/// `@unchecked Sendable` because the library does its own locking for every call made here.
 @safe final class Daemon: @unchecked Sendable {
     private let pointer: OpaquePointer
 
-    /// The library calls back with this, unretained.
+    /// Passed to the library's callbacks, unretained.
     private let core: ServerCore
 
     init(serving core: ServerCore) throws(HTTPServerError) {
         unsafe MHD_set_panic_func(Self.panicked, nil)
         let limits = core.limits
-        // Connections are counted before the library sees them. Its own limit is twice ours, so that
-        // it is never the one to refuse: it divides it among its workers, and refuses silently.
+        // Connections are counted before the library receives them. The library divides its limit
+        // among the workers and rejects without a response, so its limit is twice ours and never
+        // takes effect.
         var settings = cmhd_settings(
             workers: UInt32(limits.workers),
             connection_limit: UInt32(limits.connectionLimit * 2 + limits.workers),
@@ -32,7 +33,7 @@ import Glibc
 
     /// Gives a connection to a worker.
     ///
-    /// The library owns the descriptor from here on, and closes it when it fails.
+    /// The library owns the descriptor from here on, and closes it if the call fails.
     func take(_ accepted: AcceptedSocket) -> Bool {
         var address = accepted.address
         return unsafe withUnsafePointer(to: &address) { address in
@@ -45,7 +46,7 @@ import Glibc
 
     /// Closes every connection and joins the workers.
     ///
-    /// To be called once, when nothing is parked and nobody gives it connections any more.
+    /// Call it once, when no connection is suspended and no thread adds connections.
     func stop() {
         unsafe MHD_stop_daemon(pointer)
     }

@@ -2,28 +2,29 @@ import Concurrency
 import Logging
 import Synchronization
 
-/// One request, from its request line to the end of its answer.
+/// One request, from its request line to the end of its response.
 ///
-/// The library calls again and again for the same request: with the head, with each piece of the
-/// body, at the end of it, after a suspension. A call is not a request; this value knows what has
-/// been started. All of it happens on the worker thread of its connection.
+/// The library calls repeatedly for the same request: with the head, with each piece of the body,
+/// at the body's end, and after a suspension. This value keeps the stage of the request between the
+/// calls. All calls are made on the worker thread of its connection.
 final class Exchange {
     private enum Stage {
         case head
         case body(RequestHead)
-        /// A large body, which somebody takes piece by piece.
+        /// A large body that its receiver reads piece by piece.
         case pieces(RequestHead, StreamedBody)
-        /// A large body that nobody wants; its sender is told so when it has sent it.
+        /// A rejected large body; the response is sent after the body.
         case discarding(RequestHead, Response)
         case suspended(DeferredResponse)
         case streaming(MHDStreamReader)
         case answered
     }
 
-    /// How much more than accepted is read of a body, so that its sender gets to read the 413: a
-    /// connection that is closed while bytes come in takes the answer with it.
+    /// How many times the accepted size of a body is read, so that its client receives the 413:
+    /// closing a connection while bytes arrive discards the response.
     private static let overreadFactor = 4
-    /// Bytes of an unwanted body that are read for the same reason, as long as other bodies take.
+    /// Bytes of a rejected body that are read for the same reason, within the deadline of other
+    /// bodies.
     private static let discardLimit = 64 << 20
 
     let target: ReceivedTarget
@@ -43,7 +44,8 @@ final class Exchange {
         self.core = core
     }
 
-    /// Goes on after a head, after the end of a body, or after a suspension; false to give up.
+    /// Continues after a head, after the end of a body, or after a suspension; false to close the
+    /// connection.
     func proceed(on mhdConnection: MHDConnection, head: () -> ReceivedHead) -> Bool {
         switch stage {
         case .head: return begin(with: head(), on: mhdConnection)
@@ -62,7 +64,7 @@ final class Exchange {
         }
     }
 
-    /// Takes a piece of the body; false to give up.
+    /// Receives a piece of the body; false to close the connection.
     func receive(_ piece: UnsafeRawBufferPointer) -> Bool {
         received += piece.count
         switch stage {
@@ -77,7 +79,7 @@ final class Exchange {
         return true
     }
 
-    /// The answer is out, or the connection is lost.
+    /// Called when the response is sent or the connection is lost.
     func end() {
         switch stage {
         case .suspended: core.registry.releaseSuspension()
@@ -108,12 +110,13 @@ final class Exchange {
             stage = .body(head)
             return true
         } catch {
-            // Answered now, before the body, the library closes the connection behind the answer.
+            // A response that precedes the body makes the library close the connection.
             return send(error.problem.response, closing: true, on: mhdConnection)
         }
     }
 
-    /// Whether a body that is larger than usual, or of unknown length, is read in its own way.
+    /// Whether a body above the usual limit or of unknown length is received in the route's own
+    /// way.
     private func awaitsLargeBody(of head: RequestHead) throws(RequestError) -> Bool {
         if case .length(let length) = head.framing, length <= core.limits.bodyLimit { return false }
         switch core.responder.bodyAdmission(of: request(head)) {
@@ -133,8 +136,9 @@ final class Exchange {
         }
     }
 
-    /// Reads a body that nobody wants, so that its sender gets to read the answer; not if it waits
-    /// for a word before sending: it gets the answer now.
+    /// Reads a rejected body, so that its client receives the response.
+    ///
+    /// A client that waits for 100 Continue gets the response now.
     private func discard(bodyOf head: RequestHead, answering response: Response) -> Bool {
         stage = .discarding(head, response)
         connection.enter(.body(since: .now, for: core.limits.bodyDeadline))
@@ -162,7 +166,7 @@ final class Exchange {
     }
 
     private func respond(to head: RequestHead, on mhdConnection: MHDConnection) -> Bool {
-        // Without a body that was so from the end of the head on.
+        // Without a body the connection has been in this phase since the end of the head.
         if head.framing != .length(0) { connection.enter(.responder) }
         isHead = head.method == .head
         progress.begin(at: .now)
@@ -185,9 +189,10 @@ final class Exchange {
         }
     }
 
-    /// Begins a stream.
+    /// Starts a stream.
     ///
-    /// The library would send a body of unknown length to HEAD as well, or its end.
+    /// For HEAD no stream is started, because the library would send the body of unknown length, or
+    /// its end.
     private func send(_ stream: StreamedResponse, on mhdConnection: MHDConnection) -> Bool {
         var head = stream.head
         head.body = []
@@ -210,9 +215,11 @@ final class Exchange {
         }
     }
 
-    /// Suspends the connection until the answer is there, if there is room for one more to wait.
+    /// Suspends the connection until there is a response, unless the limit of suspended connections
+    /// is reached.
     ///
-    /// The phase comes first: whoever ends the parking must find every connection that parked.
+    /// The phase is entered first, because the thread that ends all suspensions must find every
+    /// suspended connection.
     private func suspend(_ deferred: DeferredResponse, on mhdConnection: MHDConnection) -> Bool {
         let waits = connection.enter(.deferred(deferred, until: .now + deferred.wait))
         guard waits, core.registry.reserveSuspension(limit: core.limits.suspendedLimit) else {

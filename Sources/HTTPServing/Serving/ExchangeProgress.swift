@@ -1,6 +1,6 @@
 import Concurrency
 
-/// What came of a request so far, to be told when it is over.
+/// Collects the facts of a request for its report.
 struct ExchangeProgress {
     private var began: Instant?
     private var time: Duration = .zero
@@ -9,19 +9,19 @@ struct ExchangeProgress {
     private var manner = ExchangeReport.Manner.direct
     private var serverTiming: String?
 
-    /// The request is in.
+    /// The request is complete.
     mutating func begin(at now: Instant) { began = now }
 
-    /// It is kept until something happens.
+    /// The connection is suspended for the response.
     mutating func waits() { manner = .waited }
 
-    /// It is answered piece by piece from here on.
+    /// The response is streamed from here on.
     mutating func streams(_ head: Response) {
         manner = .streamed
         status = head.status.code
     }
 
-    /// It is answered whole.
+    /// The response is sent whole.
     mutating func answers(_ response: Response, toHead isHead: Bool, at now: Instant) {
         status = response.status.code
         bytes = isHead || response.status == .notModified ? 0 : response.body.count

@@ -1,12 +1,12 @@
 internal import CMicroHTTPD
 
-/// Collects where the fields of a head lie.
+/// Collects the positions of a head's fields.
 @safe struct FieldCollector {
-    /// As many as most clients send.
+    /// The number of fields that space is reserved for; few clients send more.
     private static var usualCount: Int { 16 }
 
     private var layout: HeadLayout
-    /// Where the first name begins, from which places are counted.
+    /// The start of the first name; positions are relative to it.
     private var start: UnsafePointer<CChar>?
     private var fieldRanges: [RequestFields.FieldRange] = []
 
@@ -43,21 +43,22 @@ internal import CMicroHTTPD
         return unsafe text.drop(while: isSpace)
     }
 
-    /// Where a part lies behind the first name.
+    /// The position of a part, relative to the first name.
     private func range(of part: Slice<UnsafeBufferPointer<CChar>>) -> Range<Int> {
         let base = unsafe UInt(bitPattern: part.base.baseAddress) &- UInt(bitPattern: start)
         let first = unsafe Int(bitPattern: base) + part.startIndex
         return unsafe first..<first + part.count
     }
 
-    /// The fields; nil when the pieces do not make up a head of so many bytes.
+    /// The fields; nil when the pieces do not make up a head of `size` bytes.
     func fields(ofHeadOf size: Int) -> RequestFields? {
         guard layout.accounts(forHeadOf: size) else { return nil }
         guard let start = unsafe start, let last = fieldRanges.last else {
             return RequestFields([], at: [])
         }
-        // The pieces lie one behind another, with two bytes between lines: from the first name to the
-        // last value all is one head's, which the library keeps for as long as it asks for an answer.
+        // The pieces are adjacent, with two bytes between lines, so all bytes from the first name
+        // to the last value belong to one head. The library keeps them while it waits for the
+        // response.
         let bytes = unsafe UnsafeRawBufferPointer(start: start, count: last.value.upperBound)
         return RequestFields(unsafe Array(bytes), at: fieldRanges)
     }

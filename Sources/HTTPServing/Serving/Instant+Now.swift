@@ -2,14 +2,14 @@ import Concurrency
 import Glibc
 
 extension Instant {
-    /// Time since the machine started, which nobody sets: the only clock that this room reads.
+    /// Time since the machine started, which cannot be set: the only clock that this room reads.
     static var now: Instant {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
         return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 
-    /// How many whole milliseconds are left until a later instant, rounded up; 0 when it has passed.
+    /// The whole milliseconds until a later instant, rounded up; 0 when it has passed.
     func milliseconds(until later: Instant) -> Int {
         max(0, Int((later.nanoseconds - nanoseconds + 999_999) / 1_000_000))
     }

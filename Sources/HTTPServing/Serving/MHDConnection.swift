@@ -1,12 +1,12 @@
 internal import CMicroHTTPD
 import Glibc
 
-/// A connection, as libmicrohttpd knows it.
+/// A libmicrohttpd connection.
 ///
-/// `@unchecked Sendable` because one thing is asked of it from another thread: to resume. The library
-/// allows that, and the pointer is good from the suspend to the resume, as a suspended connection is
-/// neither served nor closed. `DeferredResponse` holds it no longer than that. Everything else is
-/// asked on the worker thread that the library called from.
+/// `@unchecked Sendable` because only `resume` is called on another thread. The library allows
+/// that, and the pointer is valid from suspend to resume because a suspended connection is neither
+/// served nor closed. `DeferredResponse` and `StreamedResponse` hold it no longer than that.
+/// Everything else is called on the worker thread of the library's callback.
 @safe struct MHDConnection: SuspendableConnection, @unchecked Sendable {
     private let pointer: OpaquePointer
 
@@ -16,7 +16,7 @@ import Glibc
 
     var descriptor: Int32 { unsafe cmhd_descriptor(pointer) }
 
-    /// What was kept for the connection when it was taken up.
+    /// The connection that was attached when the worker took it over.
     var connection: Connection? {
         guard let context = unsafe cmhd_connection_context(pointer) else { return nil }
         return unsafe Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
@@ -30,14 +30,14 @@ import Glibc
         unsafe MHD_resume_connection(pointer)
     }
 
-    /// Hands an answer over; false when the library does not take it.
+    /// Queues a response; false when the library rejects it.
     func send(_ response: borrowing MHDResponse, status: Int) -> Bool {
         unsafe MHD_queue_response(pointer, UInt32(status), response.pointer) == .YES
     }
 
-    /// The head that the library has cut into pieces.
+    /// The head that the library has split into pieces.
     ///
-    /// Only while the library asks for an answer.
+    /// Valid only while the library waits for a response.
     func head(
         method: UnsafePointer<CChar>, target: ReceivedTarget, version: UnsafePointer<CChar>
     ) -> ReceivedHead {

@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// Why a response cannot be sent.
 enum MHDResponseError: Error, Equatable {
-    /// A value holds a byte that would end the field line, or the string.
+    /// A value contains a byte that would end the header field, or the C string.
     case controlCharacter(HTTPField.Name)
     /// The library had no memory for it.
     case outOfMemory
@@ -11,10 +11,10 @@ enum MHDResponseError: Error, Equatable {
 
 /// A response in libmicrohttpd's form.
 ///
-/// One value owns it; the library holds on to it by itself for as long as it sends.
+/// One value owns it; the library holds its own reference while it sends.
 ///
-/// The body is not copied. A box keeps the array alive until the library lets go of its bytes; the
-/// elements of an array that nobody else can change stay where they are.
+/// The body is not copied. A box keeps the array alive until the library releases its bytes; the
+/// elements of an array that is never mutated do not move.
 @safe struct MHDResponse: ~Copyable {
     let pointer: OpaquePointer
 
@@ -23,7 +23,7 @@ enum MHDResponseError: Error, Equatable {
         unsafe self.pointer = unsafe pointer
     }
 
-    /// The library's form of a response; `closing` asks the client to close the connection.
+    /// Converts a response; `closing` asks the client to close the connection.
     static func make(
         _ response: Response, to request: RequestID, closing: Bool
     ) throws(MHDResponseError) -> MHDResponse {
@@ -33,7 +33,7 @@ enum MHDResponseError: Error, Equatable {
         return outgoing
     }
 
-    /// The library's form of a response whose body it reads piece by piece.
+    /// Converts a response whose body the library reads piece by piece.
     static func make(
         _ head: Response, to request: RequestID, streaming reading: MHDStreamReader
     ) throws(MHDResponseError) -> MHDResponse {
@@ -53,7 +53,7 @@ enum MHDResponseError: Error, Equatable {
         try add("X-Request-Id", request.description)
     }
 
-    /// Whether a field is what the server itself says about how the message is framed.
+    /// Whether the server sets the field itself, because it frames the message.
     private static func isOwn(_ name: HTTPField.Name) -> Bool {
         name.matches("connection") || name.matches("content-length")
             || name.matches("transfer-encoding")
@@ -62,13 +62,14 @@ enum MHDResponseError: Error, Equatable {
     private borrowing func add(_ field: HTTPField) throws(MHDResponseError) {
         let value = field.value
         guard ASCII.isFieldValue(value.utf8.span) else { throw .controlCharacter(field.name) }
-        // The library refuses empty values; a field without a value says nothing.
+        // The library rejects empty values, and a field without a value has no meaning.
         if value.isEmpty { return }
         try add(field.name.rawName, value)
     }
 
     private borrowing func add(_ name: String, _ value: String) throws(MHDResponseError) {
-        // Where the texts lie, if that may be: an argument of C is copied first.
+        // `withCString` passes a native string without a copy; passing a String to a C function
+        // copies it.
         let result = unsafe name.withCString { name in
             unsafe value.withCString { value in
                 unsafe MHD_add_response_header(pointer, name, value)

@@ -2,9 +2,9 @@ internal import CMicroHTTPD
 import Concurrency
 import Glibc
 
-/// A streamed response on its way through the library, which asks it for bytes.
+/// The source of a streamed response's bytes, which the library reads.
 ///
-/// It is touched on the worker thread of its connection only.
+/// It is used only on the worker thread of its connection.
 final class MHDStreamReader {
     let stream: StreamedResponse
     private let mhdConnection: MHDConnection
@@ -12,13 +12,13 @@ final class MHDStreamReader {
     private let core: ServerCore
     private var piece: ArraySlice<UInt8> = []
     private var hasReservation = false
-    /// Bytes that the library was given.
+    /// Bytes that the library has read.
     private(set) var byteCount = 0
 
-    /// Bytes that may wait in the system's buffer before no more are asked for.
+    /// Bytes that may wait in the system's send buffer before no more are requested.
     ///
-    /// The system's own limit is some megabytes, which would be frames that nobody wants any more
-    /// when a slow client gets them.
+    /// The system's own limit is several megabytes, which would be frames that are outdated when a
+    /// slow client receives them.
     private static let unsentLimit: Int32 = 128 << 10
 
     init(
@@ -35,10 +35,11 @@ final class MHDStreamReader {
             socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// What the library is told when it asks.
+    /// The return values that the library defines.
     private enum ReadResult {
         static let end = -1
-        /// Nothing yet, and the connection is suspended: without that it would ask again at once.
+        /// No bytes yet, and the connection is suspended: otherwise the library would ask again at
+        /// once.
         static let suspended = 0
     }
 
@@ -59,27 +60,29 @@ final class MHDStreamReader {
         unsafe buffer.copyBytes(from: part)
         piece = piece.dropFirst(part.count)
         byteCount += part.count
-        // From here the client has as long to take these bytes as for a whole answer.
+        // From here on the client has the write deadline of a whole response for these bytes.
         connection.enter(.answer(since: .now))
         return part.count
     }
 
-    /// Whether the stream ends here, as the server is about to stop.
+    /// Whether the stream ends here because the server is about to stop.
     ///
-    /// One without a length may end anywhere; of one whose length was promised, a part is of no use.
+    /// A stream without a length may end anywhere; a part of one with a length is of no use.
     private var isCutOff: Bool {
         stream.length == nil && core.isDraining.load(ordering: .relaxed)
     }
 
-    /// The exchange is over.
+    /// The exchange has ended.
     func end() {
         release()
         stream.finish()
     }
 
-    /// Suspends the connection; false when there is news already, nil when nothing may wait.
+    /// Suspends the connection; false when the stream was woken meanwhile, nil when suspending is
+    /// not allowed.
     ///
-    /// The phase comes first: whoever ends the parking must find every connection that parked.
+    /// The phase is entered first, because the thread that ends all suspensions must find every
+    /// suspended connection.
     private func suspend(for wait: Duration) -> Bool? {
         let waits = connection.enter(.deferred(stream, until: .now + wait))
         guard waits, core.registry.reserveSuspension(limit: core.limits.suspendedLimit) else {
@@ -101,11 +104,11 @@ final class MHDStreamReader {
 }
 
 extension MHDStreamReader {
-    /// Bytes of the library's own buffer, for clients of HTTP/1.0; others get what the connection's
-    /// memory has room for.
+    /// Bytes of the library's buffer for HTTP/1.0 clients; for others the connection's memory is
+    /// used.
     private static let blockSize = 16 << 10
 
-    /// The library's form of the response; nil when it has no memory for it.
+    /// The library's form of the response; nil when it is out of memory.
     func makeResponse() -> OpaquePointer? {
         let kept = unsafe Unmanaged.passRetained(self)
         let response = unsafe MHD_create_response_from_callback(

@@ -2,17 +2,18 @@ import Concurrency
 import Glibc
 import Logging
 
-/// Ends what takes too long: slow heads, slow bodies, slow readers, idle connections, long waits.
+/// Enforces the deadlines: of heads, bodies, slow readers, idle connections and long waits.
 ///
 /// libmicrohttpd's own timeout counts inactivity, so a client that sends a byte a second keeps its
-/// place for ever. Here the whole of a head, a body or an answer has a deadline.
+/// connection forever. Here a whole head, body or response has a deadline.
 struct Reaper: ~Copyable {
-    /// The longest time between two looks, in milliseconds.
+    /// The longest time between two inspections, in milliseconds.
     ///
-    /// Everything ends at most this late.
+    /// A deadline is enforced at most this late.
     static let interval = 100
 
-    /// How often each client is looked for: seldom enough for thousands of idle connections.
+    /// How often each client's connection is checked: seldom enough for thousands of idle
+    /// connections.
     private static let clientCheckInterval: Duration = .seconds(1)
 
     private let core: ServerCore
@@ -24,9 +25,9 @@ struct Reaper: ~Copyable {
         self.wake = wake
     }
 
-    /// Looks again and again until the signal is stopped.
+    /// Inspects the connections repeatedly until the signal is stopped.
     ///
-    /// While no connection is open it sleeps.
+    /// It sleeps while no connection is open.
     mutating func run() {
         var timeout: Int32 = -1
         while !wake.isStopped {
@@ -36,7 +37,7 @@ struct Reaper: ~Copyable {
         }
     }
 
-    /// Looks at every connection once; gives the milliseconds until the next look.
+    /// Inspects every connection once; returns the milliseconds until the next inspection.
     private mutating func nextInspection(at connections: [Connection]) -> Int {
         let now = Instant.now
         let checksClients = nextClientCheck <= now
@@ -56,7 +57,7 @@ struct Reaper: ~Copyable {
                     metadata: ["waitingFor": "\(reason)", "address": "\(connection.address)"])
             }
         }
-        // At least a millisecond, so that a wait just ended does not turn this into a busy loop.
+        // At least one millisecond, so that a wait that has just ended does not cause a busy loop.
         return max(1, next)
     }
 }

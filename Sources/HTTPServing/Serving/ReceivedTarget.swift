@@ -1,11 +1,11 @@
 import Glibc
 
-/// A raw target, taken apart before the library decodes it in place.
+/// A target parsed before the library decodes it in place.
 struct ReceivedTarget {
     let parsed: Result<RequestTarget, RequestError>
     let extent: HeadLayout.Extent
 
-    /// Takes a target apart that has no more bytes than the limit.
+    /// Parses a target unless it exceeds the limit in bytes.
     @safe init(_ text: UnsafePointer<CChar>, limit: Int) {
         let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
         extent = .init(start: UInt(bitPattern: text), count: bytes.count)

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// What the accept loop, the workers and the reaper share.
+/// The state that the accept loop, the workers and the reaper share.
 final class ServerCore: Sendable {
     let limits: HTTPServerConfiguration
     let responder: any Responder
@@ -10,10 +10,10 @@ final class ServerCore: Sendable {
     let registry = ConnectionRegistry()
     let counters = ServerCounters()
     let requestIDs = RequestIDGenerator()
-    /// Wakes the thread that ends waits.
+    /// Wakes the reaper's thread.
     let reaperWake: WakeSignal
 
-    /// Whether answers tell their client to close.
+    /// Whether responses ask their client to close.
     let isDraining = Atomic(false)
 
     init(
@@ -27,7 +27,7 @@ final class ServerCore: Sendable {
         self.logger = logger
     }
 
-    /// A wait has begun; one that ends before the reaper would look is made known to it.
+    /// Wakes the reaper for a wait that ends before its next inspection.
     func expectWait(of wait: Duration) {
         if wait < .milliseconds(Reaper.interval) { reaperWake.wake() }
     }

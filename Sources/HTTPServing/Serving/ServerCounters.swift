@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What is counted while the server runs.
+/// The server's counters.
 ///
-/// Each number is right; two of them read one after the other need not fit together.
+/// Each number is exact; two numbers read one after the other may be inconsistent.
 final class ServerCounters: Sendable {
     let inFlight = Atomic(0)
     let accepted = Atomic(0)
@@ -29,33 +29,35 @@ final class ServerCounters: Sendable {
     }
 }
 
-/// How a server is doing: what it holds now, and what it did since it started.
+/// A server's present state and its totals since the start.
 package struct HTTPServerStatistics: Sendable, Equatable {
     /// Connections open now.
     package var connections = 0
-    /// Requests whose head is in and whose answer is not yet handed to the system.
+    /// Requests whose head has arrived and whose response is not yet handed to the system.
     package var inFlight = 0
-    /// Requests among them whose connection is suspended: deferred answers, and streams between two pieces.
+    /// Requests among them whose connection is suspended: deferred responses, and streams between
+    /// two pieces.
     package var suspended = 0
 
     /// Accepted connections.
     package var accepted = 0
-    /// Connections refused with 503, as the server held as many as it may.
+    /// Connections rejected with 503 because the server had reached its limit.
     package var refusedFull = 0
-    /// Connections refused with 503, as their address held as many as it may.
+    /// Connections rejected with 503 because their address had reached its limit.
     package var refusedPerAddress = 0
-    /// Connections refused with 503, as the process had no descriptor left.
+    /// Connections rejected with 503 because the process had no descriptor left.
     package var refusedDescriptors = 0
 
     /// Connections cut off because a head took too long.
     package var cutOffInHead = 0
     /// Connections cut off because a body took too long.
     package var cutOffInBody = 0
-    /// Connections cut off because a client did not take its answer.
+    /// Connections cut off because a client did not read its response.
     package var cutOffInAnswer = 0
     /// Connections closed because no next request came.
     package var cutOffIdle = 0
-    /// Waits, of deferred answers and of streams, that ended early because the client had gone.
+    /// Waits, of deferred responses and of streams, that ended early because the client
+    /// disconnected.
     package var clientsGone = 0
 
     package init() {}

@@ -1,8 +1,8 @@
-/// What a suspended connection waits for.
+/// A reply that a suspended connection waits for.
 ///
-/// The reaper, and whoever stops the server, send it on its way.
+/// The reaper and the thread that stops the server end its wait.
 protocol SuspendedReply: AnyObject, Sendable {
-    /// Has the connection look again; true when it was waiting.
+    /// Resumes the connection to check again; true when it was waiting.
     @discardableResult
     func wake() -> Bool
 

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Wakes a sleeping thread, or tells it to stop.
+/// Wakes or stops a sleeping thread.
 ///
-/// A pipe carries the news, so a thread can wait for it and for sockets in one call.
+/// It is a pipe, so a thread can wait for it and for sockets in one call.
 final class WakeSignal: Sendable {
-    /// Readable while somebody wants the thread awake.
+    /// Readable after a wake-up or a stop.
     let descriptor: Int32
     private let writingEnd: Int32
     private let stopFlag = Atomic(false)
@@ -28,29 +28,29 @@ final class WakeSignal: Sendable {
 
     /// Wakes the thread.
     ///
-    /// A full pipe is awake enough.
+    /// If the pipe is full, the thread is already being woken.
     func wake() {
         var byte: UInt8 = 1
         _ = unsafe write(writingEnd, &byte, 1)
     }
 
-    /// Tells the thread to stop, once for all.
+    /// Stops the thread permanently.
     func stop() {
         stopFlag.store(true, ordering: .releasing)
         wake()
     }
 
-    /// Whether the thread is to stop, however many waits have passed since it was told.
+    /// Whether the thread must stop; stays true after `stop`.
     var isStopped: Bool { stopFlag.load(ordering: .acquiring) }
 
-    /// Sleeps until it is woken, or for so long; -1 for as long as it takes.
+    /// Sleeps until it is woken or the time is over; -1 waits without a limit.
     func wait(milliseconds: Int32) {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&entry, 1, milliseconds)
         acknowledge()
     }
 
-    /// Takes note of a wake, for whoever polls the descriptor together with others.
+    /// Clears a wake-up, for a thread that polls the descriptor together with others.
     func acknowledge() {
         var bytes = [UInt8](repeating: 0, count: 16)
         while unsafe read(descriptor, &bytes, bytes.count) == bytes.count {}

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The few questions HTTP asks of single bytes.
+/// Tests on single bytes, as HTTP's grammar needs them.
 enum ASCII {
     /// A letter in lower case; any other byte as it is.
     static func lowercased(_ byte: UInt8) -> UInt8 {
@@ -14,8 +14,7 @@ enum ASCII {
         byte < 0x20 || byte == 0x7F
     }
 
-    /// Whether bytes are a value of a header field: tab is the only control character that may stand in
-    /// one.
+    /// Whether bytes form the value of a header field: tab is the only control character allowed.
     static func isFieldValue(_ bytes: Span<UInt8>) -> Bool {
         var index = 0
         while let eight = EightBytes(bytes, from: index), !eight.containsControl { index += 8 }
@@ -26,7 +25,7 @@ enum ASCII {
         return true
     }
 
-    /// Whether bytes are a token, as the names of header fields are (RFC 9110, section 5.6.2).
+    /// Whether bytes form a token, as the names of header fields must (RFC 9110, section 5.6.2).
     static func isToken(_ bytes: Span<UInt8>) -> Bool {
         for index in bytes.indices where !isTokenByte(bytes[index]) { return false }
         return !bytes.isEmpty
@@ -48,12 +47,12 @@ enum ASCII {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// Whether two texts are the same but for the case of their ASCII letters.
+    /// Whether two texts are equal, ignoring the case of ASCII letters.
     static func equalIgnoringCase(_ one: String, _ other: String) -> Bool {
         equalIgnoringCase(one.utf8.span, other.utf8.span)
     }
 
-    /// Whether two texts are the same but for the case of their ASCII letters.
+    /// Whether two texts are equal, ignoring the case of ASCII letters.
     static func equalIgnoringCase(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Bool {
         guard one.count == other.count else { return false }
         for index in one.indices where lowercased(one[index]) != lowercased(other[index]) {
@@ -64,12 +63,12 @@ enum ASCII {
 }
 
 extension Span<UInt8> {
-    /// The bytes as text; what is no UTF-8 is replaced.
+    /// The bytes as text; invalid UTF-8 is replaced.
     var text: String {
         unsafe withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The first place of a byte from a place on; the count where there is none.
+    /// The first index of a byte from a start index on; the count if there is none.
     func index(of byte: UInt8, from start: Int = 0) -> Int {
         var index = start
         while index < count, self[index] != byte { index += 1 }

@@ -1,11 +1,11 @@
 import JSONCoding
 
-/// The host and port that a client asks for, in Host or in a target of absolute form.
+/// The requested host and port, in Host or in a target of absolute form.
 enum Authority {
-    /// Whether the bytes are a host, with a port or without (RFC 3986, section 3.2).
+    /// Whether the bytes are a host, with or without a port (RFC 3986, section 3.2).
     ///
-    /// User information is refused: nothing here needs it, and `trusted.example@evil.example` has
-    /// fooled too many readers.
+    /// User information is rejected: it is not needed here, and `trusted.example@evil.example`
+    /// misleads readers.
     static func isValid(_ bytes: Span<UInt8>) -> Bool {
         guard !bytes.isEmpty else { return false }
         if bytes[0] == UInt8(ascii: "[") {

@@ -1,17 +1,17 @@
 import JSONCoding
 
-/// How a part of a target is turned into text.
+/// How a part of a target is decoded.
 enum PercentDecoding {
-    /// In a path a slash or backslash must not come out of an escape: whoever reads the decoded
-    /// text would see a border that the client did not draw.
+    /// An escape in a path must not decode to a slash or backslash, because it would add a
+    /// separator that the client did not write.
     case path
 
-    /// In a query `+` is a space, as forms write it.
+    /// In a query `+` is a space, as HTML forms encode it.
     case query
 
     /// The decoded text of one segment, name or value.
     func text(of part: Span<UInt8>) throws(RequestTargetError) -> String {
-        // Most parts say what they are: letter by letter takes several times as long.
+        // Most parts contain no escapes; decoding byte by byte takes several times as long.
         if isPlain(part) { return part.text }
         var decoded: [UInt8] = []
         decoded.reserveCapacity(part.count)
@@ -58,7 +58,7 @@ enum PercentDecoding {
         }
     }
 
-    /// The byte of the escape that stands first.
+    /// The byte of the escape at the start.
     private func escaped(in rest: Span<UInt8>) throws(RequestTargetError) -> UInt8 {
         guard rest.count > 2, let high = rest[1].hexadecimalValue,
             let low = rest[2].hexadecimalValue
