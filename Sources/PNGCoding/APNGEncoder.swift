@@ -1,21 +1,21 @@
 import Raster
 
-/// Makes an animation that browsers play and other viewers show the first picture of
+/// Encodes an animation that browsers play; viewers without APNG support show its first picture
 /// (W3C PNG, third edition, 4.9).
 ///
-/// Pictures come one after the other, and only what changed in each is kept, already encoded: the
-/// smallest rectangle around it. A picture that changes nothing prolongs the one before.
+/// Pictures are appended one by one. Of each, only the bounding rectangle of its changes is encoded
+/// and kept. A picture without changes extends the duration of the previous one.
 package struct APNGEncoder: Sendable {
     private let effort: PNGEffort
-    /// How often the animation is shown; 0 for without end.
+    /// How many times the animation plays; 0 repeats it endlessly.
     private let plays: Int
     private var head: [UInt8] = []
     private var shown: Bitmap?
     private var frames: [AnimationFrame] = []
 
     /// - Parameters:
-    ///   - plays: How often the animation is shown; 0 for without end.
-    ///   - effort: How long each picture may take.
+    ///   - plays: How many times the animation plays; 0 repeats it endlessly.
+    ///   - effort: The encoding effort for each picture.
     package init(plays: Int = 1, effort: PNGEffort = .fast) {
         precondition(
             (0...Int(Int32.max)).contains(plays), "an animation cannot be shown \(plays) times")
@@ -23,15 +23,15 @@ package struct APNGEncoder: Sendable {
         self.effort = effort
     }
 
-    /// Adds the next picture; all have the size of the first.
+    /// Appends a picture of the same size as the first.
     ///
     /// - Parameters:
     ///   - bitmap: The whole picture.
     ///   - milliseconds: How long it is shown. A picture that is shown for more than 65,535 ms
     ///     takes more than one frame.
-    ///   - changed: Where it differs from the picture before, if that is known. It may be too
-    ///     large; if it is too small, the rest is not shown. Otherwise the pictures are compared.
-    /// - Throws: `PNGError` when it cannot be encoded; the animation is then as it was.
+    ///   - changed: The area that differs from the previous picture, if known. It may be too
+    ///     large; if it is too small, the rest is not shown. If nil, the pictures are compared.
+    /// - Throws: `PNGError` when it cannot be encoded; the animation is then unchanged.
     package mutating func append(
         _ bitmap: Bitmap, milliseconds: Int, changed: BitmapRect? = nil
     ) throws(PNGError) {
@@ -64,17 +64,17 @@ package struct APNGEncoder: Sendable {
         shown = bitmap
     }
 
-    /// Bytes of the pictures so far, encoded.
+    /// The size of the encoded pictures so far, in bytes.
     package var byteCount: Int { frames.reduce(0) { $0 + $1.stream.count } }
 
-    /// The whole file; nothing if there was no picture.
+    /// The whole file; nil if there are no pictures.
     package func encoded() -> [UInt8]? {
         guard !frames.isEmpty else { return nil }
         let steps = frames.flatMap(\.steps)
         var file = ChunkWriter(
             head: head, reserving: steps.reduce(0) { $0 + $1.stream.count + 80 })
         file.append("acTL", UInt32(steps.count).bigEndianBytes + UInt32(plays).bigEndianBytes)
-        // fcTL and fdAT are numbered together, without a gap.
+        // fcTL and fdAT share one sequence of numbers, without a gap.
         var number: UInt32 = 0
         for step in steps {
             file.append("fcTL", number.bigEndianBytes + step.control)

@@ -1,10 +1,10 @@
 import CDeflate
 
-/// Texts for clients that read them compressed (RFC 1952).
+/// Compresses text responses (RFC 1952).
 ///
-/// It lies here because this is the one room that knows libdeflate.
+/// It is in this room because no other room uses libdeflate.
 package enum Gzip {
-    /// Compresses bytes at a level from 1 (fast) to 12 (smallest); nil when they would not become
+    /// Compresses bytes at a level from 1 (fast) to 12 (smallest); nil if the result would not be
     /// smaller.
     package static func compress(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         let packed = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in

@@ -1,14 +1,14 @@
 import Raster
 
-/// Encodes bitmaps as PNG, exactly: not interlaced, 8 bits a channel or the depth they have.
+/// Encodes bitmaps losslessly as PNG: not interlaced, 8 bits a channel or the bitmap's own depth.
 ///
-/// The bytes are a function of the pixels and the effort alone: no time, no name of a program, no
-/// trace of the machine. An sRGB chunk says what the pixels are. It costs 13 bytes and keeps
-/// viewers on wide screens from stretching the colours, as some do with pictures that say nothing.
+/// The bytes depend only on the pixels and the effort: no time, no program name, no property of the
+/// machine. An sRGB chunk declares the colour space. It costs 13 bytes and keeps viewers on
+/// wide-gamut screens from stretching the colours, as some do with untagged pictures.
 package struct PNGEncoder: Sendable {
     private let effort: PNGEffort
     private let kind: PNGEncoderKind
-    /// The allocation in libpng that fails, counted from 1; 0 lets none fail.
+    /// The allocation in libpng that fails, counted from 1; 0 lets all succeed.
     private let failingAllocation: Int
 
     package init(effort: PNGEffort = .fast, kind: PNGEncoderKind = .peekstrip) {
@@ -17,14 +17,14 @@ package struct PNGEncoder: Sendable {
         failingAllocation = 0
     }
 
-    /// An encoder whose memory runs out, for tests.
+    /// Creates an encoder that runs out of memory, for tests.
     init(effort: PNGEffort, failingAllocation: Int) {
         self.effort = effort
         kind = .peekstrip
         self.failingAllocation = failingAllocation
     }
 
-    /// Opaque RGB.
+    /// Encodes opaque RGB.
     package func encode(_ bitmap: Bitmap) throws(PNGError) -> [UInt8] {
         switch kind {
         case .peekstrip: try encode(PixelSource(bitmap, area: bitmap.area))
@@ -32,7 +32,7 @@ package struct PNGEncoder: Sendable {
         }
     }
 
-    /// Grey or with a palette, at the bitmap's own depth.
+    /// Encodes greys or palette indices at the bitmap's depth.
     package func encode(_ bitmap: IndexedBitmap) throws(PNGError) -> [UInt8] {
         switch kind {
         case .peekstrip: try encode(PixelSource(bitmap))

@@ -1,4 +1,4 @@
-/// Which code turns pixels into PNG files.
+/// The implementation that encodes PNG files.
 package enum PNGEncoderKind: String, CaseIterable, Sendable {
     /// This package: faster than libpng, and the only one that splices frames.
     case peekstrip

@@ -1,18 +1,17 @@
-/// The compression of a picture's rows in bands, each with a code of its own, made for exactly what
-/// the band holds.
+/// Compresses a picture's rows in bands, each with a Huffman code of its own that fits the band's
+/// exact symbol counts.
 ///
-/// It looks for runs alone. Where a picture is noisy, as photographs are, that is all there is to
-/// find, and codes that follow the picture save more than a search does.
+/// It looks for runs only. Noisy pictures such as photographs contain no other repetitions, and
+/// codes that adapt to the picture save more than a search does.
 enum BandedCompression {
-    /// A zlib stream of filtered rows, one behind the other, with `ResidualTokenizer.margin` bytes
-    /// behind them.
+    /// Compresses filtered rows, stored contiguously, into a zlib stream.
     ///
     /// - Parameters:
-    ///   - rows: The rows.
-    ///   - rowBytes: Bytes of a row, its filter's byte included.
+    ///   - rows: The rows, followed by `ResidualTokenizer.margin` readable bytes.
+    ///   - rowBytes: Bytes of a row, including its filter byte.
     ///   - bytesPerPixel: From a pixel to its left neighbour, in bytes.
     ///   - height: Rows of a band.
-    /// - Returns: The stream, or nothing if it would be larger than the rows.
+    /// - Returns: The stream, or nil if it would be larger than the rows.
     /// - Throws: `PNGError.outOfMemory`.
     static func compress(
         _ rows: borrowing ByteBuffer, rowBytes: Int, bytesPerPixel: Int, height: Int

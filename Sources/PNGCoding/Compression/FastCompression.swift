@@ -1,11 +1,11 @@
-/// The compression of a picture's rows in one pass.
+/// Compresses a picture's rows in one pass.
 ///
-/// One filter plan and one code for the whole picture, both chosen by a few of its rows. A row is
-/// filtered, summed and coded while the cache holds it; nothing but its code is kept.
+/// One filter plan and one code for the whole picture, both chosen from a sample of its rows. A row
+/// is filtered, checksummed and coded while it is in the cache; only its code is stored.
 enum FastCompression {
     /// A zlib stream (RFC 1950) of the filtered rows.
     static func compress(_ lines: Scanlines) throws(PNGError) -> ByteBuffer {
-        // Pictures of channels are never best as they are; numbers in a palette often are.
+        // Unfiltered rows are never best for RGB pixels; for palette indices they often are.
         let candidates: [FilterPlan] =
             unsafe (lines.bytesPerPixel == 1 ? [.uniform(.none)] : [])
             + [.uniform(.sub), .uniform(.up), .uniform(.paeth), .sampledMinimumSum]
@@ -23,7 +23,7 @@ enum FastCompression {
         return try unsafe LibdeflateCompression.compress(lines, level: 0, plan: .uniform(.none))
     }
 
-    /// The stream, or nothing if it would be larger than the rows themselves.
+    /// The stream, or nil if it would be larger than the rows themselves.
     private static func compress(
         _ lines: Scanlines, plan: FilterPlan, code: ResidualCode
     ) throws(PNGError) -> ByteBuffer? {

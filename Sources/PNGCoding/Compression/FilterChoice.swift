@@ -1,12 +1,12 @@
-/// What some rows of a picture say about all of them: the best filters, and how often which
-/// difference occurs under them.
+/// An estimate from a sample of a picture's rows: the best filters, and the symbol counts under
+/// them.
 struct FilterChoice {
     let plan: FilterPlan
     let counts: SymbolCounts
-    /// What all rows will take, in bits, if they are like those seen.
+    /// The estimated size of all rows, in bits, if they resemble the sample.
     let expectedBits: Int
 
-    /// More rows make the guess a little better and every picture slower.
+    /// The size of the sample: more rows improve the estimate a little and slow every encode.
     private static let rows = 24
 
     init(of lines: Scanlines, candidates: [FilterPlan]) throws(PNGError) {
@@ -27,21 +27,21 @@ struct FilterChoice {
             if bits < best?.bits ?? .max { best = (plan, counts, bits) }
         }
         guard var best else { preconditionFailure("no filter was to be tried") }
-        // Where every row was seen, no symbol occurs that was not counted.
+        // If every row was sampled, no symbol occurs that was not counted.
         if unsafe positions.count < lines.count { best.counts.addOneToAll() }
         plan = best.plan
         counts = best.counts
         expectedBits = unsafe best.bits * lines.count / positions.count
     }
 
-    /// Rows from top to bottom, as many from each part of the picture.
+    /// Indices of sample rows from top to bottom, evenly spread over the picture.
     ///
-    /// Their distances are uneven: a picture that was enlarged has rows of two kinds in turn, and
-    /// even distances could meet one kind alone.
+    /// Their distances are irregular: an enlarged picture alternates between two kinds of rows, and
+    /// regular distances could sample one kind only.
     static func positions(in count: Int) -> [Int] {
         guard count > rows else { return Array(0..<count) }
         return (0..<rows).map { index in
-            // Steps of a golden section lie evenly, and repeat nothing.
+            // Multiples of the golden ratio are evenly distributed and do not repeat.
             let shift = index * 40_503 & 0xFFFF
             return (index << 16 + shift) * count / (rows << 16)
         }

@@ -1,6 +1,6 @@
-/// All rows of a picture, filtered, one behind the other: what a general compressor wants.
+/// All rows of a picture, filtered and stored contiguously: the input of a general compressor.
 enum FilteredRows {
-    /// The bytes of rows, filtered as planned, and the margin that tokens need.
+    /// The bytes of the rows, filtered by the plan, followed by the tokenizer's margin.
     static func bytes(
         of lines: Scanlines, rows: Range<Int>, plan: FilterPlan
     ) throws(PNGError) -> ByteBuffer {

@@ -1,9 +1,9 @@
 import CDeflate
 
-/// The compression of all of a picture's rows at once through libdeflate, which looks for
-/// repetitions wherever they are.
+/// Compresses all rows of a picture at once with libdeflate, which finds repetitions at any
+/// distance in its window.
 enum LibdeflateCompression {
-    /// A zlib stream of the rows, filtered as planned.
+    /// A zlib stream of the rows, filtered by the plan.
     ///
     /// - Parameters:
     ///   - lines: The rows.
@@ -19,8 +19,8 @@ enum LibdeflateCompression {
         return try compress(rows, level: level)
     }
 
-    /// What bytes take that do not shrink: blocks of 65,535 bytes, each behind 5 bytes of its own,
-    /// and the stream's 6 around them (RFC 1951, 3.2.4; RFC 1950, 2.2).
+    /// The size of incompressible bytes: blocks of 65,535 bytes with 5 bytes of header each, and
+    /// the stream's 6 bytes (RFC 1951, 3.2.4; RFC 1950, 2.2).
     static func storedBytes(_ count: Int) -> Int {
         count + 5 * max(1, (count + 65_534) / 65_535) + 6
     }

@@ -1,23 +1,23 @@
-/// A look at whether a picture repeats itself, further apart than runs can see: text, tiles,
+/// Estimates whether a picture repeats itself at longer distances than runs can find: text, tiles,
 /// dithered greys.
 ///
-/// Parts of the picture are compressed both ways. They are as high as deflate can look back
-/// (32 KB), so that what repeats within its reach repeats within a part.
+/// Parts of the picture are compressed both ways. A part is as large as deflate's window (32 KB),
+/// so that repetitions within the window occur within a part.
 struct MatchProbe {
-    /// So many parts, at even distances.
+    /// The number of parts, at even distances.
     private static let parts = 3
     private static let windowBytes = 40 << 10
-    /// The fastest level, for parts and for most pictures.
+    /// libdeflate's fastest level, for parts and for most pictures.
     private static let fastestLevel = 1
 
-    /// libdeflate's level for a search over the whole picture; nothing where it would not make so
-    /// much less of it that it is worth its time, which is several times that of coding alone.
+    /// libdeflate's level for a search over the whole picture; nil if the search would save too
+    /// little for its time, which is several times that of coding alone.
     ///
-    /// It must save 3 of 10 bytes. Pictures of more than that stay below twice the size of what
-    /// libpng makes of them, since its own search, ten times slower, finds little more.
+    /// It must save 3 of 10 bytes. Pictures below that threshold stay below twice libpng's size,
+    /// because libpng's own search, ten times slower, finds little more.
     let level: Int?
 
-    /// Where hardly anything but repetitions is left, a thorough search is as fast as a hasty one.
+    /// If a picture consists almost only of repetitions, level 6 is as fast as level 1.
     private static func level(searched: Int, coded: Int, bytes: Int) -> Int? {
         guard searched * 10 < coded * 7 else { return nil }
         return searched * 16 < bytes ? 6 : fastestLevel

@@ -1,16 +1,16 @@
 import Raster
 
-/// Pixels to be encoded, and what the file says about them.
+/// The pixels to encode, and the format that the file declares.
 struct PixelSource {
     let format: PNGFormat
     private let bytes: [UInt8]
-    /// Where the first row begins, and from there each row after the other.
+    /// The index of the first row's first byte; the rows follow at `pitch`.
     private let first: Int
     private let pitch: Int
     private let rowBytes: Int
     private let bytesPerPixel: Int
 
-    /// A part of a bitmap; it must lie inside.
+    /// An area of a bitmap; it must lie inside the bitmap.
     init(_ bitmap: Bitmap, area: BitmapRect) {
         precondition(
             area.intersection(bitmap.area) == area,
@@ -41,8 +41,8 @@ struct PixelSource {
 
     /// A zlib stream of the filtered rows.
     ///
-    /// The head was written before, so that there are pixels, and at most 1,000,000 a side. In an
-    /// animation, 4 bytes of a chunk go to its number.
+    /// libpng wrote the head before, so the picture is not empty and at most 1,000,000 pixels wide
+    /// and high. In an animation, 4 bytes of a chunk hold its sequence number.
     func compressed(_ effort: PNGEffort) throws(PNGError) -> ByteBuffer {
         let most = LibdeflateCompression.storedBytes((rowBytes + 1) * format.height)
         guard most <= Int(Int32.max) - 4 else { throw .tooLarge(bytes: most) }

@@ -1,16 +1,17 @@
-/// The compression that takes its time: a long search, and the best of several attempts.
+/// Compression for size: a long search, and the best of several attempts.
 enum SmallCompression {
-    /// libdeflate's own middle between size and time; above it, each percent costs as much again.
+    /// libdeflate's recommended balance of size and time; above it, each further per cent costs as
+    /// much time again.
     private static let level = 9
 
-    /// Rows of a band with a code of its own: fewer follow the picture more closely and spend more
-    /// on their codes, some 100 bytes each.
+    /// Rows of a band with a code of its own: smaller bands adapt better to the picture but spend
+    /// more on their codes, some 100 bytes each.
     private static let bandHeight = 16
 
     /// A zlib stream of the filtered rows.
     static func compress(_ lines: Scanlines) throws(PNGError) -> ByteBuffer {
         var best = try unsafe FastCompression.compress(lines)
-        // Rows that are filtered alike repeat one another more often, unfiltered ones most of all.
+        // Rows with the same filter repeat one another more often, unfiltered rows most of all.
         let uniform = try unsafe FilterChoice(
             of: lines, candidates: RowFilter.allCases.map { .uniform($0) })
         for plan in [.minimumSum, .uniform(.none), uniform.plan] {

@@ -1,9 +1,9 @@
 import CDeflate
 import CISAL
 
-/// The two checksums of a PNG: Adler-32 over what is compressed, CRC-32 over each chunk.
+/// The two checksums of a PNG: Adler-32 over the uncompressed data, CRC-32 over each chunk.
 ///
-/// FrameSplicing sums through it too, so that one room calls libdeflate and ISA-L.
+/// FrameSplicing uses it too, so that one room calls libdeflate and ISA-L.
 package struct Checksum: Equatable, Sendable {
     enum Kind: Sendable { case adler32, crc32 }
 
@@ -24,14 +24,14 @@ package struct Checksum: Equatable, Sendable {
             }
     }
 
-    /// The Adler-32 of what a sum stands for and these bytes (RFC 1950, 8.2); 1 is that of nothing.
+    /// Continues an Adler-32 with these bytes (RFC 1950, 8.2); 1 is the checksum of no bytes.
     package static func adler32(
         _ before: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int
     ) -> UInt32 {
         unsafe cdeflate_adler32(before, bytes, count)
     }
 
-    /// The CRC-32 of what a sum stands for and these bytes; 0 is that of nothing.
+    /// Continues a CRC-32 with these bytes; 0 is the checksum of no bytes.
     package static func crc32(
         _ before: UInt32, _ bytes: UnsafePointer<UInt8>, _ count: Int
     ) -> UInt32 {

@@ -1,8 +1,8 @@
-/// Puts a PNG together: the head that libpng wrote, then chunks (W3C PNG, 5.3).
+/// Assembles a PNG: the head that libpng wrote, then chunks (W3C PNG, 5.3).
 package struct ChunkWriter {
     package private(set) var bytes: [UInt8]
 
-    /// What a chunk takes besides its data: length, name and checksum.
+    /// Bytes of a chunk besides its data: length, name and checksum.
     package static let overhead = 12
 
     package init(head: [UInt8], reserving capacity: Int = 0) {
@@ -16,7 +16,7 @@ package struct ChunkWriter {
         append(name, [])
     }
 
-    /// Appends a chunk, its data in one or two pieces.
+    /// Appends a chunk with its data in one or two pieces.
     mutating func append(_ name: StaticString, _ data: [UInt8], _ rest: [UInt8] = []) {
         unsafe rest.withUnsafeBufferPointer { unsafe append(name, prefix: data, data: $0) }
     }
@@ -25,8 +25,8 @@ package struct ChunkWriter {
     ///
     /// - Parameters:
     ///   - name: Four ASCII letters.
-    ///   - prefix: The data's beginning.
-    ///   - data: The rest of it, fewer than 2³¹ bytes with the beginning.
+    ///   - prefix: The first part of the data.
+    ///   - data: The rest of the data; both together must be less than 2³¹ bytes.
     mutating func append(
         _ name: StaticString, prefix: [UInt8] = [], data: UnsafeBufferPointer<UInt8>
     ) {
@@ -45,7 +45,7 @@ package struct ChunkWriter {
 }
 
 extension FixedWidthInteger {
-    /// The bytes of the number, the highest first, as all numbers stand in a PNG.
+    /// The number's bytes, most significant first, the order of all numbers in a PNG.
     package var bigEndianBytes: [UInt8] {
         stride(from: Self.bitWidth - 8, through: 0, by: -8).map {
             UInt8(truncatingIfNeeded: self >> $0)

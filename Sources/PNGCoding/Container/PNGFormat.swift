@@ -2,11 +2,11 @@ import CPNG
 import Glibc
 import Raster
 
-/// What a PNG says about its pixels before they come.
+/// The format that a PNG declares before its pixels.
 package struct PNGFormat {
     package let width: Int
     package let height: Int
-    /// Bits of a sample: of a channel, of a grey, or of a number in the palette.
+    /// Bits of a sample: of a channel, a grey, or a palette index.
     package let depth: Int
     package let colours: Colours
 
@@ -25,23 +25,25 @@ package struct PNGFormat {
 
     /// The signature and the chunks before the pixels: IHDR, sRGB, PLTE.
     ///
-    /// - Parameter failingAllocation: The allocation that fails, counted from 1; 0 lets none fail.
+    /// - Parameter failingAllocation: The allocation that fails, counted from 1; 0 lets all
+    ///   succeed.
     ///   For tests.
     /// - Returns: The first bytes of a PNG.
-    /// - Throws: `PNGError` when no PNG can be of this size, or memory runs out.
+    /// - Throws: `PNGError` if PNG does not allow the size, or memory runs out.
     package func head(failingAllocation: Int = 0) throws(PNGError) -> [UInt8] {
         try unsafe write(failingAllocation: failingAllocation) { unsafe cpng_write_head($0, $1) }
     }
 
-    /// A whole file that libpng writes, with libpng's own choice of filters.
+    /// A whole file written by libpng, with libpng's own choice of filters.
     ///
     /// - Parameters:
     ///   - rows: The pixels, each row in whole bytes.
     ///   - level: The level of zlib, 0 to 9.
     /// - Returns: The file's bytes.
-    /// - Throws: `PNGError` when no PNG can be of this size, or memory runs out.
+    /// - Throws: `PNGError` if PNG does not allow the size, or memory runs out.
     func file(of rows: [UInt8], level: Int) throws(PNGError) -> [UInt8] {
-        // Numbers of colours are no nearer to one another when they stand side by side.
+        // Filters do not help palette indices, because neighbouring pixels' indices need not be
+        // similar numbers.
         let isFiltered = colourType == CPNG_RGB
         let settings = cpng_settings(
             level: Int32(level), strategy: isFiltered ? CPNG_FILTERED : CPNG_DEFAULT_STRATEGY,
@@ -91,9 +93,9 @@ package struct PNGFormat {
 }
 
 extension cpng_output {
-    /// The bytes that an operation left, which are then freed.
+    /// The bytes that an operation returned; the C memory is freed.
     mutating func take(_ result: cpng_result) throws(PNGError) -> [UInt8] {
-        // The bytes are ours from here on; they are absent unless the operation was done.
+        // This function owns the bytes; the pointer is nil unless the operation succeeded.
         defer { unsafe free(bytes) }
         switch result {
         case cpng_done: return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
@@ -105,7 +107,7 @@ extension cpng_output {
     private var text: String {
         mutating get {
             unsafe withUnsafeBytes(of: &message) { bytes in
-                // The C side leaves the last byte 0 at all times.
+                // The C side always keeps the last byte 0.
                 unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
         }

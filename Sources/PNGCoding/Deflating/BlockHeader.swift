@@ -1,26 +1,25 @@
-/// The beginning of a block with codes of its own: the lengths of the codes, themselves coded
-/// (RFC 1951, 3.2.7).
+/// The header of a block with dynamic codes: the code lengths, themselves coded (RFC 1951, 3.2.7).
 package struct BlockHeader: Sendable {
     private let literalCount: Int
     private let distanceCount: Int
     private let items: [Item]
     private let code: HuffmanCode
-    /// How many lengths of the lengths' own code are told.
+    /// The number of code lengths of the code-length code (HCLEN).
     private let codeLengthCount: Int
 
-    /// A length of a code, or a repetition of one: symbol 0 to 18, and some bits more.
+    /// A code length or a repetition of one: symbol 0 to 18, with extra bits.
     private struct Item {
         let symbol: Int
         var bits = 0
         var bitCount = 0
     }
 
-    /// The order in which the lengths of the lengths' own code stand; the tail may be left out.
+    /// The order of the lengths of the code-length code; trailing zeros may be omitted.
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     /// - Parameters:
-    ///   - literals: Lengths of the codes of literals and runs; the end of the block has one.
-    ///   - distances: Lengths of the codes of distances.
+    ///   - literals: Code lengths of literals and runs; the end of the block has one.
+    ///   - distances: Code lengths of distances.
     package init(literals: [UInt8], distances: [UInt8]) {
         let used = (literals.lastIndex { $0 > 0 } ?? 0) + 1
         literalCount = max(257, used)

@@ -2,12 +2,12 @@ import Glibc
 
 /// Memory of a fixed capacity for bytes, freed with its owner.
 ///
-/// A picture may need more bytes than the system has. That must not end the process, so the
-/// allocation may fail and the failure is thrown.
+/// A picture may need more bytes than the system has. The allocation then fails with a thrown error
+/// instead of ending the process.
 @safe package struct ByteBuffer: ~Copyable {
     package let first: UnsafeMutablePointer<UInt8>
     package let capacity: Int
-    /// How many bytes are filled, from the first.
+    /// The number of filled bytes, from the first.
     package private(set) var count = 0
 
     package init(capacity: Int) throws(PNGError) {
@@ -19,13 +19,13 @@ import Glibc
 
     deinit { unsafe free(first) }
 
-    /// Sets how many bytes were written, at most the capacity.
+    /// Sets the number of bytes that were written, at most the capacity.
     package mutating func setCount(_ count: Int) {
         precondition(count <= capacity, "\(count) bytes do not fit into \(capacity)")
         self.count = count
     }
 
-    /// The filled bytes, for as long as this lives.
+    /// The filled bytes, valid while this value lives.
     package var bytes: UnsafeBufferPointer<UInt8> {
         unsafe UnsafeBufferPointer(start: first, count: count)
     }

@@ -1,11 +1,11 @@
 extension HuffmanCode {
-    /// Symbols ready to be written: bits in the low 24, how many of them in the high 8.
+    /// Symbols as entries for writing: bits in the low 24, their number in the high 8.
     package func entries(_ symbols: Range<Int>) -> [UInt32] {
         symbols.map { UInt32(lengths[$0]) << 24 | UInt32(codes[$0]) }
     }
 
-    /// Repetitions ready to be written, by their lengths from 0 to 258: the symbol, then the bits
-    /// behind it, in the same form.
+    /// Repetitions as entries for writing, indexed by their length from 0 to 258: the symbol, then
+    /// its extra bits, in the same form.
     ///
     /// Lengths below 3 have 0.
     package var lengthEntries: [UInt32] {
@@ -18,7 +18,7 @@ extension HuffmanCode {
         }
     }
 
-    /// Ends a block of this code for literals and lengths.
+    /// Writes the symbol for the end of a block with this literal and length code.
     package func writeEnd(to writer: inout BitWriter) {
         let end = SymbolCounts.endOfBlock
         unsafe writer.write(UInt64(codes[end]), count: Int(lengths[end]))

@@ -1,19 +1,20 @@
 /// A canonical prefix code with a limit on its lengths (RFC 1951, 3.2.2).
 ///
-/// Symbols that never occur have no code. The lengths are those of a Huffman code, found in place
-/// (Moffat and Katajainen, 1995); where some are too long, the shortest ones that can pay for them
-/// grow. The loss is far below a thousandth where the limit leaves room, as 12 bits do.
+/// Symbols that never occur have no code. The lengths are those of a Huffman code, computed in
+/// place (Moffat and Katajainen, 1995). If some exceed the limit, the shortest codes that can make
+/// room for them become longer. With a limit as generous as 12 bits the loss is far below a
+/// thousandth.
 package struct HuffmanCode: Sendable {
-    /// Bits of each symbol's code; 0 where it has none.
+    /// Bits of each symbol's code; 0 if it has none.
     package let lengths: [UInt8]
-    /// Each symbol's code, its first bit lowest: ready to be written.
+    /// Each symbol's code, its first bit lowest, as it is written.
     package let codes: [UInt16]
 
-    /// The code for symbols that occur so often.
+    /// Builds a code for symbols with these counts.
     ///
     /// - Parameters:
-    ///   - counts: At least one of them above 0. A lone symbol gets a code of one bit.
-    ///   - limit: The most bits of a code, at most 15.
+    ///   - counts: At least one of them above 0. A single symbol gets a code of one bit.
+    ///   - limit: The longest code in bits, at most 15.
     package init(counts: [UInt32], limit: Int) {
         self.init(lengths: Self.lengths(counts: counts, limit: limit))
     }
@@ -23,7 +24,7 @@ package struct HuffmanCode: Sendable {
         codes = Self.canonicalCodes(lengths)
     }
 
-    /// What it costs to write the symbols that often, in bits.
+    /// The cost of writing each symbol as often as counted, in bits.
     package func bits(for counts: [UInt32]) -> Int {
         zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
     }
@@ -31,8 +32,8 @@ package struct HuffmanCode: Sendable {
 
 extension HuffmanCode {
     private static func lengths(counts: [UInt32], limit: Int) -> [UInt8] {
-        // Rarest first; equal ones in the symbols' order, so that the code is the same each time.
-        // Count and symbol in one number sort faster than pairs.
+        // Rarest first; ties in the symbols' order, so that the code is deterministic. Count and
+        // symbol packed in one number sort faster than pairs.
         let ordered = counts.indices.filter { counts[$0] > 0 }
             .map { UInt64(counts[$0]) << 16 | UInt64($0) }.sorted()
         precondition(
@@ -55,9 +56,10 @@ extension HuffmanCode {
         return lengths
     }
 
-    /// The depths of a Huffman tree's leaves, for weights in rising order.
+    /// The depths of a Huffman tree's leaves, for weights in ascending order.
     ///
-    /// One array holds, in turn, weights of leaves and of inner nodes, then parents, then depths.
+    /// One array holds, successively, the weights of leaves and inner nodes, then parents, then
+    /// depths.
     private static func depths(of weights: [Int]) -> [Int] {
         var nodes = weights
         let count = nodes.count
@@ -89,7 +91,7 @@ extension HuffmanCode {
         return nodes
     }
 
-    /// Joins the two lightest nodes until one is left; each slot then names its parent.
+    /// Joins the two lightest nodes until one is left; each slot then holds its parent's index.
     private static func joinPairs(_ nodes: inout [Int]) {
         let count = nodes.count
         var leaf = 0
@@ -111,19 +113,20 @@ extension HuffmanCode {
         }
     }
 
-    /// How many codes have each length, those above the limit counted at the limit.
+    /// The number of codes of each length; codes above the limit are counted at the limit.
     private static func countsPerLength(_ depths: [Int], limit: Int) -> [Int] {
         var perLength = [Int](repeating: 0, count: limit + 1)
         for depth in depths { perLength[min(depth, limit)] += 1 }
         return perLength
     }
 
-    /// Makes room for codes that were cut to the limit: the code space must hold all exactly.
+    /// Makes room for codes that were shortened to the limit: together the codes must fill the code
+    /// space exactly.
     private static func shorten(_ perLength: inout [Int], limit: Int) {
-        // In units of the longest code's share of the space.
+        // In units of the longest code's share of the code space.
         var used = (1...limit).reduce(0) { $0 + perLength[$1] << (limit - $1) }
         while used > 1 << limit {
-            // One of the longest codes goes beside a shorter one, which grows by a bit for it.
+            // One of the longest codes becomes the sibling of a shorter one, which grows by a bit.
             perLength[limit] -= 1
             guard let shorter = (1..<limit).last(where: { perLength[$0] > 0 }) else { return }
             perLength[shorter] -= 1
@@ -149,7 +152,7 @@ extension HuffmanCode {
 }
 
 extension UInt16 {
-    /// The same bits in the opposite order.
+    /// The bits in reverse order.
     fileprivate var bitsReversed: UInt16 {
         var bits = self
         bits = (bits & 0x5555) << 1 | (bits >> 1) & 0x5555

@@ -1,27 +1,28 @@
-/// One deflate block's code for rows of differences, ready to write any number of them.
+/// The code of one deflate block for filtered rows, which can write any number of them.
 ///
-/// It knows its symbols' counts only from a sample or from training, so a row may be written by it
-/// that nobody counted. Rows follow one another bit for bit: what one row became can be kept, cut
+/// Its symbol counts come from a sample or from training, so it may write rows that were not
+/// counted. The bits of consecutive rows are adjacent: the coded bits of a row can be stored, cut
 /// and joined with others of the same code.
 struct ResidualCode: Sendable {
-    /// At most so many bits a literal: decoders look up that many at once, and four fit a write.
+    /// The longest code of a literal, in bits: decoders look up that many at once, and four codes
+    /// fit into one write.
     static let maxCodeLength = 12
 
-    /// The bits of two literals after one another, at the index that the first makes the high
-    /// byte of: bits in the low 24, how many of them in the high 8.
+    /// The bits of two consecutive literals, indexed with the first as the high byte: bits in the
+    /// low 24, their number in the high 8.
     private let pairs: [UInt32]
-    /// The same for each literal alone.
+    /// The same for single literals.
     private let singles: [UInt32]
-    /// The same for runs, at their length: symbol, further bits and distance.
+    /// The same for runs, indexed by length: symbol, extra bits and distance.
     private let runs: [UInt32]
     private let literalCode: HuffmanCode
     let bytesPerPixel: Int
 
-    /// A code for tokens of such frequencies.
+    /// Builds a code for these symbol counts.
     ///
     /// - Parameters:
-    ///   - counts: Whose symbols without a count cannot be written.
-    ///   - bytesPerPixel: How far back runs look, in bytes: 1 to 4.
+    ///   - counts: Symbols with a count of 0 cannot be written.
+    ///   - bytesPerPixel: The distance of runs, in bytes: 1 to 4.
     init(_ counts: SymbolCounts, bytesPerPixel: Int) {
         precondition(
             (1...4).contains(bytesPerPixel), "no code of one bit for a distance of \(bytesPerPixel)"
@@ -33,16 +34,18 @@ struct ResidualCode: Sendable {
         runs = Self.runs(literalCode, bytesPerPixel: bytesPerPixel)
     }
 
-    /// The most that so many rows take, with a block's beginning and end and the stream's end.
+    /// An upper bound for the bytes of coded rows, with a block's header and end and the stream's
+    /// end.
     ///
     /// A header has 286 + 3 lengths of at most 14 bits, and less around them.
     static func maxBytes(rows: Int, rowBytes: Int) -> Int {
         600 + rows * rowBytes * maxCodeLength / 8 + 32
     }
 
-    /// Begins a block, which may be the last of its stream.
+    /// Writes the header of a block; `isLast` marks the last block of the stream.
     func writeHeader(to writer: inout BitWriter, isLast: Bool = true) {
-        // Two distances of one bit each, though one is used: some decoders want a whole code.
+        // Two distances of one bit each, although one is used, because some decoders require a
+        // complete code.
         var distances = [UInt8](repeating: 0, count: bytesPerPixel == 1 ? 2 : bytesPerPixel)
         distances[bytesPerPixel - 1] = 1
         distances[bytesPerPixel == 1 ? 1 : 0] = 1
@@ -52,7 +55,7 @@ struct ResidualCode: Sendable {
 
     /// Writes the tokens of a filtered row: at most 12 bits a byte, and 8 bytes more.
     ///
-    /// `ResidualTokenizer.margin` bytes must be readable behind the row's end.
+    /// `ResidualTokenizer.margin` bytes must be readable after the row's end.
     func write(_ row: UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter) {
         unsafe pairs.withUnsafeBufferPointer { pairs in
             unsafe singles.withUnsafeBufferPointer { singles in
@@ -70,9 +73,9 @@ struct ResidualCode: Sendable {
         }
     }
 
-    /// What filtered rows, one behind the other, will take in this code.
+    /// The size of filtered rows, stored contiguously, in this code.
     ///
-    /// `ResidualTokenizer.margin` bytes must be readable behind the last of them.
+    /// `ResidualTokenizer.margin` bytes must be readable after the last row.
     func bits(of rows: UnsafePointer<UInt8>, rows count: Int, rowBytes: Int) -> Int {
         var counts = SymbolCounts()
         for row in 0..<count {
@@ -91,7 +94,7 @@ extension ResidualCode {
         unsafe [UInt32](unsafeUninitializedCapacity: 1 << 16) { pairs, initialized in
             for first in 0..<256 {
                 let head = singles[first]
-                // The second's bits go behind the first's; the lengths add up above them.
+                // The second code's bits follow the first's; the lengths add up in the high byte.
                 let shift = head >> 24
                 for second in 0..<256 {
                     let tail = singles[second]
@@ -104,7 +107,7 @@ extension ResidualCode {
     }
 
     private static func runs(_ code: HuffmanCode, bytesPerPixel: Int) -> [UInt32] {
-        // Of the two distances, each of one bit, the lower symbol has the bit 0.
+        // Of the two one-bit distances, the lower symbol has the bit 0.
         let distance: UInt32 = bytesPerPixel == 1 ? 0 : 1
         return code.lengthEntries.map { entry in
             guard entry != 0 else { return 0 }
@@ -144,7 +147,7 @@ extension ResidualCode {
         unsafe writer.write(UInt64(entry & 0xFF_FFFF), count: Int(entry >> 24))
     }
 
-    /// Four literals at once, at most 48 bits.
+    /// Writes four literals at once, at most 48 bits.
     @inline(__always)
     private mutating func writePairs(_ first: UInt32, _ second: UInt32) {
         let shift = first >> 24

@@ -1,23 +1,23 @@
-/// What takes a filtered row apart into literals and runs, and hands them on in order.
+/// Receives the literals and runs of a filtered row in order.
 ///
-/// A run repeats the bytes `bytesPerPixel` before it: the same difference, pixel after pixel, as in plain
-/// and evenly shaded places, where most differences are 0. No run reaches behind the start of its
-/// row, so a row can be coded without knowing what stands before it.
+/// A run repeats the bytes `bytesPerPixel` before it: the same difference, pixel after pixel, as in
+/// plain and evenly shaded areas, where most differences are 0. No run refers to bytes before its
+/// row, so a row can be coded without its predecessors.
 protocol ResidualTokenReceiver {
-    /// A byte as it is.
+    /// A single byte.
     mutating func literal(_ byte: UInt8)
-    /// Eight bytes as they are, the first one highest.
+    /// Eight bytes, the first one highest.
     mutating func literals(_ eight: UInt64)
     /// A repetition of 3 to 258 bytes.
     mutating func run(_ length: Int)
 }
 
-/// The one way of taking rows apart, for whoever counts tokens and for whoever writes them.
+/// Splits rows into tokens, both for counting and for writing.
 enum ResidualTokenizer {
-    /// The bytes that must be readable behind a row: words are read whole.
+    /// The bytes that must be readable after a row, because it is read in 8-byte words.
     static let margin = 8
 
-    /// Hands the tokens of a row of differences to a receiver.
+    /// Passes the tokens of a filtered row to a receiver.
     @inline(__always)
     static func tokenize(
         _ row: UnsafePointer<UInt8>, count: Int, bytesPerPixel: Int,
@@ -65,7 +65,7 @@ enum ResidualTokenizer {
         return count
     }
 
-    /// A long run in pieces, none of them too short.
+    /// Splits a long run into runs of valid length.
     @inline(__always)
     private static func emitRun(_ length: Int, to receiver: inout some ResidualTokenReceiver) {
         var rest = length

@@ -1,8 +1,8 @@
-/// How often each symbol of deflate's literal code occurs in rows of differences.
+/// How often each symbol of deflate's literal code occurs in filtered rows.
 package struct SymbolCounts: Equatable, Sendable {
     /// Literals 0 to 255, the end of the block 256, lengths of runs 257 to 285.
     private(set) var counts: [UInt32]
-    /// Bits that lengths of runs need besides their symbols.
+    /// Extra bits of the runs' lengths.
     private(set) var extraBits = 0
 
     package static let symbols = 286
@@ -13,11 +13,11 @@ package struct SymbolCounts: Equatable, Sendable {
         counts[Self.endOfBlock] = 1
     }
 
-    /// Counts the tokens of a filtered row, `ResidualTokenizer.margin` bytes of which must be
-    /// readable behind its end.
+    /// Counts the tokens of a filtered row; `ResidualTokenizer.margin` bytes must be readable after
+    /// its end.
     mutating func add(_ row: UnsafePointer<UInt8>, count: Int, bytesPerPixel: Int) {
         extraBits += unsafe counts.withUnsafeMutableBufferPointer { counts in
-            // There are 286 counts, so they have an address.
+            // The array has 286 elements, so its base address is not nil.
             guard let first = counts.baseAddress else { return 0 }
             var receiver = unsafe CountingReceiver(counts: first)
             unsafe ResidualTokenizer.tokenize(
@@ -26,15 +26,15 @@ package struct SymbolCounts: Equatable, Sendable {
         }
     }
 
-    /// Gives every symbol a count, for a code that must also write rows that were not counted.
+    /// Adds one to every count, for a code that also writes rows that were not counted.
     mutating func addOneToAll() {
         for symbol in counts.indices { counts[symbol] += 1 }
     }
 
-    /// What the counted tokens cost in a code for them, in bits.
+    /// The size of the counted tokens in a code, in bits.
     func bits(in code: HuffmanCode) -> Int {
         let runs = counts[257...].reduce(0) { $0 + Int($1) }
-        // Each run names its distance with one bit.
+        // Each run's distance takes one bit.
         return code.bits(for: counts) + extraBits + runs
     }
 }

@@ -1,9 +1,9 @@
-/// Which filter each row of a picture gets.
+/// How the filter of each row is chosen.
 enum FilterPlan: Hashable, Sendable {
     case uniform(RowFilter)
-    /// The filter that seems best for each row, at a glance.
+    /// For each row the filter with the least sum of differences in a sample of its bytes.
     case sampledMinimumSum
-    /// The filter with the least differences over each whole row.
+    /// For each row the filter with the least sum of differences over all its bytes.
     case minimumSum
 
     @inline(__always)
@@ -19,8 +19,8 @@ enum FilterPlan: Hashable, Sendable {
 extension RowFilter {
     /// Of sub, up and paeth the one with the least sum of differences (W3C PNG, 12.7).
     ///
-    /// A quarter of the bytes is looked at, and of a row over 8 KB at most 128 times 16: that
-    /// tells filters apart as well.
+    /// A quarter of the bytes is sampled, and of a row over 8 KB at most 128 times 16, which is
+    /// enough to rank the filters.
     fileprivate static func sampledMinimumSum(for line: Scanline) -> RowFilter {
         let spacing = unsafe max(64, line.count / 128)
         let left = unsafe sum(line, spacing: spacing) { $0.left }
@@ -42,7 +42,7 @@ extension RowFilter {
         return sums.min { $0.sum < $1.sum }?.filter ?? .none
     }
 
-    /// The sum of how far differences are from 0, upwards or downwards, over some of a row.
+    /// The sum of the differences' absolute values over a sample of a row.
     @inline(__always)
     private static func sum(
         _ line: Scanline, spacing: Int, predict: (Neighbours) -> SIMD16<UInt8>
@@ -50,14 +50,14 @@ extension RowFilter {
         var total = 0
         var position = unsafe line.bytesPerPixel
         while unsafe position &+ 16 <= line.count {
-            // Each adds at most 2 * 128 to a number of 16 bits, so these cannot overflow.
+            // Each iteration adds at most 2 * 128 to a 16-bit number, so the sums cannot overflow.
             let part = unsafe min(line.count, position &+ 128 &* spacing)
             var sums = SIMD8<UInt16>()
             while unsafe position < part && position &+ 16 <= line.count {
                 let pixels = unsafe Neighbours.load(line.row + position)
                 let difference = unsafe pixels &- predict(Neighbours(line, at: position))
                 let distance = Neighbours.lower(difference, 0 &- difference)
-                // Neighbouring bytes are added to numbers of 16 bits.
+                // Neighbouring bytes are added as 16-bit numbers.
                 let pairs = unsafe unsafeBitCast(distance, to: SIMD8<UInt16>.self)
                 sums &+= (pairs & 0xFF) &+ (pairs &>> 8)
                 position &+= spacing

@@ -1,4 +1,4 @@
-/// What stands around 16 bytes of a row.
+/// The neighbours of 16 bytes of a row.
 ///
 /// Public and inlinable because FrameSplicing filters single pixels and cuts with it.
 @frozen public struct Neighbours {
@@ -9,7 +9,7 @@
     /// In the row above, one pixel to the left.
     public let aboveLeft: SIMD16<UInt8>
 
-    /// Around the bytes from a place on, which must not lie in the first pixel.
+    /// Loads the neighbours of the bytes at a position, which must be after the first pixel.
     @inlinable @inline(__always)
     public init(_ line: Scanline, at position: Int) {
         left = unsafe Self.load(line.row + (position &- line.bytesPerPixel))
@@ -17,13 +17,13 @@
         aboveLeft = unsafe Self.load(line.above + (position &- line.bytesPerPixel))
     }
 
-    /// Neighbours that are known already.
+    /// Creates a value from neighbours that are already loaded.
     @inlinable
     public init(left: SIMD16<UInt8>, above: SIMD16<UInt8>, aboveLeft: SIMD16<UInt8>) {
         (self.left, self.above, self.aboveLeft) = (left, above, aboveLeft)
     }
 
-    /// Around one byte, which stands in all places.
+    /// The neighbours of a single byte, repeated in every lane.
     @inlinable @inline(__always)
     public init(_ line: Scanline, single position: Int) {
         left = unsafe SIMD16(repeating: line.row[position &- line.bytesPerPixel])
@@ -31,7 +31,7 @@
         aboveLeft = unsafe SIMD16(repeating: line.above[position &- line.bytesPerPixel])
     }
 
-    /// Reads 16 bytes, which need not be aligned.
+    /// Loads 16 bytes from any address, aligned or not.
     @inlinable @inline(__always)
     public static func load(_ position: UnsafePointer<UInt8>) -> SIMD16<UInt8> {
         unsafe UnsafeRawPointer(position).loadUnaligned(as: SIMD16<UInt8>.self)

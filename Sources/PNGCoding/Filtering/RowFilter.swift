@@ -1,6 +1,6 @@
-/// The filters of PNG: a row as differences to pixels that were decoded before it (W3C PNG, 9.2).
+/// PNG's filters: a row as differences to pixels decoded before it (W3C PNG, 9.2).
 ///
-/// The raw value is the byte that stands before the row in the file.
+/// The raw value is the byte that precedes the row in the file.
 package enum RowFilter: UInt8, CaseIterable, Sendable {
     case none = 0
     /// The difference to the pixel on the left.
@@ -9,14 +9,13 @@ package enum RowFilter: UInt8, CaseIterable, Sendable {
     case up = 2
     /// The difference to the mean of the two, rounded down.
     case average = 3
-    /// The difference to left, above or the corner between them: whichever is nearest to
-    /// left + above − corner.
+    /// The difference to the nearest of left, above and corner to left + above − corner.
     case paeth = 4
 
-    /// Writes the filter's own byte and then the row's differences, `line.count + 1` bytes.
+    /// Writes the filter byte and then the row's differences, `line.count + 1` bytes.
     ///
-    /// All pixels are known to an encoder, so no difference waits for another one, and 16 are
-    /// made at a time.
+    /// An encoder knows all pixels, so no difference depends on another one, and 16 are computed at
+    /// a time.
     package func write(_ line: Scanline, to output: UnsafeMutablePointer<UInt8>) {
         unsafe output[0] = rawValue
         let to = unsafe output + 1
@@ -31,7 +30,7 @@ package enum RowFilter: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The first pixel, which has nothing on its left: zeros stand there.
+    /// Filters the first pixel, whose left neighbour counts as zero.
     private func writeHead(
         _ line: Scanline, bytes: Int, to output: UnsafeMutablePointer<UInt8>
     ) {
@@ -41,14 +40,14 @@ package enum RowFilter: UInt8, CaseIterable, Sendable {
                 switch self {
                 case .none, .sub: UInt8(0)
                 case .average: above / 2
-                // With 0 on the left and at the corner, what is above is nearest.
+                // With 0 on the left and at the corner, the nearest is above.
                 case .up, .paeth: above
                 }
             unsafe output[i] = line.row[i] &- prediction
         }
     }
 
-    /// The rest of the row, 16 bytes at a time; the last ones singly.
+    /// Filters the rest of the row, 16 bytes at a time; the last ones singly.
     @inline(__always)
     private static func write(
         _ line: Scanline, from start: Int, to output: UnsafeMutablePointer<UInt8>,

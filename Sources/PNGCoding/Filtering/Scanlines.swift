@@ -1,15 +1,15 @@
-/// The rows of a picture, or of a part of one, where they lie in memory.
+/// The rows of a picture or of a part of one, referenced in memory.
 ///
 /// The memory must outlive the value; `PixelSource.compressed` guarantees that.
 @unsafe struct Scanlines {
     let first: UnsafePointer<UInt8>
-    /// What stands above the first row: `rowBytes` zeros.
+    /// The row above the first one: `rowBytes` zeros.
     let zeros: UnsafePointer<UInt8>
     /// From the start of a row to the start of the next, in bytes.
     let pitch: Int
     let rowBytes: Int
     let count: Int
-    /// From a pixel to the one on its left, in bytes; 1 where pixels are smaller than a byte.
+    /// From a pixel to the one on its left, in bytes; 1 if pixels are smaller than a byte.
     let bytesPerPixel: Int
 
     subscript(index: Int) -> Scanline {
@@ -19,7 +19,7 @@
             bytesPerPixel: bytesPerPixel)
     }
 
-    /// The bytes that a PNG compresses: every row with its filter's byte.
+    /// The number of bytes that a PNG compresses: every row with its filter byte.
     var filteredBytes: Int { unsafe (rowBytes + 1) * count }
 }
 
@@ -36,7 +36,7 @@
     /// From a pixel to the one on its left, in bytes.
     public let bytesPerPixel: Int
 
-    /// A row and the one above it, which must outlive the value.
+    /// Creates a value from pointers to memory that must outlive it.
     @inlinable
     public init(
         row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, bytesPerPixel: Int
