@@ -1,7 +1,7 @@
 extension Bitmap {
-    /// Covers a rectangle with a colour of one opacity, in 255ths.
+    /// Blends a colour of one opacity, in 255ths, over a rectangle.
     ///
-    /// What lies outside of the bitmap is left out.
+    /// The rectangle is clipped to the bitmap.
     package mutating func blend(_ colour: Pixel, opacity: UInt8, in area: BitmapRect) {
         let visible = area.intersection(self.area)
         for y in visible.rows {
@@ -9,13 +9,14 @@ extension Bitmap {
         }
     }
 
-    /// Darkens a rectangle with black that changes evenly from its top edge to its bottom edge.
+    /// Darkens a rectangle with black whose opacity changes linearly from its top edge to its
+    /// bottom edge.
     ///
     /// Each row takes the opacity at its middle, `top + (bottom − top) · (row + ½) / height`,
-    /// rounded to the nearest 255th. Clipping cuts the shade off and does not squeeze it.
+    /// rounded to the nearest 255th. Clipping cuts the gradient off and does not compress it.
     ///
     /// - Parameters:
-    ///   - area: The rectangle; what lies outside of the bitmap is left out.
+    ///   - area: The rectangle; it is clipped to the bitmap.
     ///   - top: The opacity at the top edge, 0 to 1.
     ///   - bottom: The opacity at the bottom edge, 0 to 1.
     package mutating func shade(_ area: BitmapRect, fromTop top: Double, toBottom bottom: Double) {
@@ -30,7 +31,7 @@ extension Bitmap {
         }
     }
 
-    /// Covers a run of one row; the run lies inside the bitmap.
+    /// Blends over a run of one row, which must lie inside the bitmap.
     private mutating func blendRow(
         _ colour: Pixel, opacity: UInt8, columns: Range<Int>, y: Int
     ) {
@@ -44,7 +45,7 @@ extension Bitmap {
 }
 
 extension MutableSpan<UInt8> {
-    /// Covers the pixel whose red byte stands at the index.
+    /// Blends over the pixel whose red byte is at the index.
     @inline(__always)
     mutating func cover(pixelAt index: Int, with colour: Pixel, opacity: UInt8) {
         self[index] = Pixel.mix(colour.red, over: self[index], opacity: opacity)

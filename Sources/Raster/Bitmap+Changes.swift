@@ -1,8 +1,8 @@
 extension Bitmap {
-    /// The smallest area around all pixels that differ from another bitmap of this size.
+    /// The bounding rectangle of all pixels that differ from another bitmap.
     ///
     /// - Parameter other: A bitmap of the same size.
-    /// - Returns: An empty area when the two are equal.
+    /// - Returns: An empty area if the two are equal.
     package func changes(from other: Bitmap) -> BitmapRect {
         precondition(
             width == other.width && height == other.height,
@@ -17,7 +17,7 @@ extension Bitmap {
     }
 }
 
-/// Two bitmaps' bytes, side by side.
+/// The bytes of two bitmaps.
 @unsafe private struct Comparison {
     let mine: UnsafeRawBufferPointer
     let others: UnsafeRawBufferPointer
@@ -30,7 +30,7 @@ extension Bitmap {
                 unsafe differs(row: $0, everything)
             })
         else { return BitmapRect(x: 0, y: 0, width: 0, height: 0) }
-        // A row needs to be looked at only outside of what is known to differ.
+        // A row is compared only outside the columns already known to differ.
         var left = unsafe rowBytes
         var right = 0
         for row in top...bottom {
@@ -57,7 +57,7 @@ extension Bitmap {
         return end
     }
 
-    /// Whether any of these bytes differ, eight looked at together.
+    /// Whether any of these bytes differ; eight are compared at a time.
     private func differs(row: Int, _ bytes: Range<Int>) -> Bool {
         var place = unsafe row * rowBytes + bytes.lowerBound
         let end = unsafe row * rowBytes + bytes.upperBound

@@ -1,10 +1,10 @@
 extension Bitmap {
-    /// The picture on its way to another one of its size.
+    /// Mixes two pictures of the same size.
     ///
     /// - Parameters:
-    ///   - other: The picture that it becomes.
-    ///   - share: How much of the other one shows, in 255ths.
-    /// - Returns: Both, mixed channel by channel as they are coded.
+    ///   - other: The picture at share 255.
+    ///   - share: The weight of the other picture, in 255ths.
+    /// - Returns: Both pictures, mixed per channel as sRGB values.
     package func crossfaded(into other: Bitmap, share: UInt8) -> Bitmap {
         precondition(
             width == other.width && height == other.height,

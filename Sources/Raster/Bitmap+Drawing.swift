@@ -1,5 +1,5 @@
 extension Bitmap {
-    /// Paints a rectangle in one colour; what lies outside of the bitmap is left out.
+    /// Fills a rectangle, clipped to the bitmap, with one colour.
     package mutating func fill(_ area: BitmapRect, with pixel: Pixel) {
         let visible = area.intersection(self.area)
         guard !visible.isEmpty else { return }
@@ -18,8 +18,7 @@ extension Bitmap {
 
     /// Copies another bitmap onto this one, its top left corner at (x, y), pixel for pixel.
     ///
-    /// What lies outside of this bitmap is left out, and what lies outside of the clip if there is
-    /// one.
+    /// The copy is clipped to this bitmap, and to `clip` if given.
     package mutating func draw(_ other: Bitmap, x: Int, y: Int, within clip: BitmapRect? = nil) {
         let visible = BitmapRect(x: x, y: y, width: other.width, height: other.height)
             .intersection(clip.map { $0.intersection(area) } ?? area)
@@ -31,7 +30,8 @@ extension Bitmap {
         let length = visible.width * Self.bytesPerPixel
         unsafe pixels.withUnsafeMutableBytes { bytes in
             unsafe other.pixels.withUnsafeBytes { otherBytes in
-                // Both areas are clipped to their bitmaps and not empty, so both have an address.
+                // Both areas are clipped to their bitmaps and not empty, so both base addresses
+                // exist.
                 guard let to = bytes.baseAddress, let from = otherBytes.baseAddress
                 else { return }
                 for row in 0..<visible.height {

@@ -1,5 +1,5 @@
 extension Bitmap {
-    /// Lets a painter write to the pixels, whose layout is that of ``pixels``.
+    /// Passes the pixels to a closure that modifies them; the layout is that of ``pixels``.
     package mutating func edit(_ paint: (inout MutableSpan<UInt8>) -> Void) {
         var bytes = pixels.mutableSpan
         paint(&bytes)

@@ -1,9 +1,9 @@
 extension Bitmap {
-    /// The picture with its tones pulled apart: what is no lighter than `black` becomes black, what
-    /// is no darker than `white` white, and what lies between fills the room between them.
+    /// The picture with stretched levels: values up to `black` become black, values from `white`
+    /// become white, and those between are spread over the whole range.
     ///
-    /// A screen that cannot show the darkest and the lightest tones apart loses nothing, and shows
-    /// the others with more contrast.
+    /// On a screen that cannot distinguish the darkest and the lightest tones this loses nothing
+    /// and gives the other tones more contrast.
     ///
     /// - Parameters:
     ///   - black: Per cent of the way from black to white; below `white`.
@@ -14,7 +14,7 @@ extension Bitmap {
             0 <= black && black < white && white <= 100,
             "\(black) to \(white) per cent are no levels")
         let table = (0...255).map { value in
-            // Hundredths of a level, so that nothing is rounded twice.
+            // In hundredths of a level, so that only the result is rounded.
             let above = value * 100 - black * 255
             let span = white - black
             return UInt8(min(max((above + span / 2) / span, 0), 255))

@@ -1,11 +1,11 @@
 extension Bitmap {
-    /// Fills an area as the page of a picture that is not there: a panel with round corners.
+    /// Fills the panel of a page whose picture is missing: a rectangle with round corners.
     ///
     /// - Parameters:
-    ///   - area: The panel; what lies outside of the bitmap is left out.
-    ///   - colours: Those of the strip.
-    ///   - radius: Of its corners, in pixels of the bitmap; nil for an eighth of the shorter side, but
-    ///     at most 12 pixels of the viewport.
+    ///   - area: The panel; it is clipped to the bitmap.
+    ///   - colours: The colours of the strip.
+    ///   - radius: The corners' radius in pixels of the bitmap; nil for an eighth of the shorter side,
+    ///     but at most 12 pixels of the viewport.
     ///   - scale: Pixels of the bitmap to each of the viewport's.
     package mutating func fillPlaceholder(
         _ area: BitmapRect, with colours: PlaceholderColours, radius: Double? = nil, scale: Int = 1

@@ -1,4 +1,4 @@
-/// How far a picture is turned, clockwise, in degrees.
+/// A clockwise rotation of a picture, in degrees.
 package enum Rotation: Int, CaseIterable, Sendable {
     case none = 0
     case quarter = 90
@@ -7,11 +7,11 @@ package enum Rotation: Int, CaseIterable, Sendable {
 }
 
 extension Bitmap {
-    /// The picture, turned; by a quarter its width and height change places.
+    /// The picture, rotated; a quarter turn swaps width and height.
     package func rotated(_ rotation: Rotation) -> Bitmap {
         guard rotation != .none, width > 0, height > 0 else { return self }
         let size = rotation.size(width: width, height: height)
-        // Where the first pixel comes from, and how far it is from there to the next one in a row
+        // The source of the first pixel, and the distances in the source to the next pixel of a row
         // and to the next row.
         let first = rotation.source(x: 0, y: 0, width: width, height: height)
         let start = byteOffset(x: first.x, y: first.y)
@@ -33,7 +33,7 @@ extension Bitmap {
 }
 
 extension Rotation {
-    /// The size of a picture of this size when it is turned.
+    /// The size of a rotated picture that had this size.
     package func size(width: Int, height: Int) -> (width: Int, height: Int) {
         switch self {
         case .none, .half: (width, height)
@@ -41,7 +41,7 @@ extension Rotation {
         }
     }
 
-    /// Where a pixel of a picture comes to lie when the picture, of this size, is turned.
+    /// The position of a pixel after the rotation of a picture of this size.
     package func place(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
         switch self {
         case .none: (x, y)
@@ -51,7 +51,7 @@ extension Rotation {
         }
     }
 
-    /// Where a pixel of the turned picture lay, in the picture of this size before.
+    /// The position that a pixel of the rotated picture had in the original, which has this size.
     fileprivate func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
         switch self {
         case .none: (x, y)

@@ -1,8 +1,8 @@
 extension Bitmap {
-    /// Copies what a shape covers of another bitmap onto this one, pixel for pixel; the other's top
-    /// left corner stands at (x, y).
+    /// Copies the part of another bitmap that a shape covers onto this one, pixel for pixel, the
+    /// other's top left corner at (x, y).
     ///
-    /// What the shape covers in part is blended. What lies outside of either bitmap is left out.
+    /// Pixels that the shape covers partly are blended. The shape is clipped to both bitmaps.
     package mutating func draw(_ other: Bitmap, x: Int, y: Int, shapedBy shape: RoundedRectangle) {
         let visible = shape.bounds.intersection(area)
             .intersection(BitmapRect(x: x, y: y, width: other.width, height: other.height))
@@ -25,7 +25,7 @@ extension Bitmap {
         }
     }
 
-    /// Blends one pixel that a shape does not cover wholly; false when it does.
+    /// Blends a pixel that a shape covers partly; false if it covers the pixel fully.
     private mutating func blend(
         _ other: Bitmap, x: Int, y: Int, _ shape: RoundedRectangle, at place: (x: Int, y: Int)
     ) -> Bool {

@@ -1,5 +1,5 @@
-/// An opaque picture: rows from top to bottom, three bytes a pixel (red, green, blue), 8-bit sRGB,
-/// no space between rows.
+/// An opaque picture in 8-bit sRGB: rows from top to bottom without padding, three bytes a pixel
+/// (red, green, blue).
 package struct Bitmap: Equatable, Sendable {
     package let width: Int
     package let height: Int
@@ -8,7 +8,7 @@ package struct Bitmap: Equatable, Sendable {
 
     package static let bytesPerPixel = 3
 
-    /// Takes over pixels that exist.
+    /// Creates a bitmap from existing pixels.
     package init(width: Int, height: Int, pixels: [UInt8]) {
         precondition(width >= 0 && height >= 0, "a bitmap cannot be \(width) x \(height)")
         precondition(
@@ -19,7 +19,7 @@ package struct Bitmap: Equatable, Sendable {
         self.pixels = pixels
     }
 
-    /// A bitmap of one colour.
+    /// Creates a bitmap of one colour.
     package init(width: Int, height: Int, filledWith pixel: Pixel) {
         precondition(width >= 0 && height >= 0, "a bitmap cannot be \(width) x \(height)")
         let count = width * height
@@ -32,10 +32,10 @@ package struct Bitmap: Equatable, Sendable {
         }
     }
 
-    /// The whole bitmap as an area of itself.
+    /// The rectangle that contains the whole bitmap.
     package var area: BitmapRect { BitmapRect(x: 0, y: 0, width: width, height: height) }
 
-    /// The pixel at a place inside the bitmap: for looking, not for loops.
+    /// The pixel at a position inside the bitmap; too slow for loops over pixels.
     package func pixel(x: Int, y: Int) -> Pixel {
         precondition(
             x >= 0 && x < width && y >= 0 && y < height,
@@ -44,6 +44,6 @@ package struct Bitmap: Equatable, Sendable {
         return Pixel(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2])
     }
 
-    /// Where the pixel's red byte stands in `pixels`.
+    /// The index of the pixel's red byte in `pixels`.
     func byteOffset(x: Int, y: Int) -> Int { (y * width + x) * Self.bytesPerPixel }
 }

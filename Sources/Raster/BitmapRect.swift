@@ -1,6 +1,6 @@
 /// A rectangle in whole pixels of a bitmap, x to the right and y down.
 ///
-/// It may lie partly or wholly outside of the bitmap: whoever draws into it clips it.
+/// It may lie partly or wholly outside the bitmap; drawing functions clip it.
 package struct BitmapRect: Hashable, Sendable {
     package var x: Int
     package var y: Int
@@ -18,7 +18,7 @@ package struct BitmapRect: Hashable, Sendable {
     package var rows: Range<Int> { y..<(y + max(0, height)) }
     package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-    /// What two areas share; empty when they share nothing.
+    /// The intersection of two areas; empty if they do not overlap.
     package func intersection(_ other: BitmapRect) -> BitmapRect {
         let columns = columns.clamped(to: other.columns)
         let rows = rows.clamped(to: other.rows)

@@ -1,10 +1,10 @@
-/// How much of each pixel is covered with ink, in 255ths: a drawing without its colour.
+/// The ink coverage of each pixel, in 255ths: a drawing without its colour.
 package struct CoverageMask: Hashable, Sendable {
     package let width: Int
     package let height: Int
     /// `width * height` bytes, row after row.
     package let coverage: [UInt8]
-    /// From the first row with ink to the last; empty when there is none.
+    /// From the first row with ink to the last; empty if there is no ink.
     package let inkedRows: Range<Int>
 
     package init(width: Int, height: Int, coverage: [UInt8]) {
@@ -19,7 +19,7 @@ package struct CoverageMask: Hashable, Sendable {
         inkedRows = first.flatMap { first in last.map { first / width..<$0 / width + 1 } } ?? 0..<0
     }
 
-    /// The mask with room around it.
+    /// The mask with empty margins.
     package func padded(top: Int, left: Int, bottom: Int, right: Int) -> CoverageMask {
         let wide = left + width + right
         var padded = [UInt8](repeating: 0, count: wide * (top + height + bottom))
@@ -42,9 +42,9 @@ package struct CoverageMask: Hashable, Sendable {
 }
 
 extension Bitmap {
-    /// Covers this bitmap with ink where a mask has some, the mask's top left corner at (x, y).
+    /// Draws ink through a mask whose top left corner is at (x, y).
     ///
-    /// What lies outside of this bitmap is left out.
+    /// The mask is clipped to this bitmap.
     package mutating func draw(_ mask: CoverageMask, x: Int, y: Int, with ink: Pixel) {
         let visible = BitmapRect(x: x, y: y, width: mask.width, height: mask.height).intersection(
             area)

@@ -1,7 +1,7 @@
-/// A picture of few colours: rows from top to bottom, each pixel a number of 1, 2, 4 or 8 bits.
+/// A picture of few colours: rows from top to bottom, each pixel an index of 1, 2, 4 or 8 bits.
 ///
-/// Pixels are packed from the high bits of a byte to the low ones, as PNG packs them. Each row
-/// begins with a byte of its own; bits behind a row's last pixel are 0.
+/// Pixels are packed from the high bits of a byte to the low ones, as in PNG. Each row starts at a
+/// byte; the bits after a row's last pixel are 0.
 package struct IndexedBitmap: Equatable, Sendable {
     package let width: Int
     package let height: Int
@@ -17,19 +17,19 @@ package struct IndexedBitmap: Equatable, Sendable {
         case four = 4
         case eight = 8
 
-        /// How many different pixels there can be.
+        /// The number of different pixel values.
         package var levels: Int { 1 << rawValue }
     }
 
-    /// What a pixel's number means.
+    /// The meaning of a pixel's index.
     package enum Colours: Hashable, Sendable {
-        /// 0 is black, the highest number white, the others lie evenly between.
+        /// 0 is black, the highest index white, the others are equally spaced between.
         case grey
-        /// Its place in a list of 1 to `levels` colours.
+        /// An index into a list of 1 to `levels` colours.
         case palette([Pixel])
     }
 
-    /// Packs pixels, one number each, row after row.
+    /// Packs pixels, given as one index each, row by row.
     package init(width: Int, height: Int, depth: Depth, colours: Colours, indices: [UInt8]) {
         precondition(width >= 0 && height >= 0, "a bitmap cannot be \(width) x \(height)")
         precondition(
@@ -56,10 +56,10 @@ package struct IndexedBitmap: Equatable, Sendable {
         }
     }
 
-    /// From the start of a row to the start of the next.
+    /// Bytes from the start of a row to the start of the next.
     package var rowBytes: Int { Self.rowBytes(width: width, depth: depth) }
 
-    /// The number of the pixel at a place inside the bitmap: for looking, not for loops.
+    /// The index of the pixel at a position inside the bitmap; too slow for loops over pixels.
     package func index(x: Int, y: Int) -> UInt8 {
         precondition(
             x >= 0 && x < width && y >= 0 && y < height,
@@ -68,7 +68,7 @@ package struct IndexedBitmap: Equatable, Sendable {
         return rows[byte] >> shift & UInt8(depth.levels - 1)
     }
 
-    /// The same picture in full colours.
+    /// The same picture in RGB.
     package var bitmap: Bitmap {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * height * Bitmap.bytesPerPixel)
@@ -99,12 +99,12 @@ extension IndexedBitmap.Colours {
         }
     }
 
-    /// The colour that a number means.
+    /// The colour of an index.
     func pixel(_ index: UInt8, at depth: IndexedBitmap.Depth) -> Pixel {
         switch self {
         case .palette(let palette): return palette[Int(index)]
         case .grey:
-            // The highest number divides 255 at each depth.
+            // The highest index divides 255 at each depth.
             let grey = index * UInt8(255 / (depth.levels - 1))
             return Pixel(red: grey, green: grey, blue: grey)
         }

@@ -1,6 +1,6 @@
 extension Pixel {
-    /// x to the power 2.4, as x² times the fifth root of x², by Newton's method: for x from 0.09 to 1
-    /// a dozen steps reach all digits, with the same bits on every machine.
+    /// x^2.4, as x² times the fifth root of x², by Newton's method: for x from 0.09 to 1 a dozen
+    /// iterations converge to full precision, with the same bits on every machine.
     private static func power(_ x: Double) -> Double {
         let square = x * x
         var root = 1.0

@@ -13,7 +13,7 @@ package struct Pixel: Hashable, Sendable {
     package static let black = Pixel(red: 0, green: 0, blue: 0)
     package static let white = Pixel(red: 255, green: 255, blue: 255)
 
-    /// This pixel under a colour of the given opacity, in 255ths.
+    /// This pixel with a colour of the given opacity, in 255ths, blended over it.
     package func covered(by colour: Pixel, opacity: UInt8) -> Pixel {
         Pixel(
             red: Self.mix(colour.red, over: red, opacity: opacity),
@@ -21,23 +21,23 @@ package struct Pixel: Hashable, Sendable {
             blue: Self.mix(colour.blue, over: blue, opacity: opacity))
     }
 
-    /// The one blend of this room, a channel at a time, in whole numbers rounded to nearest.
+    /// The blend that this room uses throughout, per channel, in integers rounded to nearest.
     ///
     ///     (opacity · source + (255 − opacity) · destination + 127) / 255
     ///
-    /// Opacity 0 leaves the destination as it is, 255 gives the source.
+    /// Opacity 0 returns the destination, 255 the source.
     @inline(__always)
     static func mix(_ source: UInt8, over destination: UInt8, opacity: UInt8) -> UInt8 {
         let opacity = UInt32(opacity)
-        // At most 255 * 255 + 127, so nothing overflows and the quotient fits a byte.
+        // At most 255 * 255 + 127, so the sum cannot overflow and the quotient fits a byte.
         let sum = opacity &* UInt32(source) &+ (255 &- opacity) &* UInt32(destination) &+ 127
         return UInt8(truncatingIfNeeded: sum / 255)
     }
 
-    /// Writes this pixel so many times from the start of the bytes, which must have room.
+    /// Writes this pixel `count` times from the start of the bytes, which must have room.
     ///
-    /// What is written is copied behind itself, doubling, so that a long run costs no more than
-    /// moving memory.
+    /// The written part is copied after itself, doubling each time, so a long run costs about as
+    /// much as copying memory.
     func fill(_ bytes: UnsafeMutableRawBufferPointer, pixels count: Int) {
         let end = count * Bitmap.bytesPerPixel
         guard count > 0, let start = bytes.baseAddress else { return }

@@ -1,14 +1,14 @@
-/// A page that has no picture to show: a quiet panel with a sign in its middle, and words below it.
+/// A page without a picture: a panel with a glyph in its middle and text below it.
 ///
-/// It moves and is cut off like a picture, and needs no font: without words, or without room for
-/// them, the sign says it all.
+/// It moves and is clipped like a picture. It needs no font: without text, or without room for it,
+/// the glyph alone is drawn.
 package struct Placeholder {
     package enum Glyph {
-        /// Three dots in a row: wait.
+        /// Three dots in a row: the picture is loading.
         case dots
-        /// A framed landscape: a picture would be here.
+        /// A framed landscape: a picture belongs here.
         case picture
-        /// The same, struck out: a picture should be here.
+        /// A framed landscape, struck out: the picture is broken.
         case brokenPicture
     }
 
@@ -18,14 +18,14 @@ package struct Placeholder {
     private let radius: Double?
     private let scale: Int
 
-    /// A page with a sign, and below it words that have room in it.
+    /// Creates a page with a glyph, and text below it if it fits.
     ///
     /// - Parameters:
     ///   - area: The page, in pixels of the bitmap.
-    ///   - glyph: The sign.
-    ///   - text: What stands below it.
-    ///   - radius: Of the corners, in pixels of the bitmap; nil for the panel's own.
-    ///   - scale: Pixels of the bitmap to each of the viewport's, in which the sign's sizes are told.
+    ///   - glyph: The glyph.
+    ///   - text: The text below it.
+    ///   - radius: The corners' radius in pixels of the bitmap; nil for the panel's default.
+    ///   - scale: Pixels of the bitmap to each of the viewport's, the unit of the glyph's sizes.
     package init(
         area: BitmapRect, glyph: Glyph, text: CoverageMask? = nil, radius: Double? = nil,
         scale: Int = 1
@@ -37,7 +37,7 @@ package struct Placeholder {
         self.scale = scale
     }
 
-    /// Panels narrower than this are too small for a sign, in pixels.
+    /// Panels narrower than this have no glyph, in pixels.
     private static let minSideWithGlyph = 24
 
     private var shorterSide: Int { min(area.width, area.height) / scale }
@@ -56,21 +56,21 @@ package struct Placeholder {
         }
     }
 
-    // MARK: Words
+    // MARK: Text
 
-    /// Between the sign and the words.
+    /// The distance between the glyph and the text.
     private var gap: Int { Self.gap(in: area) }
 
     private static func gap(in area: BitmapRect) -> Int {
         max(6, min(area.width, area.height) / 18)
     }
 
-    /// What a sign of a picture takes of a panel's height, with the room below it.
+    /// The height of a picture glyph and the gap below it.
     package static func signHeight(in area: BitmapRect, scale: Int = 1) -> Int {
         picture(in: area, scale: scale).height + gap(in: area)
     }
 
-    /// How far the sign is moved up so that it and the words stand in the middle together.
+    /// How far the glyph is moved up so that it is centred together with the text.
     private var lift: Int { text.map { ($0.height + gap) / 2 } ?? 0 }
 
     private func drawText(on frame: inout Bitmap, with ink: Pixel) {
@@ -81,9 +81,9 @@ package struct Placeholder {
             y: sign.y + sign.height - lift + gap, with: ink)
     }
 
-    // MARK: Signs
+    // MARK: Glyphs
 
-    /// Three dots, a dot's width apart: a twentieth of the panel, 4 to 14 pixels each.
+    /// Draws three dots, a dot's width apart: a twentieth of the panel, 4 to 14 pixels each.
     private func drawDots(on frame: inout Bitmap, colours: PlaceholderColours) {
         let diameter = max(4, min(14, shorterSide / 20)) * scale
         let left = area.x + (area.width - 5 * diameter) / 2
@@ -95,7 +95,7 @@ package struct Placeholder {
         }
     }
 
-    /// Where the sign of a picture stands: a quarter of the panel wide, 16 to 96 pixels.
+    /// The area of the picture glyph: a quarter of the panel wide, 16 to 96 pixels.
     private static func picture(in area: BitmapRect, scale: Int = 1) -> BitmapRect {
         let width = max(16, min(96, min(area.width, area.height) / scale / 4)) * scale
         let height = width * 3 / 4
@@ -110,7 +110,7 @@ package struct Placeholder {
         return sign
     }
 
-    /// A frame with two mountains and a sun.
+    /// Draws a frame with two mountains and a sun.
     private func drawPicture(on frame: inout Bitmap, colours: PlaceholderColours) {
         let outside = sign
         let line = max(1, outside.width / 16)
@@ -124,7 +124,7 @@ package struct Placeholder {
         drawLandscape(in: inside, on: &frame, with: colours.glyph)
     }
 
-    /// A line from corner to corner, with as much of the panel on both sides of it.
+    /// Draws a diagonal line with margins in the panel's colour on both sides.
     private func strikeOut(on frame: inout Bitmap, colours: PlaceholderColours) {
         let sign = sign
         let line = Double(max(2, sign.width / 14))
@@ -140,7 +140,7 @@ package struct Placeholder {
     private func drawLandscape(in inside: BitmapRect, on frame: inout Bitmap, with ink: Pixel) {
         let width = Double(inside.width)
         let height = Double(inside.height)
-        // A place inside the frame, in shares of its sides.
+        // A position inside the frame, as shares of its sides.
         func place(_ x: Double, _ y: Double) -> Triangle.Corner {
             (x: Double(inside.x) + x * width, y: Double(inside.y) + y * height)
         }

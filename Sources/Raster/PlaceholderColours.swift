@@ -1,18 +1,18 @@
-/// The colours of a page without a picture, taken from the background so that they suit dark and
-/// light strips alike.
+/// The colours of a page without a picture, derived from the background so that they suit dark and
+/// light strips.
 package struct PlaceholderColours: Hashable {
     package let panel: Pixel
     package let glyph: Pixel
     package let text: Pixel
 
-    /// How far the panel stands out from the background, in 255ths of black or white: just enough
-    /// to be seen as a page.
+    /// The contrast of the panel with the background, in 255ths of black or white: just enough to
+    /// be visible as a page.
     static let panelOpacity: UInt8 = 24
 
-    /// The least contrast of the glyph to the panel (WCAG 2.2, success criterion 1.4.11).
+    /// The minimum contrast of the glyph with the panel (WCAG 2.2, success criterion 1.4.11).
     static let minGlyphContrast = 3.0
 
-    /// The least contrast of text to the panel (WCAG 2.2, success criterion 1.4.3).
+    /// The minimum contrast of text with the panel (WCAG 2.2, success criterion 1.4.3).
     static let minTextContrast = 4.5
 
     package init(background: Pixel) {
@@ -26,7 +26,7 @@ package struct PlaceholderColours: Hashable {
     /// 1.05 / (L + 0.05) = (L + 0.05) / 0.05.
     private static let middleLuminance = 0.179
 
-    /// The quietest mixture of the panel with black or white that can still be told from it.
+    /// The mixture of the panel's colour with black or white that just reaches the contrast.
     private static func leastContrasting(on panel: Pixel, contrast: Double) -> Pixel {
         let ink = panel.luminance < middleLuminance ? Pixel.white : .black
         for opacity in stride(from: UInt8(15), to: 255, by: 15) {

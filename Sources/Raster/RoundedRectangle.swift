@@ -1,10 +1,10 @@
-/// A rectangle with round corners; a disc when the radius is half of both sides.
+/// A rectangle with round corners; a disc if the radius is half of both sides.
 package struct RoundedRectangle: Shape, Hashable, Sendable {
     package let bounds: BitmapRect
     /// The radius of the corners in pixels, at most half of the shorter side.
     package let radius: Double
 
-    /// A rectangle with corners of a radius, which is cut to half of the shorter side.
+    /// Creates a rectangle; the radius is limited to half of the shorter side.
     package init(_ area: BitmapRect, radius: Double) {
         bounds = area
         self.radius = max(0, min(radius, Double(min(area.width, area.height)) / 2))
@@ -25,7 +25,7 @@ package struct RoundedRectangle: Shape, Hashable, Sendable {
     package func depth(x: Double, y: Double) -> Double {
         let halfWidth = Double(bounds.width) / 2
         let halfHeight = Double(bounds.height) / 2
-        // How far the place lies beyond the middle of its nearest corner, along both axes.
+        // The distances beyond the centre of the nearest corner, along both axes.
         let right = abs(x - Double(bounds.x) - halfWidth) - (halfWidth - radius)
         let down = abs(y - Double(bounds.y) - halfHeight) - (halfHeight - radius)
         guard right > 0, down > 0 else { return radius - max(right, down) }

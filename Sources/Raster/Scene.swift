@@ -1,22 +1,22 @@
-/// What a frame shows, as drawing steps in device pixels: a background, sprites on it, covers over
-/// them.
+/// The content of a frame as drawing steps in device pixels: a background, sprites on it, covers
+/// over them.
 ///
 ///     covers      controls, corners in shadow         finished pixels
 ///     sprites     pages, from back to front           `Picture`
 ///     shades      rows in the bands of shadow         one colour each
 ///     background                                      one colour
 ///
-/// A scene is the one description of a frame that both ways of making it take. The composer draws
-/// `Picture`s that are pages of a layout; the splicer copies the rows of `Picture`s that were coded
-/// before. Leaves that turn are not sprites: their pixels are new in each frame, so the composer
-/// draws them straight from the layout.
+/// Both the composer and the splicer render a scene. The composer draws `Picture`s that are pages
+/// of a layout; the splicer copies the rows of `Picture`s that were coded before. Turning leaves
+/// are not sprites: their pixels are new in each frame, so the composer draws them directly from
+/// the layout.
 package struct Scene<Picture> {
     package let width: Int
     package let height: Int
     package let background: Pixel
     /// Rows of the background that have another colour.
     ///
-    /// Of two for one row, the later one counts.
+    /// If a row occurs twice, the later colour counts.
     package var shades: [(row: Int, colour: Pixel)] = []
     /// From back to front.
     package var sprites: [Sprite] = []
@@ -35,7 +35,7 @@ package struct Scene<Picture> {
         }
     }
 
-    /// A scene of one colour.
+    /// Creates a scene of one colour.
     package init(width: Int, height: Int, background: Pixel) {
         precondition(width >= 0 && height >= 0, "a frame cannot be \(width) x \(height)")
         self.width = width
@@ -43,7 +43,7 @@ package struct Scene<Picture> {
         self.background = background
     }
 
-    /// The scene with another picture in place of each.
+    /// The scene with each picture replaced.
     package func mapSprites<Other, Failure>(
         _ transform: (Sprite) throws(Failure) -> Other
     ) throws(Failure) -> Scene<Other> {
@@ -56,7 +56,7 @@ package struct Scene<Picture> {
         return scene
     }
 
-    /// The scene's pixels inside an area, which may be larger than the frame.
+    /// Draws the scene's pixels inside an area, which may exceed the frame.
     ///
     /// - Parameters:
     ///   - area: The part to draw.
@@ -78,11 +78,11 @@ package struct Scene<Picture> {
         return bitmap
     }
 
-    /// The whole frame as an area.
+    /// The rectangle that contains the whole frame.
     package var area: BitmapRect { BitmapRect(x: 0, y: 0, width: width, height: height) }
 }
 
-/// Pixels of a finished frame that are cheaper to encode anew than to keep.
+/// Finished pixels of a frame that are cheaper to encode again than to cache.
 package struct SceneCover: Sendable {
     package let bitmap: Bitmap
     package let x: Int

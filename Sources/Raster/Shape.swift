@@ -1,21 +1,21 @@
-/// An outline that can be filled with smooth edges.
+/// An outline that can be filled with antialiased edges.
 ///
-/// Shapes lie between pixels: pixel (x, y) covers the square from (x, y) to (x + 1, y + 1). How
-/// much of a pixel a shape covers is read from the distance of the pixel's middle to the outline,
-/// which is exact along straight edges that lie between pixels.
+/// Coordinates lie between pixels: pixel (x, y) covers the square from (x, y) to (x + 1, y + 1).
+/// The coverage of a pixel is derived from the distance of its centre to the outline, which is
+/// exact along straight edges on pixel boundaries.
 package protocol Shape {
-    /// Every pixel that the shape touches lies in here.
+    /// The rectangle that contains every pixel that the shape touches.
     var bounds: BitmapRect { get }
 
-    /// Rows of the bounds that the shape covers from side to side.
+    /// Rows of the bounds that the shape covers fully.
     var solidRows: Range<Int> { get }
 
-    /// How far inside the outline a place lies, in pixels; negative outside.
+    /// The distance inside the outline, in pixels; negative outside.
     func depth(x: Double, y: Double) -> Double
 }
 
 extension Shape {
-    /// How much of a pixel the shape covers, in 255ths.
+    /// The coverage of a pixel, in 255ths.
     package func coverage(x: Int, y: Int) -> UInt8 {
         let depth = depth(x: Double(x) + 0.5, y: Double(y) + 0.5)
         return UInt8((255 * min(max(depth + 0.5, 0), 1)).rounded())
@@ -23,7 +23,7 @@ extension Shape {
 }
 
 extension Bitmap {
-    /// Fills a shape; what lies outside of the bitmap is left out.
+    /// Fills a shape, clipped to the bitmap.
     package mutating func fill(_ shape: some Shape, with pixel: Pixel) {
         let visible = shape.bounds.intersection(area)
         let solid = shape.solidRows.clamped(to: visible.rows)
@@ -36,8 +36,7 @@ extension Bitmap {
         }
     }
 
-    /// Covers a shape with a colour of one opacity, in 255ths; what lies outside of the bitmap is
-    /// left out.
+    /// Blends a colour of one opacity, in 255ths, over a shape, clipped to the bitmap.
     package mutating func blend(_ shape: some Shape, with pixel: Pixel, opacity: UInt8) {
         let visible = shape.bounds.intersection(area)
         for y in visible.rows {
@@ -45,7 +44,7 @@ extension Bitmap {
         }
     }
 
-    /// Covers what a shape has in a run of one row; the run lies inside the bitmap.
+    /// Blends over the part of a shape in a run of one row, which must lie inside the bitmap.
     private mutating func blend(
         _ shape: some Shape, with pixel: Pixel, opacity: UInt8, columns: Range<Int>, y: Int
     ) {

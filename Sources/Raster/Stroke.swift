@@ -1,18 +1,18 @@
-/// A line of one width through some points, with round ends and round joints.
+/// A polyline of constant width with round caps and joins.
 package struct Stroke: Shape, Sendable {
-    /// A place in pixels, x to the right and y down.
+    /// A position in pixels, x to the right and y down.
     package typealias Vertex = (x: Double, y: Double)
 
     package let bounds: BitmapRect
     private let places: [Vertex]
     private let halfWidth: Double
 
-    /// A line through at least one point.
+    /// Creates a line through at least one point.
     package init(_ places: [Vertex], width: Double) {
         precondition(!places.isEmpty && width > 0, "no line of \(width) through \(places)")
         self.places = places
         halfWidth = width / 2
-        // A smooth edge reaches half a pixel beyond the outline.
+        // An antialiased edge extends half a pixel beyond the outline.
         let reach = halfWidth + 0.5
         let (xs, ys) = (places.map(\.x), places.map(\.y))
         let left = Int(((xs.min() ?? 0) - reach).rounded(.down))

@@ -1,4 +1,4 @@
-/// A triangle between three corners, in either direction of turning.
+/// A triangle, whose corners may be in either orientation.
 package struct Triangle: Shape, Sendable {
     /// A corner in pixels, x to the right and y down.
     package typealias Corner = (x: Double, y: Double)
@@ -6,7 +6,7 @@ package struct Triangle: Shape, Sendable {
     package let bounds: BitmapRect
     private let edges: [Edge]
 
-    /// A triangle that has some area.
+    /// Creates a triangle whose area is not zero.
     package init(_ a: Corner, _ b: Corner, _ c: Corner) {
         let turning = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
         precondition(turning != 0, "\(a), \(b) and \(c) lie on one line")
@@ -14,7 +14,8 @@ package struct Triangle: Shape, Sendable {
             turning > 0
             ? [Edge(from: a, to: b), Edge(from: b, to: c), Edge(from: c, to: a)]
             : [Edge(from: b, to: a), Edge(from: c, to: b), Edge(from: a, to: c)]
-        // One pixel more on each side: a smooth edge reaches half a pixel beyond the outline.
+        // One pixel more on each side, because an antialiased edge extends half a pixel beyond the
+        // outline.
         let left = Int(min(a.x, b.x, c.x).rounded(.down)) - 1
         let top = Int(min(a.y, b.y, c.y).rounded(.down)) - 1
         bounds = BitmapRect(
@@ -29,11 +30,11 @@ package struct Triangle: Shape, Sendable {
     }
 }
 
-/// A line with an inner side: the right-hand one when it is walked, as y points down.
+/// A line with an inner side: the right-hand one in the line's direction, as y points down.
 private struct Edge {
     private let x: Double
     private let y: Double
-    /// The direction to the inner side, of length 1.
+    /// The unit vector towards the inner side.
     private let inward: Triangle.Corner
 
     init(from a: Triangle.Corner, to b: Triangle.Corner) {

@@ -1,17 +1,17 @@
-/// The colours that a picture may be told in.
+/// The colours that a dithered picture may use.
 protocol DitherPalette {
-    /// What of a colour these inks can tell: for greys, how light it is.
+    /// The part of a colour that these inks can represent: for greys, its lightness.
     func projected(_ colour: DitherColour) -> DitherColour
-    /// The number of the colour nearest to one, which may lie outside of 0 to 255.
+    /// The index of the colour nearest to one whose channels may exceed 0 to 255.
     func nearest(to colour: DitherColour) -> UInt8
-    /// What a number shows.
+    /// The colour at an index.
     func colour(_ index: UInt8) -> DitherColour
-    /// One of the inks that, mixed, come near to a colour: over all thresholds from 0 to 65,535,
-    /// each ink has its share.
+    /// The index of one of the inks whose mixture approximates a colour: over all thresholds from 0
+    /// to 65,535, each ink occurs in proportion to its share.
     func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8
 }
 
-/// Red, green and blue from 0 to 255; for greys, three times the same.
+/// Red, green and blue from 0 to 255; for greys, three equal channels.
 typealias DitherColour = SIMD4<Int32>
 
 extension DitherColour {
@@ -19,7 +19,7 @@ extension DitherColour {
         self.init(Int32(bytes[place]), Int32(bytes[place + 1]), Int32(bytes[place + 2]), 0)
     }
 
-    /// How light it is, from 0 to 255: the weights of sRGB's primaries (ITU-R BT.709) in 256ths.
+    /// The lightness from 0 to 255: the weights of sRGB's primaries (ITU-R BT.709) in 256ths.
     var lightness: Int32 { (54 &* x &+ 183 &* y &+ 19 &* z &+ 128) >> 8 }
 
     func squaredDistance(to other: DitherColour) -> Int32 {
@@ -28,11 +28,11 @@ extension DitherColour {
     }
 }
 
-/// Greys that lie evenly between black and white.
+/// Greys at equal distances from black to white.
 struct GreyPalette: DitherPalette {
-    /// The number of white.
+    /// The index of white.
     private let highest: Int32
-    /// From one level to the next; the highest number divides 255 at each depth.
+    /// The difference between neighbouring levels; the highest index divides 255 at each depth.
     private let spacing: Int32
 
     init(depth: IndexedBitmap.Depth) {
@@ -55,7 +55,7 @@ struct GreyPalette: DitherPalette {
         return DitherColour(grey, grey, grey, 0)
     }
 
-    /// The level below, or the one above where its share is greater than the threshold.
+    /// The level below, or the one above if its share exceeds the threshold.
     func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8 {
         let lightness = min(max(colour.lightness, 0), 255)
         let below = min(lightness / spacing, highest - 1)
@@ -64,14 +64,14 @@ struct GreyPalette: DitherPalette {
     }
 }
 
-/// Any colours.
+/// A list of arbitrary colours.
 struct ColourPalette: DitherPalette {
     private let colours: [DitherColour]
-    /// For each colour how many are darker, and for each such number the colour.
+    /// For each colour the number of darker ones, and the inverse.
     private let ranks: [UInt8]
     private let byRank: [UInt8]
 
-    /// Nothing can be told in no colours.
+    /// Nil for an empty palette, or one of more than 256 colours.
     init?(_ palette: [Pixel]) {
         guard (1...256).contains(palette.count) else { return nil }
         let colours = palette.map {
@@ -89,7 +89,7 @@ struct ColourPalette: DitherPalette {
 
     func projected(_ colour: DitherColour) -> DitherColour { colour }
 
-    /// The first of those that are equally near.
+    /// The nearest colour; of several at the same distance the first.
     func nearest(to colour: DitherColour) -> UInt8 {
         var best = (index: 0, distance: Int32.max)
         for index in colours.indices {
@@ -101,17 +101,17 @@ struct ColourPalette: DitherPalette {
 
     func colour(_ index: UInt8) -> DitherColour { colours[Int(index)] }
 
-    /// Of sixteen inks that mix to the colour, the one at the threshold, from light to dark
+    /// Of sixteen inks that mix to the colour, sorted from light to dark, the one at the threshold
     /// (Knoll's pattern dithering, US patent 6,606,166, expired in 2019).
     ///
-    /// Each ink is the nearest to what the inks before it leave to be desired.
+    /// Each ink is the nearest to the colour plus the accumulated error of the inks before it.
     func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8 {
         var mixed = InlineArray<16, UInt8>(repeating: 0)
         var missing = DitherColour()
         for count in mixed.indices {
             let index = nearest(to: colour &+ missing)
             missing &+= colour &- self.colour(index)
-            // Goes in among those before it, which are sorted.
+            // Insertion sort by rank.
             let rank = ranks[Int(index)]
             var place = count
             while place > 0 && mixed[place - 1] > rank {

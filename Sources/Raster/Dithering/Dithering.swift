@@ -1,7 +1,7 @@
-/// How a picture is told in few colours.
+/// How a picture is reduced to few colours.
 ///
-/// Colours are compared and mixed as they are coded, in sRGB: as e-ink prints them, whose dots
-/// grow and darken, and not as lamps would add up.
+/// Colours are compared and mixed as sRGB values, which matches e-ink, whose dots grow and darken,
+/// better than linear light does.
 package enum Dithering: String, CaseIterable, Sendable {
     /// Each pixel gets the nearest colour.
     case none
@@ -9,23 +9,23 @@ package enum Dithering: String, CaseIterable, Sendable {
     case ordered
     /// A pattern of 32 x 32 without visible structure.
     case blueNoise
-    /// The error of each pixel goes on to its neighbours, all of it: the most detail.
+    /// Floyd and Steinberg's error diffusion, which distributes the whole error: the most detail.
     case floydSteinberg
-    /// Three quarters of the error go further: more contrast, clean lights and darks.
+    /// Atkinson's error diffusion, which distributes three quarters of the error: more contrast,
+    /// clean lights and darks.
     case atkinson
 }
 
 extension Bitmap {
-    /// The picture in greys that lie evenly between black and white.
+    /// The picture in greys at equal distances from black to white.
     ///
     /// - Parameters:
-    ///   - dithering: How greys between those are told.
+    ///   - dithering: How intermediate greys are represented.
     ///   - depth: Bits of a pixel.
-    ///   - origin: The pixel that patterns begin at, in or outside of the picture: the corner of a
-    ///     page that moves takes its pattern along. Where errors are handed on, each pixel depends
-    ///     on all before it, so that a page keeps its dots only if it is dithered alone and moved
-    ///     afterwards.
-    /// - Returns: A grey bitmap of this size and the asked depth.
+    ///   - origin: The pixel at which patterns start, inside or outside the picture: with a page's corner
+    ///     as origin, the pattern moves with the page. With error diffusion each pixel depends on all
+    ///     before it, so a page keeps its dots only if it is dithered alone and moved afterwards.
+    /// - Returns: A grey bitmap of this size and the requested depth.
     package func dithered(
         _ dithering: Dithering, grey depth: IndexedBitmap.Depth, origin: (x: Int, y: Int) = (0, 0)
     ) -> IndexedBitmap {
@@ -35,16 +35,16 @@ extension Bitmap {
             indices: indices(dithering, in: levels, origin: origin))
     }
 
-    /// The picture in colours of a list.
+    /// The picture in the colours of a palette.
     ///
-    /// Each pixel is compared with the whole list, for a pattern sixteen times: a long one takes its
-    /// time.
+    /// Each pixel is compared with the whole palette, for a pattern sixteen times, so long palettes
+    /// are slow.
     ///
     /// - Parameters:
-    ///   - dithering: How colours between those are told.
+    ///   - dithering: How intermediate colours are represented.
     ///   - palette: 1 to 256 colours.
     ///   - origin: As for greys.
-    /// - Returns: A bitmap of the least depth that the list fits.
+    /// - Returns: A bitmap of the lowest depth that fits the palette.
     package func dithered(
         _ dithering: Dithering, palette: [Pixel], origin: (x: Int, y: Int) = (0, 0)
     ) -> IndexedBitmap {

@@ -1,31 +1,32 @@
-/// Dithering that hands each pixel's error on to pixels that are still to come.
+/// Dithering that distributes each pixel's error to pixels not yet processed.
 struct ErrorDiffusion: Sendable {
-    /// Where shares of an error go, and how much.
+    /// The pixels that receive a share of an error, and the weights.
     private let shares: [(right: Int, below: Int, weight: Int32)]
-    /// The whole error, in the shares' unit.
+    /// The sum of weights that stands for the whole error.
     private let whole: Int32
 
     /// Floyd and Steinberg, 1976.
     static let floydSteinberg = ErrorDiffusion(
         shares: [(1, 0, 7), (-1, 1, 3), (0, 1, 5), (1, 1, 1)], whole: 16)
 
-    /// Bill Atkinson's for the first Macintosh: six eighths.
+    /// Bill Atkinson's for the first Macintosh: distributes six eighths.
     static let atkinson = ErrorDiffusion(
         shares: [(1, 0, 1), (2, 0, 1), (-1, 1, 1), (0, 1, 1), (1, 1, 1), (0, 2, 1)], whole: 8)
 
-    /// As far as errors may carry a colour beyond black and white: colours that no inks can mix
-    /// would pile up errors without end, and smear where the next picture begins.
+    /// The limit of a colour plus its error beyond black and white: for colours that no inks can
+    /// mix, errors would grow without bound and smear into neighbouring pictures.
     private static let lowest = DitherColour(repeating: -64)
     private static let highest = DitherColour(repeating: 255 + 64)
 
-    /// The rows that errors reach, and the pixels beside a row that may be written and are not read.
+    /// The number of rows that errors reach, and the pixels beside a row that are written but not
+    /// read.
     private static let reach = 3
     private static let margin = 2
 
-    /// The numbers of all pixels, row after row, from left to right.
+    /// The palette indices of all pixels, row by row from left to right.
     func indices(of bitmap: Bitmap, in inks: some DitherPalette) -> [UInt8] {
         let pitch = bitmap.width + 2 * Self.margin
-        // Errors of this row and the next ones, each row used again when it is done.
+        // The errors of this row and the next ones, in a ring of row buffers.
         var errors = [DitherColour](repeating: DitherColour(), count: Self.reach * pitch)
         let bytes = bitmap.pixels.span
         var indices: [UInt8] = []

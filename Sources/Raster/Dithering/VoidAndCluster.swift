@@ -1,16 +1,17 @@
-/// Makes blue noise: an order of pixels in which those up to any rank lie evenly and irregularly
-/// (Ulichney, "The void-and-cluster method for dither array generation", 1993).
+/// Generates blue noise: an order of pixels in which those up to any rank are evenly and
+/// irregularly distributed (Ulichney, "The void-and-cluster method for dither array generation",
+/// 1993).
 ///
-/// All numbers are whole, so the pattern is the same on every machine.
+/// It uses integers only, so the pattern is the same on every machine.
 struct VoidAndCluster {
     private let side: Int
     private var isSet: [Bool]
-    /// How crowded each place is: what the pixels around it add up to.
+    /// The density around each pixel: the sum of the influences of the pixels that are set.
     private var crowding: [Int]
-    /// What a pixel adds at a place so far to the right and below, around the edges.
+    /// The influence of a pixel at an offset to the right and below, wrapping around the edges.
     private let influence: [Int]
 
-    /// The rank of each pixel of a square, from 0; the side is a power of two.
+    /// The rank of each pixel of a square, from 0; the side must be a power of two.
     static func ranks(side: Int) -> [Int] {
         var pattern = VoidAndCluster(side: side)
         pattern.scatter()
@@ -43,15 +44,15 @@ struct VoidAndCluster {
         }
     }
 
-    /// A bell of Ulichney's width, 1.5 pixels: e^(−1 / (2 · 1.5²)) is 0.8 for each step of the
+    /// A Gaussian of Ulichney's σ, 1.5 pixels: e^(−1 / (2 · 1.5²)) is 0.8 for each step of the
     /// squared distance.
     private static func influence(atSquaredDistance distance: Int) -> Int {
         (0..<distance).reduce(1 << 40) { value, _ in value * 4 / 5 }
     }
 
-    /// A tenth of the pixels, anywhere.
+    /// Sets a tenth of the pixels at pseudo-random positions.
     private mutating func scatter() {
-        // Knuth's multiplier for a generator of 64 bits; its high bits are the good ones.
+        // Knuth's multiplier for a 64-bit generator; its high bits are the most random.
         var state: UInt64 = 1
         for _ in 0..<(side * side / 10) {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -60,9 +61,9 @@ struct VoidAndCluster {
         }
     }
 
-    /// Moves pixels from the tightest cluster to the largest void until they are the same place.
+    /// Moves pixels from the tightest cluster to the largest void until both are the same pixel.
     private mutating func even() {
-        // It ends long before that; the bound is for the reader.
+        // It converges long before this bound.
         for _ in 0..<isSet.count {
             let cluster = tightestCluster
             toggle(cluster)
@@ -84,7 +85,7 @@ struct VoidAndCluster {
         }
     }
 
-    /// The first of the most crowded pixels.
+    /// The first of the set pixels with the highest density.
     private var tightestCluster: Int {
         var best = -1
         for place in isSet.indices where isSet[place] {
@@ -93,7 +94,7 @@ struct VoidAndCluster {
         return best
     }
 
-    /// The first of the least crowded places without a pixel.
+    /// The first of the unset pixels with the lowest density.
     private var largestVoid: Int {
         var best = -1
         for place in isSet.indices where !isSet[place] {
