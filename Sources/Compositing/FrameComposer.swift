@@ -1,24 +1,24 @@
 import Raster
 import ScrollEngine
 
-/// Draws layouts: a function of its arguments alone.
+/// Draws layouts; the result depends on the arguments only.
 ///
-/// A layout becomes a scene, and the scene is drawn from back to front: the background, the bands of
+/// A layout becomes a scene, which is drawn from back to front: the background, the bands of
 /// shadow, the pages with their captions, the controls. A prepared picture is copied pixel for
-/// pixel, never scaled, so a page does not change when it moves. Only a leaf that turns and a page
-/// that is magnified are sampled between their pixels.
+/// pixel, never scaled, so a page does not change while it moves. Only a turning leaf and a
+/// magnified page are interpolated.
 package enum FrameComposer {
-    /// The frame that shows a layout.
+    /// Draws the frame of a layout.
     ///
     /// - Parameters:
-    ///   - layout: Which pages are visible and where.
-    ///   - text: The letters in the frame.
+    ///   - layout: The visible pages and their positions.
+    ///   - text: The text in the frame.
     ///   - picture: The picture of a page, called once for each visible page, in order. A ready
     ///     picture of another size than the placement's was prepared for another viewport and is
     ///     not drawn; the page shows as loading. The magnified page may have a picture of any size,
     ///     ideally the size that it is magnified to. Pictures are as large as their areas in the
-    ///     frame: the placement's size times the look's scale.
-    /// - Returns: A bitmap of the viewport's size, times the look's scale.
+    ///     frame: the placement's size times the appearance's scale.
+    /// - Returns: A bitmap of the viewport's size, times the appearance's scale.
     package static func compose(
         _ layout: StripLayout, text: FrameText = .none,
         picture: (PagePlacement) -> PagePicture
@@ -36,22 +36,22 @@ package enum FrameComposer {
         return frame
     }
 
-    /// Whether a layout shows pages that have only been moved: none turns, none is magnified, and
-    /// none lies in the fold of a book.
+    /// Whether a layout only moves its pages: none turns, none is magnified, and none is next to
+    /// the spine of a book.
     package static func slides(_ layout: StripLayout) -> Bool {
         layout.turn == nil && layout.zoom == nil && layout.pageCount > 0
             && !SpineShadow.isDrawn(on: layout)
     }
 
-    /// The scene of a layout that slides, in which every pixel over the sprites is a cover.
+    /// The scene of a sliding layout, in which every pixel over the sprites is a cover.
     ///
-    /// A sprite's bitmap does not change when the strip moves, so it can be coded once for all
-    /// frames. Bitmaps and covers drawn on one another are the frame
-    /// that `compose` returns for the same layout, pixel for pixel.
+    /// A sprite's bitmap does not change when the strip moves, so it can be encoded once for all
+    /// frames. Drawing the bitmaps and then the covers gives the frame that `compose` returns for
+    /// the same layout, pixel for pixel.
     ///
     /// - Parameters:
-    ///   - layout: One that slides.
-    ///   - text: The letters in the frame.
+    ///   - layout: A layout for which ``slides(_:)`` is true.
+    ///   - text: The text in the frame.
     ///   - picture: The picture of a page, called once for each visible page, in order.
     /// - Returns: The scene, in device pixels.
     package static func slidingScene(
@@ -65,8 +65,8 @@ package enum FrameComposer {
         return scene
     }
 
-    /// Draws what an empty gallery shows: a panel as large as a page in the middle of the viewport,
-    /// with at least 16 pixels around it where there is room.
+    /// Draws an empty gallery: a panel of a page's size in the middle of the viewport, with margins
+    /// of at least 16 pixels if they fit.
     private static func drawEmptyPanel(
         of layout: StripLayout, text: FrameText, on frame: inout Bitmap
     ) {

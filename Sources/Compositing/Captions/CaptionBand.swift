@@ -1,32 +1,33 @@
 import Raster
 import ScrollEngine
 
-/// A title on the lower end of its picture: light letters on a shade that fades in above them.
+/// A title over the bottom edge of its picture: white text on a black gradient that fades out above
+/// it.
 ///
-/// It moves, turns and is cut off with the picture, and covers no page but its own.
+/// It moves, turns and is clipped with the picture, and never covers another page.
 package struct CaptionBand {
-    /// The shade and the letters, in the viewport.
+    /// The gradient and the text, in pixels of the viewport.
     package let area: PixelRect
     private let textMask: CoverageMask
 
-    /// The black behind letters, in 255ths.
+    /// The opacity of the black behind the text, in 255ths.
     ///
-    /// White under it becomes the grey of 102, to which white letters have a contrast of 5.7 : 1;
-    /// everything else becomes darker, so no picture makes them hard to read (WCAG 2.2 asks for 4.5).
+    /// White under it becomes grey 102, which gives white text a contrast of 5.7 : 1; every other
+    /// colour becomes darker, so the text is legible on any picture (WCAG 2.2 requires 4.5).
     static let opacity: UInt8 = 153
     static let ink = Pixel.white
 
-    /// Rows between the letters and where the shade begins to fade.
+    /// Rows between the text and the start of the fade.
     private static let clearance = 2
 
-    /// The outline of the picture, from the band's corner.
+    /// The outline of the picture, relative to the band's corner.
     private let outline: RoundedRectangle
 
-    /// The caption of a page; nil while the page has no picture, or while it is magnified: then the
-    /// picture is looked at.
+    /// Creates the caption of a page; nil if the page has no picture or is magnified, because a
+    /// caption would cover the part being viewed.
     ///
-    /// The letters are as wide as the picture, and end where it ends. A picture that was prepared for
-    /// more pixels than the viewport's may be a pixel broader or narrower than its place. The radius
+    /// The text is as wide as the picture and is clipped to it. A picture that was prepared for
+    /// more pixels than the viewport's may be a pixel wider or narrower than its area. The radius
     /// is that of the picture's corners, in pixels.
     package init?(
         _ textMask: CoverageMask?, on page: PagePlacement, of layout: StripLayout,
@@ -48,7 +49,7 @@ package struct CaptionBand {
                 height: picture.height), radius: radius)
     }
 
-    /// Where the caption of a page stands in the viewport; nil where there is none.
+    /// The area of a page's caption in the viewport; nil if it has none.
     package static func place(
         of textMask: CoverageMask?, on page: PagePlacement, of layout: StripLayout
     ) -> PixelRect? {
@@ -56,7 +57,7 @@ package struct CaptionBand {
             .inPoints(of: layout.appearance)
     }
 
-    /// Draws on the viewport, or on a part of it that begins at a corner.
+    /// Draws on the viewport, or on a part of it that starts at `corner`.
     func draw(on frame: inout Bitmap, from corner: (x: Int, y: Int) = (0, 0)) {
         let (x, y) = (area.x - corner.x, area.y - corner.y)
         let solid = max(0, textMask.inkedRows.lowerBound - Self.clearance)
@@ -67,7 +68,7 @@ package struct CaptionBand {
         frame.draw(textMask, x: x, y: y, with: Self.ink)
     }
 
-    /// Darkens a row, as far as the picture's corners let it go.
+    /// Darkens a row inside the picture's rounded corners.
     private func dim(_ row: Int, by opacity: UInt8, on frame: inout Bitmap, x: Int, y: Int) {
         let isStraight = outline.solidRows.contains(row)
         let corner = isStraight ? 0 : min(Int(outline.radius.rounded(.up)), area.width / 2)
@@ -84,7 +85,7 @@ package struct CaptionBand {
         }
     }
 
-    /// From nothing to the whole shade without an edge at either end: 3t² − 2t³.
+    /// A smooth transition from 0 to the full opacity: 3t² − 2t³.
     private static func shade(atRow row: Int, of rows: Int) -> UInt8 {
         let share = (Double(row) + 0.5) / Double(rows)
         return UInt8((Double(opacity) * share * share * (3 - 2 * share)).rounded())
@@ -92,7 +93,7 @@ package struct CaptionBand {
 }
 
 extension PixelRect {
-    /// The pixels of the viewport that device pixels lie in.
+    /// The pixels of the viewport that contain these device pixels.
     fileprivate func inPoints(of appearance: Appearance) -> PixelRect {
         func point(_ pixel: Int, _ rule: FloatingPointRoundingRule) -> Int {
             Int((Double(pixel) / Double(appearance.scale)).rounded(rule))

@@ -1,13 +1,13 @@
 import Raster
 import ScrollEngine
 
-/// The letters in a frame, which this room cannot draw itself.
+/// The text of a frame, which this room cannot render itself.
 ///
-/// They come from outside as masks, drawn once and kept.
+/// The caller provides it as masks, which are rendered once and cached.
 package struct FrameText {
-    /// The title of a page, as wide as its picture; nil where none is drawn.
+    /// The title of a page, as wide as its picture; nil if none is drawn.
     package let title: (PagePlacement) -> CoverageMask?
-    /// What an empty gallery says, for a panel of a size; nil where there is no room for it.
+    /// The message of an empty gallery for a panel of a size; nil if it does not fit.
     package let notice: (PixelSize) -> CoverageMask?
 
     package init(
@@ -18,7 +18,7 @@ package struct FrameText {
         self.notice = notice
     }
 
-    /// A frame without letters.
+    /// A frame without text.
     package static var none: FrameText {
         FrameText(title: { _ in nil }, notice: { _ in nil })
     }

@@ -1,8 +1,8 @@
 import Raster
 import ScrollEngine
 
-/// A chevron on a disc. All measures are shares of the frame's side, which is 44 pixels on any but
-/// the smallest viewports.
+/// A chevron on a disc. All sizes are shares of the frame's side, which is 44 pixels except on the
+/// smallest viewports.
 extension Arrow {
     func draw(on target: inout Bitmap, with colours: ControlColours, isPressed: Bool) {
         guard frame.width > 0, frame.height > 0 else { return }
@@ -17,7 +17,7 @@ extension Arrow {
 
     private var side: Double { Double(min(frame.width, frame.height)) }
 
-    /// 36 of 44 pixels: beside one another, two arrows keep apart.
+    /// 36 of 44 pixels, which leaves a gap between two adjacent arrows.
     private var disc: RoundedRectangle {
         let margin = Int((side / 11).rounded())
         let area = BitmapRect(
@@ -26,7 +26,7 @@ extension Arrow {
         return RoundedRectangle(area, radius: side)
     }
 
-    /// 7 pixels from its tip to its ends along the arrow, 14 across, a line of 3.
+    /// 7 pixels from its tip to its ends along the arrow, 14 across, a line 3 wide.
     private var chevron: Stroke {
         let middle = frame.middle
         let (along, across) = (side * 3.5 / 44, side * 7 / 44)
@@ -37,7 +37,8 @@ extension Arrow {
             case .up: (0, -1)
             case .down: (0, 1)
             }
-        // The weight of a chevron lies behind its middle: it looks centred a little ahead of it.
+        // A chevron's visual weight is behind its middle, so it looks centred when moved forwards a
+        // little.
         func place(_ forwards: Double, _ sideways: Double) -> Stroke.Vertex {
             let forwards = (forwards + 0.2) * along
             let sideways = sideways * across

@@ -2,7 +2,7 @@ import Raster
 import ScrollEngine
 
 extension StripLayout {
-    /// Draws the controls on a frame, or on a part of it that begins at a corner; each stays within
+    /// Draws the controls on a frame, or on a part of it that starts at `corner`; each stays inside
     /// the area that the layout publishes.
     func drawControls(on frame: inout Bitmap, from corner: (x: Int, y: Int) = (0, 0)) {
         let controls = controls.moved(x: -corner.x, y: -corner.y)
@@ -17,7 +17,7 @@ extension StripLayout {
 }
 
 extension ControlsLayout {
-    /// Where controls are drawn.
+    /// The areas in which controls are drawn.
     var areas: [BitmapRect] {
         let indicator = indicator.map { [BitmapRect($0.thumb)] } ?? []
         return indicator + (pageControl.map { [$0.drawnArea] } ?? [])

@@ -1,8 +1,8 @@
 import Raster
 import ScrollEngine
 
-/// Dots on a capsule, that of the current page drawn out into a bar: seen without colours too. Where
-/// pages are too many for dots, a rail with a thumb.
+/// Dots on a capsule; the current page's dot is stretched into a bar, so that it differs by more
+/// than colour. If there are too many pages for dots, a rail with a thumb.
 extension PageControl {
     func draw(on target: inout Bitmap, with colours: ControlColours, pressed: ControlHit?) {
         guard !dots.isEmpty else { return drawRail(on: &target, with: colours) }
@@ -18,7 +18,7 @@ extension PageControl {
         }
     }
 
-    /// The capsule around the dots, or the whole control where it has a rail.
+    /// The capsule around the dots, or the whole control if it has a rail.
     var drawnArea: BitmapRect {
         guard let first = dots.first, let last = dots.last else { return BitmapRect(frame) }
         let left = min(first.x, last.x)
@@ -27,8 +27,8 @@ extension PageControl {
             height: first.height)
     }
 
-    /// A third of its place across; the current page's three quarters along; one that is pressed twice
-    /// as large.
+    /// A dot's diameter is a third of its slot; the current page's bar is three quarters of the
+    /// slot long; a pressed dot is twice as large.
     private static func dot(
         in place: PixelRect, isCurrent: Bool, isPressed: Bool
     ) -> RoundedRectangle {
@@ -38,7 +38,7 @@ extension PageControl {
             BitmapRect(place).middlePart(width: width, height: height), radius: .infinity)
     }
 
-    // MARK: Many pages
+    // MARK: Rail
 
     private func drawRail(on target: inout Bitmap, with colours: ControlColours) {
         let unit = railUnit
@@ -58,10 +58,10 @@ extension PageControl {
         target.fill(RoundedRectangle(thumb(on: rail), radius: .infinity), with: colours.ink)
     }
 
-    /// A quarter of the capsule's height, which is 16 pixels of the 60 that the control has.
+    /// A quarter of the capsule's height, which is 16 of the control's 60 pixels.
     private var railUnit: Int { frame.height / 15 }
 
-    /// As long as a page's share of the rail, but never shorter than it is seen.
+    /// The thumb: as long as a page's share of the rail, but at least twice the rail's thickness.
     private func thumb(on rail: BitmapRect) -> BitmapRect {
         let length = min(rail.width, max(2 * rail.height, rail.width / pageCount))
         let room = rail.width - length
@@ -73,7 +73,7 @@ extension PageControl {
 }
 
 extension BitmapRect {
-    /// An area of another size around the middle.
+    /// An area of another size with the same centre.
     fileprivate func middlePart(width: Int, height: Int) -> BitmapRect {
         BitmapRect(
             x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,

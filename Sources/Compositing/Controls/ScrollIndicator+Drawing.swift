@@ -1,7 +1,7 @@
 import Raster
 import ScrollEngine
 
-/// A bar with a rim, as UIKit's indicator has one: that is good against any content.
+/// A bar with a border, as UIKit's indicator has, which is visible on any content.
 extension ScrollIndicator {
     func draw(on target: inout Bitmap, with colours: ControlColours) {
         let bar = BitmapRect(thumb)

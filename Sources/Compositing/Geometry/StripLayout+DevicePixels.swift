@@ -1,9 +1,9 @@
 import ScrollEngine
 
-// The look's scale is applied to the whole layout at once, so drawing code counts in the frame's
-// pixels and uses the scale only for sizes that are not in the layout.
+// The appearance's scale is applied to the whole layout at once, so drawing code uses device pixels
+// and needs the scale only for sizes that are not in the layout.
 extension StripLayout {
-    /// The layout in pixels of the frame.
+    /// The layout in device pixels.
     var inDevicePixels: StripLayout {
         let scale = appearance.scale
         guard scale != 1 else { return self }
@@ -24,7 +24,7 @@ extension PagePlacement {
         mapped { $0.scaled(by: appearance.scale) }
     }
 
-    /// The placement as it was before its layout was scaled.
+    /// The placement before its layout was scaled.
     func inPoints(of appearance: Appearance) -> PagePlacement {
         guard appearance.scale != 1 else { return self }
         return mapped { $0.divided(by: appearance.scale) }
@@ -97,7 +97,7 @@ extension PixelRect {
         PixelRect(x: self.x + x, y: self.y + y, width: width, height: height)
     }
 
-    /// Undoes ``scaled(by:)``.
+    /// Reverses ``scaled(by:)``.
     fileprivate func divided(by scale: Int) -> PixelRect {
         PixelRect(x: x / scale, y: y / scale, width: width / scale, height: height / scale)
     }

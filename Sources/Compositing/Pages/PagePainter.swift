@@ -1,7 +1,7 @@
 import Raster
 import ScrollEngine
 
-/// Draws the pages of a layout, one at a time: the picture, or what stands for it.
+/// Draws the pages of a layout one at a time: the picture or its placeholder.
 struct PagePainter {
     private let appearance: Appearance
     private let zoom: ZoomLayout?
@@ -16,15 +16,16 @@ struct PagePainter {
     /// Draws a page.
     ///
     /// - Parameters:
-    ///   - picture: What the page shows.
+    ///   - picture: The content of the page.
     ///   - page: Its placement in the viewport.
     ///   - frame: The viewport, or a part of it.
-    ///   - corner: Where in the viewport the frame begins.
+    ///   - corner: The frame's origin in the viewport.
     func draw(
         _ picture: PagePicture, at page: PagePlacement, on frame: inout Bitmap,
         from corner: (x: Int, y: Int) = (0, 0)
     ) {
-        // A placeholder stands where the picture will stand, so that nothing jumps when it comes.
+        // A placeholder has the area of the picture, so the page does not jump when the picture
+        // arrives.
         let area = BitmapRect(page.picture ?? page.frame).moved(from: corner)
         switch picture {
         case .ready(let bitmap):
@@ -51,7 +52,7 @@ struct PagePainter {
             on: &frame, colours: PlaceholderColours(background: Pixel(appearance.background)))
     }
 
-    /// Where the picture of a page stands if the page is magnified.
+    /// The area of a page's picture if the page is magnified.
     private func place(ofMagnified page: PagePlacement) -> Rect? {
         guard let zoom, zoom.page == page.index, zoom.place == page.place,
             let place = zoom.picture, place.width > 0, place.height > 0
@@ -59,10 +60,10 @@ struct PagePainter {
         return place
     }
 
-    /// A picture that is as large as its place to the pixel is copied, as on a page that is not
-    /// magnified; any other is stretched.
+    /// Draws a magnified picture: copies it if it has exactly the size of its area, and scales it
+    /// otherwise.
     ///
-    /// What shows of it has the corners that other pages have.
+    /// The visible part has the same rounded corners as other pages.
     private func drawMagnified(
         _ bitmap: Bitmap, at place: Rect, on frame: inout Bitmap, within page: BitmapRect
     ) {
@@ -96,10 +97,11 @@ extension BitmapRect {
         BitmapRect(x: x - corner.x, y: y - corner.y, width: width, height: height)
     }
 
-    /// Where a bitmap is drawn that was prepared for this area; nil when it was for another.
+    /// The position of a bitmap that was prepared for this area; nil if it was prepared for
+    /// another.
     ///
-    /// What is fitted to a box of twice or three times the size need not be exactly twice or three
-    /// times as large: both sizes were rounded.
+    /// A picture fitted to a box of two or three times the size may differ from exactly two or
+    /// three times the size, because both sizes were rounded.
     func place(for bitmap: Bitmap, within appearance: Appearance) -> (x: Int, y: Int)? {
         let (across, down) = (width - bitmap.width, height - bitmap.height)
         guard abs(across) < appearance.scale, abs(down) < appearance.scale else { return nil }
@@ -108,8 +110,7 @@ extension BitmapRect {
 }
 
 extension PagePlacement {
-    /// The placement with its picture exactly where a ready one is drawn; nil when none is drawn
-    /// that was prepared for it.
+    /// The placement with the picture's exact area; nil if no ready picture was prepared for it.
     func showing(_ content: PagePicture, within appearance: Appearance) -> PagePlacement? {
         guard let picture, case .ready(let bitmap) = content,
             let corner = BitmapRect(picture).place(for: bitmap, within: appearance)

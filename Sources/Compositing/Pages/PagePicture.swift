@@ -1,6 +1,6 @@
 import Raster
 
-/// What a page shows of its item.
+/// The content of a page.
 package enum PagePicture: Equatable, Sendable {
     /// The picture, prepared in the size that the layout gives it.
     case ready(Bitmap)

@@ -1,6 +1,6 @@
 import Raster
 
-/// A band of shadow across the viewport, behind the pages: the strip lies in a shallow tray.
+/// A band of shadow across the viewport, behind the pages, as if the strip were in a shallow tray.
 struct ShadowBand {
     enum Edge {
         case top
@@ -8,18 +8,18 @@ struct ShadowBand {
     }
 
     let edge: Edge
-    /// In pixels of the viewport, measured from the viewport's edge inwards.
+    /// In pixels of the viewport, from its edge inwards.
     let height: Int
-    /// The opacity of the black at the viewport's edge; further in it fades to nothing.
+    /// The opacity of the black at the viewport's edge; it fades to 0 inwards.
     let opacity: Double
 
-    /// The two shadows of BSPreviewScrollView, by its numbers, from top to bottom.
+    /// The two shadows of BSPreviewScrollView, with its numbers, from top to bottom.
     static let all = [
         ShadowBand(edge: .top, height: 20, opacity: 0.5),
         ShadowBand(edge: .bottom, height: 10, opacity: 0.25),
     ]
 
-    /// The rows of a background that the bands darken, and the colours that they have then.
+    /// The background rows that the bands darken, with their colours.
     ///
     /// - Parameters:
     ///   - height: Rows of the frame.

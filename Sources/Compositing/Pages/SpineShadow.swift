@@ -1,11 +1,11 @@
 import Raster
 import ScrollEngine
 
-/// The shade in the fold of an open book: both pages bend down towards the spine.
+/// The shadow at the spine of an open book, where both pages bend down.
 ///
-/// It belongs to the pages, whether they turn or lie, so nothing changes when a turn begins or ends.
-/// The light comes from the left, or from above. The shade on each page, from the spine outwards,
-/// is that of StPageFlip: a fortieth of the open book broad, in black of the opacity
+/// It belongs to the pages, whether they turn or not, so nothing changes when a turn begins or
+/// ends. The light comes from the left, or from above. The shadow on each page, from the spine
+/// outwards, is that of StPageFlip: a fortieth of the open book wide, in black of the opacity
 ///
 ///     before the spine    0.5    0.1 at 0.02    0.2 at 0.2    0 at 1
 ///     after it            0.5    0.4 at 0.02                  0 at 1
@@ -15,17 +15,17 @@ enum SpineShadow {
     private static let before: [Stop] = [(0, 0.5), (0.02, 0.1), (0.2, 0.2), (1, 0)]
     private static let after: [Stop] = [(0, 0.5), (0.02, 0.4), (1, 0)]
 
-    /// Whether the pages of a strip lie in an open book.
+    /// Whether a strip shows an open book.
     static func isDrawn(on layout: StripLayout) -> Bool { layout.preset.turnStyle == .spread }
 
-    /// Shades a page of an open book; of any other strip it shades nothing.
+    /// Shades a page of an open book; draws nothing for other strips.
     ///
     /// - Parameters:
-    ///   - page: Where the page lies in the viewport.
-    ///   - layout: The strip that the page is of.
-    ///   - frame: What is shaded: the viewport, or a part of it.
-    ///   - x: The viewport's column at which the frame begins.
-    ///   - y: The viewport's row at which it begins.
+    ///   - page: The page's area in the viewport.
+    ///   - layout: The layout of the page.
+    ///   - frame: The bitmap to shade: the viewport, or a part of it.
+    ///   - x: The viewport's column at which the frame starts.
+    ///   - y: The viewport's row at which it starts.
     static func draw(
         on page: PixelRect, of layout: StripLayout, frame: inout Bitmap, x: Int = 0, y: Int = 0
     ) {

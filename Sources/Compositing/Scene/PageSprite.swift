@@ -1,19 +1,19 @@
 import Raster
 import ScrollEngine
 
-/// What a frame shows of one page: its picture with its caption, or a placeholder.
+/// The sprite of a page: its picture with its caption, or a placeholder.
 package struct PageSprite {
     /// The page, in pixels of the viewport.
     package let page: PagePlacement
-    /// Whether the page's picture is drawn, and not a placeholder.
+    /// Whether the page's picture is drawn, rather than a placeholder.
     package let isPicture: Bool
     fileprivate let content: PagePicture
     fileprivate let caption: CaptionBand?
-    /// The same page in device pixels, and the layout that it is of.
+    /// The page in device pixels, and its layout.
     fileprivate let placement: PagePlacement
     fileprivate let layout: StripLayout
 
-    /// Draws the sprite on a part of the frame that begins at a corner.
+    /// Draws the sprite on a part of the frame that starts at `corner`.
     func draw(on frame: inout Bitmap, from corner: (x: Int, y: Int)) {
         PagePainter(layout).draw(content, at: placement, on: &frame, from: corner)
         SpineShadow.draw(on: placement.frame, of: layout, frame: &frame, x: corner.x, y: corner.y)
@@ -22,12 +22,12 @@ package struct PageSprite {
 }
 
 extension Scene<PageSprite>.Sprite {
-    /// A visible page.
+    /// Creates the sprite of a visible page.
     ///
     /// - Parameters:
     ///   - placement: The page, in device pixels.
-    ///   - layout: The layout that it is of, in device pixels.
-    ///   - text: The letters in the frame.
+    ///   - layout: The page's layout, in device pixels.
+    ///   - text: The text in the frame.
     ///   - picture: The picture of a page in pixels of the viewport.
     init(
         _ placement: PagePlacement, of layout: StripLayout, text: FrameText,
@@ -54,7 +54,7 @@ extension Scene<PageSprite>.Sprite {
 
 extension PageSprite {
     fileprivate func bitmap(in area: BitmapRect) -> Bitmap {
-        // A picture without a caption and with sharp corners is the sprite.
+        // A picture without a caption and with square corners is the sprite's bitmap.
         if isPicture, caption == nil, layout.appearance.cornerRadius == 0,
             case .ready(let bitmap) = content
         {

@@ -2,8 +2,8 @@ import Raster
 import ScrollEngine
 
 extension Scene<PageSprite> {
-    /// The scene of a layout in device pixels, without covers: pages that slide, are magnified or lie
-    /// in an open book.
+    /// Creates the scene of a layout in device pixels, without covers; its pages slide, are
+    /// magnified or form an open book.
     init(
         showing layout: StripLayout, text: FrameText, picture: (PagePlacement) -> PagePicture
     ) {
@@ -13,7 +13,7 @@ extension Scene<PageSprite> {
         }
     }
 
-    /// The scene of a layout without its pages.
+    /// Creates the scene of a layout without its pages.
     init(ground layout: StripLayout) {
         self.init(
             width: layout.viewport.width, height: layout.viewport.height,
@@ -23,15 +23,15 @@ extension Scene<PageSprite> {
             height: height, background: background, scale: layout.appearance.scale)
     }
 
-    /// The scene's pixels inside an area, without the layout's controls.
+    /// Draws the scene's pixels inside an area, without the layout's controls.
     func painted(within area: BitmapRect) -> Bitmap {
         painted(within: area) { sprite, bitmap in
             sprite.picture.draw(on: &bitmap, from: (area.x, area.y))
         }
     }
 
-    /// Everything that the sprites' bitmaps leave out: controls, and corners that are blended with
-    /// the shadow and not with the plain background.
+    /// The pixels that the sprites' bitmaps lack: controls, and corners that are blended with the
+    /// shadow instead of the plain background.
     func covers(of layout: StripLayout) -> [SceneCover] {
         let corners = sprites.flatMap {
             $0.corners(over: shades.map(\.row), appearance: layout.appearance)
@@ -47,7 +47,7 @@ extension Scene<PageSprite> {
 }
 
 extension Scene<PageSprite>.Sprite {
-    /// The round corners that lie in shadow.
+    /// The rounded corners that overlap a shadow.
     fileprivate func corners(over shades: [Int], appearance: Appearance) -> [BitmapRect] {
         // A placeholder without a radius of its own has corners of at most 12 pixels.
         let radius =

@@ -2,39 +2,40 @@ import ScrollEngine
 
 /// What a fold's cylinder shows at each distance d from its contact line, 0 ≤ d ≤ R.
 ///
-/// It is worked out once a frame for evenly spaced distances; between two of them it is taken to
-/// change evenly.
+/// It is tabulated once a frame for evenly spaced distances and interpolated linearly between them.
 struct Cylinder {
-    /// What there is at a distance.
+    /// The surface at one distance.
     struct SurfaceSample {
-        /// How far along n the point of the front lies that is seen, from where it is seen.
+        /// The distance along n from the visible position to the visible point of the front on the
+        /// leaf.
         var front: Double
         /// The same for the point of the reverse.
         var back: Double
-        /// Pixels of the frame for one pixel of the leaf, counted across the leaf's edges at the left
-        /// and right, and at the top and bottom.
+        /// Pixels of the frame for one pixel of the leaf, across the leaf's left and right edges,
+        /// and across its top and bottom edges.
         var scaleX: Double
         var scaleY: Double
-        /// Shares of light.
+        /// The shares of light on the front and on the reverse.
         var frontLight: Double
         var backLight: Double
-        /// The upward part of the normal, which is the cosine of the slope: its mean over a pixel.
+        /// The vertical component of the normal, which is the cosine of the slope, averaged over a
+        /// pixel.
         ///
-        /// At the outermost line alone it is 0, and a point that is looked at there would be
-        /// infinitely narrow.
+        /// Without the average it would be 0 at the outermost line, and a point sampled there would
+        /// be infinitely narrow.
         var kz: Double
     }
 
     let radius: Double
     private let samples: [SurfaceSample]
     private let perPixel: Double
-    /// R sin (s / R) for 0 ≤ s ≤ πR / 2, as many for a pixel.
+    /// R sin (s / R) for 0 ≤ s ≤ πR / 2, at `density` samples a pixel.
     private let projectedDistances: [Double]
 
-    /// Distances to a pixel: the error of the point that is seen stays below a fiftieth of a pixel,
-    /// but for the last half pixel.
+    /// Samples a pixel: the error of the visible point stays below a fiftieth of a pixel, except in
+    /// the last half pixel.
     private static let density = 8.0
-    /// A cylinder so large that it needs more is almost flat.
+    /// The limit of samples; a cylinder so large that it needs more is almost flat.
     private static let stationLimit = 8192.0
 
     init(_ fold: Fold, shading: LeafShading) {
@@ -54,8 +55,8 @@ struct Cylinder {
         }
     }
 
-    /// How far from the contact line the front's point is seen that lies so far beyond it on the
-    /// leaf; what lies further than the outermost line is behind that.
+    /// The visible distance from the contact line of the front's point at distance s on the leaf;
+    /// points past the outermost line are behind it.
     func reach(of s: Double) -> Double {
         guard s > 0 else { return s }
         let place = s * perPixel
@@ -65,7 +66,7 @@ struct Cylinder {
             + (projectedDistances[index + 1] - projectedDistances[index]) * (place - Double(index))
     }
 
-    /// What is seen at a distance; beyond the cylinder, its outermost line.
+    /// The surface at a distance; beyond the cylinder, that of its outermost line.
     @inline(__always)
     func sample(at distance: Double) -> SurfaceSample {
         guard distance > 0 else { return samples[0].moved(to: distance) }
@@ -79,7 +80,7 @@ struct Cylinder {
 }
 
 extension Cylinder.SurfaceSample {
-    /// What there is at a share of the radius.
+    /// The surface at a share of the radius.
     fileprivate init(at share: Double, of fold: Fold, shading: LeafShading) {
         let windings = fold.windings(at: share * fold.radius)
         let kz = fold.meanSlope(around: share * fold.radius)
@@ -91,13 +92,13 @@ extension Cylinder.SurfaceSample {
             frontLight: light.front, backLight: light.back, kz: kz)
     }
 
-    /// The leaf is foreshortened by kz along n, and not at all along the axis.
+    /// The leaf is foreshortened by kz along n, and not along the axis.
     private static func scale(across part: Double, kz: Double) -> Double {
         let stretched = (kz * kz * (1 - part * part) + part * part).squareRoot()
         return stretched > 0 ? kz / stretched : 1
     }
 
-    /// Before the cylinder, where the flap lies over what is flat.
+    /// Before the cylinder, where the flap covers the flat part.
     @inline(__always)
     fileprivate func moved(to distance: Double) -> Self {
         var sample = self
@@ -105,7 +106,7 @@ extension Cylinder.SurfaceSample {
         return sample
     }
 
-    /// Beyond the cylinder; whatever is looked up there lies on its outermost line.
+    /// Beyond the cylinder; samples there are those of its outermost line.
     @inline(__always)
     fileprivate func reached(from distance: Double, outermost: Double) -> Self {
         let beyond = max(0, distance - outermost)
@@ -127,16 +128,16 @@ extension Cylinder.SurfaceSample {
 }
 
 extension Fold {
-    /// The mean of kz over what of a pixel lies on the leaf: half a pixel on either side of a
-    /// distance 0 ≤ d ≤ R, but not beyond R.
+    /// The mean of kz over the part of a pixel that shows the leaf: half a pixel on either side of
+    /// a distance 0 ≤ d ≤ R, but not beyond R.
     fileprivate func meanSlope(around d: Double) -> Double {
         let (first, last) = (d - 0.5, min(d + 0.5, radius))
         return min((area(to: last) - area(to: first)) / (last - first), 1)
     }
 
-    /// The integral of kz from 0 on.
+    /// The integral of kz from 0.
     ///
-    ///     d < 0    d, for what lies flat
+    ///     d < 0    d, for the flat part
     ///     0 ≤ d    ∫ √(1 − (x / R)²) dx = (d · kz + R · asin (d / R)) / 2
     private func area(to d: Double) -> Double {
         guard d > 0 else { return d }

@@ -1,7 +1,7 @@
-/// A share of light or of a pixel in whole numbers: 0 for none, ``one`` for all.
+/// A share of light or of a pixel as a fixed-point number: from 0 to ``one``.
 ///
-/// Pixels are mixed in whole numbers, so that a frame has the same bytes on every machine, and all of
-/// a pixel is the pixel.
+/// Pixels are mixed in integers, so that a frame has the same bytes on every machine, and a share
+/// of ``one`` returns the pixel unchanged.
 struct FixedFraction: Comparable {
     static let bits = 15
     private static let whole = 1 << bits
@@ -12,7 +12,7 @@ struct FixedFraction: Comparable {
 
     private init(value: Int) { self.value = value }
 
-    /// The nearest share to a number, which is cut to 0...1.
+    /// Rounds a share, limited to 0...1.
     @inline(__always)
     init(_ share: Double) {
         value = Int(min(max(share, 0), 1) * Double(1 << Self.bits) + 0.5)
@@ -34,7 +34,7 @@ struct FixedFraction: Comparable {
         UInt8(truncatingIfNeeded: (Int(channel) * value + Self.whole / 2) >> Self.bits)
     }
 
-    /// A channel over another where it covers this share.
+    /// A channel blended with this share over another.
     @inline(__always)
     func mix(_ channel: UInt8, over other: UInt8) -> UInt8 {
         let sum = Int(channel) * value + Int(other) * (Self.whole - value)

@@ -1,18 +1,18 @@
 import Raster
 import ScrollEngine
 
-/// A row of the viewport under a fold: what lies where, by columns.
+/// A row of the viewport under a fold, divided into three ranges of columns.
 ///
-///     lying     d < 0        what lies flat, under the flap or its shadow
-///     bent      0 ≤ d ≤ R    the cylinder, half a pixel more for its smooth outline
-///     revealed  R < d        what is under the leaf
+///     lying     d < 0        the flat part, under the flap or its shadow
+///     bent      0 ≤ d ≤ R    the cylinder, half a pixel more for its antialiased outline
+///     revealed  R < d        the area under the leaf
 ///
-/// n points to the right, to the left, up or down, so the three can stand in either order.
+/// n points right, left, up or down, so the order of the three varies.
 struct FoldedScanline {
     let y: Int
     /// d, the distance from the contact line.
     let distance: RowInterpolant
-    /// The point of the leaf whose reverse is seen where the flap is, from the leaf's corner.
+    /// The point of the leaf whose reverse the flap shows, relative to the leaf's corner.
     let flapX: RowInterpolant
     let flapY: RowInterpolant
     let flat: Range<Int>
@@ -21,7 +21,7 @@ struct FoldedScanline {
 
     init(y: Int, columns: Range<Int>, fold: Fold, sheet: BitmapRect) {
         let (nx, ny, radius) = (fold.normal.x, fold.normal.y, fold.radius)
-        // d at the middle of the row's pixel 0; there the flap is p + n (πR − 2d).
+        // d at the centre of the row's pixel 0; there the flap is p + n (πR − 2d).
         let d = 0.5 * nx + (Double(y) + 0.5) * ny - fold.contact
         let way = Double.pi * radius - 2 * d
         self.y = y
@@ -35,7 +35,7 @@ struct FoldedScanline {
         revealed = distance.columns(from: last, to: .infinity, in: columns)
     }
 
-    /// The lying columns at which the flap's point is on a leaf that is larger by so many pixels on
+    /// The lying columns at which the flap's point is inside a leaf enlarged by `margin` pixels on
     /// each side.
     func flap(on sheet: BitmapRect, grownBy margin: Double) -> Range<Int> {
         flapY.columns(

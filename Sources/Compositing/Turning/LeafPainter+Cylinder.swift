@@ -1,8 +1,8 @@
 import Raster
 
 extension LeafPainter {
-    /// Paints what is wound around the cylinder: the front rises, and above it the reverse comes
-    /// back.
+    /// Paints the part of the leaf on the cylinder: the front rises, and the reverse returns above
+    /// it.
     func paintCylinder(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
         let pixels = back.bitmap.pixels.span
         let solid = fold.radius - 0.5
@@ -12,7 +12,7 @@ extension LeafPainter {
                 x: Double(x - sheet.x) + 0.5, y: Double(row.y - sheet.y) + 0.5, d: d,
                 sample: cylinder.sample(at: d))
             let upper = leafPoint(of: point, along: point.sample.back)
-            // A leaf is nowhere foreshortened by more than kz, so this deep it covers the pixel.
+            // A leaf is foreshortened by at most kz, so at this depth it covers the whole pixel.
             if d <= solid, depth(x: upper.x, y: upper.y) * point.sample.kz >= 0.5 {
                 bytes[rgbAt: start + x * RGB.byteCount] = tone(
                     of: back, pixels, .back, at: point, light: backLight(at: point))
@@ -24,7 +24,7 @@ extension LeafPainter {
 
     /// A pixel over the cylinder.
     private struct CurvedPoint {
-        /// From the leaf's top left corner.
+        /// Relative to the leaf's top left corner.
         let x: Double
         let y: Double
         let d: Double
@@ -36,7 +36,7 @@ extension LeafPainter {
         case back
     }
 
-    /// The point of the leaf that lies so far along n from where it is seen.
+    /// The point of the leaf at this distance along n from where it is visible.
     @inline(__always)
     private func leafPoint(of point: CurvedPoint, along way: Double) -> (x: Double, y: Double) {
         (point.x + fold.normal.x * way, point.y + fold.normal.y * way)
@@ -44,8 +44,8 @@ extension LeafPainter {
 
     // MARK: Edges
 
-    /// Paints a pixel that the reverse does not cover: from back to front, what is revealed, the
-    /// front, the reverse, each as far as it reaches.
+    /// Paints a pixel that the reverse does not cover fully: from back to front, the revealed area,
+    /// the front and the reverse, each with its coverage.
     private func paintEdge(
         at point: CurvedPoint, x: Int, y: Int, _ index: Int, _ bytes: inout MutableSpan<UInt8>
     ) {
@@ -72,8 +72,8 @@ extension LeafPainter {
         if beyond > .none { bytes.cover(pixelAt: index, with: revealed, coverage: beyond) }
     }
 
-    /// How much of a pixel the leaf covers, by how many of the frame's pixels the point of the leaf
-    /// that is seen there lies inside its edges.
+    /// The leaf's coverage of a pixel: how many of the frame's pixels the leaf's visible point is
+    /// inside the edges.
     @inline(__always)
     private func coverage(at point: CurvedPoint, _ leafPoint: (x: Double, y: Double))
         -> FixedFraction
@@ -83,14 +83,14 @@ extension LeafPainter {
         return FixedFraction(min(across, down) + 0.5)
     }
 
-    /// Light on the reverse; before the cylinder, where only the outline of a sharp fold reaches, that
-    /// of the flap.
+    /// Light on the reverse; before the cylinder, which only the outline of a sharp fold reaches,
+    /// light on the flap.
     @inline(__always)
     private func backLight(at point: CurvedPoint) -> FixedFraction {
         FixedFraction(point.d < 0 ? shading.flapLight(at: point.d) : point.sample.backLight)
     }
 
-    /// Light on the front, under the shadow of the reverse above it.
+    /// Light on the front, in the shadow of the reverse above it.
     @inline(__always)
     private func frontLight(at point: CurvedPoint) -> FixedFraction {
         let upper = leafPoint(of: point, along: point.sample.back)
@@ -101,10 +101,10 @@ extension LeafPainter {
 
     // MARK: Colours
 
-    /// The colour of a winding.
+    /// The colour of the leaf's front or reverse.
     ///
-    /// Where the leaf is seen so steeply that a pixel shows 1 / kz of its pixels, about as many are
-    /// looked up, up to eight: at the outline there would be no end of them.
+    /// Where the slope is so steep that one pixel shows 1 / kz of the leaf's pixels, about as many
+    /// are sampled, up to eight, because their number has no bound at the outline.
     @inline(__always)
     private func tone(
         of side: LeafTexture, _ pixels: Span<UInt8>, _ winding: Winding, at point: CurvedPoint,

@@ -1,12 +1,12 @@
 import Raster
 
 extension LeafPainter {
-    /// How far inside the leaf the flap's points are that are drawn without a look at its edges.
+    /// The depth inside the leaf from which the flap's points are drawn without computing coverage.
     ///
-    /// Half a pixel for the smooth edge, and a little for rounding.
+    /// Half a pixel for the antialiased edge, plus a margin for rounding.
     private static let safeDepth = 0.5 + 1.0 / 256
 
-    /// Paints the part of the leaf that lies flat again, upside down.
+    /// Paints the part of the leaf that is flat again, upside down.
     func paintFlap(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
         let whole = row.flap(on: sheet, grownBy: 0.5)
         let inner = row.flap(on: sheet, grownBy: -Self.safeDepth)

@@ -1,9 +1,9 @@
 import Raster
 
 extension LeafPainter {
-    /// Dims what lies flat: all of it evenly, and where the shadow of the flap falls.
+    /// Dims the flat part: evenly, and by the shadow of the flap.
     ///
-    /// What the flap covers is left out.
+    /// The part that the flap covers is skipped.
     func dimLying(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
         guard shading.lying < 1 || shading.onLying.strength > 0 else { return }
         let shadowed = row.flap(on: sheet, grownBy: shading.onLying.reach)
@@ -38,7 +38,7 @@ extension LeafPainter {
         }
     }
 
-    /// Dims what the leaf reveals, as far as its shadow reaches.
+    /// Dims the area that the leaf reveals, within the reach of its shadow.
     func dimRevealed(_ row: FoldedScanline, _ start: Int, _ bytes: inout MutableSpan<UInt8>) {
         guard shading.onRevealed.strength > 0 else { return }
         let reach = fold.radius + shading.onRevealed.reach
@@ -48,17 +48,17 @@ extension LeafPainter {
         }
     }
 
-    /// Light on what is under the leaf, at a distance 0 ≤ d.
+    /// Light on the area under the leaf, at a distance 0 ≤ d.
     ///
-    /// The shadow is as far away as the nearest point of the leaf that is seen from above: on the
-    /// cylinder's outermost line, or at the leaf's edge where that has not come so far.
+    /// The shadow depends on the distance to the nearest point of the leaf visible from above: on
+    /// the cylinder's outermost line, or on the leaf's edge if that has not reached the line.
     @inline(__always)
     func revealedLight(at d: Double, x: Int, y: Int) -> Double {
         let (nx, ny) = (fold.normal.x, fold.normal.y)
         let way = d < fold.radius ? cylinder.sample(at: d).front : .pi / 2 * fold.radius - d
         let u = Double(x - sheet.x) + 0.5 + nx * way
         let v = Double(y - sheet.y) + 0.5 + ny * way
-        // From the point on the endless leaf to the nearest of the leaf itself.
+        // The offset from the point on an infinite leaf to the nearest point of the real one.
         let du = min(max(u, 0), width) - u
         let dv = min(max(v, 0), height) - v
         guard du != 0 || dv != 0 else {
@@ -72,12 +72,12 @@ extension LeafPainter {
 }
 
 extension Range<Int> {
-    /// What comes before another range that lies within this one; all of it when that is empty.
+    /// The part before an inner range; all of it if the inner range is empty.
     func part(before inner: Range<Int>) -> Range<Int> {
         inner.isEmpty ? self : lowerBound..<Swift.max(lowerBound, inner.lowerBound)
     }
 
-    /// What comes after another range that lies within this one; nothing when that is empty.
+    /// The part after an inner range; empty if the inner range is empty.
     func part(after inner: Range<Int>) -> Range<Int> {
         inner.isEmpty
             ? upperBound..<upperBound : Swift.min(inner.upperBound, upperBound)..<upperBound

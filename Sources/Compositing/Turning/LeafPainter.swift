@@ -1,18 +1,18 @@
 import Raster
 import ScrollEngine
 
-/// Paints a turning leaf over what it reveals, by asking for each pixel what is seen there.
+/// Paints a turning leaf over what it reveals, by computing what each pixel shows.
 ///
-/// A row at a time, back to front: the leaf's flat part, the shadow of the flap on it, the flap; the
-/// cylinder; the shadow on what is revealed. What no shadow reaches is copied.
+/// It works row by row, back to front: the leaf's flat part, the shadow of the flap on it, the
+/// flap; the cylinder; the shadow on the revealed area. Pixels without a shadow are copied.
 struct LeafPainter {
     let fold: Fold
-    /// Where the leaf lies before its turn.
+    /// The area of the leaf before its turn.
     let sheet: BitmapRect
-    /// The leaf's sides, as loops need them.
+    /// The leaf's sides as `Double`, for the inner loops.
     let width: Double
     let height: Double
-    /// Where the leaf and its shadows may be seen.
+    /// The area in which the leaf and its shadows are visible.
     let book: BitmapRect
     let front: LeafTexture
     let back: LeafTexture
@@ -56,13 +56,13 @@ struct LeafPainter {
 
     // MARK: Edges
 
-    /// How far inside the leaf a place is, in pixels; negative outside.
+    /// The depth inside the leaf, in pixels; negative outside.
     @inline(__always)
     func depth(x: Double, y: Double) -> Double {
         min(min(x, width - x), min(y, height - y))
     }
 
-    /// How far outside the leaf a place is, in pixels.
+    /// The distance outside the leaf, in pixels.
     @inline(__always)
     func distanceOutside(x: Double, y: Double) -> Double {
         let across = max(max(-x, x - width), 0)
@@ -73,7 +73,7 @@ struct LeafPainter {
 }
 
 extension BitmapRect {
-    /// The smallest area that holds both.
+    /// The bounding rectangle of both.
     fileprivate func enclosing(_ other: BitmapRect) -> BitmapRect {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return BitmapRect(

@@ -1,29 +1,29 @@
 import ScrollEngine
 
-/// How light falls on a turning leaf and on what lies around it.
+/// The light on a turning leaf and its surroundings.
 ///
-/// Whatever is said here takes light away. So a shadow is never lighter than the paper it falls on,
-/// however dark that is.
+/// All values here reduce light, so a shadow is never lighter than the paper under it, however dark
+/// that is.
 struct LeafShading {
     /// The share of light on the flat part of the leaf, and on the page beside it.
     var lying = 1.0
-    /// The shadow of the flap on what lies flat, from the flap's edges.
+    /// The shadow of the flap on the flat part, by distance from the flap's edges.
     var onLying: SoftShadow
-    /// The shadow on what the leaf reveals.
+    /// The shadow on the area that the leaf reveals.
     var onRevealed: SoftShadow
     /// The share of light that the reverse loses at the fold.
     var crease: Double
-    /// How far from the fold the reverse has all its light again, in pixels.
+    /// The distance from the fold at which the reverse has its full light, in pixels.
     var creaseReach: Double
-    /// The share of light at the cylinder's outermost line, on the leaf's front and on its reverse.
+    /// The shares of light at the cylinder's outermost line, on the leaf's front and reverse.
     var frontAtOutermost = 1.0
     var backAtOutermost = 1.0
-    /// How much of a single-sided front shows through to the reverse; the rest is paper.
+    /// The opacity with which a single-sided front shows through on the reverse; the rest is paper.
     ///
     /// A fifth, as in Leaves.
     static let showThrough = 0.2
 
-    /// Light on the flat flap, by its distance d ≤ 0 from the fold; Leaves' gradient overhangs the
+    /// Light on the flat flap, by its distance d ≤ 0 from the fold; Leaves' gradient overlaps the
     /// fold by a fiftieth.
     @inline(__always)
     func flapLight(at d: Double) -> Double {
@@ -31,7 +31,7 @@ struct LeafShading {
         return 1 - crease * min((d + creaseReach) / (1.02 * creaseReach), 1)
     }
 
-    /// Light on the cylinder, where the upward part of its normal is kz.
+    /// Light on the cylinder where the vertical component of its normal is kz.
     func cylinderLight(_ kz: Double) -> (front: Double, back: Double) {
         (
             frontAtOutermost + (1 - frontAtOutermost) * kz,
@@ -41,20 +41,22 @@ struct LeafShading {
 }
 
 extension LeafShading {
-    /// The light on a turn of which so many pixels are one of the viewport's.
+    /// Creates the light of a turn; `scale` is the number of device pixels to each of the
+    /// viewport's.
     init(_ turn: TurnLayout, scale: Double = 1) {
         self = turn.kind == .curl ? .curl(turn, scale) : .leaves(turn, scale)
     }
 
-    /// The layers of Leaves, with its numbers.
+    /// The shadow layers of Leaves, with its numbers.
     ///
     ///     on the flat page       black 0.2, and 0.6 → 0 in 40 px before the flap's edge
     ///     on the reverse         black 0.6 → 0 in the 50 px before the fold
     ///     on the page below      black 0.6 → 0 in the 40 px after the fold
     ///
-    /// They come in the first quarter of the turn and go in the last. The reverse has its shading
-    /// from the beginning, when there is nothing of it yet; it loses it only where it comes to lie
-    /// in the view. The lengths are for a page of 320 px, and grow with it up to twofold.
+    /// They fade in during the first quarter of the turn and fade out during the last. The reverse
+    /// is shaded from the start, when none of it is visible yet; its shading fades out only if it
+    /// ends inside the view. The lengths are for a page of 320 px, and scale with the page up to
+    /// twofold.
     private static func leaves(_ turn: TurnLayout, _ pixel: Double) -> LeafShading {
         let edge = turn.leafEdge
         let fade = min(1, 4 * (1 - edge), 4 * edge)
@@ -66,9 +68,9 @@ extension LeafShading {
             crease: turn.opposite == nil ? 0.6 : 0.6 * min(1, 4 * edge), creaseReach: 50 * scale)
     }
 
-    /// A cylinder under diffuse light from above, and soft shadows.
+    /// A cylinder under diffuse light from above, with soft shadows.
     ///
-    /// On a sharp fold, which has no cylinder to show it, the reverse darkens towards the fold.
+    /// A sharp fold has no cylinder, so the reverse darkens towards the fold instead.
     private static func curl(_ turn: TurnLayout, _ pixel: Double) -> LeafShading {
         let radius = turn.fold.radius
         let fade = min(1, 4 * turn.inputTime, 4 * (1 - turn.inputTime))

@@ -1,35 +1,36 @@
 import Raster
 
-/// One side of the leaf that turns, to be looked up between its pixels.
+/// One side of the turning leaf, sampled between its pixels.
 ///
-/// Places are those of the leaf's front, in pixels from its top left corner, for either side: the
-/// reverse of a leaf is behind its front. A page that is printed on the reverse is therefore looked
-/// up in the mirror; a front that shows through is not, and appears mirrored for that.
+/// Coordinates are those of the leaf's front for both sides, in pixels from its top left corner,
+/// because a point of the reverse is behind a point of the front. A page printed on the reverse is
+/// therefore sampled mirrored; a front that shows through is not, and so appears mirrored.
 struct LeafTexture {
     let bitmap: Bitmap
     private let mirrorsX: Bool
     private let mirrorsY: Bool
-    /// How much of the picture shows; the rest is paper.
+    /// The opacity of the picture; the rest is paper.
     private let content: Int
     private let paper: (red: Int, green: Int, blue: Int)
 
-    /// Fractional bits of a place.
+    /// Fractional bits of a coordinate.
     private static let fractionBits = 32
     /// Bits of the four weights' sum in ``sum(_:_:_:)``.
     private static let weightBits = 12
 
-    /// The page on the front.
+    /// Creates the front of a leaf from its page.
     init(front bitmap: Bitmap) {
         self.init(bitmap, mirrorsX: false, mirrorsY: false, content: .one, paper: .black)
     }
 
-    /// The page printed on the back of a leaf that is bound at its top, or else at a side.
+    /// Creates the reverse of a leaf from the page printed on it; the leaf is bound at its top or
+    /// at a side.
     init(back bitmap: Bitmap, isBoundAtTop: Bool) {
         self.init(
             bitmap, mirrorsX: !isBoundAtTop, mirrorsY: isBoundAtTop, content: .one, paper: .black)
     }
 
-    /// The back of a leaf of paper that is printed on its front only, and lets that show through.
+    /// Creates the reverse of a leaf that is printed only on its front, which shows through.
     init(throughFrontOf bitmap: Bitmap, share: Double, paper: Pixel) {
         self.init(
             bitmap, mirrorsX: false, mirrorsY: false, content: FixedFraction(share), paper: paper)
@@ -46,9 +47,9 @@ struct LeafTexture {
         self.paper = (Int(paper.red) * scale, Int(paper.green) * scale, Int(paper.blue) * scale)
     }
 
-    // MARK: Places
+    // MARK: Coordinates
 
-    /// A place in the bitmap, from the middle of its first pixel.
+    /// A position in the bitmap, relative to the centre of its first pixel.
     struct TextureCoordinates {
         var u: Int
         var v: Int
@@ -61,7 +62,7 @@ struct LeafTexture {
         return TextureCoordinates(u: Self.fixed(u), v: Self.fixed(v))
     }
 
-    /// The place of the nearest point of the side, so that nothing outside is ever looked up.
+    /// The coordinates of the nearest point of the side, so that samples stay inside the bitmap.
     @inline(__always)
     func clampedCoordinates(x: Double, y: Double) -> TextureCoordinates {
         place(
@@ -69,7 +70,7 @@ struct LeafTexture {
             y: min(max(y, 0.5), Double(bitmap.height) - 0.5))
     }
 
-    /// How far a place moves in the bitmap when it moves so far on the leaf.
+    /// The change in the bitmap's coordinates for a step on the leaf.
     func step(x: Double, y: Double) -> TextureCoordinates {
         TextureCoordinates(u: Self.fixed(mirrorsX ? -x : x), v: Self.fixed(mirrorsY ? -y : y))
     }
@@ -81,15 +82,15 @@ struct LeafTexture {
 
     // MARK: Colours
 
-    /// The colour at a place, in some light.
+    /// The colour at a position, dimmed by the light.
     @inline(__always)
     func tone(_ pixels: Span<UInt8>, at place: TextureCoordinates, light: FixedFraction) -> RGB {
         let sum = sum(pixels, place.u, place.v)
         return tone(sum.red, sum.green, sum.blue, light)
     }
 
-    /// The mean colour of a short way, looked up at 2, 4 or 8 places: as many as a number of so many
-    /// bits counts.
+    /// The mean colour along a short segment, sampled at 2, 4 or 8 positions: two to the power of
+    /// `countBits`.
     @inline(__always)
     func tone(
         _ pixels: Span<UInt8>, from start: TextureCoordinates, to end: TextureCoordinates,
@@ -109,7 +110,7 @@ struct LeafTexture {
         return tone(red >> countBits, green >> countBits, blue >> countBits, light)
     }
 
-    /// Sums of three channels in one number, 21 bits each.
+    /// The sums of three channels in one number, 21 bits each.
     private struct Channels {
         var bits: UInt64
 
@@ -129,16 +130,17 @@ struct LeafTexture {
             blue: Self.channel(blue * content + paper.blue, light))
     }
 
-    /// Sums have 12 bits more than a channel, contents and light 15 each.
+    /// Sums have 12 bits more than a channel; content and light have 15 each.
     @inline(__always)
     private static func channel(_ sum: Int, _ light: FixedFraction) -> UInt8 {
         let shift = weightBits + 2 * FixedFraction.bits
         return UInt8(truncatingIfNeeded: (sum * light.value + 1 << (shift - 1)) >> shift)
     }
 
-    /// The four pixels around a place, weighted by nearness; the three channels in one number.
+    /// The weighted sum of the four pixels around a position, with the three channels in one
+    /// number.
     ///
-    /// A sum is at most 255 · 2¹² < 2²⁰, so that no channel runs over into the next.
+    /// A sum is at most 255 · 2¹² < 2²⁰, so no channel overflows into the next.
     @inline(__always)
     private func sum(_ pixels: Span<UInt8>, _ u: Int, _ v: Int) -> Channels {
         // To the nearest 256th of a pixel.

@@ -1,6 +1,7 @@
-/// The three channels of a pixel while it is worked on.
+/// The three channels of a pixel during a computation.
 ///
-/// The same as `Raster.Pixel`, which loops here would have to reach across a border of modules.
+/// A copy of `Raster.Pixel`, because inner loops would otherwise use a type across a module
+/// boundary.
 struct RGB {
     var red: UInt8
     var green: UInt8
@@ -13,7 +14,7 @@ struct RGB {
 }
 
 extension MutableSpan<UInt8> {
-    /// Leaves this share of its light to the pixel whose red byte stands at the index.
+    /// Reduces the pixel whose red byte is at the index to this share of its light.
     @inline(__always)
     mutating func dim(pixelAt index: Int, to light: FixedFraction) {
         self[index] = light.of(self[index])
@@ -21,7 +22,7 @@ extension MutableSpan<UInt8> {
         self[index + 2] = light.of(self[index + 2])
     }
 
-    /// Covers a share of the pixel whose red byte stands at the index.
+    /// Blends a colour with this coverage over the pixel whose red byte is at the index.
     @inline(__always)
     mutating func cover(pixelAt index: Int, with tone: RGB, coverage: FixedFraction) {
         self[index] = coverage.mix(tone.red, over: self[index])
@@ -29,7 +30,7 @@ extension MutableSpan<UInt8> {
         self[index + 2] = coverage.mix(tone.blue, over: self[index + 2])
     }
 
-    /// The pixel whose red byte stands at the index.
+    /// The pixel whose red byte is at the index.
     @inline(__always)
     subscript(rgbAt index: Int) -> RGB {
         get { RGB(red: self[index], green: self[index + 1], blue: self[index + 2]) }

@@ -1,4 +1,4 @@
-/// A quantity that changes evenly along a row of pixels: start + slope · x at the middle of pixel x.
+/// A linear function along a row of pixels: start + slope · x at the centre of pixel x.
 struct RowInterpolant {
     let start: Double
     let slope: Double
@@ -6,7 +6,7 @@ struct RowInterpolant {
     @inline(__always)
     func value(at x: Int) -> Double { start + slope * Double(x) }
 
-    /// The columns of a run at whose middles low ≤ value < high, but for rounding.
+    /// The columns of a run at whose centres low ≤ value < high, except for rounding.
     func columns(from low: Double, to high: Double, in run: Range<Int>) -> Range<Int> {
         guard slope != 0 else {
             return low <= start && start < high ? run : run.lowerBound..<run.lowerBound

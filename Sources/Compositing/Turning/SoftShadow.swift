@@ -1,20 +1,20 @@
-/// A shadow that is darkest at what casts it and fades to nothing.
+/// A shadow that is darkest at the edge that casts it and fades out.
 struct SoftShadow {
-    /// How the shadow fades on its way.
+    /// How the shadow fades with distance.
     enum Profile {
-        /// Evenly, as Leaves' gradients.
+        /// Linearly, as Leaves' gradients.
         case even
-        /// Slowly, fast, slowly: 3t² − 2t³.
+        /// As a smoothstep: 3t² − 2t³.
         case smooth
     }
 
-    /// The share of light that it takes where it is darkest.
+    /// The share of light that it removes where it is darkest.
     let strength: Double
     /// How far it reaches, in pixels.
     let reach: Double
     let profile: Profile
 
-    /// The share of light that is left so far from what casts the shadow, in pixels.
+    /// The share of light left at a distance, in pixels, from the edge that casts the shadow.
     @inline(__always)
     func light(at distance: Double) -> Double {
         let t = min(distance / reach, 1)

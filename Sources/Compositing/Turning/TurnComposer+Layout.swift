@@ -2,7 +2,7 @@ import Raster
 import ScrollEngine
 
 extension TurnComposer {
-    /// Composes a layout in device pixels of which a leaf turns.
+    /// Composes a layout with a turning leaf, in device pixels.
     init(
         _ turn: TurnLayout, in layout: StripLayout, text: FrameText,
         picture: (PagePlacement) -> PagePicture
@@ -27,7 +27,7 @@ extension TurnComposer {
             pages: pages, scale: layout.appearance.scale)
     }
 
-    /// What a frame shows of a page where it lies flat.
+    /// The bitmap of a page that is flat.
     private static func page(
         _ picture: PagePicture, at placement: PagePlacement, filling place: PixelRect,
         of layout: StripLayout, over emptyViewport: Bitmap

@@ -1,19 +1,19 @@
 import Raster
 import ScrollEngine
 
-/// The frame of a leaf that turns: what lies flat, drawn as ever, and the leaf over it.
+/// Composes the frame of a turning leaf: the flat pages, drawn as usual, and the leaf over them.
 ///
-/// Every page is first drawn flat, with the background around its picture, as a strip at rest shows
-/// it. So the first and the last frame of a turn are the strip at rest, to the byte.
+/// Every page is first drawn flat, with the background around its picture, as in a strip at rest.
+/// So the first and the last frame of a turn equal the strip at rest, byte for byte.
 ///
-/// Paper has the colour of the background, whatever that is. Leaves whitens a reverse, for its paper
-/// is white; on a dark strip that would be a pale band. Here a reverse fades towards its own paper.
+/// Paper has the colour of the background. Leaves whitens a reverse because its paper is white; on
+/// a dark strip that would be a pale band. Here a reverse fades towards the background's colour.
 struct TurnComposer {
     let turn: TurnLayout
     /// The viewport without pages.
     let emptyViewport: Bitmap
     let paper: Pixel
-    /// Each page that takes part, drawn flat, as large as the leaf.
+    /// The pages of the turn, drawn flat at the leaf's size.
     let pages: [PageIndex: Bitmap]
     /// Pixels of the frame to each of the viewport's.
     let scale: Int
@@ -35,8 +35,8 @@ struct TurnComposer {
 
     private var front: Bitmap { turn.front.flatMap { pages[$0] } ?? blank(at: turn.sheet) }
 
-    /// The page on the reverse; without one, a leaf that leaves the view lets its front show through,
-    /// and one that stays is blank.
+    /// The page on the reverse; without one, the front shows through on a leaf that leaves the
+    /// view, and a leaf that stays is blank.
     private var back: LeafTexture {
         guard turn.back != nil || turn.opposite != nil else {
             return LeafTexture(
@@ -50,7 +50,7 @@ struct TurnComposer {
 }
 
 extension TurnLayout {
-    /// Where the leaf lies after its turn: as large as before it.
+    /// The area of the leaf after its turn, which has the same size.
     var reversed: PixelRect {
         var place = sheet
         if let opposite { (place.x, place.y) = (opposite.x, opposite.y) }
@@ -59,7 +59,7 @@ extension TurnLayout {
 }
 
 extension Bitmap {
-    /// What of a viewport lies in a rectangle; paper where that is larger.
+    /// Copies a rectangle of a viewport, padded with paper outside it.
     func part(at rect: PixelRect, paper: Pixel) -> Bitmap {
         var part = Bitmap(
             width: max(0, rect.width), height: max(0, rect.height), filledWith: paper)

@@ -1,20 +1,20 @@
 import Raster
 
-/// Makes rows of a frame from rows of a picture that is stretched under it, in whole numbers.
+/// Computes rows of a frame from rows of a scaled picture, in integers.
 struct BilinearRowScaler {
     private let bitmap: Bitmap
-    /// What is looked at of the picture's rows, in bytes.
+    /// The range of the picture's rows that is read, in bytes.
     private let bytes: Range<Int>
-    /// For each pixel of the frame, where its first pixel's red stands in a mixed row.
+    /// For each pixel of the frame, the index in a mixed row of its first source pixel's red byte.
     private let places: [Int]
-    /// From there to the next pixel's.
+    /// The offset from there to the second source pixel.
     private let step: Int
-    /// For each pixel of the frame, the next pixel's share.
+    /// For each pixel of the frame, the second source pixel's weight.
     private let shares: [UInt32]
     /// Two rows of the picture, mixed; 8 bits more than a channel.
     private var mixed: [UInt16]
 
-    /// Bits of a share between rows, and between columns.
+    /// Bits of a weight between rows, and between columns.
     private static let rowBits = 8
     private static let columnBits = 15
 
@@ -31,7 +31,7 @@ struct BilinearRowScaler {
         mixed = [UInt16](repeating: 0, count: bytes.count)
     }
 
-    /// Mixes two rows of the picture: of the second, a share from 0 to 1.
+    /// Mixes two rows of the picture; `share`, from 0 to 1, is the second's weight.
     mutating func mix(_ row: Int, _ next: Int, share: Double) {
         let stride = bitmap.width * Bitmap.bytesPerPixel
         let (start, count) = (bytes.lowerBound, bytes.count)
@@ -54,7 +54,8 @@ struct BilinearRowScaler {
         }
     }
 
-    /// Writes pixels of the frame, counted from the first that was looked up, from what was mixed.
+    /// Writes pixels of the frame from the mixed row; the pixels are counted from the first that
+    /// the scaler was created for.
     func write(_ pixels: Range<Int>, into frame: inout MutableSpan<UInt8>, at start: Int) {
         let (step, whole, bits) = (
             step, UInt32(1 << Self.columnBits), Self.columnBits + Self.rowBits
@@ -70,7 +71,7 @@ struct BilinearRowScaler {
                     unsafe shares.withUnsafeBufferPointer { shares in
                         var target = start
                         for pixel in pixels {
-                            // Every place was made from a pixel whose bytes were mixed.
+                            // Every index was computed from a pixel whose bytes were mixed.
                             let (first, after) = unsafe (places[pixel], shares[pixel])
                             let before = whole &- after
                             for channel in 0..<Bitmap.bytesPerPixel {

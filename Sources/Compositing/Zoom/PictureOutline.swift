@@ -1,16 +1,16 @@
 import ScrollEngine
 
-/// The outline of a picture that need not lie on whole pixels: a rectangle, its corners round or not.
+/// The outline of a picture that may lie between whole pixels: a rectangle with or without round
+/// corners.
 ///
-/// How much of a pixel it covers follows from the pixel's middle. Across a straight edge that is the
-/// area that is covered, exactly.
+/// The coverage of a pixel is derived from its centre. Along a straight edge it is the exact area.
 struct PictureOutline {
     private let middle: Point
     private let halfWidth: Double
     private let halfHeight: Double
     private let radius: Double
 
-    /// A rectangle with corners of a radius, which is cut to half of the shorter side.
+    /// Creates a rectangle; the radius is limited to half of the shorter side.
     init(_ place: Rect, radius: Double) {
         middle = Point(x: place.x + place.width / 2, y: place.y + place.height / 2)
         halfWidth = place.width / 2
@@ -18,18 +18,18 @@ struct PictureOutline {
         self.radius = max(0, min(radius, halfWidth, halfHeight))
     }
 
-    /// The columns of a row of pixels that lie wholly inside.
+    /// The columns of a row whose pixels are fully inside.
     func insideColumns(ofRow y: Int) -> Range<Int> { columns(ofRow: y, deeperThan: 0.5) }
 
-    /// The columns of a row of pixels that may be touched.
+    /// The columns of a row whose pixels may be covered partly.
     func touchedColumns(ofRow y: Int) -> Range<Int> { columns(ofRow: y, deeperThan: -1) }
 
-    /// The share of a pixel that is covered, 0 to 1.
+    /// The coverage of a pixel, 0 to 1.
     func coverage(x: Int, y: Int) -> Double {
         let right = abs(Double(x) + 0.5 - middle.x) - halfWidth + radius
         let down = abs(Double(y) + 0.5 - middle.y) - halfHeight + radius
         guard radius > 0 else {
-            // What is less than a pixel wide covers no more than that of one.
+            // A strip less than a pixel wide covers at most its width.
             return Self.share(min(0.5 - right, 2 * halfWidth))
                 * Self.share(min(0.5 - down, 2 * halfHeight))
         }
@@ -39,7 +39,8 @@ struct PictureOutline {
 
     private static func share(_ coverage: Double) -> Double { min(max(coverage, 0), 1) }
 
-    /// The columns whose pixels' middles lie so far inside the outline; negative outside.
+    /// The columns whose pixels' centres are at least `depth` inside the outline; negative depths
+    /// are outside.
     private func columns(ofRow y: Int, deeperThan depth: Double) -> Range<Int> {
         let down = abs(Double(y) + 0.5 - middle.y) - halfHeight + radius
         let inner = radius - depth
@@ -52,6 +53,7 @@ struct PictureOutline {
         return first..<max(first, last + 1)
     }
 
-    /// Far outside of any viewport, but within what can be counted on.
+    /// Limits a coordinate to a range that is far larger than any viewport and safe to convert to
+    /// `Int`.
     private static func whole(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }
 }

@@ -1,20 +1,21 @@
-/// Where the pixels along one side of a frame are looked up in a picture that is stretched under them.
+/// The source positions for the pixels along one side of a frame in a scaled picture.
 ///
-/// A pixel's middle falls between the middles of two of the picture's pixels, and takes a share of
-/// each; beyond the outermost middles it takes the outermost pixel, so nothing outside is ever read.
+/// A pixel's centre falls between the centres of two of the picture's pixels and takes a weight of
+/// each; beyond the outermost centres it takes the outermost pixel, so samples stay inside the
+/// picture.
 struct ResamplingAxis {
-    /// For each pixel, the picture's pixel before it.
+    /// For each pixel, the index of the picture's pixel before its centre.
     private(set) var places: [Int] = []
-    /// For each pixel, the share of the picture's next pixel, 0 to 1.
+    /// For each pixel, the weight of the picture's next pixel, 0 to 1.
     private(set) var shares: [Double] = []
-    /// From a pixel of the picture to the next: 1, or 0 in a picture of one pixel.
+    /// The offset from a pixel of the picture to the next: 1, or 0 in a picture of one pixel.
     let step: Int
 
     /// - Parameters:
     ///   - pixels: The pixels of the frame.
-    ///   - start: Where the picture begins, in pixels of the frame.
-    ///   - length: How long it is there; more than 0.
-    ///   - count: How many pixels the picture has along this side.
+    ///   - start: The start of the picture, in pixels of the frame.
+    ///   - length: Its length there; more than 0.
+    ///   - count: The picture's pixels along this side.
     init(pixels: Range<Int>, start: Double, length: Double, count: Int) {
         step = min(1, count - 1)
         places.reserveCapacity(pixels.count)

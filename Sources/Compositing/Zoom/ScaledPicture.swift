@@ -1,26 +1,25 @@
 import Raster
 import ScrollEngine
 
-/// A picture that is stretched over a place in the viewport, and looked up between its pixels.
+/// A picture scaled to an area of the viewport by bilinear interpolation.
 ///
-/// A row of the frame lies between two rows of the picture. These are mixed once for the columns that
-/// show, and each of the row's pixels is mixed from two of the result. Whole numbers do both, to less
-/// than 1/255. Along the outline, where pixels are covered in part, there are few, and each is worked
-/// out by itself.
+/// A row of the frame falls between two rows of the picture. These are mixed once for the visible
+/// columns, and each pixel of the row is mixed from two pixels of the result, both in integers, to
+/// less than 1/255. The few partly covered pixels along the outline are computed singly.
 struct ScaledPicture {
     private let bitmap: Bitmap
     private let outline: PictureOutline
-    /// The frame's pixels that can change.
+    /// The pixels of the frame that the picture covers.
     private let visible: BitmapRect
     private let across: ResamplingAxis
     private let down: ResamplingAxis
 
     /// - Parameters:
-    ///   - bitmap: What is stretched; it has at least one pixel.
-    ///   - place: Where, in pixels of the frame; more than 0 in both directions.
-    ///   - page: What lies outside of it is not seen.
-    ///   - radius: Of the corners of what is seen, in pixels of the frame.
-    ///   - frame: All of the frame.
+    ///   - bitmap: The picture, with at least one pixel.
+    ///   - place: Its area in pixels of the frame; more than 0 in both directions.
+    ///   - page: The area that clips it.
+    ///   - radius: The radius of the visible part's corners, in pixels of the frame.
+    ///   - frame: The rectangle of the whole frame.
     init(
         _ bitmap: Bitmap, over place: Rect, on page: BitmapRect, radius: Double,
         visible frame: BitmapRect
@@ -67,7 +66,7 @@ struct ScaledPicture {
 
     // MARK: Outline
 
-    /// Covers a pixel along the outline as far as the picture covers it.
+    /// Blends a pixel on the outline with its coverage.
     private func drawEdge(x: Int, y: Int, _ bytes: inout MutableSpan<UInt8>, at start: Int) {
         let coverage = outline.coverage(x: x, y: y)
         guard coverage > 0 else { return }
@@ -89,7 +88,7 @@ struct ScaledPicture {
 }
 
 extension Rect {
-    /// What lies in an area; without a width or a height where nothing does.
+    /// The intersection with an area; width or height is 0 if there is none.
     fileprivate func intersection(_ area: BitmapRect) -> Rect {
         let (left, top) = (max(x, Double(area.x)), max(y, Double(area.y)))
         let right = min(x + width, Double(area.x + area.width))
@@ -97,7 +96,7 @@ extension Rect {
         return Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
     }
 
-    /// The whole pixels that it touches, as far out as numbers are exact.
+    /// The whole pixels that it touches, limited to coordinates that are safe to convert to `Int`.
     fileprivate var touchedPixels: BitmapRect {
         func whole(_ place: Double) -> Int { Int(min(max(place, -1e9), 1e9)) }
         let (left, top) = (whole(x.rounded(.down)), whole(y.rounded(.down)))
