@@ -1,24 +1,24 @@
 import PNGCoding
 import Raster
 
-/// Encodes frames of a strip that slides: rows of its pages, which were filtered and coded when the
-/// pages were prepared, are cut and joined bit by bit.
+/// Encodes frames of a sliding strip: rows that were filtered and coded when their pages were
+/// prepared are cut and joined bit by bit.
 ///
-/// What comes out is an ordinary PNG of one block, which decodes to the frame's pixels exactly. Its
-/// bytes are a function of the frame and the code alone.
+/// The result is an ordinary PNG with one deflate block that decodes to exactly the frame's pixels.
+/// Its bytes depend only on the frame and the code.
 package struct SplicingEncoder: Sendable {
     package let width: Int
     package let height: Int
     package let code: SpliceCode
     private let head: [UInt8]
 
-    /// An encoder of frames of one size, whose pages share a code.
+    /// Creates an encoder for frames of one size, whose pages share a code.
     ///
     /// - Parameters:
-    ///   - width: Of all frames, the width that the code was made for.
-    ///   - height: Of all frames.
-    ///   - code: That of all pages.
-    /// - Throws: `PNGError` when no PNG can be of this size.
+    ///   - width: The width of all frames, for which the code was made.
+    ///   - height: The height of all frames.
+    ///   - code: The code of all pages.
+    /// - Throws: `PNGError` if PNG does not allow the size.
     package init(width: Int, height: Int, code: SpliceCode) throws(PNGError) {
         self.width = width
         self.height = height
@@ -73,14 +73,14 @@ package struct SplicingEncoder: Sendable {
         }
     }
 
-    /// A file with one chunk of pixels.
+    /// Assembles a file with one IDAT chunk.
     ///
     /// - Parameters:
-    ///   - maxBytes: The most that its stream can take.
-    ///   - stream: Writes the stream behind the chunk's name, and returns its length and the checksum
+    ///   - maxBytes: An upper bound for its stream.
+    ///   - stream: Writes the stream after the chunk's name, and returns its length and the checksum
     ///     of the chunk.
     /// - Returns: The file's bytes.
-    /// - Throws: `PNGError.tooLarge` when the stream could not be told as one chunk.
+    /// - Throws: `PNGError.tooLarge` when the stream might not fit into one chunk.
     private func file(
         maxBytes: Int, stream: (UnsafeMutablePointer<UInt8>) -> (count: Int, checksum: UInt32)
     ) throws(PNGError) -> [UInt8] {
@@ -104,7 +104,7 @@ package struct SplicingEncoder: Sendable {
         }
     }
 
-    /// A chunk that ends the file: no data, its name, its checksum.
+    /// The file's last chunk: no data, its name, its checksum.
     private static let tail: [UInt8] = {
         var writer = ChunkWriter(head: [])
         writer.append("IEND")

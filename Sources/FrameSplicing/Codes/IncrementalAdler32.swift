@@ -1,12 +1,14 @@
 import PNGCoding
 
-/// Adler-32 of bytes that come in pieces, some of which are known by their sums alone (RFC 1950, 9).
+/// Adler-32 of bytes that arrive in pieces, some of which are known by their sums only (RFC 1950,
+/// 9).
 ///
-/// The checksum is two sums modulo 65,521: of the bytes, and of the first sum after each byte. Of n
-/// more bytes whose own sums, begun with 0, are s and t, the whole has
+/// The checksum is two sums modulo 65,521: of the bytes, and of the first sum after each byte.
+/// After n more bytes whose own sums, started at 0, are s and t, the sums are
 ///
 ///     low + s        high + n · low + t
 ///
+/// The sums are reduced at the end of a row if the row has made them large.
 /// The sums are reduced when a row is done that has made them large.
 struct IncrementalAdler32 {
     private var low: UInt64 = 1
@@ -15,15 +17,15 @@ struct IncrementalAdler32 {
     /// The largest prime below 2¹⁶.
     static let modulus: UInt64 = 65_521
 
-    /// The checksum, when the last row is done.
+    /// The checksum after the last row.
     var value: UInt32 {
         UInt32(truncatingIfNeeded: (high % Self.modulus) << 16 | low % Self.modulus)
     }
 
-    /// Reduces the sums once they are large: to be called behind each row.
+    /// Reduces the sums if they are large; must be called after each row.
     ///
     /// The first sum is never far above the second one, and a row of n bytes adds n times the first
-    /// one to the second: below 2⁶⁴ for rows of up to 2²⁶ bytes.
+    /// sum to the second: below 2⁶⁴ for rows of up to 2²⁶ bytes.
     @inline(__always)
     mutating func endRow() {
         if high >= 1 << 36 { reduce() }
@@ -48,26 +50,26 @@ struct IncrementalAdler32 {
         append(UInt8(truncatingIfNeeded: bytes &>> 16))
     }
 
-    /// Appends so many zeros.
+    /// Appends `count` zeros.
     @inline(__always)
     mutating func append(zeros count: Int) {
         high &+= UInt64(truncatingIfNeeded: count) &* low
     }
 
-    /// Appends the same three bytes, which are not all zeros, so many times.
+    /// Appends the same three bytes, which must not all be zero, `times` times.
     @inline(__always)
     mutating func append(threeBytes bytes: UInt32, times: Int) {
         let times = UInt64(truncatingIfNeeded: times)
         let first = UInt64(bytes & 255)
         let (second, third) = (UInt64(bytes &>> 8 & 255), UInt64(bytes &>> 16 & 255))
         let sum = first &+ second &+ third
-        // Each byte counts as often as there are bytes from it to the end.
+        // Each byte is counted once for every byte from it to the end.
         let pairs = times &* (times &+ 1) / 2
         high &+= 3 &* times &* low &+ 3 &* sum &* pairs &- times &* (second &+ 2 &* third)
         low &+= times &* sum
     }
 
-    /// Appends many bytes.
+    /// Appends bytes from memory.
     mutating func append(many bytes: UnsafePointer<UInt8>, count: Int) {
         reduce()
         let sum = unsafe Checksum.adler32(value, bytes, count)
@@ -75,14 +77,15 @@ struct IncrementalAdler32 {
         high = UInt64(sum >> 16)
     }
 
-    /// Appends so many bytes of which the sums are known before and behind them, in a row that
-    /// began with both sums 0.
+    /// Appends `count` bytes from the sums before and after them, in a row that started with both
+    /// sums 0.
     @inline(__always)
     mutating func append(from before: UInt32, to behind: UInt32, count: Int) {
         let count = UInt64(truncatingIfNeeded: count)
         let start = UInt64(before & 0xFFFF)
-        // The row's second sum rose by the bytes' own and by the first sum for each byte. What is
-        // taken away is taken from multiples of the modulus, so that nothing becomes negative.
+        // The row's second sum rose by the bytes' own second sum and by the first sum for each
+        // byte. Terms are subtracted from multiples of the modulus, so that nothing becomes
+        // negative.
         let rise = UInt64(behind &>> 16) &+ Self.modulus &- UInt64(before &>> 16)
         high &+= count &* (low &+ Self.modulus &- start) &+ rise
         low &+= UInt64(behind & 0xFFFF) &+ Self.modulus &- start

@@ -1,7 +1,7 @@
 import Raster
 
-/// `Bitmap.bytesPerPixel`, as a number that this room's compiler knows: divisions by it must cost
-/// nothing.
+/// `Bitmap.bytesPerPixel` as a constant that the compiler knows in this room, so that divisions by
+/// it are cheap.
 let pixelBytes = 3
 
 extension Pixel {
@@ -14,7 +14,7 @@ extension Pixel {
 }
 
 extension UnsafePointer<UInt8> {
-    /// Eight bytes from a position on, the first one lowest.
+    /// Eight bytes from a position, the first one lowest.
     @inline(__always)
     func word(_ position: Int) -> UInt64 {
         UInt64(

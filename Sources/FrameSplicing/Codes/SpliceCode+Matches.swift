@@ -2,10 +2,11 @@ import PNGCoding
 import Raster
 
 extension SpliceCode {
-    /// From a byte of a frame to the one above it: a row of pixels and its filter's byte.
+    /// The distance from a byte of a frame to the one above it: a row of pixels and its filter
+    /// byte.
     static func rowDistance(ofWidth width: Int) -> Int { width * pixelBytes + 1 }
 
-    /// The same in the frames that the code is for.
+    /// The same in frames of this code's width.
     var rowDistance: Int {
         guard case .matches(let frameWidth) = kind else {
             preconditionFailure("a code of differences repeats no rows")
@@ -15,7 +16,7 @@ extension SpliceCode {
 }
 
 extension SpliceTokenBits {
-    /// A repetition of 3 to 258 bytes: at most 14 + 5 + 12 + 13 bits.
+    /// Writes a match of 3 to 258 bytes: at most 14 + 5 + 12 + 13 bits.
     @inline(__always)
     func write(match length: Int, distance: MatchDistance, to writer: inout BitWriter) {
         let (entry, far) = unsafe (lengths[length], distances[distance.symbol &+ 1])
@@ -27,14 +28,14 @@ extension SpliceTokenBits {
             bits, count: Int(lengthCount &+ farCount) &+ distance.extraCount)
     }
 
-    /// What a repetition costs, in bits.
+    /// The size of a match, in bits.
     @inline(__always)
     func count(ofMatch length: Int, distance: MatchDistance) -> Int {
         unsafe Int(lengths[length] &>> 24 &+ distances[distance.symbol &+ 1] &>> 24)
             &+ distance.extraCount
     }
 
-    /// What three literals cost, in bits.
+    /// The size of three literals, in bits.
     @inline(__always)
     func count(ofThreeBytes bytes: UInt32) -> Int {
         unsafe Int(

@@ -1,54 +1,55 @@
 import PNGCoding
 import Raster
 
-/// The code that all pages of a strip share, so that rows of any of them can stand in one block: one
-/// way of telling rows and one prefix code, made from a few of the pages.
+/// The code that all pages of a strip share, so that their rows can be combined in one block: one
+/// row encoding and one prefix code, derived from a few of the pages.
 ///
-/// Every symbol has a code, so it writes any page, even one that it was not made from.
+/// Every symbol has a code, so it can write any page, even one that it was not derived from.
 package final class SpliceCode: Sendable {
-    /// How rows are told.
+    /// How rows are encoded.
     enum Kind: Equatable, Sendable {
-        /// By their differences, all in one filter, and short runs of equal ones: photographs.
+        /// As filtered rows, all with one filter, with short runs of equal differences: for
+        /// photographs.
         case residuals(RowFilter)
-        /// As they are, with repetitions of the same row and of the row above in frames that are so
-        /// many pixels wide: text and flat graphics.
+        /// Unfiltered, with matches in the same row and in the row above, in frames of this width:
+        /// for text and flat graphics.
         case matches(frameWidth: Int)
     }
 
     let kind: Kind
-    /// Of all rows.
+    /// The filter of all rows.
     let filter: RowFilter
-    /// At most so many bits a literal.
+    /// The longest code of a literal, in bits.
     ///
-    /// 14 let the rare ones be as long as photographs want them, and
-    /// a literal, a run or four literals fit into a write.
+    /// 14 lets rare literals be as long as photographs need, and a literal, a run or four literals
+    /// fit into one write.
     static let maxCodeLength = 14
-    /// How far back a run of differences may look, in bytes.
+    /// The longest distance of a run of differences, in bytes.
     static let maxRunDistance = 3
-    /// The bytes that must be readable behind a row that is taken apart: words are read whole.
+    /// The bytes that must be readable after a row that is tokenized, because it is read in words.
     static let margin = 8
 
-    /// Another one whenever the same frame comes to be told in other bytes.
+    /// Must change whenever the same frame would be encoded as other bytes.
     private static let formatVersion: UInt8 = 2
 
-    /// What tells a code from all others: the way of telling rows, and the lengths that the prefix
-    /// codes follow from.
+    /// Distinguishes this code from all others: the row encoding, and the code lengths from which
+    /// the prefix codes are derived.
     package let identity: [UInt8]
 
     let literalCode: HuffmanCode
     let distanceCode: HuffmanCode
     private let header: BlockHeader
-    /// Bits of literals and of runs, for the choice between them.
+    /// Code lengths of literals and of runs, for choosing between them.
     private let literalBits: [UInt8]
     private let lengthBits: [UInt8]
     private let distanceBits: [UInt8]
-    /// Literals as they are written: bits in the low 24, how many of them in the high 8; runs the
-    /// same, by their lengths, and distances by their symbols plus 1.
+    /// Literals as entries for writing: bits in the low 24, their number in the high 8; runs
+    /// likewise, indexed by length, and distances, indexed by symbol plus 1.
     private let literals: [UInt32]
     private let lengths: [UInt32]
     private let distances: [UInt32]
 
-    /// A code for tokens of such frequencies, to which those are added that do not occur.
+    /// Builds a code from these counts, after giving every symbol a count.
     init(_ counts: SpliceCounts, kind: Kind) {
         let counts = counts.withEverySymbol
         self.kind = kind
@@ -78,7 +79,7 @@ extension SpliceCode.Kind {
         }
     }
 
-    /// In pixels; 0 where it does not matter.
+    /// In pixels; 0 if the code does not depend on it.
     fileprivate var frameWidth: UInt32 {
         switch self {
         case .residuals: 0
@@ -86,7 +87,7 @@ extension SpliceCode.Kind {
         }
     }
 
-    /// How many symbols of distances there are.
+    /// The number of distance symbols.
     var distances: Int {
         switch self {
         case .residuals: SpliceCode.maxRunDistance
@@ -94,8 +95,8 @@ extension SpliceCode.Kind {
         }
     }
 
-    /// At most so many bits a distance; with 13 more behind it, one still fits into a write with a
-    /// length of 14 and 5.
+    /// The longest code of a distance, in bits; with 13 extra bits it still fits into one write
+    /// together with a length of 14 and 5 bits.
     fileprivate var maxDistanceCodeLength: Int {
         switch self {
         case .residuals: 2
@@ -105,7 +106,7 @@ extension SpliceCode.Kind {
 }
 
 extension SpliceCode {
-    /// Begins the block, the last one of its stream.
+    /// Writes the header of the block, which is the last one of its stream.
     func writeHeader(to writer: inout BitWriter) {
         unsafe writer.write(0b101, count: 3)
         unsafe header.write(to: &writer)
@@ -115,16 +116,17 @@ extension SpliceCode {
         unsafe literalCode.writeEnd(to: &writer)
     }
 
-    /// The most that so many bytes take in tokens, with what a writer stores behind its end.
+    /// An upper bound for the tokens of `count` bytes, including what a writer stores after its
+    /// end.
     static func maxBytes(_ count: Int) -> Int {
         unsafe (count * maxCodeLength + 7) / 8 + BitWriter.copyMargin
     }
 
-    /// The most that a block takes besides its tokens: a header of 286 + 30 lengths of at most
-    /// 14 bits, and its end.
+    /// An upper bound for a block besides its tokens: a header of 286 + 30 lengths of at most 14
+    /// bits, and its end.
     static let maxBlockOverhead = 600
 
-    /// Lends the way of taking rows apart.
+    /// Passes the tokenizer to a closure.
     @inline(__always)
     func withTokenizer<Result>(_ body: (SpliceTokenizer) -> Result) -> Result {
         unsafe literalBits.withUnsafeBufferPointer { literals in
@@ -141,7 +143,7 @@ extension SpliceCode {
         }
     }
 
-    /// Lends the bits of tokens.
+    /// Passes the tokens' bits to a closure.
     @inline(__always)
     func withTokenBits<Result>(_ body: (SpliceTokenBits) -> Result) -> Result {
         unsafe literals.withUnsafeBufferPointer { literals in
@@ -165,7 +167,7 @@ extension SpliceCode {
     let lengths: UnsafePointer<UInt32>
     let distances: UnsafePointer<UInt32>
 
-    /// A literal's bits, and how many they are.
+    /// A literal's bits and their number.
     @inline(__always)
     func literal(_ byte: UInt8) -> (bits: UInt64, count: Int) {
         let entry = unsafe literals[Int(byte)]
@@ -187,7 +189,7 @@ extension SpliceCode {
         unsafe writer.write(bits, count: count)
     }
 
-    /// Three bytes, the first one lowest: at most 42 bits.
+    /// Writes three bytes, the first one lowest: at most 42 bits.
     @inline(__always)
     func write(threeBytes bytes: UInt32, to writer: inout BitWriter) {
         let first = unsafe literals[Int(bytes & 255)]

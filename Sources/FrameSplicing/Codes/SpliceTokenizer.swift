@@ -1,18 +1,18 @@
 import PNGCoding
 
-/// Takes a row of differences apart into literals and runs for a code that is known: a run wherever
-/// it is cheaper than the bytes it stands for.
+/// Splits a filtered row into literals and runs for a known code: a run wherever it is cheaper than
+/// the bytes that it replaces.
 ///
-/// A run repeats what stands 1, 2 or 3 bytes before: grey differences, and pixels that change as the
-/// one before. It costs a photograph's pages nothing when they are cut, and saves up to 5 per cent.
-/// No run reaches behind the start of what is taken apart, so the result can be put behind anything.
+/// A run repeats the bytes 1, 2 or 3 bytes before: grey differences, and pixels that change like
+/// the previous one. Runs do not slow the cutting of a photograph's pages, and save up to 5 per
+/// cent. No run refers to bytes before the input, so the tokens can follow anything.
 @unsafe struct SpliceTokenizer {
     /// Bits of each literal, and of each run by its length and by its distance.
     let literals: UnsafePointer<UInt8>
     let lengths: UnsafePointer<UInt8>
     let distances: UnsafePointer<UInt8>
 
-    /// Hands the tokens of bytes, in order, to a receiver.
+    /// Passes the tokens of bytes, in order, to a receiver.
     @inline(__always)
     func tokenize(
         _ bytes: UnsafePointer<UInt8>, count: Int, to receiver: inout some SpliceTokenReceiver
@@ -30,7 +30,7 @@ import PNGCoding
         }
     }
 
-    /// The longest run at a place, if it is worth it; of equal ones the nearest.
+    /// The longest run at a position if it saves bits; of equally long ones the nearest.
     @inline(__always)
     private func run(
         _ bytes: UnsafePointer<UInt8>, at position: Int, count: Int
@@ -79,10 +79,10 @@ import PNGCoding
     }
 }
 
-/// What is done with the tokens of a row.
+/// Receives the tokens of a row.
 protocol SpliceTokenReceiver {
-    /// A byte as it is.
+    /// A single byte.
     mutating func literal(_ byte: UInt8)
-    /// A repetition of 3 to 258 bytes that stand 1 to 3 bytes before.
+    /// A repetition of 3 to 258 bytes from 1 to 3 bytes before.
     mutating func run(_ length: Int, distance: Int)
 }

@@ -1,22 +1,22 @@
 import Raster
 
-/// Rows of a frame in which the same things stand side by side.
+/// Rows of a frame with the same layers in the same columns.
 struct FrameBand {
     let rows: Range<Int>
-    /// What stands there, from left to right, without a gap.
+    /// The pieces of a row, from left to right, without a gap.
     let pieces: [Piece]
     /// Whether the background of all rows is the frame's own colour.
     let isDefaultBackground: Bool
 
     struct Piece: Equatable {
         let columns: Range<Int>
-        /// The layer that shows, by its place among the frame's; nil for the background.
+        /// The index of the visible layer among the frame's; nil for the background.
         let layer: Int?
     }
 }
 
 extension SplicedFrame {
-    /// The frame, cut wherever a layer begins or ends, or the background's own colour.
+    /// The frame, divided wherever a layer or a shade of the background begins or ends.
     var bands: [FrameBand] {
         let frame = BitmapRect(x: 0, y: 0, width: width, height: height)
         let visible = layers.map { $0.area.intersection(frame) }
@@ -43,7 +43,7 @@ extension SplicedFrame {
 }
 
 extension [FrameBand.Piece] {
-    /// Puts another one on top.
+    /// Puts another piece on top.
     fileprivate mutating func cover(with cover: FrameBand.Piece) {
         let (start, end) = (cover.columns.lowerBound, cover.columns.upperBound)
         var pieces: [FrameBand.Piece] = []

@@ -1,7 +1,7 @@
 import PNGCoding
 
-/// The stream as it grows: its bits, the checksum of what they stand for, and that of the chunk that
-/// it is in.
+/// The output stream: its bits, the checksum of the uncompressed data, and the checksum of its
+/// chunk.
 @unsafe struct SpliceOutput {
     var writer: BitWriter
     var adler = IncrementalAdler32()
@@ -12,14 +12,15 @@ import PNGCoding
     private var chunkSum: UInt32 = 0
     private var summedCount = 0
 
-    /// Bytes that the chunk's checksum is continued over in one go: the cache still has them.
+    /// The number of bytes after which the chunk's checksum is continued, while they are still in
+    /// the cache.
     private static let sumStep = 1 << 15
 
-    /// Begins a stream.
+    /// Starts a stream.
     ///
     /// - Parameters:
-    ///   - chunk: The name of the chunk, behind which there is room for the stream.
-    ///   - bits: Those of the code's tokens.
+    ///   - chunk: The name of the chunk, followed by room for the stream.
+    ///   - bits: The bits of the code's tokens.
     init(chunk: UnsafeMutablePointer<UInt8>, bits: SpliceTokenBits) {
         unsafe self.chunk = UnsafePointer(chunk)
         unsafe self.bits = bits
@@ -28,7 +29,7 @@ import PNGCoding
 
     private static let nameCount = 4
 
-    /// The checksum of the whole chunk, when the stream has ended.
+    /// The checksum of the whole chunk, after the stream has ended.
     var chunkChecksum: UInt32 {
         mutating get {
             unsafe sumChunk(to: Self.nameCount + writer.byteCount)
@@ -41,7 +42,7 @@ import PNGCoding
         unsafe summedCount = count
     }
 
-    /// Appends the byte that a row begins with.
+    /// Appends the filter byte of a row.
     @inline(__always)
     mutating func append(rowFilteredBy filter: RowFilter) {
         unsafe bits.write(literal: filter.rawValue, to: &writer)
@@ -55,7 +56,7 @@ import PNGCoding
         if unsafe full &- summedCount >= Self.sumStep { unsafe sumChunk(to: full) }
     }
 
-    /// Appends bytes, taken apart by themselves.
+    /// Appends bytes, tokenized separately.
     mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int, tokenizer: SpliceTokenizer) {
         var receiver = unsafe SpliceTokenWriter(bits: bits, writer: writer)
         unsafe tokenizer.tokenize(bytes, count: count, to: &receiver)
@@ -63,13 +64,13 @@ import PNGCoding
         unsafe adler.append(many: bytes, count: count)
     }
 
-    /// Appends bytes between two cuts of a coded row.
+    /// Appends the bytes between two cuts of a coded row.
     ///
     /// - Parameters:
     ///   - source: A page's bits.
-    ///   - start: Where the row's begin.
+    ///   - start: The first bit of the row.
     ///   - from: The first cut.
-    ///   - to: The second one.
+    ///   - to: The second cut.
     ///   - count: The bytes between them.
     @inline(__always)
     mutating func append(

@@ -1,12 +1,13 @@
 import PNGCoding
 import Raster
 
-/// The memory that a frame's live pixels are filtered in.
+/// Memory for filtering a frame's live pixels.
 struct SpliceScratch: ~Copyable {
     private let store: ByteBuffer
     private let rowBytes: Int
 
-    /// What may be read and written around a row: words and vectors are handled whole.
+    /// The bytes around a row that may be read and written, because whole words and vectors are
+    /// processed.
     private static let margin = 64
 
     init(width: Int, height: Int) throws(PNGError) {
@@ -24,14 +25,14 @@ struct SpliceScratch: ~Copyable {
     }
 
     @unsafe struct Pointers {
-        /// Zeros that nobody writes to.
+        /// Zeros that are never written to.
         let zeros: UnsafePointer<UInt8>
-        /// Room for the pixels of a row, for those of the row above, and for the differences with
-        /// the filter's byte before them.
+        /// Buffers for the pixels of a row, for those of the row above, and for the filtered row
+        /// with its filter byte.
         let row: UnsafeMutablePointer<UInt8>
         let above: UnsafeMutablePointer<UInt8>
         let residuals: UnsafeMutablePointer<UInt8>
-        /// Room for the colours of the background's rows.
+        /// A buffer for the background colour of each row.
         let background: UnsafeMutablePointer<UInt8>
     }
 }

@@ -1,7 +1,7 @@
 import Raster
 
 extension SplicedFrame {
-    /// Lends the memory of all pages at once, which are coded by their differences.
+    /// Borrows the memory of all pages, which must be coded as residuals.
     func withCodedRows<Result>(_ body: ([CodedRowsMemory]) -> Result) -> Result {
         let rows = pages.map { page in
             guard case .residuals(let rows) = page.rows else {
@@ -12,7 +12,7 @@ extension SplicedFrame {
         return unsafe Self.borrow(rows[...], after: [], body)
     }
 
-    /// The same for pages that are coded by their repetitions.
+    /// Borrows the memory of all pages, which must be coded as matches.
     func withTokenRows<Result>(_ body: ([TokenRows.Borrowed]) -> Result) -> Result {
         let rows = pages.map { page in
             guard case .matches(let rows) = page.rows else {

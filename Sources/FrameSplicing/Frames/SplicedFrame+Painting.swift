@@ -1,14 +1,14 @@
 import Raster
 
 extension SplicedFrame {
-    /// Writes the colours of the background's rows.
+    /// Writes the background colour of each row.
     func writeBackground(to memory: UnsafeMutablePointer<UInt8>) {
         for (row, pixel) in background.enumerated() {
             unsafe pixel.write(to: memory + row * Bitmap.bytesPerPixel)
         }
     }
 
-    /// Paints pixels of a row, the first of them at the memory's start.
+    /// Paints pixels of a row, the first of them at the start of the memory.
     func paint(
         _ columns: Range<Int>, row: Int, of band: FrameBand,
         into memory: UnsafeMutablePointer<UInt8>

@@ -1,6 +1,6 @@
 import Raster
 
-/// A scene of prepared pages, with what the splicer looks up for each row.
+/// A scene of prepared pages with lookup tables for the splicer.
 struct SplicedFrame {
     let width: Int
     let height: Int
@@ -8,16 +8,15 @@ struct SplicedFrame {
     let plain: Pixel
     /// The colour of each row's background.
     let background: [Pixel]
-    /// Which rows have another colour than `plain`.
+    /// Whether each row's colour differs from `plain`.
     ///
-    /// A lookup is cheaper than a comparison of the
-    /// colours of all rows for each frame.
+    /// Looking it up is cheaper than comparing the colours of all rows for each frame.
     let isColoured: [Bool]
     /// Sprites and covers, from back to front.
     let layers: [Layer]
     let pages: [PreparedPage]
 
-    /// Something that covers a part of the frame.
+    /// A page or a bitmap that covers a part of the frame.
     struct Layer {
         /// It may lie partly or wholly outside the frame.
         let area: BitmapRect
@@ -46,7 +45,8 @@ struct SplicedFrame {
         var layers: [Layer] = []
         layers.reserveCapacity(scene.sprites.count + scene.covers.count)
         for (index, sprite) in scene.sprites.enumerated() {
-            // The rows' memory is as large as the page, whatever the sprite's area says.
+            // The size is the page's, because the coded rows have that size whatever the sprite's
+            // area is.
             let page = sprite.picture.bitmap
             let area = BitmapRect(
                 x: sprite.area.x, y: sprite.area.y, width: page.width, height: page.height)

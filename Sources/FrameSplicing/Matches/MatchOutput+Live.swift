@@ -1,25 +1,26 @@
 import PNGCoding
 
-// Pixels that are coded as they are.
+// Live pixels, which are coded in each frame.
 extension MatchOutput {
-    /// Appends pixels, as repetitions of those above them and of the one before.
+    /// Appends pixels as matches of the row above and of the previous pixel.
     mutating func append(live source: LivePixels, count: Int) {
         unsafe write(source, 0..<count, notBefore: 0)
         unsafe output.adler.append(many: source.row, count: count &* pixelBytes)
     }
 
-    /// Appends so many pixels of one colour.
+    /// Appends `count` pixels of one colour.
     ///
     /// - Parameters:
     ///   - threeBytes: The colour.
     ///   - count: At least one.
-    ///   - repeatsRowAbove: Whether the same pixels stand above.
+    ///   - repeatsRowAbove: Whether the pixels above are the same.
     mutating func append(plain threeBytes: UInt32, count: Int, repeatsRowAbove: Bool) {
         unsafe output.adler.append(threeBytes: threeBytes, times: count)
         let bytes = count &* pixelBytes
         var rest = bytes
         if repeatsRowAbove {
-            // What is too long for one repetition is said shorter by the pixel before.
+            // Pixels that do not fit into one match of the row above are matched with the previous
+            // pixel, which has the shorter code.
             let first = unsafe min(bytes, Self.longestPart)
             unsafe pendingMatchBytes &+= first
             rest &-= first
@@ -33,16 +34,16 @@ extension MatchOutput {
         unsafe write(rest, distance: previousPixelDistance)
     }
 
-    /// Whole pixels in one repetition, with a filter's byte before them.
+    /// The bytes of whole pixels that fit into one match after a filter byte.
     @inline(__always)
     private static var longestPart: Int { MatchLength.longest - pixelBytes }
 
-    /// Writes pixels without counting them in the checksum.
+    /// Writes pixels without adding them to the checksum.
     ///
     /// - Parameters:
-    ///   - source: Where they lie.
-    ///   - places: Which ones.
-    ///   - start: The first pixel that may be repeated.
+    ///   - source: The memory of the pixels.
+    ///   - places: The pixels to write.
+    ///   - start: The first pixel that a match may refer to.
     mutating func write(
         _ source: LivePixels, _ places: Range<Int>, notBefore start: Int
     ) {
@@ -67,9 +68,9 @@ extension MatchOutput {
         }
     }
 
-    /// Writes the longer of two repetitions, or a pixel as it is if that is shorter.
+    /// Writes the longer of two matches, or a literal pixel if that is shorter.
     ///
-    /// - Returns: How many pixels were written.
+    /// - Returns: The number of pixels written.
     @inline(__always)
     private mutating func write(_ first: UnsafePointer<UInt8>, run: Int, above: Int) -> Int {
         let isRun = unsafe pendingMatchBytes == 0 ? run >= above : run > above
@@ -102,7 +103,7 @@ extension MatchOutput {
 }
 
 extension UnsafePointer<UInt8> {
-    /// How many bytes are the same as at another place.
+    /// The number of bytes that equal those at another address.
     @inline(__always)
     fileprivate func commonLength(with other: UnsafePointer<UInt8>, most: Int) -> Int {
         guard most >= pixelBytes, unsafe threeBytes == other.threeBytes else { return 0 }

@@ -12,7 +12,7 @@ extension MatchOutput {
             from: 0, to: source.line.sums, count: source.width &* pixelBytes)
     }
 
-    /// Appends some of a row's pixels: its tokens, as far as what they repeat is shown.
+    /// Appends some of a row's pixels, copying the tokens whose sources are visible.
     mutating func append(_ source: TokenRow, columns: Range<Int>) {
         let (start, end) = (columns.lowerBound, columns.upperBound)
         unsafe output.adler.append(
@@ -21,7 +21,7 @@ extension MatchOutput {
         var index = unsafe source.token(at: start == 0 ? end : start)
         var copied = 0
         if start == 0 {
-            // All tokens that end before the cut repeat what is shown.
+            // The sources of all tokens that end before the cut are visible.
             if index > 0 {
                 unsafe pendingMatchBytes &+= source.line.headBytes
                 copied = unsafe source.line.headBits
@@ -59,7 +59,7 @@ extension MatchOutput {
             source.bits, from: source.firstBit &+ first, count: end &- first)
     }
 
-    /// Codes what is shown of a token that is cut, or that repeats what is not shown.
+    /// Codes the visible part of a token that is cut, or whose source is not visible.
     private mutating func append(cut index: Int, of source: TokenRow, to columns: Range<Int>) {
         let token = unsafe source.tokens[index]
         let start = max(token.start, columns.lowerBound)
@@ -73,7 +73,7 @@ extension MatchOutput {
         case RowToken.above:
             unsafe pendingMatchBytes &+= (end &- start) &* pixelBytes
         default:
-            // From here on, what is repeated is shown.
+            // From here on the source is visible.
             let back = token.start &- token.source
             let shown = min(end, max(start, columns.lowerBound &+ back))
             unsafe write(source.live, start..<shown, notBefore: columns.lowerBound)

@@ -1,17 +1,17 @@
 import PNGCoding
 import Raster
 
-/// The stream of a frame that is told by its repetitions.
+/// The stream of a frame that is coded as matches.
 ///
-/// Bytes that repeat those above them are held back, until others follow: what repeats on both sides
-/// of an edge is one repetition, and a row's first byte, its filter's, is part of it.
+/// Bytes that match the row above are not written until others follow, so that matches on both
+/// sides of an edge become one, which includes a row's filter byte.
 @unsafe struct MatchOutput {
     var output: SpliceOutput
     let rowDistance: MatchDistance
-    /// Bytes that repeat the row above and are not written yet.
+    /// Bytes that match the row above and are not written yet.
     var pendingMatchBytes = 0
 
-    /// To the pixel before.
+    /// The distance to the previous pixel.
     let previousPixelDistance = MatchDistance(pixelBytes)
 
     init(_ output: SpliceOutput, rowDistance: Int) {
@@ -19,7 +19,7 @@ import Raster
         unsafe self.rowDistance = MatchDistance(rowDistance)
     }
 
-    /// Appends the byte that a row begins with.
+    /// Appends the filter byte of a row.
     @inline(__always)
     mutating func beginRow(isFirst: Bool) {
         unsafe output.adler.append(RowFilter.none.rawValue)
@@ -35,19 +35,19 @@ import Raster
         unsafe output.endRow()
     }
 
-    /// Appends what ends the stream.
+    /// Appends the end of the stream.
     mutating func end(_ code: SpliceCode) {
         unsafe flushPendingMatch()
         unsafe code.writeEnd(to: &output.writer)
         unsafe output.writer.writeBigEndian(output.adler.value)
     }
 
-    /// The stream's bytes, and the checksum of the chunk with them, when it has ended.
+    /// The stream's length in bytes and the checksum of its chunk, after the stream has ended.
     var chunk: (count: Int, checksum: UInt32) {
         mutating get { unsafe (output.writer.byteCount, output.chunkChecksum) }
     }
 
-    /// Writes what was held back; before anything else is written.
+    /// Writes the pending match; must be called before anything else is written.
     @inline(__always)
     mutating func flushPendingMatch() {
         if unsafe pendingMatchBytes > 0 { unsafe writePendingMatch() }
@@ -55,7 +55,7 @@ import Raster
 
     @inline(never)
     private mutating func writePendingMatch() {
-        // Alone, a filter's byte is too short for a repetition.
+        // A filter byte alone is too short for a match.
         if unsafe pendingMatchBytes < MatchLength.shortest {
             for _ in unsafe 0..<pendingMatchBytes {
                 unsafe output.bits.write(literal: RowFilter.none.rawValue, to: &output.writer)
@@ -66,12 +66,12 @@ import Raster
         unsafe pendingMatchBytes = 0
     }
 
-    /// Writes a long repetition in pieces.
+    /// Splits a long match into several.
     @inline(__always)
     mutating func write(_ length: Int, distance: MatchDistance) {
         var rest = length
         while rest > MatchLength.longest {
-            // What is left must not be too short.
+            // The rest must not be too short for a match.
             let isNear = rest < MatchLength.longest &+ MatchLength.shortest
             let piece = isNear ? MatchLength.longest &- MatchLength.shortest : MatchLength.longest
             unsafe output.bits.write(match: piece, distance: distance, to: &output.writer)

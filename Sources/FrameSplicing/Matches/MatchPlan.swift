@@ -1,12 +1,12 @@
 import PNGCoding
 import Raster
 
-/// What the rows of a frame of repetitions are made of, from left to right.
+/// How the rows of a frame coded as matches are composed, from left to right.
 ///
-/// All rows of a band are made of the same, but the first one: above it stands something else.
+/// All rows of a band have the same pieces except the first, which is below another band.
 struct MatchPlan {
     let bands: [Band]
-    /// The most bytes that the stream can take, with what a writer stores behind its end.
+    /// An upper bound for the stream in bytes, including what a writer stores after its end.
     let maxBytes: Int
 
     struct Band {
@@ -18,11 +18,11 @@ struct MatchPlan {
     }
 
     enum Piece {
-        /// Columns that are coded as they are.
+        /// Columns that are coded in each frame.
         case live(Range<Int>)
-        /// So many columns of the background, and whether it stands above them too.
+        /// A number of background columns, and whether the row above has the background there too.
         case background(Int, repeatsRowAbove: Bool)
-        /// Columns of a page that stand below those of its row above.
+        /// Columns of a page below the same columns of its previous row.
         case page(PageColumns)
     }
 
@@ -50,7 +50,7 @@ struct MatchPlan {
 }
 
 extension MatchPlan.Band {
-    /// Without what is copied from pages as a whole.
+    /// Without the tokens that are copied from whole pages.
     fileprivate var maxBytes: Int {
         func bytes(_ pieces: [MatchPlan.Piece]) -> Int {
             pieces.reduce(MatchPlan.Piece.most(3)) { $0 + $1.maxBytes }
@@ -64,21 +64,20 @@ extension MatchPlan.Piece {
         switch self {
         case .live(let columns): Self.most(columns.count * pixelBytes)
         case .background(let count, _):
-            // A pixel, then long repetitions; the last two may be short.
+            // A pixel, then long matches; the last two may be short.
             Self.most((3 + count * pixelBytes / (MatchLength.longest - 3)) * 3)
         case .page(let part):
-            // Whole, its first and last repetition may become longer ones.
+            // In a whole row, the first and the last match may become longer.
             Self.most(part.isWhole ? 6 : part.columns.count * pixelBytes)
         }
     }
 
-    /// The most that so many bytes take: 44 bits for three of them, and a byte for what the division
-    /// leaves.
+    /// An upper bound for `count` bytes: 44 bits for three of them, and a byte for the remainder.
     fileprivate static func most(_ count: Int) -> Int { (count * 15 + 7) / 8 + 1 }
 }
 
 extension SplicedFrame {
-    /// The pieces of a row, by what stands above them.
+    /// The pieces of a row, divided by what is above them.
     fileprivate func pieces(
         of row: [FrameBand.Piece], below above: [FrameBand.Piece]?
     ) -> [MatchPlan.Piece] {
@@ -112,7 +111,7 @@ extension SplicedFrame {
 }
 
 extension [MatchPlan.Piece] {
-    /// The same pieces, what is coded live in one go.
+    /// The same pieces, with adjacent live ones joined.
     fileprivate var joined: [MatchPlan.Piece] {
         reduce(into: []) { pieces, piece in
             if case .live(let columns) = piece, case .live(let before)? = pieces.last {

@@ -1,6 +1,6 @@
 import Raster
 
-/// Writes the stream of a frame that is told by its repetitions, row after row.
+/// Writes the stream of a frame that is coded as matches, row by row.
 @unsafe struct MatchSplicer {
     private let frame: SplicedFrame
     private let pages: [TokenRows.Borrowed]
@@ -25,7 +25,7 @@ import Raster
 
     /// Writes the whole stream: header, rows, checksum.
     ///
-    /// - Returns: Its bytes, and the checksum of the chunk with them.
+    /// - Returns: Its length in bytes, and the checksum of its chunk.
     mutating func splice(_ plan: MatchPlan) -> (count: Int, checksum: UInt32) {
         for band in plan.bands {
             let first = band.layout.rows.lowerBound
@@ -42,7 +42,8 @@ import Raster
         _ pieces: [MatchPlan.Piece], row: Int, of band: MatchPlan.Band,
         below above: FrameBand?
     ) {
-        // Others could see the output of self, so that it would go to memory for each symbol.
+        // A local copy stays in registers; `self.output` would be loaded and stored for each
+        // symbol.
         var output = unsafe output
         unsafe output.beginRow(isFirst: row == 0)
         for piece in pieces {

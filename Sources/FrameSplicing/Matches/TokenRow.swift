@@ -1,13 +1,13 @@
 import Raster
 
-/// Pixels of a frame's row, where they lie in memory.
+/// Pixels of a frame's row, referenced in memory.
 @unsafe struct LivePixels {
     let row: UnsafePointer<UInt8>
-    /// What stands above them in the frame; nil in its first row.
+    /// The pixels above them in the frame; nil in its first row.
     let above: UnsafePointer<UInt8>?
 }
 
-/// A row of a page, but the first, in a frame.
+/// A row of a page, except its first, in a frame.
 @unsafe struct TokenRow {
     let live: LivePixels
     /// In pixels.
@@ -15,10 +15,10 @@ import Raster
     let bits: UnsafePointer<UInt8>
     let tokens: UnsafePointer<RowToken>
     let line: TokenRows.Line
-    /// How many bits the row has.
+    /// The number of bits of the row.
     let bitCount: Int
     private let tokenCount: Int
-    /// The sums of the row's pixels, and from one to the next.
+    /// The row's first Adler-32 sums, and the distance from one sum of a row to its next.
     private let sums: UnsafePointer<UInt32>
     private let sumPitch: Int
 
@@ -38,11 +38,11 @@ import Raster
         unsafe bitCount = Int(next.bit &- line.bit)
     }
 
-    /// Where the row's bits begin.
+    /// The index of the row's first bit.
     @inline(__always)
     var firstBit: Int { unsafe Int(line.bit) }
 
-    /// Both sums of Adler-32 over the pixels before one, begun with 0.
+    /// Both Adler-32 sums over the pixels before a position, started at 0.
     @inline(__always)
     func sums(before position: Int) -> UInt32 {
         if unsafe position == width { return unsafe line.sums }
@@ -57,7 +57,7 @@ import Raster
         return (high % modulus) << 16 | (low % modulus)
     }
 
-    /// The token that a pixel is in, or the one that begins with it; behind the last pixel, the end.
+    /// The index of the token that contains a pixel; after the last pixel, that of the end token.
     @inline(__always)
     func token(at position: Int) -> Int {
         var (low, high) = unsafe (0, tokenCount)

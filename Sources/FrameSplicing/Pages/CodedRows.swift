@@ -1,14 +1,14 @@
 import PNGCoding
 import Raster
 
-/// A page's rows as they come out of the coder, and the row under it.
+/// The coded rows of a page, and the background row below it.
 struct CodedRows: @unsafe BorrowableRows {
-    /// The rows' tokens one behind the other, `BitWriter.copyMargin` bytes behind them.
+    /// The rows' tokens, contiguous, followed by `BitWriter.copyMargin` bytes.
     private(set) var bits: [UInt8] = []
-    /// Where the bits of each row begin, of the one under the page too.
+    /// The first bit of each row, including the one below the page.
     private var starts: [UInt32] = []
-    /// The anchors of all rows at a column, then those at the next: a frame looks at one or two of
-    /// each row.
+    /// The anchors of all rows at one column, then those at the next, because a frame reads one or
+    /// two of each row.
     private var anchors: [PageAnchor] = []
 
     /// - Throws: `PNGError.outOfMemory`.
@@ -43,7 +43,7 @@ struct CodedRows: @unsafe BorrowableRows {
         bits += [UInt8](repeating: 0, count: margin)
     }
 
-    /// The memory that they hold, in bytes.
+    /// The memory use, in bytes.
     var byteCount: Int {
         bits.count + MemoryLayout<UInt32>.stride * starts.count
             + MemoryLayout<PageAnchor>.stride * anchors.count
@@ -69,22 +69,22 @@ struct CodedRows: @unsafe BorrowableRows {
         }
     }
 
-    /// The most that rows take, each with the pixel that follows it.
+    /// An upper bound for the rows, each with the pixel after it.
     static func maxBytes(width: Int, rows: Int) -> Int {
         rows * SpliceCode.maxBytes((width + 1) * Bitmap.bytesPerPixel)
     }
 }
 
-/// A page's rows with a pixel of the background at either end, and a row of it above and below, one
-/// row at a time.
+/// A page's rows, padded by a background pixel at each end and a background row above and below,
+/// one row at a time.
 private struct PaddedRows: ~Copyable {
     private let page: Bitmap
     private let background: Pixel
     private let filter: RowFilter
     private let memory: ByteBuffer
-    /// Bytes of a row with both pixels.
+    /// Bytes of a row including both padding pixels.
     private let count: Int
-    /// Where in the memory the row is, and the row above.
+    /// The offsets of the row and of the row above in the memory.
     private var row: Int
     private var above: Int
     private let residuals: Int
@@ -101,7 +101,7 @@ private struct PaddedRows: ~Copyable {
         paint(row: -1)
     }
 
-    /// Rows are asked for in order, from 0 to the one under the page.
+    /// Filters a row; rows must be requested in order, from 0 to the one below the page.
     mutating func residuals(ofRow index: Int) -> UnsafePointer<UInt8> {
         swap(&row, &above)
         paint(row: index)
@@ -109,7 +109,7 @@ private struct PaddedRows: ~Copyable {
             row: memory.first + row, above: memory.first + above, count: count,
             bytesPerPixel: Bitmap.bytesPerPixel)
         unsafe filter.write(line, to: memory.first + residuals)
-        // Behind the filter's byte and the pixel before the page.
+        // Skips the filter byte and the pixel before the page.
         return unsafe UnsafePointer(memory.first + residuals + 1 + Bitmap.bytesPerPixel)
     }
 

@@ -1,18 +1,18 @@
 import Raster
 
-/// A place where a coded row can be cut: the first end of a token at or behind a column.
+/// A position at which a coded row can be cut: the first end of a token at or after a column.
 struct PageAnchor {
-    /// Where the token ends: bits from the row's first in the low 22, bytes behind the anchor's
+    /// The end of the token: bits from the row's first in the low 22, bytes after the anchor's
     /// column in the high 10.
     private let position: UInt32
-    /// Both sums of Adler-32 over the row's differences up to there, begun with 0; the first sum in
+    /// Both Adler-32 sums over the row's differences up to there, started at 0; the first sum in
     /// the low 16 bits.
     let sums: UInt32
 
     /// Columns from one anchor to the next.
     ///
-    /// Those before the next anchor are coded anew where a page is cut: with 4, they and the pixel at
-    /// the cut fill no more than a vector. They cost a page two bytes a pixel.
+    /// At a cut, the columns before the next anchor are coded in each frame: with a spacing of 4,
+    /// they and the pixel at the cut fit into a vector. Anchors cost a page two bytes a pixel.
     static let spacing = 4
     static var bytes: Int { spacing &* pixelBytes }
 
@@ -23,7 +23,7 @@ struct PageAnchor {
         self.sums = sums
     }
 
-    /// The widest page whose rows' bits can be counted.
+    /// The widest page whose rows' bits fit into the anchors' 22 bits.
     static let maxPageWidth = Int(bitLimit) / (SpliceCode.maxCodeLength * Bitmap.bytesPerPixel) - 2
 
     var bit: Int { Int(position & (Self.bitLimit - 1)) }
@@ -32,37 +32,37 @@ struct PageAnchor {
     var overshoot: Int { Int(position >> 22) }
 }
 
-/// Which anchors the rows of a page have.
+/// The anchors of a page's rows.
 ///
-/// One stands before the first pixel, one behind it; then one at every fourth column; one at the end
-/// of the page and one behind the pixel that follows it.
+/// One before the first pixel and one after it; then one at every fourth column; one at the end of
+/// the page and one after the pixel that follows it.
 struct PageAnchorLayout {
     let width: Int
 
     /// Before the first pixel.
     static let outerStart = 0
-    /// Behind the first pixel, and so the anchor at column 0.
+    /// After the first pixel, which makes it the anchor at column 0.
     static let start = 1
 
-    /// Behind the last pixel.
+    /// After the last pixel.
     var end: Int { (width - 1) / PageAnchor.spacing + 2 }
-    /// Behind the pixel that follows the page.
+    /// After the pixel that follows the page.
     var outerEnd: Int { end + 1 }
     var count: Int { outerEnd + 1 }
 
     /// The last anchor at or before a column.
     static func index(before column: Int) -> Int { start + column / PageAnchor.spacing }
 
-    /// The first anchor at or behind a column.
+    /// The first anchor at or after a column.
     static func index(behind column: Int) -> Int {
         start + (column + PageAnchor.spacing - 1) / PageAnchor.spacing
     }
 
-    /// The byte at which an anchor between start and end stands.
+    /// The byte position of an anchor between start and end.
     @inline(__always)
     static func byte(_ index: Int) -> Int { (index &- start) &* PageAnchor.bytes }
 
-    /// The byte at which any anchor stands.
+    /// The byte position of any anchor.
     func position(of index: Int) -> Int {
         switch index {
         case Self.outerStart: 0

@@ -1,33 +1,33 @@
 import PNGCoding
 import Raster
 
-/// Codes a page's rows, and remembers where they can be cut.
+/// Codes a page's rows and records where they can be cut.
 @unsafe struct PageCoder: @unsafe SpliceTokenReceiver {
     private var writer: BitWriter
     private let bits: SpliceTokenBits
     private let indices: PageAnchorLayout
     private var anchors: UnsafeMutablePointer<PageAnchor>
-    /// From one anchor of a row to its next.
+    /// The distance from one anchor of a row to its next.
     private let pitch: Int
 
-    /// The row's differences, and where its bits begin.
+    /// The filtered row, and the index of its first bit.
     private var row: UnsafePointer<UInt8>
     private var rowStart = 0
-    /// The byte of the row that comes next, and the byte that the sums have reached.
+    /// The row's next byte, and the byte up to which the sums are computed.
     private var position = 0
     private var summed = 0
     private var low: UInt32 = 0
     private var high: UInt32 = 0
-    /// The anchor that comes next, and the byte where it stands.
+    /// The next anchor and its byte position.
     private var anchor = 0
     private var anchorPosition = 0
 
     /// - Parameters:
-    ///   - memory: Where the bits go.
-    ///   - bits: Those of the code's tokens.
+    ///   - memory: The destination of the bits.
+    ///   - bits: The bits of the code's tokens.
     ///   - indices: The anchors of a row.
     ///   - anchors: Room for the first anchor of the first row; the next row's follows.
-    ///   - pitch: From one anchor of a row to its next: how many rows are coded.
+    ///   - pitch: The distance from one anchor of a row to its next: the number of rows.
     init(
         memory: UnsafeMutablePointer<UInt8>, bits: SpliceTokenBits, indices: PageAnchorLayout,
         anchors: UnsafeMutablePointer<PageAnchor>, pitch: Int
@@ -44,12 +44,12 @@ import Raster
     var bitCount: Int { unsafe writer.bitCount }
     var byteCount: Int { unsafe writer.byteCount }
 
-    /// Codes a row: its first pixel and the pixel behind its last one as they are, what lies between
-    /// by itself.
+    /// Codes a row: its first pixel and the pixel after its last one as literals, the rest
+    /// separately.
     ///
     /// - Parameters:
     ///   - row: The differences of the page's pixels and of the one that follows.
-    ///   - tokenizer: The way of taking rows apart.
+    ///   - tokenizer: Splits the row into tokens.
     mutating func code(_ row: UnsafePointer<UInt8>, tokenizer: SpliceTokenizer) {
         let pixel = Bitmap.bytesPerPixel
         let end = unsafe indices.width * pixel
@@ -101,7 +101,8 @@ import Raster
             bit: writer.bitCount - rowStart, overshoot: overshoot, sums: high << 16 | low)
     }
 
-    /// Adds up what was passed since the last anchor: at most 258 bytes and those between anchors.
+    /// Adds the bytes since the last anchor to the sums: at most 258 bytes and those between
+    /// anchors.
     private mutating func sum() {
         var (low, high) = unsafe (low, high)
         for byte in unsafe summed..<position {

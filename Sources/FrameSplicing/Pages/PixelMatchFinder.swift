@@ -1,29 +1,30 @@
 import PNGCoding
 import Raster
 
-/// A row's pixels, the row above, and for each pixel where the like stands further left.
+/// A row's pixels, the row above, and for each pixel the nearest earlier candidate for a match.
 @unsafe struct PixelMatchFinder {
     let width: Int
     let own: UnsafeMutablePointer<UInt32>
     let above: UnsafeMutablePointer<UInt32>
-    /// The nearest place on the left that begins with the same pixel, as often; below 0 for none.
+    /// The nearest position on the left with the same pixel repeated as often; negative if there is
+    /// none.
     let before: UnsafeMutablePointer<Int32>
-    /// How many pixels from each on are equal.
+    /// The number of equal pixels starting at each position.
     private let equalRunLengths: UnsafeMutablePointer<Int32>
     private let heads: UnsafeMutablePointer<Int32>
     private let headBits: Int
 
-    /// In pixels: how far back deflate can look.
+    /// The farthest that a deflate match can refer back, in pixels.
     @inline(__always)
     static var maxMatchDistance: Int { MatchDistance.longest / pixelBytes }
-    /// From so many equal pixels on, only the first of them is remembered.
+    /// In runs longer than this, only the first pixel is indexed.
     private static let mostEquals: Int32 = 15
 
     static func words(width: Int) -> Int {
         4 * (width + 1) + 1 << (unsafe headBits(width: width))
     }
 
-    /// At least twice as many places as pixels, so that few are lost to others.
+    /// At least twice as many slots as pixels, so that few entries are lost to collisions.
     private static func headBits(width: Int) -> Int {
         Int.bitWidth - width.leadingZeroBitCount + 1
     }
@@ -40,14 +41,14 @@ import Raster
         unsafe headBits = Self.headBits(width: width)
     }
 
-    /// How many pixels from a place on are the same as the one before it.
+    /// The number of pixels from a position that equal the pixel before it.
     @inline(__always)
     func run(at position: Int) -> Int {
         guard position > 0, unsafe own[position] == own[position &- 1] else { return 0 }
         return Int(unsafe equalRunLengths[position])
     }
 
-    /// How many pixels are the same from two places on, or 0 if they are not more than that many.
+    /// The length of the match between two positions, or 0 if it is not longer than `best`.
     @inline(__always)
     func commonLength(_ source: Int, _ position: Int, width: Int, longerThan best: Int) -> Int {
         let limit = min(RowParser.longest, width &- position)
@@ -90,7 +91,7 @@ import Raster
 
     @inline(__always)
     private func head(_ pixel: UInt32, _ count: Int32) -> Int {
-        // Odd numbers without a pattern: the high bits of the sum depend on all bits.
+        // Odd multipliers without a pattern: the high bits of the sum depend on all bits.
         let mixed =
             pixel &* 0x9E37_79B1 &+ UInt32(truncatingIfNeeded: count) &* 0x85EB_CA6B
         return unsafe Int(mixed &>> UInt32(32 &- headBits))

@@ -3,16 +3,16 @@ import Raster
 
 /// A page's rows, filtered and coded once, so that any part of any of them can be put into a frame.
 ///
-/// Where a page is cut, and in the rows below something else, pixels are coded anew in each frame.
-/// In a code of differences, the page is coded as it looks on a plain background, with the pixels to
-/// its right and the row under it, whose differences are to the page.
+/// At cuts, and in rows below another layer, pixels are coded in each frame. A residual code
+/// encodes the page on a plain background, together with the pixels to its right and the row below
+/// it, because their differences refer to the page.
 package final class PreparedPage: Sendable {
     package let bitmap: Bitmap
     package let background: Pixel
     package let code: SpliceCode
     let rows: Rows
 
-    /// A page's rows, told in its code's way.
+    /// A page's rows, encoded as its code requires.
     enum Rows {
         case residuals(CodedRows)
         case matches(TokenRows)
@@ -22,9 +22,9 @@ package final class PreparedPage: Sendable {
     ///
     /// - Parameters:
     ///   - bitmap: The page's pixels.
-    ///   - background: The colour that mostly lies around it.
-    ///   - code: That of all pages which may share a frame with it.
-    /// - Throws: `PNGError` when `canHold` says no, or memory runs out.
+    ///   - background: The colour that usually surrounds it.
+    ///   - code: The code of all pages that may share a frame with it.
+    /// - Throws: `PNGError` when `canHold` is false, or memory runs out.
     package init(
         _ bitmap: Bitmap, on background: Pixel, code: SpliceCode
     ) throws(PNGError) {
@@ -41,7 +41,7 @@ package final class PreparedPage: Sendable {
             }
     }
 
-    /// The memory that it holds besides the bitmap's, in bytes.
+    /// The memory use besides the bitmap, in bytes.
     package var byteCount: Int {
         switch rows {
         case .residuals(let rows): rows.byteCount
@@ -49,7 +49,7 @@ package final class PreparedPage: Sendable {
         }
     }
 
-    /// The most bytes that rows of the page take in a frame, if they are not cut.
+    /// An upper bound for the page's rows in a frame if they are not cut, in bytes.
     var maxBytes: Int {
         switch rows {
         case .residuals(let rows): rows.bits.count

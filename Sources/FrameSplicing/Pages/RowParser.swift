@@ -1,26 +1,26 @@
 import PNGCoding
 import Raster
 
-/// Takes a row of pixels apart into literals and repetitions, whole pixels each, by what they cost in
-/// a code that is known.
+/// Splits a row of pixels into literals and matches of whole pixels, by their cost in a known code.
 ///
-/// From the row's end to its start, the cheapest way from each pixel to the end is found: as
-/// literals, as a repetition of the row above at the same place, of the pixel before, or of what
-/// stands further left in the row. Few lengths are tried of long repetitions, and none but the
-/// longest inside of what repeats the row above: most rows of text are blank.
+/// From the row's end to its start, it finds the cheapest encoding from each pixel to the end: as
+/// literals, or as a match of the row above, of the previous pixel, or of pixels further left in
+/// the row. Of long matches only a few lengths are tried, and inside a match of the row above only
+/// the longest, because most rows of text are blank.
 @safe struct RowParser: ~Copyable {
     private let memory: ByteBuffer
     private let matchFinder: PixelMatchFinder
     private let tables: Tables
 
-    /// In pixels: the longest repetition.
+    /// The longest match, in pixels.
     @inline(__always)
     static var longest: Int { MatchLength.longest / pixelBytes }
-    /// In pixels: how much shorter than possible a repetition may be, to leave room for the next.
+    /// How much shorter than possible a match may be to make room for the next, in pixels.
     private static let maxShortening = 7
-    /// In pixels: with so long a repetition of what is near, nothing further left is looked for.
+    /// With a match of the row above or the previous pixel at least this long, no pixels further
+    /// left are tried; in pixels.
     private static let niceLength = 16
-    /// How many places further left are looked at: more make text no shorter.
+    /// How many earlier positions are tried: more do not make text smaller.
     private static let maxChainLength = 12
 
     @unsafe private struct Tables {
@@ -28,14 +28,14 @@ import Raster
         let literals: UnsafeMutablePointer<Int32>
         let lengths: UnsafeMutablePointer<Int32>
         let distances: UnsafeMutablePointer<Int32>
-        /// From each pixel to the end: what it costs, and the first step.
+        /// From each pixel to the end: the cost, and the first token.
         let costs: UnsafeMutablePointer<Int32>
         let counts: UnsafeMutablePointer<Int32>
         let sources: UnsafeMutablePointer<Int32>
     }
     private var rowAboveBits: Int32 = 0
 
-    /// - Parameter width: Of the widest row, in pixels.
+    /// - Parameter width: The width of the widest row, in pixels.
     /// - Throws: `PNGError.outOfMemory`.
     init(width: Int) throws(PNGError) {
         let room = width + 1
@@ -53,7 +53,7 @@ import Raster
             memory: first + 257 + Self.longest + 4 * room, width: width)
     }
 
-    /// Takes rows apart for this code, which is one of repetitions.
+    /// Sets the costs to those of a code, which must be one of matches.
     mutating func setCosts(_ code: SpliceCode) {
         guard case .matches(let frameWidth) = code.kind else {
             preconditionFailure("a code of differences cannot tell repetitions")
@@ -76,13 +76,13 @@ import Raster
         rowAboveBits = bits(SpliceCode.rowDistance(ofWidth: frameWidth))
     }
 
-    /// Hands the tokens of a row, from left to right, to a receiver.
+    /// Passes the tokens of a row, from left to right, to a receiver.
     ///
     /// - Parameters:
     ///   - row: The pixels of the row.
-    ///   - above: Those of the row above.
-    ///   - width: How many they are, at most as many as the parser was made for.
-    ///   - receiver: Who gets the tokens.
+    ///   - above: The pixels of the row above.
+    ///   - width: Their number, at most the parser's width.
+    ///   - receiver: Receives the tokens.
     mutating func parse(
         _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, width: Int,
         to receiver: inout some PixelTokenReceiver
@@ -145,7 +145,7 @@ import Raster
         }
     }
 
-    /// Tries what stands further left, the nearest place of each length.
+    /// Tries matches further left, the nearest position for each length.
     @inline(__always)
     private func tryEarlierPixels(_ candidate: inout CheapestParse, _ position: Int, width: Int) {
         var best = 0
@@ -167,7 +167,7 @@ import Raster
         }
     }
 
-    /// The cheapest way from a pixel to the row's end, of those that were tried.
+    /// The cheapest encoding from a pixel to the row's end among those tried.
     @unsafe private struct CheapestParse {
         private let tables: Tables
         private let position: Int
@@ -175,7 +175,7 @@ import Raster
         private var count = 1
         private var source = RowParser.noSource
 
-        /// Begins with a literal.
+        /// Starts with a literal.
         @inline(__always)
         init(_ tables: Tables, from position: Int, pixel: UInt32) {
             unsafe self.tables = tables
@@ -186,7 +186,7 @@ import Raster
                 &+ literals[Int(pixel &>> 8 & 255)] &+ literals[Int(pixel &>> 16)]
         }
 
-        /// Tries a repetition of the most pixels, and of fewer.
+        /// Tries a match of the most pixels, and shorter ones.
         @inline(__always)
         mutating func tryMatch(_ most: Int, bits: Int32, source: Int, least: Int) {
             let most = min(most, RowParser.longest)
@@ -209,7 +209,7 @@ import Raster
     }
 }
 
-/// What is done with the tokens of a row; all is counted in pixels.
+/// Receives the tokens of a row; all positions and counts are in pixels.
 protocol PixelTokenReceiver {
     mutating func literals(at position: Int, count: Int)
     mutating func match(at position: Int, count: Int, of source: Int)

@@ -1,19 +1,19 @@
-/// A token of a page's row: where it begins, what it repeats, and where its bits are.
+/// A token of a page's row: its start, its source, and its first bit.
 ///
-/// Literals that stand side by side are one token, so that there are few to look at.
+/// Adjacent literals are combined into one token, so that there are fewer tokens.
 struct RowToken {
-    /// The pixel it begins with in the high 17 bits, its source in the next 17, and its first bit,
-    /// counted from the row's, in the low 30.
+    /// The start pixel in the high 17 bits, the source in the next 17, and the first bit, relative
+    /// to the row's, in the low 30.
     private let word: UInt64
 
-    /// What a token repeats, when it is no pixel of its row: nothing.
+    /// The source of literals.
     static let literal = positionLimit - 1
-    /// The row above.
+    /// The source of matches of the row above.
     static let above = positionLimit - 2
 
     private static let positionLimit = 1 << 17
 
-    /// The most pixels that are one token of literals: a cut in them codes them anew.
+    /// The most pixels in one token of literals, because a cut inside codes them again.
     static let maxLiterals = 8
 
     @inline(__always)
@@ -26,7 +26,7 @@ struct RowToken {
     @inline(__always)
     var start: Int { Int(truncatingIfNeeded: word &>> 47) }
 
-    /// The pixel of the row that is repeated; those that repeat none have sources behind all pixels.
+    /// The source pixel in the row; the special sources are greater than any pixel.
     @inline(__always)
     var source: Int { Int(truncatingIfNeeded: word &>> 30) & (Self.positionLimit &- 1) }
 

@@ -1,32 +1,32 @@
 import PNGCoding
 import Raster
 
-/// A page's rows in literals and repetitions, and what each of them is made of, so that they can be
-/// cut anywhere.
+/// A page's rows as literals and matches, with a list of their tokens, so that they can be cut
+/// anywhere.
 ///
-/// A page's first row is not among them: what stands above it is not the page's.
+/// A page's first row is missing, because the row above it is not the page's.
 struct TokenRows: @unsafe BorrowableRows {
-    /// The rows' tokens one behind the other, `BitWriter.copyMargin` bytes behind them.
+    /// The rows' tokens, contiguous, followed by `BitWriter.copyMargin` bytes.
     private let bits: [UInt8]
-    /// One for each row, and one behind the last.
+    /// One for each row, and one after the last.
     private let lines: [Line]
-    /// Those of each row, and one that stands behind its last pixel.
+    /// The tokens of each row, and an end token after its last pixel.
     private let tokens: [RowToken]
-    /// Both sums of Adler-32 over the pixels before every 32nd of a row: at the first such place for
-    /// all rows, then at the next.
+    /// Both Adler-32 sums over the pixels before every 32nd of a row: at the first such position
+    /// for all rows, then at the next.
     private let sums: [UInt32]
 
-    /// Pixels from one sum to the next: half of them are added up anew where a page is cut.
+    /// Pixels from one sum to the next: at a cut, half of them are summed again on average.
     static let sumSpacing = 32
 
     struct Line {
-        /// Where the row's bits and its tokens begin.
+        /// The row's first bit and its first token.
         let bit: UInt32
         let token: UInt32
-        /// Both sums of Adler-32 over the row's pixels, begun with 0.
+        /// Both Adler-32 sums over the row's pixels, started at 0.
         let sums: UInt32
-        /// Of the first token, and of the last if it is another one, if they repeat the row above:
-        /// their pixels and their bits.
+        /// The bytes and bits of the first token, and of the last if it is another one, if they
+        /// match the row above.
         var head = Edge()
         var tail = Edge()
 
@@ -59,13 +59,13 @@ struct TokenRows: @unsafe BorrowableRows {
         }
         memory.setCount(coded.bytes)
         bits = unsafe Array(memory.bytes) + [UInt8](repeating: 0, count: BitWriter.copyMargin)
-        // Without the room that they grew in.
+        // Copied to drop the spare capacity.
         tokens = unsafe coded.tokens.withUnsafeBufferPointer { unsafe Array($0) }
         lines = coded.lines
         sums = Self.sums(of: page)
     }
 
-    /// The memory that they hold, in bytes.
+    /// The memory use, in bytes.
     var byteCount: Int {
         bits.count + MemoryLayout<Line>.stride * lines.count
             + MemoryLayout<RowToken>.stride * tokens.count
@@ -74,7 +74,7 @@ struct TokenRows: @unsafe BorrowableRows {
 
     var bitBytes: Int { bits.count }
 
-    /// The memory of a page's rows, for as long as it is lent.
+    /// The borrowed memory of a page's rows.
     @unsafe struct Borrowed {
         let bits: UnsafePointer<UInt8>
         let lines: UnsafePointer<Line>
@@ -124,7 +124,7 @@ struct TokenRows: @unsafe BorrowableRows {
     }
 }
 
-/// Codes a page's rows, and remembers their tokens.
+/// Codes a page's rows and records their tokens.
 @unsafe private struct TokenCoder: @unsafe PixelTokenReceiver {
     private(set) var tokens: [RowToken] = []
     private(set) var lines: [TokenRows.Line] = []
@@ -168,7 +168,7 @@ struct TokenRows: @unsafe BorrowableRows {
                 token: UInt32(truncatingIfNeeded: tokens.count), sums: sums))
     }
 
-    /// Looks for repetitions of the row above at both ends of the row that was coded last.
+    /// Records matches of the row above at both ends of the last coded row.
     private mutating func setEdges() {
         let index = unsafe lines.count - 1
         let first = unsafe Int(lines[index].token)

@@ -1,18 +1,19 @@
 import PNGCoding
 
-/// Pixels of the background behind their first one, in rows that take the same steps.
+/// Pixels of the background after the first one, in rows with the same segments.
 @unsafe struct BackgroundRun {
     let count: Int
-    /// What stands for zeros, if that is what the differences are in all rows.
+    /// The tokens for zeros, if the differences are zeros in all rows.
     let zeros: ZeroRun?
-    /// The first pixel, if it is coded anew.
+    /// The first pixel, if it is coded in each frame.
     let edge: LeadingPixel?
 
     /// - Parameters:
-    ///   - count: How many pixels there are.
-    ///   - isDefaultBackground: Whether the background of all rows, and of the row above each, is of one colour.
-    ///   - edge: The first pixel, if it is coded anew.
-    ///   - bits: Those of the code's tokens.
+    ///   - count: The number of pixels.
+    ///   - isDefaultBackground: Whether all rows, and the row above each, have the frame's
+    ///     background colour.
+    ///   - edge: The first pixel, if it is coded in each frame.
+    ///   - bits: The bits of the code's tokens.
     init(count: Int, isDefaultBackground: Bool, edge: LeadingPixel?, bits: SpliceTokenBits) {
         unsafe self.count = count
         unsafe self.edge = edge
@@ -21,7 +22,7 @@ import PNGCoding
     }
 }
 
-/// The tokens of zeros in a row: one as it is, a run, and long runs for what is left.
+/// The tokens of zeros in a row: a literal, a run, and long runs for the rest.
 struct ZeroRun {
     let count: Int
     private let head: Token
@@ -29,7 +30,7 @@ struct ZeroRun {
     private let twoLongRuns: Token
     private let longRuns: Int
 
-    /// Bits that fit into a write.
+    /// Bits that fit into one write.
     private struct Token {
         let bits: UInt64
         let count: Int
@@ -39,7 +40,7 @@ struct ZeroRun {
         }
     }
 
-    /// Tokens for at least three zeros.
+    /// Creates tokens for at least three zeros.
     init(count: Int, bits: SpliceTokenBits) {
         func run(_ length: Int) -> Token {
             let run = unsafe bits.run(length, distance: 1)
@@ -48,7 +49,8 @@ struct ZeroRun {
         self.count = count
         let literal = unsafe bits.literal(0)
         let zero = Token(bits: literal.bits, count: literal.count)
-        // Long runs are a little shorter than they could be: what is left is never too short for one.
+        // Long runs are slightly shorter than possible, so that the rest is never too short for a
+        // run.
         let length = MatchLength.longest - pixelBytes
         let rest = count - 1
         longRuns = max(0, rest - pixelBytes) / length

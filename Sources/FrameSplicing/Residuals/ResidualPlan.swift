@@ -1,10 +1,10 @@
 import PNGCoding
 import Raster
 
-/// All steps of a frame's rows.
+/// All segments of a frame's rows.
 struct ResidualPlan {
     let bands: [Band]
-    /// The most bytes that the stream can take, with what a writer stores behind its end.
+    /// An upper bound for the stream in bytes, including what a writer stores after its end.
     let maxBytes: Int
 
     struct Band {
@@ -30,7 +30,7 @@ struct ResidualPlan {
 }
 
 extension ResidualPlan.Band {
-    /// Without what is copied from pages.
+    /// Without the bits that are copied from pages.
     fileprivate var maxBytes: Int {
         func bytes(_ steps: [RowSegment]) -> Int {
             SpliceCode.maxBytes(steps.reduce(1) { $0 + $1.maxLiveBytes })
@@ -40,14 +40,14 @@ extension ResidualPlan.Band {
 }
 
 extension RowSegment {
-    /// The most bytes of a row that a step codes live.
+    /// An upper bound for the bytes of a row that a segment codes live.
     fileprivate var maxLiveBytes: Int {
         let pixel = Bitmap.bytesPerPixel
         switch self {
         case .live(let columns): return columns.count * pixel
         case .plain(let count, _): return (count + 1) * pixel
         case .page(let part):
-            // At either end as far as to the next cut, which may lie behind a long run.
+            // At each end up to the next cut, which may be after a long run.
             let cuts = 2 * (2 * PageAnchor.bytes + MatchLength.longest)
             return pixel + min(part.columns.count * pixel, cuts)
         }

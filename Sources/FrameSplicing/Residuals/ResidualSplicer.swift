@@ -1,7 +1,7 @@
 import PNGCoding
 import Raster
 
-/// Writes the stream of a frame, row after row.
+/// Writes the stream of a frame that is coded as residuals, row by row.
 @unsafe struct ResidualSplicer {
     private let frame: SplicedFrame
     private let parts: SegmentResolver
@@ -28,7 +28,7 @@ import Raster
 
     /// Writes the whole stream: header, rows, checksum.
     ///
-    /// - Returns: Its bytes, and the checksum of the chunk with them.
+    /// - Returns: Its length in bytes, and the checksum of its chunk.
     mutating func splice(_ plan: ResidualPlan) -> (count: Int, checksum: UInt32) {
         unsafe output.writer.writeZlibHeader()
         unsafe code.writeHeader(to: &output.writer)
@@ -54,7 +54,8 @@ import Raster
         below above: FrameBand?
     ) {
         let memory = unsafe parts.band(of: steps, isDefaultBackground: isDefaultBackground)
-        // Others could see the output of self, so that it would go to memory for each symbol.
+        // A local copy stays in registers; `self.output` would be loaded and stored for each
+        // symbol.
         var output = unsafe output
         let filter = unsafe code.filter
         unsafe memory.withMemory { parts, slices, runs in
@@ -86,7 +87,7 @@ import Raster
     }
 }
 
-// Pixels that are coded as they are.
+// Live pixels, which are coded in each frame.
 extension ResidualSplicer {
     private func append(
         _ columns: Range<Int>, row: Int, of band: FrameBand, below above: FrameBand?,
@@ -101,7 +102,8 @@ extension ResidualSplicer {
         } else {
             unsafe scratch.above.update(repeating: 0, count: shown.count * pixel)
         }
-        // The pixel before is filtered too, as if it were the first, and not used.
+        // The preceding pixel is filtered as well, as if it were the first, and its result is not
+        // used.
         let line = unsafe Scanline(
             row: scratch.row, above: scratch.above, count: shown.count * pixel, bytesPerPixel: pixel
         )

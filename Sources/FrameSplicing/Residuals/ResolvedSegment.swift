@@ -1,6 +1,6 @@
 import Raster
 
-/// A step of a band's rows, by the place of its memory among those of its kind.
+/// A segment of a band's rows, as an index into the memory of its kind.
 enum ResolvedSegment {
     case live(Range<Int>)
     case wholePage(Int)
@@ -8,21 +8,21 @@ enum ResolvedSegment {
     case plain(Int)
 }
 
-/// Columns of a page in the rows of a frame, with what is the same in all rows worked out.
+/// Columns of a page in the rows of a frame, with precomputed values that are the same in all rows.
 @unsafe struct ResolvedPageSegment {
     let page: CodedRowsMemory
     /// The page's row in the frame's first row.
     let rowOffset: Int
-    /// The anchors between which bits are copied, in the page's first row, and the bytes of a row
-    /// that they stand at.
+    /// The anchors between which bits are copied, in the page's first row, and their byte positions
+    /// in a row.
     let first: UnsafePointer<PageAnchor>
     let last: UnsafePointer<PageAnchor>
     let firstPosition: Int
     let lastPosition: Int
-    /// How many anchors stand between them, and how far it is from one to the next.
+    /// The number of anchors between them, and the distance from one to the next.
     let anchorsBetween: Int
     let anchorPitch: Int
-    /// The bytes of a row that are shown, behind the edge: the first one, and the one behind the last.
+    /// The visible bytes of a row after the edge: the first one, and the one after the last.
     let start: Int
     let end: Int
     let edge: LeadingPixel?
@@ -41,8 +41,8 @@ enum ResolvedSegment {
     }
 }
 
-/// A pixel that is coded anew in each row, and the one on its left: where those of the frame's first
-/// row would stand, and how far it is from row to row, in bytes.
+/// A pixel that is coded in each frame, and its left neighbour: their addresses in the frame's
+/// first row, and the distances from row to row, in bytes.
 @unsafe struct LeadingPixel {
     let own: UnsafePointer<UInt8>
     let ownPitch: Int
@@ -50,21 +50,21 @@ enum ResolvedSegment {
     let leftPitch: Int
 }
 
-/// The steps of a frame's rows with their memory, band by band.
+/// Resolves the segments of a frame's rows to their memory, band by band.
 @unsafe struct SegmentResolver {
     private let pages: [CodedRowsMemory]
-    /// Where each page's first row stands in the frame.
+    /// The row of the frame at which each page's first row is.
     private let tops: [Int]
     private let background: UnsafePointer<UInt8>
     private let zeros: UnsafePointer<UInt8>
     private let bits: SpliceTokenBits
 
     /// - Parameters:
-    ///   - frame: Whose steps they are.
+    ///   - frame: The frame of the segments.
     ///   - pages: The memory of its pages.
     ///   - background: Three bytes for each row.
     ///   - zeros: At least three.
-    ///   - bits: Those of the code's tokens.
+    ///   - bits: The bits of the code's tokens.
     init(
         _ frame: SplicedFrame, pages: [CodedRowsMemory], background: UnsafePointer<UInt8>,
         zeros: UnsafePointer<UInt8>, bits: SpliceTokenBits
@@ -79,12 +79,13 @@ enum ResolvedSegment {
         }
     }
 
-    /// Gives rows that take the same steps their memory.
+    /// Resolves the segments of rows that share them.
     ///
     /// - Parameters:
-    ///   - steps: What these rows are put together from.
-    ///   - isDefaultBackground: Whether the background of these rows, and of the row above each, is of one colour.
-    /// - Returns: The steps, and what they name.
+    ///   - steps: The segments of these rows.
+    ///   - isDefaultBackground: Whether these rows, and the row above each, have the frame's
+    ///     background colour.
+    /// - Returns: The segments and the memory that they refer to.
     func band(of steps: [RowSegment], isDefaultBackground: Bool) -> Band {
         var band = unsafe Band()
         unsafe band.parts = steps.map { step in
@@ -98,7 +99,7 @@ enum ResolvedSegment {
                         bits: bits))
                 return unsafe .plain(band.runs.count - 1)
             case .page(let part):
-                // The edge stands before the columns that are copied.
+                // The edge is the column before those that are copied.
                 let own = unsafe column(part.columns.lowerBound - 1, ofPage: part.page)
                 let edge = unsafe edge(own, beside: part.left)
                 unsafe band.slices.append(
@@ -110,13 +111,13 @@ enum ResolvedSegment {
         return unsafe band
     }
 
-    /// What rows that take the same steps are put together from.
+    /// The resolved segments of rows that share them.
     @unsafe struct Band {
         fileprivate(set) var parts: [ResolvedSegment] = []
         fileprivate(set) var slices: [ResolvedPageSegment] = unsafe []
         fileprivate(set) var runs: [BackgroundRun] = unsafe []
 
-        /// Lends all of it.
+        /// Borrows all of the memory.
         @inline(__always)
         func withMemory(
             _ body: (

@@ -1,7 +1,8 @@
 import PNGCoding
 
 extension RowFilter {
-    /// The difference of one pixel to what this filter expects of its neighbours, three bytes each.
+    /// The difference of one pixel to this filter's prediction from its neighbours, three bytes
+    /// each.
     @inline(__always)
     func difference(_ pixel: UInt32, left: UInt32, above: UInt32, aboveLeft: UInt32) -> UInt32 {
         func vector(_ pixel: UInt32) -> SIMD16<UInt8> {
@@ -13,8 +14,7 @@ extension RowFilter {
         return unsafe unsafeBitCast(difference, to: SIMD4<UInt32>.self)[0]
     }
 
-    /// Writes the differences of bytes that do not begin a row, and of as many more as fill whole
-    /// vectors of 16, which must be readable.
+    /// Filters bytes that do not start a row, up to whole vectors of 16, which must be readable.
     @inline(__always)
     func write(
         _ pixels: UnsafePointer<UInt8>, pitch: Int, count: Int,
@@ -32,7 +32,7 @@ extension RowFilter {
         }
     }
 
-    /// The same for bytes whose first pixel has others on its left than stand in memory.
+    /// The same for bytes whose first pixel has other left neighbours than those in memory.
     @inline(__always)
     func write(
         _ pixels: UnsafePointer<UInt8>, pitch: Int, left: UInt32, aboveLeft: UInt32, count: Int,
@@ -68,7 +68,7 @@ extension RowFilter {
 }
 
 extension SIMD16<UInt8> {
-    /// The bytes moved up by a pixel, and that pixel below them.
+    /// The bytes shifted up by a pixel, with that pixel inserted below them.
     @inline(__always)
     fileprivate func behind(_ pixel: UInt32) -> SIMD16<UInt8> {
         let words = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)

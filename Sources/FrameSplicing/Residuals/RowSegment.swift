@@ -1,21 +1,22 @@
 import Raster
 
-/// How a row of a frame is put together, from left to right.
+/// How a row of a frame is composed, from left to right.
 ///
-/// All rows of a band take the same steps, but the first one: above it stands something else.
+/// All rows of a band have the same segments except the first, which is below another band.
 enum RowSegment {
-    /// Columns that are filtered and coded as they are.
+    /// Columns that are filtered and coded in each frame.
     case live(Range<Int>)
     /// Columns of a page, most of which are copied.
     case page(PageSegment)
-    /// So many columns of the background behind its first one, which was coded before or is coded
-    /// beside what stands on its left.
+    /// A number of background columns after the first one, which was coded before or is coded with
+    /// this left neighbour.
     case plain(Int, beside: LeftNeighbour?)
 }
 
-/// What stands on the left of a pixel that is coded anew, because its left neighbour is another's.
+/// The left neighbour of a pixel that is coded in each frame because that neighbour belongs to
+/// another layer.
 enum LeftNeighbour {
-    /// Nothing: the frame begins here, and zeros stand on the left.
+    /// The frame starts here, so the neighbour counts as zeros.
     case nothing
     case background
     /// A column of a page.
@@ -27,17 +28,17 @@ struct PageSegment {
     let page: Int
     /// The page's row in the frame's first row.
     let rowOffset: Int
-    /// The page's columns to be copied; the pixel behind its last one may be among them.
+    /// The page's columns to copy; they may include the pixel after its last one.
     let columns: Range<Int>
-    /// What stands beside the column before these, which is coded anew; nil when there is none, or
-    /// it was coded before.
+    /// The left neighbour of the column before these, which is coded in each frame; nil if there is
+    /// no such column, or it was coded before.
     let left: LeftNeighbour?
     let firstAnchor: Int
     let lastAnchor: Int
-    /// The bytes of the row at which the anchors stand.
+    /// The byte positions of the anchors in the row.
     let firstPosition: Int
     let lastPosition: Int
-    /// Whether all is copied, from an anchor that is a cut in every row to another one.
+    /// Whether everything is copied, between two anchors that are cuts in every row.
     let isWhole: Bool
 
     init(
@@ -49,8 +50,8 @@ struct PageSegment {
         self.left = left
         let anchors = PageAnchorLayout(width: width)
         let (start, end) = (columns.lowerBound, columns.upperBound)
-        // Behind a cut, runs may look no further back than to the first pixel that is copied: the
-        // differences of the one before are not those that were coded.
+        // After a cut, runs may refer back only to the first copied pixel, because the differences
+        // of the pixel before it are not those that were coded.
         firstAnchor =
             switch start {
             case 0: PageAnchorLayout.outerStart
@@ -71,7 +72,7 @@ struct PageSegment {
 }
 
 extension SplicedFrame {
-    /// The steps of a band's rows but the first.
+    /// The segments of a band's rows except the first.
     func steps(of band: FrameBand) -> [RowSegment] {
         RowPlanner(
             self, band: band, below: band, isDefaultBackground: band.isDefaultBackground,
@@ -79,7 +80,7 @@ extension SplicedFrame {
         ).steps
     }
 
-    /// The steps of a band's first row, below a row of another band.
+    /// The segments of a band's first row, below a row of another band.
     func firstSteps(of band: FrameBand, below above: FrameBand?) -> [RowSegment] {
         guard let above else { return [.live(0..<width)] }
         return RowPlanner(
@@ -90,16 +91,17 @@ extension SplicedFrame {
     }
 }
 
-/// Decides how the pieces of a row are coded, by what stands in it and above it.
+/// Decides how the pieces of a row are coded, from their layers and those above.
 private struct RowPlanner {
-    // Of the frame only what is asked for: planners are many, and each holds on to it.
+    // Only the needed parts of the frame, because there are many planners and each retains its
+    // properties.
     private let layers: [SplicedFrame.Layer]
     private let pages: [PreparedPage]
     private let plain: Pixel
     private let pieces: [Piece]
-    /// Whether the background of the row and of the row above is the frame's own colour.
+    /// Whether the row and the row above have the frame's background colour.
     private let isDefaultBackground: Bool
-    /// Whether the row is its band's first, so that neighbours may have others above them.
+    /// Whether the row is its band's first, so that neighbours may be below other layers.
     private let isFirst: Bool
 
     private struct Piece {
@@ -110,7 +112,7 @@ private struct RowPlanner {
     private enum Role {
         case live
         case plain
-        /// A page by its layer, and its row in the frame's first row.
+        /// A page, its layer, and its row in the frame's first row.
         case page(Int, layer: Int)
     }
 
@@ -126,7 +128,7 @@ private struct RowPlanner {
             of: band, below: above, row: row, isDefaultBackground: isDefaultBackground, in: frame)
     }
 
-    /// The band's pieces, cut where those above begin or end.
+    /// The band's pieces, divided where those above begin or end.
     private static func pieces(
         of band: FrameBand, below above: FrameBand, row: Int, isDefaultBackground: Bool,
         in frame: SplicedFrame
@@ -145,8 +147,10 @@ private struct RowPlanner {
         return pieces
     }
 
-    /// What is coded of a page: its own rows, the first of them below the background and the
-    /// background's row below the last, both only where they are not cut.
+    /// How a piece is coded.
+    ///
+    /// A page's own rows are copied; its first row below the background and the background row
+    /// below its last are copied only if they are not cut.
     private static func role(
         of layer: Int?, below above: Int?, row: Int, columns: Range<Int>, isDefaultBackground: Bool,
         in frame: SplicedFrame
@@ -164,7 +168,7 @@ private struct RowPlanner {
 
     var steps: [RowSegment] {
         var steps: [RowSegment] = []
-        // A page's may be two, and so may the background's.
+        // A page may need two segments, and so may the background.
         steps.reserveCapacity(2 * pieces.count)
         for index in pieces.indices {
             let columns = pieces[index].columns
@@ -211,7 +215,7 @@ private struct RowPlanner {
         if second < end { add(from: second) }
     }
 
-    /// Whether a page's first column stands beside the background that it was coded on.
+    /// Whether a page's first column is next to the background that it was coded on.
     private func hasOuterStart(_ index: Int) -> Bool {
         guard isCodedOnDefaultBackground(index), index > 0, case .plain = pieces[index - 1].role,
             case .page(_, let layer) = pieces[index].role
@@ -219,7 +223,7 @@ private struct RowPlanner {
         return pieces[index].columns.lowerBound == layers[layer].area.x
     }
 
-    /// Whether a page's last column does, so that the pixel behind it is coded too.
+    /// Whether a page's last column is, so that the pixel after it is coded too.
     private func hasOuterEnd(_ index: Int) -> Bool {
         guard isCodedOnDefaultBackground(index), index + 1 < pieces.count,
             case .plain = pieces[index + 1].role, case .page(_, let layer) = pieces[index].role
@@ -234,8 +238,8 @@ private struct RowPlanner {
         return pages[page].background == plain
     }
 
-    /// What stands beside a piece in the row and above; nil when it cannot be told for all rows, or
-    /// lies in no memory that is lent.
+    /// The left neighbour of a piece; nil if it differs between the rows, or is not in borrowed
+    /// memory.
     private func neighbour(before index: Int) -> LeftNeighbour? {
         guard !isFirst else { return nil }
         guard index > 0 else { return .nothing }
@@ -250,7 +254,7 @@ private struct RowPlanner {
 }
 
 extension [RowSegment] {
-    /// Adds columns that are coded live, in one go with those before.
+    /// Adds columns that are coded live, joined with those before.
     fileprivate mutating func add(live columns: Range<Int>) {
         if case .live(let before)? = last {
             self[count - 1] = .live(before.lowerBound..<columns.upperBound)

@@ -13,10 +13,10 @@ extension SpliceOutput {
             from: first, to: last, count: slice.pointee.end &- slice.pointee.start)
     }
 
-    /// Appends a page's columns, with the pixel before them if that is coded anew.
+    /// Appends a page's columns, with the pixel before them if it is coded in each frame.
     ///
-    /// What stands before the first cut and behind the last one is coded as it is, in a vector or two
-    /// each.
+    /// The bytes before the first cut and after the last one are coded as literals, in a vector or
+    /// two each.
     @inline(never)
     mutating func append(
         cut slice: UnsafePointer<ResolvedPageSegment>, row: Int, filter: RowFilter,
@@ -29,7 +29,7 @@ extension SpliceOutput {
         let cut = unsafe slice.pointee.firstPosition &+ first.pointee.overshoot
         var cutEnd = unsafe slice.pointee.lastPosition &+ last.pointee.overshoot
         if unsafe cutEnd > slice.pointee.end {
-            // A run goes on behind the end: it is left out, if it began behind the anchor before.
+            // The last run extends past the end: it is left out by cutting at the previous anchor.
             unsafe last -= slice.pointee.anchorPitch
             cutEnd = unsafe slice.pointee.lastPosition &- PageAnchor.bytes &+ last.pointee.overshoot
         }
@@ -67,10 +67,10 @@ extension SpliceOutput {
     /// Bytes that are filtered in at most two vectors.
     private static var maxVectorBytes: Int { 32 }
 
-    /// Appends a few bytes as they are.
+    /// Appends a few bytes as literals.
     @inline(never)
     private mutating func append(literals bytes: UnsafePointer<UInt8>, count: Int) {
-        // As variables of its own, they stay in registers.
+        // Local variables stay in registers.
         var (writer, adler) = unsafe (writer, adler)
         var position = 0
         while position &+ pixelBytes <= count {
@@ -88,7 +88,7 @@ extension SpliceOutput {
         unsafe (self.writer, self.adler) = (writer, adler)
     }
 
-    /// The same where long runs go over cuts, and at the end of the page's memory.
+    /// The same if long runs cross the cuts, and at the end of the page's memory.
     @inline(never)
     private mutating func appendSlowly(
         _ slice: UnsafePointer<ResolvedPageSegment>, row: Int, filter: RowFilter,
@@ -101,7 +101,7 @@ extension SpliceOutput {
         let (start, end) = unsafe (slice.pointee.start, slice.pointee.end)
         let first = unsafe slice.pointee.first[index]
         let cut = unsafe slice.pointee.firstPosition &+ first.overshoot
-        // The last cut that lies inside; a long run may put it far before the end.
+        // The last cut that is inside; a long run may move it far before the end.
         var last = unsafe slice.pointee.last + index
         var position = unsafe slice.pointee.lastPosition
         let anchorsBetween = unsafe slice.pointee.anchorsBetween
@@ -127,8 +127,8 @@ extension SpliceOutput {
             scratch: scratch)
     }
 
-    /// Codes bytes of a page's row, which is not its first, around a cut; they lie behind the first
-    /// pixel.
+    /// Codes bytes of a page's row around a cut; the row is not the first, and the bytes are after
+    /// the first pixel.
     private mutating func append(
         _ bytes: Range<Int>, of page: CodedRowsMemory, row: Int, filter: RowFilter,
         tokenizer: SpliceTokenizer, scratch: UnsafeMutablePointer<UInt8>
@@ -139,7 +139,8 @@ extension SpliceOutput {
             unsafe filter.write(first, pitch: page.pitch, count: bytes.count, to: scratch)
             return unsafe append(scratch, count: bytes.count, tokenizer: tokenizer)
         }
-        // The pixel before is filtered too, as if it were the first, and not used.
+        // The preceding pixel is filtered as well, as if it were the first, and its result is not
+        // used.
         let line = unsafe Scanline(
             row: first - pixelBytes, above: first - pixelBytes - page.pitch,
             count: bytes.count + pixelBytes, bytesPerPixel: pixelBytes)
@@ -150,13 +151,14 @@ extension SpliceOutput {
 
 // The background.
 extension SpliceOutput {
-    /// Appends pixels of a background behind its first one, and that one if it is coded anew.
+    /// Appends background pixels after the first one, and the first one if it is coded in each
+    /// frame.
     ///
     /// - Parameters:
-    ///   - run: How many there are.
-    ///   - pixel: The row's colour in a column of the rows' colours.
+    ///   - run: The pixels to append.
+    ///   - pixel: The row's colour among the background's colours.
     ///   - row: The frame's row.
-    ///   - filter: That of all rows.
+    ///   - filter: The filter of all rows.
     @inline(never)
     mutating func append(
         _ run: UnsafePointer<BackgroundRun>, of pixel: UnsafePointer<UInt8>, row: Int,
@@ -173,7 +175,7 @@ extension SpliceOutput {
         }
     }
 
-    /// Appends a pixel that stands in the same columns in the row above.
+    /// Appends a pixel whose upper neighbour belongs to the same layer.
     @inline(__always)
     private mutating func append(edge: LeadingPixel?, row: Int, filter: RowFilter) {
         guard let edge = unsafe edge else { return }
@@ -198,7 +200,7 @@ extension SpliceOutput {
         unsafe bits.write(threeBytes: difference, to: &writer)
         var rest = (count &- 1) &* pixelBytes
         while rest > 0 {
-            // What is left must not be too short for a run.
+            // The rest must not be too short for a run.
             let piece = rest > MatchLength.longest ? MatchLength.longest &- pixelBytes : rest
             unsafe bits.write(run: piece, distance: pixelBytes, to: &writer)
             rest &-= piece

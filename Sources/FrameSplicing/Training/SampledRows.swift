@@ -1,13 +1,13 @@
 import PNGCoding
 import Raster
 
-/// Some rows of pages, filtered in one way: what a code is made from.
+/// A sample of pages' rows with one filter, from which a code is derived.
 struct SampledRows {
     let filter: RowFilter
     private var bytes: [UInt8] = []
     private var positions: [Range<Int>] = []
 
-    /// Rows that are taken from each page, spread over its height.
+    /// Rows that are sampled from each page, spread over its height.
     ///
     /// Twice as many change the size of a photograph's frames by less than a thousandth.
     static let rowsPerPage = 64
@@ -39,7 +39,7 @@ struct SampledRows {
         }
     }
 
-    /// Hands on each row without its first pixel, `SpliceCode.margin` bytes readable behind it.
+    /// Passes each row without its first pixel, followed by `SpliceCode.margin` readable bytes.
     func forEach(_ body: (UnsafePointer<UInt8>, Int) -> Void) {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let first = bytes.baseAddress else { return }

@@ -1,10 +1,10 @@
 import Raster
 
 extension SpliceCode {
-    /// The code for a strip of such pages: the coding method and the prefix code that make them
+    /// Derives the code for a strip: the row encoding and the prefix code that make its pages
     /// smallest.
     ///
-    /// The same pages in the same order give the same code, on any machine.
+    /// The same pages in the same order give the same code on any machine.
     ///
     /// - Parameters:
     ///   - pages: A few of the strip's pages.

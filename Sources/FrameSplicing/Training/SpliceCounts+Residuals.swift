@@ -1,7 +1,7 @@
 import PNGCoding
 
 extension SpliceCounts {
-    /// Counts the tokens of rows, each without its first pixel, as a code takes them apart.
+    /// Counts the tokens of rows, each without its first pixel, as a code tokenizes them.
     mutating func add(_ rows: SampledRows, by code: SpliceCode) {
         unsafe literals.withUnsafeMutableBufferPointer { literals in
             unsafe distances.withUnsafeMutableBufferPointer { distances in
@@ -17,8 +17,8 @@ extension SpliceCounts {
         }
     }
 
-    /// Counts bytes as literals, and guesses that runs are as frequent as they are in photographs:
-    /// one in 64 tokens, so that the first code does not rule them out.
+    /// Counts bytes as literals, and estimates one run in 64 tokens, the frequency in photographs,
+    /// so that the first code does not exclude runs.
     mutating func addLiterals(_ rows: SampledRows) {
         var total: UInt32 = 0
         unsafe rows.forEach { row, count in

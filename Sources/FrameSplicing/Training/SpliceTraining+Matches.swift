@@ -2,13 +2,13 @@ import PNGCoding
 import Raster
 
 extension SpliceTraining {
-    /// Whether frames of such a width can repeat their rows: deflate must reach the row above.
+    /// Whether rows of this width can match the row above, which must be inside deflate's window.
     static func canMatchRowAbove(frameWidth: Int) -> Bool {
         frameWidth > 0 && SpliceCode.rowDistance(ofWidth: frameWidth) <= MatchDistance.longest
     }
 
-    /// The counts that make pages smallest; nil when frames of that width cannot repeat their rows,
-    /// when memory runs out, or when the first guess takes more than so many bits.
+    /// The counts that make pages smallest; nil if frames of that width cannot match the row above,
+    /// if memory runs out, or if the first round takes more than `most` bits.
     static func matches(
         of pages: [Bitmap], frameWidth: Int, atMost most: Int = .max
     ) -> SpliceTraining? {
@@ -28,8 +28,8 @@ extension SpliceTraining {
         return training
     }
 
-    /// The bytes of pixels that neither the left neighbour nor the one above foretells as literals,
-    /// and a repetition, of any length and distance, for every eighth of them.
+    /// The first estimate: as literals the bytes of pixels that equal neither their left nor their
+    /// upper neighbour, and one match, of any length and distance, for every eighth of them.
     private static func firstGuess(
         _ pages: [Bitmap], kind: SpliceCode.Kind
     ) -> SpliceCounts {
@@ -86,8 +86,8 @@ extension SpliceCounts {
         unsafe self.rowDistance = rowDistance
     }
 
-    /// Counts what stands around a row: a gap that repeats the row above, and an eighth of a row of
-    /// nothing but background.
+    /// Counts the surroundings of a row: a gap that matches the row above, and an eighth of a row
+    /// of background only.
     mutating func addBackground() {
         unsafe add(RowParser.longest, distance: rowDistance)
         unsafe background += rowDistance / pixelBytes
@@ -120,7 +120,7 @@ extension SpliceCounts {
 }
 
 extension Bitmap {
-    /// Hands on some rows, spread over the height, each with the row above it.
+    /// Passes a sample of rows, spread over the height, each with the row above it.
     fileprivate func forEachSampledRow(
         _ body: (UnsafePointer<UInt8>, UnsafePointer<UInt8>) -> Void
     ) {

@@ -2,7 +2,7 @@ import PNGCoding
 import Raster
 
 extension SpliceTraining {
-    /// The filter, and the counts in it, that make pages smallest.
+    /// The filter and its counts that make pages smallest.
     static func residuals(of pages: [Bitmap]) -> SpliceTraining {
         let candidates = [RowFilter.sub, .up, .average, .paeth].map { filter in
             let rows = SampledRows(of: pages, filter: filter)
@@ -12,7 +12,7 @@ extension SpliceTraining {
                 rows: rows, code: SpliceCode(counts, kind: .residuals(filter)), counts: counts
             )
         }
-        // Of equal ones the last: for pages of which nothing is known, that is Paeth's.
+        // Of equal ones the last: without any sampled rows, that is Paeth's.
         let best = candidates.reversed().min {
             $0.code.literalCode.bits(for: $0.counts.literals)
                 < $1.code.literalCode.bits(for: $1.counts.literals)

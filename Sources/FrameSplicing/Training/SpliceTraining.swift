@@ -1,11 +1,11 @@
 import PNGCoding
 import Raster
 
-/// What some pages are told with, by the way of telling them: how often each symbol occurs.
+/// The symbol counts of sampled pages in one row encoding.
 struct SpliceTraining {
     let kind: SpliceCode.Kind
     let counts: SpliceCounts
-    /// What the sampled rows take in a code for these counts.
+    /// The size of the sampled rows in a code for these counts, in bits.
     let bits: Int
 
     init(kind: SpliceCode.Kind, counts: SpliceCounts) {
@@ -17,11 +17,11 @@ struct SpliceTraining {
             + code.distanceCode.bits(for: counts.distances) + counts.extraBits
     }
 
-    /// The way that makes frames smallest.
+    /// The row encoding that makes frames smallest.
     ///
-    /// Repetitions are taken even where they make pages a little longer: flat graphics cost less
-    /// time and memory with them, and fewer bytes where they are cut. Photographs are several times
-    /// as long with them.
+    /// Matches are chosen even if they make pages a little larger: for flat graphics they take less
+    /// time and memory, and fewer bytes where pages are cut. Photographs are several times as large
+    /// with them.
     static func best(of pages: [Bitmap], frameWidth: Int) -> SpliceTraining {
         let residuals = residuals(of: pages)
         let matches = matches(
@@ -32,8 +32,8 @@ struct SpliceTraining {
         return matches
     }
 
-    /// Whether there is a repetition for every 8 literals: noise has none, and is as long in one way
-    /// as in the other.
+    /// Whether there is a match for every 8 literals: noise has none, and is equally large in both
+    /// encodings.
     private var hasEnoughMatches: Bool {
         func sum(_ symbols: Range<Int>) -> Int {
             symbols.reduce(0) { $0 + Int(counts.literals[$1]) }
@@ -41,11 +41,11 @@ struct SpliceTraining {
         return sum(0..<256) <= 8 * sum(257..<SymbolCounts.symbols)
     }
 
-    /// Where the first guess at repetitions is so many times as long, nothing will make it shorter
-    /// than differences.
+    /// If the first estimate of matches is this many times as large as residuals, refining it
+    /// cannot make it smaller than those.
     private static let maxSizeRatio = 2
 
-    /// How often a code's choice of tokens and the code for that choice are made anew, from one
-    /// another; more changes nothing that can be measured.
+    /// How often the choice of tokens and the code are recomputed from one another; more rounds
+    /// have no measurable effect.
     static let refinements = 3
 }
