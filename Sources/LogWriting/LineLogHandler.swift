@@ -11,7 +11,7 @@ package struct LineLogHandler: LogHandler {
     private let format: LogFormat
     private let write: @Sendable ([UInt8]) -> Void
 
-    /// A handler that hands each line over whole, with its end.
+    /// Creates a handler that passes complete lines, with their line end, to `write`.
     package init(
         label: String, format: LogFormat, write: @escaping @Sendable ([UInt8]) -> Void
     ) {

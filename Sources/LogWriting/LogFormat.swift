@@ -1,17 +1,18 @@
 import JSONCoding
 import Logging
 
-/// How a line of the log is written.
+/// The format of a log line.
 ///
-/// Whatever a message or a fact holds, a line stays one line: what could end it, or move about what is
-/// read of it, is escaped.
+/// A message or metadata cannot break a line: characters that end it or change its reading
+/// direction are escaped.
 package enum LogFormat: String, CaseIterable, Sendable {
     /// For people: `2026-11-21T16:24:10.123Z notice peekstrip: stopped after="3 requests"`.
     case text
-    /// For programs: an object with `time`, `level`, `label`, `message`, and each fact under its name.
+    /// For programs: an object with `time`, `level`, `label`, `message`, and a member for each
+    /// metadata value.
     case json
 
-    /// A line with its end.
+    /// A line with its line end.
     func line(_ entry: LogEntry) -> [UInt8] {
         switch self {
         case .text: Array((Self.text(entry) + "\n").utf8)
@@ -29,7 +30,7 @@ package enum LogFormat: String, CaseIterable, Sendable {
         let names = ["time", "level", "label", "message"]
         let values = [entry.time, entry.level, entry.label, entry.message]
         let members = zip(names, values).map { JSONValue.Member($0, .text($1)) }
-        // A fact must not pass for what the log itself says.
+        // Metadata must not replace the log's own members.
         let fields = entry.fields.map { field in
             let name = names.contains(field.name) ? field.name + "_" : field.name
             return JSONValue.Member(name, .text(field.value))
@@ -37,7 +38,7 @@ package enum LogFormat: String, CaseIterable, Sendable {
         return JSONValue.object(members + fields).bytes
     }
 
-    /// A value, in quotation marks where it would not be read as one word.
+    /// A value, in quotation marks if it is not a single word.
     private static func quoted(_ text: String) -> String {
         let plain = plain(text)
         let isWord =
@@ -49,7 +50,7 @@ package enum LogFormat: String, CaseIterable, Sendable {
             ? plain : "\"" + plain.map { $0 == "\"" ? "\\\"" : String($0) }.joined() + "\""
     }
 
-    /// The text with what does not show, or turns the direction of reading, spelled out.
+    /// The text with invisible characters and those that change the reading direction escaped.
     private static func plain(_ text: String) -> String {
         var plain = ""
         for scalar in text.unicodeScalars {
@@ -79,13 +80,13 @@ package enum LogFormat: String, CaseIterable, Sendable {
     }
 }
 
-/// What one line of the log says.
+/// The content of one log line.
 package struct LogEntry: Sendable {
     let time: String
     let level: String
     let label: String
     let message: String
-    /// In the order of their names.
+    /// Sorted by name.
     let fields: [(name: String, value: String)]
 
     init(

@@ -1,25 +1,25 @@
 import Concurrency
 import Glibc
 
-/// Where the lines of the log go, and which nobody waits for but for a moment.
+/// The destination of the log's lines, which never blocks a thread for more than a moment.
 ///
-/// A pipe that is full, as nobody reads its other end, would hold up every thread that has something to
-/// say, and with the workers the service. So a line for which there is no room is dropped and counted,
-/// and the next that finds room comes behind a line that tells how many were. Lines are written one
-/// after the other, so that those of several threads do not mix.
+/// If nobody reads the other end of a pipe, writing to it would block every thread that logs, and
+/// with the workers the service. So a line that does not fit is dropped and counted, and the next
+/// line that fits is preceded by a line with the number of dropped ones. Lines are written one at a
+/// time, so that those of several threads do not mix.
 package final class LogSink: Sendable {
     private let format: LogFormat
     private let label: String
     private let writer: Lock<NonblockingLogWriter>
 
-    /// An outlet to what is open already, and whose lines about itself have a label.
+    /// Creates a sink for an open descriptor; `label` is that of the sink's own lines.
     package init(to descriptor: Int32 = STDERR_FILENO, format: LogFormat, label: String) {
         self.format = format
         self.label = label
         writer = Lock(NonblockingLogWriter(descriptor))
     }
 
-    /// Writes a line with its end, or drops it.
+    /// Writes a line with its line end, or drops it.
     package func write(_ line: [UInt8]) {
         writer.withLock { writer in
             if writer.dropped > 0, writer.tryWrite(note(of: writer.dropped)) { writer.dropped = 0 }
@@ -36,28 +36,27 @@ package final class LogSink: Sendable {
     }
 }
 
-/// The end of a log that is being written.
+/// Writes to a descriptor without blocking.
 private struct NonblockingLogWriter {
-    /// What a pipe has room for that has room at all (PIPE_BUF, pipe(7)), in bytes: so much can be
-    /// written after a look, and nobody waits.
+    /// The bytes that a writable pipe always accepts without blocking (PIPE_BUF, pipe(7)).
     private static let piece = 4_096
 
-    /// How long a reader may take who is only busy, in milliseconds; not again after a line was dropped,
-    /// until there is room.
+    /// How long to wait for a busy reader, in milliseconds; after a line was dropped there is no
+    /// wait until the pipe is writable again.
     private static let timeout: Int32 = 10
 
-    /// Lines that were dropped and not yet told of.
+    /// Dropped lines that are not yet reported in the log.
     var dropped = 0
 
     private let descriptor: Int32
-    /// What there was no room for, of a line that was begun.
+    /// The unwritten rest of a line.
     private var pending: ArraySlice<UInt8> = []
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// Begins a line, and goes on with it while there is room; false when it was not begun.
+    /// Starts a line and writes as much of it as fits; false if it was not started.
     mutating func tryWrite(_ line: [UInt8]) -> Bool {
         writePending()
         guard pending.isEmpty else { return false }
@@ -68,20 +67,21 @@ private struct NonblockingLogWriter {
         return false
     }
 
-    /// Writes of what was begun what there is room for.
+    /// Writes as much of the unwritten rest as fits.
     private mutating func writePending() {
         while !pending.isEmpty, isWritable {
             let piece = pending.prefix(Self.piece)
             let count = unsafe piece.withUnsafeBytes { bytes in
                 unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
             }
-            // A disk may be full, or a signal have come: the next line finds out.
+            // The disk may be full, or a signal may have interrupted the call: the next line
+            // retries.
             guard count > 0 else { return }
             pending = pending.dropFirst(count)
         }
     }
 
-    /// Whether so much as a piece can be written; what is broken has no room either.
+    /// Whether a piece can be written; false for a broken pipe.
     private var isWritable: Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         let time = dropped > 0 ? 0 : Self.timeout

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A number that only grows, counted from any thread for a few nanoseconds.
+/// A monotonic counter that any thread can increment in a few nanoseconds.
 public final class Counter: Sendable {
     private let count = Atomic(0)
 
     package init() {}
 
-    /// Counts one, or as many as are given.
+    /// Adds 1, or the given amount.
     public func add(_ amount: Int = 1) {
         count.wrappingAdd(amount, ordering: .relaxed)
     }
@@ -14,20 +14,21 @@ public final class Counter: Sendable {
     package var value: Int { count.load(ordering: .relaxed) }
 }
 
-/// A counter for each of a few kinds.
+/// A counter for each case of a closed set.
 ///
-/// Public for the same reason as `Lock`: so the compiler knows the kinds where they are counted.
+/// Public for the same reason as `Lock`: the compiler then specialises it for the set where it is
+/// used.
 public struct Counters<Kind: CaseIterable & Equatable & Sendable>: Sendable {
-    /// Never changed after it was made, so that it is read without a lock.
+    /// Immutable, so that it is read without a lock.
     ///
-    /// Few enough to be found sooner by comparing than by hashing.
+    /// An array, because there are so few kinds that comparing is faster than hashing.
     @usableFromInline let counters: [(kind: Kind, counter: Counter)]
 
     package init() {
         counters = Kind.allCases.map { ($0, Counter()) }
     }
 
-    /// Counts one of a kind, or as many as are given.
+    /// Adds 1, or the given amount, to a kind's counter.
     @inlinable
     public func add(_ kind: Kind, _ amount: Int = 1) {
         for place in counters.indices where counters[place].kind == kind {

@@ -1,24 +1,25 @@
-/// How long something took, again and again: how often it took at most so long.
+/// A histogram of durations.
 ///
-/// Counted from any thread, without a lock and without memory.
+/// Any thread can add to it, without a lock and without allocating.
 public final class Histogram: Sendable {
-    /// Upper bounds in nanoseconds.
+    /// Upper bounds of the buckets in nanoseconds.
     ///
-    /// From the tenth of a millisecond of a spliced frame to the half minute of a long poll, each some
-    /// two and a half times the one before: a quantile read from them is right to that much.
+    /// They range from 0.1 ms, the time of a spliced frame, to 30 s, the time of a long poll. Each
+    /// is about two and a half times the previous one, which limits the error of a quantile to that
+    /// factor.
     package static let bounds: [Int64] = [
         100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 25_000_000,
         50_000_000, 100_000_000, 250_000_000, 500_000_000, 1_000_000_000, 2_500_000_000,
         5_000_000_000, 10_000_000_000, 30_000_000_000,
     ]
 
-    /// One for each bound, and one for what took longer than all.
+    /// One for each bound, and one for longer durations.
     private let counts = (0...bounds.count).map { _ in Counter() }
     private let nanoseconds = Counter()
 
     package init() {}
 
-    /// Counts that something took so long.
+    /// Adds a duration.
     public func observe(_ time: Duration) {
         let taken = max(0, time.wholeNanoseconds)
         var place = 0
@@ -27,7 +28,7 @@ public final class Histogram: Sendable {
         nanoseconds.add(Int(taken))
     }
 
-    /// What was counted by now.
+    /// The present counts.
     package var reading: Snapshot {
         var sum = 0
         let cumulative = counts.map { count in
@@ -37,31 +38,32 @@ public final class Histogram: Sendable {
         return Snapshot(cumulative: cumulative, seconds: Double(nanoseconds.value) / 1e9)
     }
 
-    /// What a histogram has counted.
+    /// The counts of a histogram at one moment.
     package struct Snapshot: Equatable, Sendable {
-        /// For each bound, how often it took at most that long; the last is how often in all.
+        /// For each bound, the number of durations up to it; the last is the number of all.
         package let cumulative: [Int]
-        /// How long it took in all.
+        /// The sum of all durations.
         package let seconds: Double
 
         package var count: Int { cumulative.last ?? 0 }
     }
 }
 
-/// A histogram for each of a few kinds.
+/// A histogram for each case of a closed set.
 ///
-/// Public for the same reason as `Lock`: so the compiler knows the kinds where they are observed.
+/// Public for the same reason as `Lock`: the compiler then specialises it for the set where it is
+/// used.
 public struct Histograms<Kind: CaseIterable & Equatable & Sendable>: Sendable {
-    /// Never changed after it was made, so that it is read without a lock.
+    /// Immutable, so that it is read without a lock.
     ///
-    /// Few enough to be found sooner by comparing than by hashing.
+    /// An array, because there are so few kinds that comparing is faster than hashing.
     @usableFromInline let histograms: [(kind: Kind, histogram: Histogram)]
 
     package init() {
         histograms = Kind.allCases.map { ($0, Histogram()) }
     }
 
-    /// Counts that something of a kind took so long.
+    /// Adds a duration to a kind's histogram.
     @inlinable
     public func observe(_ kind: Kind, _ time: Duration) {
         for place in histograms.indices where histograms[place].kind == kind {
@@ -75,9 +77,10 @@ public struct Histograms<Kind: CaseIterable & Equatable & Sendable>: Sendable {
 }
 
 extension Duration {
-    /// Rounded down.
+    /// The duration in nanoseconds, rounded down.
     fileprivate var wholeNanoseconds: Int64 {
-        // Of nine seconds the attoseconds are a number of 64 bits: dividing 128 takes ten times as long.
+        // Up to nine seconds the attoseconds fit into 64 bits; dividing 128 bits takes ten times as
+        // long.
         if let few = Int64(exactly: attoseconds) { return few / 1_000_000_000 }
         let (seconds, attoseconds) = components
         return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -8,7 +8,7 @@
 package struct MetricsText {
     package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-    /// The names of labels, and what they say.
+    /// Label names with their values.
     package typealias Labels = KeyValuePairs<String, String>
 
     package private(set) var text = ""
@@ -39,7 +39,7 @@ package struct MetricsText {
         family(name, "gauge", help, samples)
     }
 
-    /// How long something took, in seconds.
+    /// Appends histograms of durations in seconds.
     package mutating func histogram(
         _ name: String, _ help: String, _ readings: [(labels: Labels, reading: Histogram.Snapshot)]
     ) {
@@ -54,7 +54,7 @@ package struct MetricsText {
         }
     }
 
-    /// One number of a family.
+    /// One sample of a metric family.
     package struct Sample {
         let labels: Labels
         let number: String
@@ -89,7 +89,7 @@ package struct MetricsText {
         text += name + (pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}") + " \(number)\n"
     }
 
-    /// The shortest digits that read back as the same number; whole numbers without a point.
+    /// The shortest decimal that parses to the same number; whole numbers without a point.
     private static func text(_ number: Double) -> String {
         if let whole = Int(exactly: number) { return String(whole) }
         if number.isNaN { return "NaN" }

@@ -1,16 +1,16 @@
 internal import CQREncode
 
-/// A text as a square of dark and light modules, for cameras (ISO/IEC 18004, by libqrencode).
+/// A QR code: a text as a square of dark and light modules (ISO/IEC 18004, by libqrencode).
 package struct QRCode: Sendable {
-    /// Modules along a side.
+    /// Modules on each side.
     package let side: Int
     /// Row by row from the top left: whether a module is dark.
     package let modules: [Bool]
 
-    /// Light modules that a reader needs around the code.
+    /// The width of the light border that readers require, in modules.
     package static let quietZone = 4
 
-    /// Makes the smallest code that survives the loss of an eighth of it (level M).
+    /// Generates the smallest code that stays readable if an eighth of it is lost (level M).
     ///
     /// - Returns: Nil for a text that is empty, or longer than 2331 bytes.
     package init?(_ text: String) {
@@ -21,12 +21,12 @@ package struct QRCode: Sendable {
         let side = unsafe Int(code.pointee.width)
         guard let data = unsafe code.pointee.data else { return nil }
         self.side = side
-        // The lowest bit of a module's byte tells its colour.
+        // The lowest bit of a module's byte is its colour.
         modules = unsafe UnsafeBufferPointer(start: data, count: side * side).map { $0 & 1 == 1 }
     }
 
-    /// The dark modules as the path of an SVG, in a square of ``side`` and two quiet zones: a
-    /// rectangle for each run of them along a row.
+    /// The dark modules as an SVG path, in a square of ``side`` plus two quiet zones: a rectangle
+    /// for each run of modules in a row.
     package var path: String {
         var path = ""
         for row in 0..<side {
