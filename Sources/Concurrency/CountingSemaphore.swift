@@ -1,9 +1,9 @@
 import Glibc
 
-/// A counting semaphore of POSIX.
+/// A POSIX counting semaphore.
 ///
-/// `@unchecked`: sem_post and sem_wait are made for calls from many threads, and the semaphore
-/// stays at one address from init to deinit.
+/// `@unchecked`: sem_post and sem_wait may be called from any thread, and the semaphore stays at
+/// one address from init to deinit.
 @safe final class CountingSemaphore: @unchecked Sendable {
     private let semaphore: UnsafeMutablePointer<sem_t>
 

@@ -14,9 +14,9 @@ public struct Instant: Hashable, Comparable, Sendable {
         self.nanoseconds = nanoseconds
     }
 
-    /// An instant at most 146 years from the start of the clock: what is farther counts as that.
+    /// An instant limited to 146 years from the start of the clock.
     ///
-    /// Differences of such instants do not overflow, even if a damaged file is where they come from.
+    /// Differences of such instants do not overflow, even if they come from a damaged file.
     @inlinable
     public init(milliseconds: Int64) {
         let limit: Int64 = 1 << 62

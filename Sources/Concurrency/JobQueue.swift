@@ -1,6 +1,6 @@
 /// A bounded queue of jobs with two priorities, without duplicates.
 ///
-/// Jobs leave in this order: high priority that someone waits for, other high priority, low
+/// Jobs leave in this order: high priority with a waiting caller, other high priority, low
 /// priority; within each the oldest first.
 ///
 /// Public and inlinable, as ``Lock`` is, so that the room that uses it specialises it for its jobs.
@@ -8,7 +8,7 @@ public struct JobQueue<Job: Hashable> {
     /// The priority of a job; high goes first.
     public enum Priority: Sendable { case high, low }
 
-    /// What became of an added job.
+    /// The result of adding a job.
     public enum AddResult: Sendable {
         case added
         case alreadyQueued
@@ -32,8 +32,8 @@ public struct JobQueue<Job: Hashable> {
     /// Adds a job, or raises its priority.
     ///
     /// A full queue makes room for a job of high priority: it drops the oldest job of low priority,
-    /// or else the oldest of high priority that nobody waits for, whose viewer has most likely
-    /// moved on.
+    /// or else the oldest of high priority without a waiting caller, because its viewer has most
+    /// likely moved on.
     @inlinable
     public mutating func add(
         _ job: Job, _ priority: Priority, isAwaited: (Job) -> Bool = { _ in true }

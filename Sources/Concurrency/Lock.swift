@@ -1,6 +1,6 @@
 import Glibc
 
-/// A value that one thread at a time may touch.
+/// A value that only one thread at a time can access.
 ///
 /// It has the interface of Synchronization's Mutex and uses the mutex of POSIX threads. On Linux,
 /// ThreadSanitizer does not understand the former and reports a race for each value that it guards
@@ -16,7 +16,7 @@ public final class Lock<Value: ~Copyable>: @unchecked Sendable {
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
     @usableFromInline let value: UnsafeMutablePointer<Value>
 
-    /// Takes the value over.
+    /// Takes ownership of the value.
     @inlinable
     public init(_ value: consuming sending Value) {
         unsafe mutex = .allocate(capacity: 1)
@@ -34,9 +34,9 @@ public final class Lock<Value: ~Copyable>: @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Runs the body while no other thread runs one on this value.
+    /// Runs the body with exclusive access to the value.
     ///
-    /// The lock is not recursive: the body must not take it again.
+    /// The lock is not recursive: the body must not acquire it again.
     @inlinable
     public func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How many processors this process may keep busy.
+/// The number of processors that this process may use.
 package enum ProcessorCount {
     /// The processors that its affinity allows, or fewer when its container has a smaller quota.
     ///

@@ -1,16 +1,16 @@
-/// Bytes that are written one behind another, and are an array at the end.
+/// A growing buffer of bytes, copied into an array at the end.
 ///
-/// An array that grows asks before each byte whether it is shared. This one cannot be, and asks
-/// only whether there is room.
+/// An array checks before each append whether it is shared. This buffer cannot be shared and checks
+/// only its capacity.
 @usableFromInline
 @safe struct ByteBuffer: ~Copyable {
-    // Sound because it is owned here, freed once, and written behind `reserveCapacity` only: the first
-    // `count` of its bytes are initialized, and no write goes beyond `capacity`.
+    // Sound because the memory is owned here, freed once, and written only after `reserveCapacity`:
+    // the first `count` bytes are initialized, and no write exceeds `capacity`.
     @usableFromInline var start: UnsafeMutablePointer<UInt8>
     @usableFromInline var capacity: Int
     @usableFromInline var count = 0
 
-    /// - Parameter capacity: Bytes for which there is room from the start.
+    /// - Parameter capacity: The initial capacity in bytes.
     init(capacity: Int) {
         self.capacity = max(1, capacity)
         unsafe start = .allocate(capacity: self.capacity)
@@ -19,7 +19,7 @@
     @inlinable
     deinit { unsafe start.deallocate() }
 
-    /// A copy of all that was written.
+    /// A copy of the written bytes.
     var array: [UInt8] { unsafe Array(UnsafeBufferPointer(start: start, count: count)) }
 
     @inlinable
@@ -33,10 +33,11 @@
         unsafe bytes.withUnsafeBufferPointer { unsafe append(copying: $0) }
     }
 
-    /// The name of a member and its colon, behind a comma where one is needed.
+    /// Appends the name of a member and its colon, after a comma if one is needed.
     ///
-    /// A document has hundreds: room is made once for all of it, and its letters are words of the program
-    /// where it is inlined, which the compiler would not do for its length before that.
+    /// A document has hundreds of names. Capacity is reserved once for the whole name. Inlined, its
+    /// characters become constants in the code; the compiler would not inline a function of this
+    /// length by itself.
     @inlinable
     @inline(__always)
     mutating func append(name: StaticString, behindComma: Bool) {
@@ -54,7 +55,7 @@
         count += length + (behindComma ? 4 : 3)
     }
 
-    /// A text that is written in the program: where it is inlined, its letters are words of the program.
+    /// Appends a literal of the program; inlined, its characters become constants in the code.
     @inlinable
     mutating func append(_ text: StaticString) {
         let length = text.utf8CodeUnitCount
@@ -63,7 +64,7 @@
         count += length
     }
 
-    /// The decimal digits of a number.
+    /// Appends the decimal digits of a number.
     mutating func append(digitsOf number: UInt) {
         let length = Self.digitCount(of: number)
         reserveCapacity(for: length)
@@ -77,7 +78,8 @@
         } while rest > 0
     }
 
-    /// Most numbers are places on a viewport, and comparing takes less than dividing.
+    /// Compares instead of dividing, because most numbers are small coordinates and comparing is
+    /// faster.
     private static func digitCount(of number: UInt) -> Int {
         if number < 10 { return 1 }
         if number < 100 { return 2 }
@@ -97,7 +99,7 @@
         if capacity - count < more { grow(by: more) }
     }
 
-    /// At least doubles the room, so that each byte is moved a few times at most.
+    /// At least doubles the capacity, so that each byte is moved only a few times.
     @usableFromInline
     @inline(never)
     mutating func grow(by more: Int) {

@@ -1,30 +1,28 @@
-/// Why bytes are no JSON document that is accepted here.
+/// Why bytes are not an accepted JSON document.
 package enum JSONError: Error, Equatable {
-    /// Not JSON, from this byte on.
+    /// Invalid JSON, from this byte on.
     case malformed(at: Int)
-    /// Lists and objects within one another beyond the allowed depth.
+    /// Arrays and objects are nested deeper than allowed.
     case tooDeep(limit: Int)
-    /// An object says the same name twice: what was meant cannot be known.
+    /// An object contains the same name twice, so its meaning is ambiguous.
     case duplicateName(String)
     /// A number that a 64-bit float cannot hold.
     case numberTooLarge(at: Int)
 }
 
 extension JSONValue {
-    /// The deepest nesting that is read; no document of ours has more than five levels.
+    /// The deepest accepted nesting; no document of this API has more than five levels.
     package static let depthLimit = 8
 
-    /// Reads a document in UTF-8, as strictly as RFC 8259 is written, and more strictly where it
-    /// leaves the meaning open: no name twice in an object, no lone surrogates.
+    /// Parses a document in UTF-8 strictly by RFC 8259, and more strictly where it leaves the
+    /// meaning open: no duplicate names in an object, no lone surrogates.
     package init(parsing bytes: [UInt8]) throws(JSONError) {
         var parser = JSONParser(bytes)
         self = try parser.document()
     }
 }
 
-/// A reader of one document, from its first byte to its last.
-///
-/// One algorithm: recursive descent.
+/// A recursive-descent parser for one document.
 private struct JSONParser {
     private let bytes: [UInt8]
     private var offset = 0
@@ -160,7 +158,7 @@ private struct JSONParser {
         }
     }
 
-    /// A scalar by its number, or by the two halves of a surrogate pair.
+    /// Parses a scalar escaped as one number, or as the two halves of a surrogate pair.
     private mutating func escapedScalar() throws(JSONError) -> [UInt8] {
         let start = offset
         var number = try fourDigits()

@@ -1,7 +1,6 @@
 /// A JSON document or a part of one (RFC 8259).
 ///
-/// Members keep their order, so that what is written reads as it was meant, and the same value makes
-/// the same bytes.
+/// Members keep their order, so the same value always gives the same bytes.
 package enum JSONValue: Sendable, Equatable {
     case null
     case flag(Bool)
@@ -32,7 +31,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
     package init(stringLiteral text: String) { self = .text(text) }
     package init(arrayLiteral values: JSONValue...) { self = .list(values) }
 
-    /// An object; its members in the order in which they are written.
+    /// An object with its members in the order in which they are written.
     package init(dictionaryLiteral members: (String, JSONValue)...) {
         self = .object(members.map { Member($0, $1) })
     }
@@ -42,7 +41,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
         .number(Double(number))
     }
 
-    /// The value of a member of an object; nil for other values and names that are not there.
+    /// The value of a member; nil for a missing name, and for values that are not objects.
     package subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value

@@ -1,5 +1,5 @@
-/// Writes a JSON document as bytes, one value after another, without building a ``JSONValue`` first: that
-/// takes a quarter of the time.
+/// Writes a JSON document as bytes, value by value, without building a ``JSONValue``, in a quarter
+/// of the time.
 ///
 ///     JSONWriter.bytes { json in
 ///         json.object { json in
@@ -10,11 +10,11 @@
 ///
 /// The bytes are those of the same ``JSONValue``: UTF-8 without white space.
 ///
-/// Public for the same reason as `Lock`: so that what takes a closure is inlined where a document is
-/// written, and the document is one run of writes.
+/// Public for the same reason as `Lock`: functions that take a closure are then inlined where a
+/// document is written, and the document becomes a single sequence of writes.
 public struct JSONWriter: ~Copyable {
     @usableFromInline var bytes: ByteBuffer
-    /// Whether a value stands before the next one, in the same list or object.
+    /// Whether a value precedes the next one in the same array or object.
     @usableFromInline var needsComma = false
 
     private init(reserving count: Int) { bytes = ByteBuffer(capacity: count) }
@@ -29,9 +29,9 @@ public struct JSONWriter: ~Copyable {
     }
 }
 
-/// Objects and lists.
+/// Objects and arrays.
 extension JSONWriter {
-    /// An object of the members that the closure writes.
+    /// Writes an object whose members the closure writes.
     @inlinable
     public mutating func object(_ members: (inout JSONWriter) -> Void) {
         open(UInt8(ascii: "{"))
@@ -39,7 +39,7 @@ extension JSONWriter {
         close(UInt8(ascii: "}"))
     }
 
-    /// A list, of each element what the closure writes of it.
+    /// Writes an array; the closure writes each element.
     @inlinable
     public mutating func list<Element>(
         _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
@@ -49,9 +49,9 @@ extension JSONWriter {
         close(UInt8(ascii: "]"))
     }
 
-    /// The name of a member; its value is written next.
+    /// Writes the name of a member; its value must be written next.
     ///
-    /// Names of documents are written in the program and need no escapes.
+    /// Names are literals of the program and need no escapes.
     @inlinable
     @inline(__always)
     public mutating func name(_ name: StaticString) {
@@ -79,19 +79,19 @@ extension JSONWriter {
     }
 }
 
-/// Members of objects: nil is null.
+/// Members of objects: nil is written as null.
 ///
-/// They are inlined wherever they are written, for what takes long of a member is its name, and the
-/// names are known there.
+/// They are inlined where they are used, because a member's name takes most of the time, and the
+/// name is a constant there.
 extension JSONWriter {
-    /// A member of which the closure writes the value.
+    /// Writes a member whose value the closure writes.
     @inlinable
     public mutating func member(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
         self.name(name)
         write(&self)
     }
 
-    /// A whole number as a member.
+    /// Writes a whole number as a member.
     @inlinable
     @inline(__always)
     public mutating func member(_ name: StaticString, _ number: Int?) {
@@ -99,13 +99,13 @@ extension JSONWriter {
         if let number { self.number(number) } else { null() }
     }
 
-    /// A whole number as a member.
+    /// Writes a whole number as a member.
     @inlinable
     public mutating func member(_ name: StaticString, _ number: Int64?) {
         member(name, number.map(Int.init))
     }
 
-    /// A number as a member.
+    /// Writes a number as a member.
     @inlinable
     @inline(__always)
     public mutating func member(_ name: StaticString, _ number: Double?) {
@@ -113,7 +113,7 @@ extension JSONWriter {
         if let number { self.number(number) } else { null() }
     }
 
-    /// A flag as a member.
+    /// Writes a boolean as a member.
     @inlinable
     @inline(__always)
     public mutating func member(_ name: StaticString, _ flag: Bool?) {
@@ -121,7 +121,7 @@ extension JSONWriter {
         if let flag { self.flag(flag) } else { null() }
     }
 
-    /// A text as a member.
+    /// Writes a text as a member.
     @inlinable
     @inline(__always)
     public mutating func member(_ name: StaticString, _ text: String?) {
@@ -129,7 +129,7 @@ extension JSONWriter {
         if let text { self.text(text) } else { null() }
     }
 
-    /// A text as a member that has nothing to escape, as ``plain(_:)`` writes it.
+    /// Writes a member whose text needs no escapes, as ``plain(_:)`` does.
     @inlinable
     @inline(__always)
     public mutating func member(_ name: StaticString, plain text: String?) {
@@ -140,21 +140,22 @@ extension JSONWriter {
 
 /// Values.
 extension JSONWriter {
-    /// The word for what is not there.
+    /// Writes null.
     public mutating func null() {
         separate()
         bytes.append("null")
     }
 
-    /// A flag.
+    /// Writes a boolean.
     public mutating func flag(_ flag: Bool) {
         separate()
         if flag { bytes.append("true") } else { bytes.append("false") }
     }
 
-    /// A whole number.
+    /// Writes a whole number.
     ///
-    /// From 2⁵³ on it is written as readers of JSON read it: as the next number that a double holds.
+    /// From 2⁵³ on it is written as JSON parsers read it: as the nearest number that a double can
+    /// hold.
     public mutating func number(_ number: Int) {
         guard number.magnitude < 1 << 53 else { return self.number(Double(number)) }
         separate()
@@ -162,9 +163,9 @@ extension JSONWriter {
         bytes.append(digitsOf: number.magnitude)
     }
 
-    /// The shortest digits that read back as the same number.
+    /// Writes the shortest decimal that parses to the same number.
     ///
-    /// JSON has no word for what is not finite.
+    /// JSON cannot represent numbers that are not finite.
     public mutating func number(_ number: Double) {
         if let whole = Int(exactly: number), whole.magnitude < 1 << 53 {
             self.number(whole)
@@ -176,24 +177,26 @@ extension JSONWriter {
         }
     }
 
-    /// A string literal.
+    /// Writes a string literal.
     ///
-    /// Besides what JSON asks for, `<`, `>`, `&` and the two Unicode line ends are escaped, so the
-    /// text stays text wherever somebody pastes it into a page or a script.
+    /// Besides what JSON requires, `<`, `>`, `&` and the two Unicode line ends are escaped, so the
+    /// text stays text when it is pasted into a page or a script.
     public mutating func text(_ text: String) {
         openText()
         characters(text)
         closeText()
     }
 
-    /// A string literal of a text in which nothing has to be escaped: an id, a word of the program.
+    /// Writes a string literal of a text that needs no escapes: an id, or a constant of the
+    /// program.
     public mutating func plain(_ text: String) {
         openText()
         plainCharacters(text)
         closeText()
     }
 
-    /// A string literal of several parts: ``characters(_:)``, ``letters(_:)``, ``digits(of:)``.
+    /// Writes a string literal of several parts: ``characters(_:)``, ``letters(_:)``,
+    /// ``digits(of:)``.
     @inlinable
     public mutating func text(_ parts: (inout JSONWriter) -> Void) {
         openText()
@@ -201,10 +204,10 @@ extension JSONWriter {
         closeText()
     }
 
-    /// A part of a string literal: a number from 0.
+    /// Writes a part of a string literal: the digits of a number from 0 up.
     package mutating func digits(of number: Int) { bytes.append(digitsOf: number.magnitude) }
 
-    /// A part of a string literal: a byte in two hexadecimal digits.
+    /// Writes a part of a string literal: a byte as two hexadecimal digits.
     package mutating func hexadecimalDigits(of byte: UInt8) {
         bytes.append((byte >> 4).hexadecimalDigit)
         bytes.append((byte & 15).hexadecimalDigit)
@@ -221,7 +224,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// A document that was read, or is too rare to be worth its own writing.
+    /// Writes a parsed document, or one too rare to have its own writing code.
     package mutating func value(_ value: JSONValue) {
         switch value {
         case .null: null()
@@ -239,7 +242,7 @@ extension JSONWriter {
         }
     }
 
-    /// A name that somebody else made.
+    /// Writes a name that is not a literal of the program, with escapes.
     private mutating func name(of text: String) {
         self.text(text)
         bytes.append(UInt8(ascii: ":"))

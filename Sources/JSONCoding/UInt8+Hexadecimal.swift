@@ -12,7 +12,7 @@ extension UInt8 {
 
     /// The lower-case hexadecimal digit of a number below 16.
     ///
-    /// Public and inlinable because other rooms write 64 digits a picture with it.
+    /// Public and inlinable because other rooms write 64 digits for each picture with it.
     @inlinable
     public var hexadecimalDigit: UInt8 {
         self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "a") + self - 10
