@@ -1,7 +1,7 @@
 import ScrollEngine
 
-// The choices that the wire format numbers. A list may grow at its end only, because stored bytes hold
-// the numbers.
+// The enumerations that the wire format numbers. A list may only be appended to, because stored
+// bytes contain the numbers.
 
 extension Preset: WireCode {
     package static let codes: [Preset] = [

@@ -38,7 +38,7 @@ extension Motion: WireValue {
 }
 
 extension FlingMotion: WireValue {
-    /// Seconds: friction brings the fastest of motions below a pixel per second in 14 s.
+    /// Seconds: friction slows the fastest motion below one pixel per second in 14 s.
     private static let frictionDurations = 0.0...3600
 
     package init(from reader: inout WireReader) throws(WireError) {

@@ -1,8 +1,8 @@
 import ScrollEngine
 
-/// Outcomes are kept with a session, for clients that ask again.
+/// Outcomes are stored with a session, for clients that ask again.
 ///
-/// Numbers are for ever: an outcome that goes leaves its number unused.
+/// Numbers are permanent: the number of a removed outcome stays unused.
 extension Outcome: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         let code = try reader.number()

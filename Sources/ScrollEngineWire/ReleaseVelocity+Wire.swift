@@ -1,7 +1,8 @@
 import ScrollEngine
 
 extension ReleaseVelocity: WireValue {
-    /// Reads the samples as they were taken, so that whatever bytes come, their order is right.
+    /// Reads the samples in the order in which they were taken, so that their order is valid for
+    /// any bytes.
     package init(from reader: inout WireReader) throws(WireError) {
         self.init()
         let count = try reader.number()

@@ -1,11 +1,11 @@
 import ScrollEngine
 
-/// A strip as bytes: at most 512, whatever it does and however many pages it has.
+/// A strip as at most 512 bytes, in any state and with any number of pages.
 ///
-/// The first number is the version. A program reads the versions that it knows, and refuses later
-/// ones by name; what an older program wrote is never taken for something else.
+/// The first number is the version. A program reads the versions that it knows and rejects later
+/// ones with ``WireError/unknownVersion(_:)``; bytes of an older program are never misread.
 extension Strip: WireValue {
-    /// Changes whenever the bytes come to mean something else.
+    /// Changes whenever the meaning of the bytes changes.
     ///
     ///     1    the first
     package static let wireVersion: UInt64 = 1
@@ -54,14 +54,14 @@ extension Strip: WireValue {
         writer.write(lastEvent)
     }
 
-    /// Milliseconds: longer than any motion goes on after an event.
+    /// Milliseconds: longer than any motion lasts after an event.
     private static let longestMotion: Int64 = 60_000
 
-    /// Whether the numbers fit together, so that no event can go wrong with them.
+    /// Whether the numbers are consistent, so that every event can be handled.
     private var isConsistent: Bool {
         let pages = 0..<max(1, pageCounts.pageCount)
         return [selectedPage, zoomedPage].allSatisfy { $0.map { pages.contains($0.value) } ?? true }
-            // The page that was told may be gone since.
+            // The reported page may have been removed since.
             && (reportedPage.map { PageCounts.pages.contains($0.value) } ?? true)
             && (selectedPage == nil) == (pageCounts.pageCount == 0)
             && (selectedPage == nil) == (selectedItem == nil)
@@ -71,21 +71,21 @@ extension Strip: WireValue {
             && (restTime ?? lastEvent) - lastEvent <= Self.longestMotion
     }
 
-    /// The bytes of the strip.
+    /// The encoded strip.
     package var wire: [UInt8] {
         var writer = WireWriter()
         write(to: &writer)
         return writer.bytes
     }
 
-    /// The strip that has these bytes.
+    /// Decodes a strip.
     ///
-    /// - Throws: ``WireError`` when no strip has them.
+    /// - Throws: ``WireError`` when the bytes encode no strip.
     package init(wire: [UInt8]) throws(WireError) { self = try WireReader.decode(wire) }
 }
 
 extension PageCounts: WireValue {
-    /// More pages than any gallery has, and few enough to count pixels with.
+    /// More pages than any gallery has, and few enough for computations in pixels.
     private static let limit = Spreads.countLimit
     fileprivate static let pages = 0..<limit
 

@@ -1,9 +1,9 @@
 import ScrollEngine
 
-/// A configuration is written as its preset, its viewport, and what differs from the preset: a
-/// number for each field that does, then its value.
+/// A configuration is written as its preset, its viewport, and the fields that differ from the
+/// preset: for each a number and its value.
 ///
-/// Numbers are for ever: a field that goes leaves its number unused.
+/// Numbers are permanent: the number of a removed field stays unused.
 extension StripConfiguration: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         let preset: Preset = try reader.code()
@@ -28,7 +28,7 @@ extension StripConfiguration: WireValue {
         writer.write(UInt64(0))
     }
 
-    /// Each field by name, because key paths would take two thirds of the time of a strip.
+    /// Names each field, because key paths would take two thirds of the time for a strip.
     private func writeFields(
         thatDifferFrom plain: StripConfiguration, to writer: inout WireWriter
     ) {

@@ -15,7 +15,7 @@ extension TouchState: WireValue {
 }
 
 extension Press: WireValue {
-    /// Pixels that anything may be slow to move by.
+    /// The range of slops, in pixels.
     private static let slops = 0.0...1000
 
     package init(from reader: inout WireReader) throws(WireError) {

@@ -1,8 +1,8 @@
 import ScrollEngine
 
 extension Turn: WireValue {
-    /// The pages' order says the direction, the book the rest: only what a finger or a clock has
-    /// decided is written.
+    /// Writes only what a finger or a clock has decided: the pages' order gives the direction, and
+    /// the book the rest.
     package func write(to writer: inout WireWriter) {
         writer.write(from)
         writer.write(to)

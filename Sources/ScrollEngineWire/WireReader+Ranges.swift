@@ -12,7 +12,7 @@ extension WireReader {
         try double(within: MotionRange.velocity, "velocity")
     }
 
-    /// When a motion begins.
+    /// The time at which a motion starts.
     mutating func timestamp() throws(WireError) -> Timestamp {
         let milliseconds = try signed()
         guard MotionRange.timestamp.contains(milliseconds) else { throw .outOfRange("moment") }
@@ -27,14 +27,14 @@ extension WireReader {
         return value
     }
 
-    /// Where a finger is.
+    /// The position of a finger.
     mutating func finger() throws(WireError) -> Point {
         let point: Point = try value()
         guard point.isOnScreen else { throw .outOfRange("finger") }
         return point
     }
 
-    /// A point no further away than a finger can be.
+    /// A point within the range of finger positions.
     mutating func bookPoint() throws(WireError) -> Point {
         let point: Point = try value()
         guard abs(point.x) <= BookGeometry.pointLimit, abs(point.y) <= BookGeometry.pointLimit

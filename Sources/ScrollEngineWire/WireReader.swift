@@ -1,14 +1,14 @@
-/// Reads what ``WireWriter`` wrote, and refuses everything else.
+/// Decodes the output of ``WireWriter`` and rejects everything else.
 package struct WireReader {
     private let bytes: [UInt8]
     private var position = 0
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// How many bytes are left.
+    /// The number of bytes left.
     package var count: Int { bytes.count - position }
 
-    /// Reads a value that must be all there is.
+    /// Decodes a value that must use all of the bytes.
     ///
     /// - Throws: ``WireError``.
     package static func decode<Value: WireValue>(_ bytes: [UInt8]) throws(WireError) -> Value {
@@ -71,7 +71,7 @@ package struct WireReader {
         try Value(from: &self)
     }
 
-    /// Several values, no more than so many.
+    /// Several values, at most `limit`.
     package mutating func list<Value: WireValue>(
         limit: Int, of kind: Value.Type = Value.self
     ) throws(WireError) -> [Value] {
@@ -82,7 +82,7 @@ package struct WireReader {
         return values
     }
 
-    /// Bytes after their number.
+    /// Bytes, preceded by their count.
     package mutating func blob() throws(WireError) -> [UInt8] {
         let count = try number()
         guard count <= UInt64(self.count) else { throw .truncated }

@@ -1,18 +1,18 @@
-/// A value with a place in the wire format.
+/// A value that the wire format can encode.
 package protocol WireValue {
-    /// - Throws: ``WireError`` when the bytes are no such value.
+    /// - Throws: ``WireError`` when the bytes encode no such value.
     init(from reader: inout WireReader) throws(WireError)
     func write(to writer: inout WireWriter)
 }
 
-/// A choice that is written as its place in a list, which may grow at its end only.
+/// An enumeration that is written as an index into a list, which may only be appended to.
 package protocol WireCode: Equatable {
     static var codes: [Self] { get }
 }
 
 extension WireCode {
     var code: Int {
-        // Every case is in its list: a test asks them all.
+        // Every case is in its list, which a test checks.
         Self.codes.firstIndex(of: self) ?? 0
     }
 }
@@ -32,7 +32,7 @@ extension Bool: WireValue {
     package func write(to writer: inout WireWriter) { writer.write(self as Bool) }
 }
 
-/// One byte for nil, and one before a value.
+/// Written as a byte, followed by the value unless it is nil.
 extension Optional: WireValue where Wrapped: WireValue {
     package init(from reader: inout WireReader) throws(WireError) {
         self = try reader.flag() ? try Wrapped(from: &reader) : nil

@@ -1,16 +1,16 @@
-/// Writes values as few bytes: what a session costs where it is kept.
+/// Encodes values in few bytes, because every stored session needs them.
 ///
-/// Whole numbers take one byte for each seven bits, and so do floating-point numbers that are
-/// whole, as the offsets of a strip at rest are; others take nine.
+/// Whole numbers take one byte for each seven bits, and so do floating-point numbers with a whole
+/// value, such as the offsets of a strip at rest; others take nine.
 package struct WireWriter {
     package private(set) var bytes: [UInt8] = []
 
     package init() { bytes.reserveCapacity(Self.usualSize) }
 
-    /// Bytes of a strip that moves and the one before it, and some to spare.
+    /// Bytes of a moving strip and the previous one, with a reserve.
     private static let usualSize = 256
 
-    /// Whole numbers from 0, seven bits a byte, least first (LEB128).
+    /// Writes a whole number from 0 up, seven bits a byte, least significant first (LEB128).
     package mutating func write(_ value: UInt64) {
         var rest = value
         while rest >= 0x80 {
@@ -20,7 +20,7 @@ package struct WireWriter {
         bytes.append(UInt8(rest))
     }
 
-    /// Whole numbers of either sign: those near 0 are short (ZigZag).
+    /// Writes a whole number of either sign; those near 0 are short (ZigZag).
     package mutating func write(_ value: Int64) {
         write(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
     }
@@ -31,8 +31,8 @@ package struct WireWriter {
 
     package mutating func write(byte: UInt8) { bytes.append(byte) }
 
-    /// An even number is twice the whole number that follows from ZigZag; 1 announces the bits of a
-    /// double, least significant byte first.
+    /// Writes a whole value as twice its ZigZag number, which is even; any other value as 1,
+    /// followed by the bits of the double, least significant byte first.
     package mutating func write(_ value: Double) {
         if let whole = Int64(exactly: value), abs(value) < Self.wholeLimit,
             value != 0 || value.sign == .plus
@@ -46,7 +46,7 @@ package struct WireWriter {
         }
     }
 
-    /// 2⁵³: below it, every whole number is a double, and has bits to spare.
+    /// 2⁵³: below it, every whole number is exact in a double, and doubling it cannot overflow.
     static let wholeLimit = 9_007_199_254_740_992.0
 
     package mutating func write(_ value: some WireCode) { write(UInt64(value.code)) }
@@ -58,7 +58,7 @@ package struct WireWriter {
         for value in values { value.write(to: &self) }
     }
 
-    /// Bytes after their number.
+    /// Writes bytes, preceded by their count.
     package mutating func write(_ values: [UInt8]) {
         write(UInt64(values.count))
         bytes += values

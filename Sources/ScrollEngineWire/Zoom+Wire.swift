@@ -1,7 +1,7 @@
 import ScrollEngine
 
 extension Zoom: WireValue {
-    /// What most pages of most sessions are is one byte: not magnified, and not held.
+    /// The usual state of a page, neither magnified nor touched, takes one byte.
     private enum Kind: WireCode {
         case none
         case free
