@@ -1,6 +1,6 @@
 import CCurl
 
-/// Ends all fetches from another thread, for good.
+/// Cancels all fetches from another thread, permanently.
 ///
 /// `@unchecked`: the pointer's target is one atomic flag, which lives as long as the value.
 @safe final class CancellationFlag: @unchecked Sendable {

@@ -7,8 +7,8 @@ struct FetchSchedule {
         var due: Duration
         var attempts = 0
         var isInFlight = false
-        /// False for one that was dropped during its fetch; the entry stays until the fetch ends,
-        /// so that no second one begins.
+        /// False for a URL that was dropped during its fetch; the entry stays until the fetch ends,
+        /// so that no second fetch starts.
         var isWanted = true
     }
 
@@ -40,7 +40,7 @@ struct FetchSchedule {
         }
     }
 
-    /// Begins a fetch: returns the URL that has been due longest, within the limits.
+    /// Starts a fetch: returns the URL that has been due longest, within the limits.
     mutating func next(at now: Duration) -> String? {
         let inFlight = entries.values.filter(\.isInFlight)
         guard inFlight.count < Self.limit else { return nil }

@@ -1,8 +1,9 @@
 /// The new items of files that were renamed or moved while the library was open.
 ///
 /// The id of an item comes from its path, so that it is the same on every machine, and a renamed
-/// file is another item. Viewers of the old item are led to the new one while it is remembered. Two
-/// items are the same file if inode, size and time of writing are equal; no file is read.
+/// file is another item. Viewers of the old item are redirected to the new one while it is
+/// remembered. Two items are the same file if inode, size and time of writing are equal; no file is
+/// read.
 struct RenamedItems: Sendable {
     private var successors: [ItemID: ItemID] = [:]
     private var order: [ItemID] = []

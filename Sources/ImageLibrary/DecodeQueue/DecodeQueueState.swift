@@ -94,7 +94,7 @@ extension DecodeQueueState {
         return waiting.removeValue(forKey: job) ?? []
     }
 
-    /// Forgets files that a scan of all folders did not find, and failures that may be transient.
+    /// Removes files that a scan of all folders did not find, and failures that may be transient.
     mutating func scanCompleted(_ sources: Set<SourceFile>) {
         changes += 1
         information = information.filter { source, result in
@@ -108,7 +108,7 @@ extension DecodeQueueState {
         }
     }
 
-    /// Forgets files that are gone.
+    /// Removes files that no longer exist.
     mutating func forget(_ gone: Set<SourceFile>) {
         changes += 1
         for source in gone { information[source] = nil }

@@ -72,7 +72,7 @@ enum Decoder {
     /// Frees what libvips keeps for the calling thread.
     static func releaseThreadState() { cvips_release_thread_state() }
 
-    /// Gives memory that was freed back to the system.
+    /// Returns freed memory to the system.
     static func returnMemory() { cvips_return_memory() }
 
     /// Bytes that the process has allocated and not freed.

@@ -15,7 +15,7 @@ package enum EmptyGalleryNotice {
         let area = BitmapRect(x: 0, y: 0, width: width, height: height)
         let sign = Placeholder.signHeight(in: area, scale: scale)
         return notices.first { size, notice in
-            // With room for the sign above the letters and for margins.
+            // With room for the glyph above the text and for margins.
             size <= largest * scale && notice.width * 10 <= width * 9
                 && (notice.height + sign) * 4 <= height * 3
         }?.notice

@@ -1,7 +1,7 @@
 import Raster
 
-/// The page of a picture that cannot be shown: a placeholder with a sign and the reason as text, as
-/// large as fits.
+/// The page of a picture that cannot be shown: a placeholder with a glyph and the reason as text,
+/// as large as fits.
 struct FailurePanel {
     let failure: PictureFailure
     let variant: PictureVariant
@@ -19,7 +19,7 @@ struct FailurePanel {
         return page
     }
 
-    /// The whole reason with the sign above it, or the short one; nil when neither fits.
+    /// The whole reason with the glyph above it, or the short one; nil when neither fits.
     private func text(_ width: Int, _ height: Int) -> CoverageMask? {
         let margin = min(width, height) / 10
         let room = (width: width - 2 * margin, height: height - 2 * margin)
