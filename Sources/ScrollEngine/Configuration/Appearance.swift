@@ -1,20 +1,20 @@
-/// What the strip is painted with: carried by the layout so that a frame needs nothing else.
+/// The look of a strip, which layouts contain so that a frame needs nothing else.
 public struct Appearance: Hashable, Sendable {
-    /// The colour around the pages, and of a picture that is not ready.
+    /// The colour around the pages, and of pictures that are not ready.
     public var background: Colour
-    /// Whether the bands of shadow at the viewport's top and bottom are drawn behind the pages.
+    /// Whether bands of shadow are drawn behind the pages at the viewport's top and bottom.
     public var hasShadows: Bool
-    /// Pixels of the viewport by which the corners of pictures are rounded.
+    /// The corner radius of pictures, in pixels of the viewport.
     public var cornerRadius: Int
-    /// Pixels of a frame to each of the viewport's, along both sides: more than 1 for screens of high
-    /// density.
+    /// Pixels of a frame to each of the viewport's, in both directions: more than 1 for
+    /// high-density screens.
     ///
-    /// Layouts and events count in the viewport's.
+    /// Layouts and events use pixels of the viewport.
     public var scale: Int
     /// Where a page's title is drawn.
     public var captions: CaptionPlacement
 
-    /// An appearance; corners are square and frames have the viewport's size unless said otherwise.
+    /// Creates an appearance; by default corners are square and frames have the viewport's size.
     public init(
         background: Colour, hasShadows: Bool, cornerRadius: Int = 0, scale: Int = 1,
         captions: CaptionPlacement = .none

@@ -7,14 +7,13 @@ public struct Colour: Hashable, Sendable {
     /// From 0 to 255.
     public var blue: UInt8
 
-    /// A colour by its channels.
+    /// Creates a colour from its channels.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
-    /// The background that pictures stand on unless another is asked for: dark, slightly blue, and
-    /// not black, so that shadows show.
+    /// The default background: dark, slightly blue, and not black, so that shadows are visible.
     public static let defaultBackground = Colour(red: 0x16, green: 0x18, blue: 0x1c)
 }

@@ -1,10 +1,10 @@
-/// Why a configuration is refused.
+/// Why a configuration is rejected.
 public enum ConfigurationError: Error, Hashable, Sendable {
     /// A field is outside its range.
     case outOfRange(field: String, allowed: ClosedRange<Int>)
-    /// The viewport or the page has more pixels than a frame may have.
+    /// The viewport or the page exceeds the pixels of a frame.
     case tooManyPixels(_ field: String, allowed: Int)
-    /// More pages would show at once than a strip may show.
+    /// More pages would be visible at once than a strip may show.
     case tooManyPages(allowed: Int)
     /// The padding leaves no pixel for the picture.
     case paddingFillsPage

@@ -1,62 +1,63 @@
-// What a strip may be told to do, a choice each.
+// The enumerated fields of a configuration.
 
-/// What becomes of a strip that is let go.
+/// How a strip comes to rest after a finger releases it.
 public enum PagingMode: String, Hashable, Sendable, CaseIterable {
-    /// It rests on the page that the gesture decides.
+    /// It rests on the page that the gesture selects.
     case pages
-    /// It glides, and when it has become slow is pulled onto the nearest page.
+    /// It flings, and once it is slow a spring pulls it to the nearest page.
     case snap
-    /// It glides and rests wherever it stops.
+    /// It flings and rests wherever it stops.
     case free
 }
 
 /// How far a fling takes a paged strip.
 public enum FlingDistance: String, Hashable, Sendable, CaseIterable {
-    /// To the next page, however strong it was.
+    /// To the next page, however fast it is.
     case one
-    /// To the page nearest to where the strip would glide to.
+    /// To the page nearest to the natural end of the fling.
     case many
 }
 
-/// Where in the viewport the page lies on which the strip rests.
+/// The position in the viewport at which the current page rests.
 public enum SnapAlignment: String, Hashable, Sendable, CaseIterable {
     case start
     case centre
     case end
 }
 
-/// Which pages are laid out as slots, and so how the texts count offsets.
+/// Which pages have slots, and so how the original articles count offsets.
 public enum WindowMode: String, Hashable, Sendable, CaseIterable {
     /// The current page and its neighbours are resident; slots are the pages themselves.
     case neighbours
     /// Three slots, refilled after each landing. They stop at the ends unless the strip loops.
     case three
-    /// A slot for each page; a strip that loops has a copy more at each end (end caps).
+    /// A slot for each page; a looped strip has an additional copy at each end (end caps).
     case all
 }
 
-/// Who gets a touch.
+/// Which part of the strip receives touches.
 public enum HitTesting: String, Hashable, Sendable, CaseIterable {
-    /// Taps reach the page in the middle; beside it they go to the neighbours. Drags begin anywhere.
+    /// Taps reach the page in the middle; taps beside it go to its neighbours. Drags start
+    /// anywhere.
     case pages
-    /// The strip takes every touch: drags begin anywhere, taps reach no page.
+    /// The strip takes every touch: drags start anywhere, and taps reach no page.
     case strip
-    /// The page in the middle alone takes touches; what begins beside it is ignored.
+    /// Only the page in the middle takes touches; touches beside it are ignored.
     case pageOnly = "page-only"
 }
 
-/// What a tap on a page that peeks in does.
+/// The effect of a tap on a page beside the current one.
 public enum NeighbourTap: String, Hashable, Sendable, CaseIterable {
     /// Turns to that page.
     case advance
     case none
 }
 
-/// What a double tap on the current page does, beside being told.
+/// The effect of a double tap on the current page, besides its outcome.
 public enum DoubleTap: String, Hashable, Sendable, CaseIterable {
-    /// Zooms to the tapped point, and back.
+    /// Zooms to the tapped point, or back.
     case zoom
-    /// Turns back a page.
+    /// Turns to the previous page.
     case previous
     case none
 }
@@ -64,7 +65,7 @@ public enum DoubleTap: String, Hashable, Sendable, CaseIterable {
 /// Where the title of a page's item is drawn.
 public enum CaptionPlacement: String, Hashable, Sendable, CaseIterable {
     case none
-    /// On the lower end of the picture, whose light it dims there.
+    /// Over the lower edge of the picture, which is darkened there.
     case over
 }
 
@@ -72,6 +73,6 @@ public enum CaptionPlacement: String, Hashable, Sendable, CaseIterable {
 public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// The whole picture, as large as fits.
     case contain
-    /// The whole box, cutting off what is over at two sides.
+    /// Fills the whole box; the picture is cropped on two sides.
     case cover
 }

@@ -1,16 +1,16 @@
-/// A named configuration, from which every field can differ.
+/// A named set of default values for a configuration.
 public enum Preset: String, Hashable, Sendable, CaseIterable {
-    /// A page smaller than the viewport, in its middle; the neighbours peek in at both sides.
+    /// A page smaller than the viewport, centred; the neighbours peek in on both sides.
     case preview
     /// The same, but every touch goes to the strip and taps never reach a page.
     case previewAll = "preview-all"
-    /// About seven small pages; momentum, then a snap to the nearest.
+    /// About seven small pages; a fling, then a snap to the nearest page.
     case picker
     /// One page in the middle and half of each neighbour.
     case filmstrip
-    /// Endless, by copies of the first and the last page at the ends.
+    /// Endless, with copies of the first and the last page at the ends.
     case loop
-    /// Endless, by three pages that are filled anew after each landing.
+    /// Endless, with three slots that are refilled after each landing.
     case loopWindow = "loop-window"
     /// Pages as large as the viewport, three of them at a time, and a page control.
     case pages
@@ -25,7 +25,7 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
     /// Galleries side by side, the pages of each above one another.
     case magazine
 
-    /// How pages turn; nil where they slide.
+    /// How pages turn; nil if they slide.
     public var turnStyle: TurnStyle? {
         switch self {
         case .leaves: .leaves
@@ -35,10 +35,10 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the strip is one of galleries, each with a strip of pages across it.
+    /// Whether the main axis consists of galleries, each with its pages along the cross axis.
     public var isNested: Bool { self == .magazine }
 
-    /// How the size of a page follows from the viewport.
+    /// How the size of a page is derived from the viewport.
     var pageSizing: PageSizing {
         switch self {
         case .preview, .previewAll: .peeking
@@ -50,7 +50,7 @@ public enum Preset: String, Hashable, Sendable, CaseIterable {
 }
 
 extension StripConfiguration {
-    /// The preset on a viewport, with none of its fields changed.
+    /// Creates the unchanged configuration of a preset for a viewport.
     public init(preset: Preset, viewport: PixelSize) {
         self.init(plain: preset, viewport: viewport)
         switch preset {

@@ -1,7 +1,7 @@
 /// How a strip looks and behaves.
 ///
-/// ``init(preset:viewport:)`` sets every field; each can be changed. Numbers are checked by
-/// ``validate()``, which ``Strip`` calls.
+/// ``init(preset:viewport:)`` sets every field; each can be changed. ``Strip`` checks the numbers
+/// with ``validate()``.
 public struct StripConfiguration: Hashable, Sendable {
     /// The preset that set the fields; it also decides whether pages slide or turn.
     public var preset: Preset
@@ -10,64 +10,63 @@ public struct StripConfiguration: Hashable, Sendable {
 
     // MARK: Sizes
 
-    /// The size of a page; nil lets it follow from the viewport, so that it follows a rotation too.
+    /// The size of a page; nil derives it from the viewport, also after a rotation.
     public var pageSize: PixelSize?
-    /// Lengths of the pages along the axis where they differ, in pixels; empty where all are alike.
+    /// The pages' lengths along the main axis if they differ, in pixels; empty if all are equal.
     ///
-    /// The first page has the first, and after the last they begin anew.
+    /// The list is repeated for further pages.
     public var pageLengths: [Int] = []
-    /// How many pages share the viewport's length; nil leaves it to the page's size.
+    /// How many pages share the viewport's length; nil derives it from the page size.
     public var pagesPerView: Int?
-    /// The pixels between two pages; nil lets it follow from the page size.
+    /// The pixels between two pages; nil derives them from the page size.
     public var spacing: Int?
-    /// The space that a page keeps around its picture; nil lets it follow from the preset.
+    /// The space around the picture on its page; nil is the preset's.
     public var padding: Insets?
     /// The direction in which pages follow one another.
     public var axis: Axis = .horizontal
-    /// Where in the viewport the strip's current page rests.
+    /// The position in the viewport at which the current page rests.
     public var alignment: SnapAlignment = .centre
-    /// Whether the first and last page go no further than the viewport's edge; nil does so when
-    /// several pages share the view.
+    /// Whether the first and last page stop at the viewport's edge; nil does so if several pages
+    /// share the view.
     public var fillsEnds: Bool?
-    /// Whether pages follow one another from right to left; a vertical strip ignores it.
+    /// Whether pages are ordered from right to left; a vertical strip ignores it.
     public var isRightToLeft = false
 
     // MARK: Motion
 
-    /// What the strip does when a finger lets it go.
+    /// How the strip comes to rest after a finger releases it.
     public var paging: PagingMode = .pages
     /// How many pages a fling turns at most.
     public var fling: FlingDistance = .one
-    /// Whether the last page is followed by the first; strips of galleries and books ignore it.
+    /// Whether the first page follows the last; strips of galleries and books ignore it.
     public var isLooped = false
-    /// Which pages are laid out as slots.
+    /// Which pages have slots.
     public var window: WindowMode = .neighbours
     /// How quickly a flung strip slows down.
     public var deceleration: Deceleration = .normal
     /// Whether the strip follows a finger beyond its ends, with resistance.
     public var bounces = true
-    /// Whether the strip jumps to where a motion would end.
+    /// Whether the strip jumps to the end of each motion.
     public var reducesMotion = false
-    /// Milliseconds that the strip rests on a page before it turns to the next by itself; nil for
-    /// never.
+    /// Milliseconds that the strip rests on a page before autoplay turns it; nil for no autoplay.
     public var autoplay: Int?
 
     // MARK: Touch
 
     /// Which part of the strip receives touches.
     public var hitTesting: HitTesting = .pages
-    /// What a tap on a page beside the current one does.
+    /// The effect of a tap on a page beside the current one.
     public var neighbourTap: NeighbourTap = .advance
-    /// What a double tap on the current page does.
+    /// The effect of a double tap on the current page.
     public var doubleTap: DoubleTap = .zoom
-    /// How far a page can be magnified; 1 for not at all.
+    /// The largest magnification of a page; 1 for none.
     public var maximumZoom = 4.0
 
     // MARK: Turning
 
-    /// Whether the first page of a book with spreads is its cover, alone on the right.
+    /// Whether the first page of a book with spreads is a cover, alone on the right.
     public var hasCover = true
-    /// Pixels; nil lets it follow from the viewport.
+    /// Pixels; nil derives it from the viewport.
     public var curlRadius: Int?
 
     // MARK: Controls and look
@@ -83,10 +82,10 @@ public struct StripConfiguration: Hashable, Sendable {
     /// Colours, shadows and density of the frame.
     public var appearance = Appearance(background: .defaultBackground, hasShadows: false)
 
-    /// Whether the strip goes round: galleries and leaves do not, whatever is asked for.
+    /// Whether the strip loops: galleries and books never do, even if it is configured.
     var loops: Bool { isLooped && !preset.isNested && preset.turnStyle == nil }
 
-    /// What presets have in common.
+    /// Sets the values that all presets share.
     init(plain preset: Preset, viewport: PixelSize) {
         self.preset = preset
         self.viewport = viewport

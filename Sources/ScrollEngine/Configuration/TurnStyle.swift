@@ -1,7 +1,7 @@
 /// How pages turn.
 public enum TurnStyle: String, Hashable, Sendable, CaseIterable {
-    /// One page fills the view; its leaf folds over straight and slides off beyond the spine.
-    /// After Leaves.
+    /// One page fills the view; its leaf folds along a straight line and slides off beyond the
+    /// spine. After Leaves.
     case leaves
     /// Two pages side by side; the right one folds over and its reverse becomes the next left one.
     /// After the two-page fork of Leaves.

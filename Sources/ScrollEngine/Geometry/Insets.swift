@@ -1,6 +1,6 @@
 /// Distances from the four sides of a page to the picture's box, in pixels.
 public struct Insets: Hashable, Sendable {
-    /// Pixels, as the other sides.
+    /// Pixels, like the other sides.
     public var top: Int
     /// Pixels.
     public var left: Int
@@ -9,7 +9,7 @@ public struct Insets: Hashable, Sendable {
     /// Pixels.
     public var right: Int
 
-    /// Insets by their sides.
+    /// Creates insets from their sides.
     @inlinable public init(top: Int, left: Int, bottom: Int, right: Int) {
         self.top = top
         self.left = left
@@ -17,6 +17,6 @@ public struct Insets: Hashable, Sendable {
         self.right = right
     }
 
-    /// No distance on any side.
+    /// No inset on any side.
     public static let none = Insets(top: 0, left: 0, bottom: 0, right: 0)
 }

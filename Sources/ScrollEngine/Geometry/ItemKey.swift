@@ -3,6 +3,6 @@ public struct ItemKey: Hashable, Sendable {
     /// A number that the caller chose.
     public let value: UInt64
 
-    /// A key that the caller chose; equal keys are the same item.
+    /// Creates a key; equal keys identify the same item.
     @inlinable public init(_ value: UInt64) { self.value = value }
 }

@@ -1,15 +1,15 @@
-/// The place of a page on its strip, counted from 0.
+/// The index of a page on its strip, from 0.
 public struct PageIndex: Hashable, Comparable, Sendable {
     /// 0 for the first page.
     public let value: Int
 
-    /// The index of a page; 0 is the first.
+    /// Creates the index of a page; 0 is the first.
     @inlinable public init(_ value: Int) { self.value = value }
 
-    /// Whether a page comes before another.
+    /// Whether a page precedes another.
     public static func < (a: PageIndex, b: PageIndex) -> Bool { a.value < b.value }
 
-    /// The page so many places further on.
+    /// The page `places` positions further on.
     public static func + (page: PageIndex, places: Int) -> PageIndex {
         PageIndex(page.value + places)
     }

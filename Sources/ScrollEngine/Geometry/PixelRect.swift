@@ -1,4 +1,4 @@
-/// A rectangle in whole pixels of the viewport: what is drawn and what is hit are the same numbers.
+/// A rectangle in whole pixels of the viewport, used for both drawing and hit testing.
 public struct PixelRect: Hashable, Sendable {
     /// The left edge.
     public var x: Int
@@ -9,7 +9,7 @@ public struct PixelRect: Hashable, Sendable {
     /// Pixels.
     public var height: Int
 
-    /// A rectangle by its top left corner and its size.
+    /// Creates a rectangle from its top left corner and its size.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -17,13 +17,13 @@ public struct PixelRect: Hashable, Sendable {
         self.height = height
     }
 
-    /// Whether the point lies inside; the right and bottom edges belong to what follows.
+    /// Whether the point is inside; the right and bottom edges are not.
     public func contains(_ point: Point) -> Bool {
         point.x >= Double(x) && point.x < Double(x + width)
             && point.y >= Double(y) && point.y < Double(y + height)
     }
 
-    /// The point in the middle.
+    /// The centre.
     public var middle: Point {
         Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2)
     }

@@ -5,7 +5,7 @@ public struct PixelSize: Hashable, Sendable {
     /// Pixels.
     public var height: Int
 
-    /// A size in pixels.
+    /// Creates a size in pixels.
     @inlinable public init(width: Int, height: Int) {
         self.width = width
         self.height = height

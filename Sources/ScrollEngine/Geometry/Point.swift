@@ -1,11 +1,11 @@
-/// A place on the viewport or on the strip, in pixels, x to the right and y down.
+/// A position in the viewport or on the strip, in pixels, x to the right and y down.
 public struct Point: Hashable, Sendable {
     /// Pixels to the right.
     public var x: Double
     /// Pixels down.
     public var y: Double
 
-    /// A point in pixels.
+    /// Creates a point in pixels.
     @inlinable public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -14,11 +14,11 @@ public struct Point: Hashable, Sendable {
     /// The origin.
     public static let zero = Point(x: 0, y: 0)
 
-    /// Pixels beyond which there is no finger: far beyond any screen, and far from where floats lose
-    /// pixels.
+    /// The range of finger positions, in pixels: far beyond any screen, and far below where
+    /// floating-point numbers lose pixels.
     private static let screen = -1e7...1e7
 
-    /// Whether it is a place where a finger can be.
+    /// Whether a finger can be at this point.
     package var isOnScreen: Bool { Self.screen.contains(x) && Self.screen.contains(y) }
 
     func distance(to other: Point) -> Double {

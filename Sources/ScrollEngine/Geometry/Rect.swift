@@ -1,4 +1,5 @@
-/// A rectangle of the viewport that need not lie on whole pixels, as a magnified picture's does not.
+/// A rectangle of the viewport that may lie between whole pixels, such as that of a magnified
+/// picture.
 public struct Rect: Hashable, Sendable {
     /// The left edge, in pixels.
     public var x: Double
@@ -9,7 +10,7 @@ public struct Rect: Hashable, Sendable {
     /// Pixels.
     public var height: Double
 
-    /// A rectangle by its top left corner and its size.
+    /// Creates a rectangle from its top left corner and its size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -17,14 +18,14 @@ public struct Rect: Hashable, Sendable {
         self.height = height
     }
 
-    /// The same rectangle as one in whole pixels.
+    /// Converts a rectangle in whole pixels.
     public init(_ pixels: PixelRect) {
         self.init(
             x: Double(pixels.x), y: Double(pixels.y),
             width: Double(pixels.width), height: Double(pixels.height))
     }
 
-    /// Whether the point lies inside; the right and bottom edges belong to what follows.
+    /// Whether the point is inside; the right and bottom edges are not.
     public func contains(_ point: Point) -> Bool {
         point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
     }

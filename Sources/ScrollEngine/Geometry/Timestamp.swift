@@ -3,7 +3,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// Milliseconds since ``epoch``.
     public let milliseconds: Int64
 
-    /// A time, in milliseconds since ``epoch``.
+    /// Creates a time, in milliseconds since ``epoch``.
     @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     /// Time 0 of the clock.
@@ -17,17 +17,17 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         later.milliseconds &- earlier.milliseconds
     }
 
-    /// The time so many milliseconds later.
+    /// The time this many milliseconds later.
     public func later(by milliseconds: Int64) -> Timestamp {
         Timestamp(milliseconds: self.milliseconds &+ milliseconds)
     }
 
-    /// Seconds since another time; negative when that is later.
+    /// Seconds since another time; negative if that is later.
     public func seconds(since earlier: Timestamp) -> Double {
         Double(milliseconds &- earlier.milliseconds) / 1000
     }
 
-    /// The first whole millisecond that lies so many seconds later, or one after them.
+    /// The time this many seconds later, rounded up to a whole millisecond.
     func adding(seconds: Double) -> Timestamp {
         Timestamp(milliseconds: milliseconds &+ Int64((seconds * 1000).rounded(.up)))
     }

@@ -6,12 +6,12 @@ public struct Vector: Hashable, Sendable {
     /// Pixels, or pixels per second, down.
     public var dy: Double
 
-    /// A distance or velocity by its components.
+    /// Creates a distance or velocity from its components.
     @inlinable public init(dx: Double, dy: Double) {
         self.dx = dx
         self.dy = dy
     }
 
-    /// No distance, no velocity.
+    /// No distance, or no velocity.
     public static let zero = Vector(dx: 0, dy: 0)
 }

@@ -2,8 +2,8 @@
 public enum ControlHit: Hashable, Sendable {
     /// The dot of a page.
     case dot(PageIndex)
-    /// The half of the page control, or the arrow, that leads to the page before.
+    /// The half of the page control, or the arrow, that turns to the previous page.
     case previous
-    /// The same for the page after.
+    /// The half of the page control, or the arrow, that turns to the next page.
     case next
 }

@@ -8,12 +8,12 @@ public enum Key: String, Hashable, Sendable, CaseIterable {
     case pageDown
     case home
     case end
-    /// Turns on, like the page down key of browsers.
+    /// Turns to the next page, like the page down key of browsers.
     case space
     /// Taps the current page.
     case enter
     case zoomIn
     case zoomOut
-    /// Leaves the zoom.
+    /// Ends the magnification.
     case escape
 }

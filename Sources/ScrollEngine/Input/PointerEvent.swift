@@ -1,6 +1,6 @@
 /// A step of a finger, pen or mouse.
 public struct PointerEvent: Hashable, Sendable {
-    /// What a pointer does.
+    /// The phase of a pointer.
     public enum Phase: String, Hashable, Sendable, CaseIterable {
         case down
         case move
@@ -14,26 +14,26 @@ public struct PointerEvent: Hashable, Sendable {
         case pen
         case mouse
 
-        /// How far it must move before a press is a drag, in pixels (Flutter, `kTouchSlop` and
+        /// How far it must move before a press becomes a drag, in pixels (Flutter, `kTouchSlop` and
         /// `kPrecisePointerHitSlop`).
         public var slop: Double { self == .mouse ? 1 : 18 }
     }
 
-    /// What the pointer did.
+    /// The phase of the pointer.
     public var phase: Phase
-    /// Distinguishes pointers that are down at the same time.
+    /// Distinguishes simultaneous pointers.
     public var id: Int
-    /// Where it is, in pixels of the viewport.
+    /// Its position, in pixels of the viewport.
     public var point: Point
     /// The kind of pointer.
     public var kind: Kind
     /// The time of the step on the pointer's own clock, in milliseconds from any origin.
     ///
-    /// Velocities are measured by it, because a network delays some samples more than others. Without
-    /// it the time of the event is used.
+    /// Velocities are computed from it, because a network delays samples unevenly. If it is nil,
+    /// the time of the event is used.
     public var clientTime: Int64?
 
-    /// A step of a pointer.
+    /// Creates a step of a pointer.
     public init(
         _ phase: Phase, id: Int, at point: Point, kind: Kind, clientTime: Int64? = nil
     ) {

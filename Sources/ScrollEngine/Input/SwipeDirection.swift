@@ -1,4 +1,4 @@
-/// Where a swiping finger goes.
+/// The direction of a swiping finger.
 public enum SwipeDirection: String, Hashable, Sendable, CaseIterable {
     case left
     case right

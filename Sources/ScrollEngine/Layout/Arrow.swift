@@ -1,18 +1,18 @@
 /// An arrow at the side of the viewport.
 public struct Arrow: Hashable, Sendable {
-    /// Pixels of a side: what Apple asks for at least, and more than WCAG does.
+    /// The side in pixels: Apple's minimum, and more than WCAG's.
     public static let side = 44
 
-    /// Which way it points and moves the pages: `left` shows what is to the left.
+    /// The direction in which it points: `left` shows the page on the left.
     public var direction: SwipeDirection
-    /// Whether it leads on rather than back.
+    /// Whether it turns to the next page rather than the previous one.
     public var isNext: Bool
-    /// Whether there is a page that way.
+    /// Whether there is a page in that direction.
     public var isEnabled: Bool
-    /// Where it is drawn and pressed, in pixels of the viewport.
+    /// Its area for drawing and hit testing, in pixels of the viewport.
     public var frame: PixelRect
 
-    /// The arrow back and the arrow on, at the two ends of the axis and in its middle.
+    /// The previous and next arrows, at the two ends of the main axis, centred across it.
     static func pair(on geometry: StripGeometry, isBack: Bool, isOn: Bool) -> [Arrow] {
         let availableSpace = geometry.availableSpace
         let side = min(Self.side, min(availableSpace.width, availableSpace.height) / 2)

@@ -1,12 +1,12 @@
-/// Where the controls of a strip stand; what is published is what is hit.
+/// The positions of a strip's controls, for drawing and hit testing.
 public struct ControlsLayout: Hashable, Sendable {
     /// The row of dots, if it is shown.
     public var pageControl: PageControl?
-    /// The arrow to the page before and the one to the page after; empty when there are none.
+    /// The arrows to the previous and the next page; empty if they are not shown.
     public var arrows: [Arrow]
     /// The scroll indicator, if it is shown.
     public var indicator: ScrollIndicator?
-    /// What a finger that is down will press if it is lifted now; drawn, not published.
+    /// The control that the present press would activate if it were lifted now; for drawing only.
     public var pressed: ControlHit?
 
     /// No controls.

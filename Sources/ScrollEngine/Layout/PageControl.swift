@@ -1,13 +1,13 @@
 /// A row of dots, one for each page, at the bottom of the viewport.
 public struct PageControl: Hashable, Sendable {
-    /// Pixels of the place of a dot: the least that a finger hits (WCAG 2.2, 2.5.8).
+    /// The side of a dot's hit area in pixels: the minimum of WCAG 2.2, 2.5.8.
     public static let pitch = 24
-    /// More dots than this tell nobody where he is.
+    /// The limit of dots; more of them no longer show a position.
     public static let dotLimit = 32
 
-    /// The whole region; a tap beside the dots on its first half leads back, on its other half on.
+    /// The whole control; a tap beside the dots turns back in its first half and on in its second.
     public var frame: PixelRect
-    /// The places of the dots, in order of the pages; empty when there are too many to show.
+    /// The hit areas of the dots, in order of the pages; empty if there are too many to show.
     public var dots: [PixelRect]
     /// The number of pages.
     public var pageCount: Int

@@ -1,23 +1,23 @@
-/// Where one page stands.
+/// The position of one page.
 public struct PagePlacement: Hashable, Sendable {
     /// The page.
     public var index: PageIndex
-    /// The place along the strip: the index itself, unless the strip loops.
+    /// The place along the strip: the page's index, unless the strip loops.
     public var place: Int
-    /// The place among the slots of the window.
+    /// The index among the slots of the window.
     public var slot: Int
     /// The item on the page.
     public var item: ItemKey
     /// The page in the viewport; it may lie partly or wholly outside.
     public var frame: PixelRect
-    /// What the padding leaves of the page for its picture, in the viewport.
+    /// The page without its padding: the box for its picture, in the viewport.
     public var box: PixelRect
     /// The picture in its box, not magnified; nil until its size is known.
     public var picture: PixelRect?
-    /// Whether any pixel of the page lies in the viewport.
+    /// Whether any pixel of the page is in the viewport.
     public var isVisible: Bool
 
-    /// A page in the viewport.
+    /// Creates the placement of a page.
     public init(
         index: PageIndex, place: Int, slot: Int, item: ItemKey, frame: PixelRect, box: PixelRect,
         picture: PixelRect?, isVisible: Bool

@@ -5,19 +5,19 @@ public protocol PageSource {
     /// The number of pages; at least 0.
     var pageCount: Int { get }
 
-    /// The item on a page. Called for pages that exist only.
+    /// The item on a page. Called only for pages that exist.
     func item(on page: PageIndex) -> ItemKey
 
-    /// The page that an item is on, if it is on any.
+    /// The page of an item, if it has one.
     func page(of item: ItemKey) -> PageIndex?
 
     /// The size at which an item's picture is drawn in a box; nil until the picture is known.
     func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize?
 
-    /// How many sections the pages have: galleries that a strip of galleries shows side by side.
+    /// The number of sections: galleries that a strip of galleries shows side by side.
     var sectionCount: Int { get }
 
-    /// A section. Called for sections that exist only. Sections follow one another without a gap, and
+    /// The section at an index. Called only for sections that exist. Sections are contiguous, and
     /// none is empty.
     func section(_ index: Int) -> PageSection
 
@@ -25,14 +25,14 @@ public protocol PageSource {
     func section(of page: PageIndex) -> Int
 }
 
-/// Pages that belong together.
+/// A group of consecutive pages.
 public struct PageSection: Hashable, Sendable {
     /// Identifies the section when its index changes; opaque to the engine.
     public let key: ItemKey
     /// The indices of its pages.
     public let pages: Range<Int>
 
-    /// A section by its key and its pages.
+    /// Creates a section from its key and its pages.
     public init(key: ItemKey, pages: Range<Int>) {
         self.key = key
         self.pages = pages

@@ -1,14 +1,14 @@
-/// The bar that tells how much of the strip shows, and where that is.
+/// The bar that shows which part of the strip is visible.
 public struct ScrollIndicator: Hashable, Sendable {
-    /// Pixels across: a bar of 3 with a rim of 1 around it, without which it is not seen on pictures
+    /// The thickness in pixels: a bar of 3 with a border of 1, which makes it visible on pictures
     /// of its own colour.
     public static let thickness = 5
     /// Pixels from the viewport's edge.
     static let edge = 2
-    /// Pixels that the track keeps free at both ends.
+    /// Pixels that the track leaves free at both ends.
     static let margin = 3
-    /// Pixels along: shorter ones are not seen (a bar that is pressed against an end goes down to
-    /// this, and so does that of a very long strip).
+    /// The minimum length in pixels, below which the bar is hard to see: for very long strips, and
+    /// for strips that are pulled beyond an end.
     static let leastLength = 36
 
     /// The part of the viewport in which the bar moves.
@@ -16,14 +16,14 @@ public struct ScrollIndicator: Hashable, Sendable {
     /// The bar, in pixels of the viewport.
     public var thumb: PixelRect
 
-    /// A bar for a strip that is scrolled so far from its left or top end, in pixels, and of which so
-    /// many pixels of its whole length are visible.
+    /// Creates the bar of a strip; `offset` is the distance in pixels from its left or top end, of
+    /// whose `length` pixels `visible` are shown.
     init(viewport: PixelSize, axis: Axis, offset: Double, visible: Int, length: Int) {
         let side = axis == .horizontal ? viewport.width : viewport.height
         let track = max(0, side - 2 * Self.margin)
         let share = Double(visible) / Double(max(visible, length, 1))
         let availableSpace = Double(max(0, length - visible))
-        // Beyond an end the bar shrinks by what the strip has gone too far.
+        // Beyond an end the bar shrinks by the distance past it.
         let beyond = max(0, -offset, offset - availableSpace)
         let wanted = (Double(track) * share - beyond).rounded()
         let bar = min(track, max(min(Self.leastLength, track), Int(wanted)))

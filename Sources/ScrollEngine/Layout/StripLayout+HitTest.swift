@@ -6,7 +6,7 @@ extension StripLayout {
         return pages.last { $0.frame.contains(point) }
     }
 
-    /// The page under a point of the viewport, and where on it.
+    /// The page under a point of the viewport, and the point on it.
     public func hit(_ point: Point) -> PageHit? {
         guard let page = placement(at: point) else { return nil }
         let frame = page.frame
@@ -16,7 +16,7 @@ extension StripLayout {
             picturePoint: picture(on: page)?.share(of: point))
     }
 
-    /// Where the picture of a page stands, as it is shown.
+    /// The area of a page's picture as shown.
     private func picture(on page: PagePlacement) -> Rect? {
         if let zoom, zoom.page == page.index { return zoom.picture }
         return page.picture.map(Rect.init)
@@ -24,7 +24,7 @@ extension StripLayout {
 }
 
 extension Rect {
-    /// The point as shares of width and height, when it lies inside.
+    /// The point as shares of width and height, if it is inside.
     fileprivate func share(of point: Point) -> Point? {
         guard contains(point) else { return nil }
         return Point(x: (point.x - x) / width, y: (point.y - y) / height)

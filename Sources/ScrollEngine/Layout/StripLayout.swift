@@ -1,39 +1,41 @@
 /// What a strip shows at a time.
 ///
-/// Frames are drawn from it and taps are tested against it.
+/// Frames are drawn from it, and taps are tested against it.
 ///
-/// Pages are placed in whole pixels from one rounding of the content offset, so that they move
-/// together and a page never changes by moving.
+/// The content offset is rounded once and pages are placed in whole pixels from it, so that they
+/// move together and a page's pixels never change while it moves.
 public struct StripLayout: Hashable, Sendable {
-    /// The time of the layout; of a strip that rests or is held, the time since which it does, so that
+    /// The time of the layout; for a strip that rests or is held, the time since when, so that
     /// layouts that show the same are equal.
     public var time: Timestamp
     /// The preset of the configuration.
     public var preset: Preset
     /// The size of the viewport, in pixels.
     public var viewport: PixelSize
-    /// The size of a page, in pixels; of one page where they differ.
+    /// The size of a page, in pixels; if pages differ, the default size.
     public var pageSize: PixelSize
-    /// The distance of two pages along the axis, in pixels; of two equal ones where they differ.
+    /// The distance of two pages along the main axis, in pixels; if pages differ, that of two
+    /// default ones.
     public var stride: Int
     /// The direction in which pages follow one another.
     public var axis: Axis
-    /// How far the strip is scrolled, in pixels, not rounded; one that loops begins anew at its
-    /// first page.
+    /// The scroll offset in pixels, not rounded; on a looped strip it starts again at the first
+    /// page.
     public var contentOffset: Point
     /// The size of all pages in a row, in pixels.
     public var contentSize: PixelSize
     /// The number of pages.
     public var pageCount: Int
-    /// The page that fills most of the middle; nil when the gallery is empty.
+    /// The page that covers most of the middle; nil if the gallery is empty.
     public var currentPage: PageIndex?
-    /// The place of that page along the strip, which tells it from its copies on a short loop.
+    /// The place of that page along the strip, which distinguishes it from its copies on a short
+    /// loop.
     public var currentPlace: Int?
-    /// The slots that the pages lie on.
+    /// The slots of the pages.
     public var window: WindowLayout
     /// The pages that are visible or resident, in order of their place on the strip.
     public var pages: [PagePlacement]
-    /// The controls and where they stand.
+    /// The controls and their positions.
     public var controls: ControlsLayout
     /// The page that is turning, if any.
     public var turn: TurnLayout?

@@ -1,14 +1,13 @@
-/// How a page is magnified.
+/// The magnification of a page.
 public struct ZoomLayout: Hashable, Sendable {
     /// The page that is magnified.
     public var page: PageIndex
-    /// The place of the copy that is magnified, as ``PagePlacement/place`` has it.
+    /// The place of the magnified copy, as in ``PagePlacement/place``.
     public var place: Int
-    /// How many times larger than it fits its box.
+    /// The magnification, relative to the picture fitted to its box.
     public var scale: Double
-    /// Where the page's box stands when it is magnified, in pixels of the viewport; what lies
-    /// outside the page is not seen.
+    /// The page's box when magnified, in pixels of the viewport; it is clipped to the page.
     public var box: Rect
-    /// Where the picture stands in it; nil until its size is known.
+    /// The picture's area; nil until its size is known.
     public var picture: Rect?
 }

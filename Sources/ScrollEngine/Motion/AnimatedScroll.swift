@@ -1,36 +1,36 @@
-/// A strip that moves to a place in a given time, because somebody asked for it.
+/// A scroll to a position in a given time, started by a command.
 ///
-/// With s the share of the time that has passed, D the distance and V the velocity at the start times
-/// the whole time, it follows the one polynomial of degree 5 that begins with that velocity and no
-/// acceleration, and ends with neither:
+/// With s the share of the time that has passed, D the distance and V the velocity at the start
+/// times the whole time, it follows the polynomial of degree 5 that starts with that velocity and
+/// no acceleration, and ends with neither:
 ///
 ///     x(s) = x₀ + V s + (10 D − 6 V) s³ + (8 V − 15 D) s⁴ + (6 D − 3 V) s⁵
 ///
-/// From rest that is D (10 s³ − 15 s⁴ + 6 s⁵), the smoothest of steps; a strip that moves already is
-/// taken over without a jerk. Its velocity is (1 − s)² (30 D s² + V (1 + 2 s − 15 s²)), which has no
-/// change of sign while V lies between 0 and 2.5 D. What V has beyond that adds V s (1 − 6 s² + 8 s³
-/// − 3 s⁴), at most 0.1975 V, so V is limited to 2.5 |D| + 250 px: a strip swings past its target by
-/// less than 50 px, however fast it was.
+/// From rest that is D (10 s³ − 15 s⁴ + 6 s⁵), the smoothest step; a strip that already moves
+/// continues without a jerk. The velocity is (1 − s)² (30 D s² + V (1 + 2 s − 15 s²)), which does
+/// not change sign while V is between 0 and 2.5 D. The excess of V adds V s (1 − 6 s² + 8 s³ − 3
+/// s⁴), at most 0.1975 V, so V is limited to 2.5 |D| + 250 px: a strip overshoots its target by
+/// less than 50 px at any speed.
 ///
 /// Lengths are in pixels, velocities in pixels per second.
 package struct AnimatedScroll: Hashable, Sendable {
-    /// Where the strip comes to rest.
+    /// The offset at which the strip rests.
     package let destination: Double
     package let began: Timestamp
     package let end: Timestamp
     package let start: Double
     package let startVelocity: Double
-    /// The whole time that it takes.
+    /// The duration.
     package let milliseconds: Int64
 
-    /// No scrolling takes longer, in milliseconds.
+    /// The range of durations, in milliseconds.
     package static let durations: ClosedRange<Int64> = 0...60_000
-    /// How far a velocity may lead, were it kept: a share of the distance, and pixels beside it.
+    /// The limit of V: a multiple of the distance, plus an allowance in pixels.
     private static let steadyShare = 2.5
     private static let allowance = 250.0
 
-    /// Moves a strip from a place, with the velocity that it has there in pixels per second, to
-    /// another in so many milliseconds.
+    /// Scrolls from an offset, with the present velocity in pixels per second, to another offset in
+    /// this many milliseconds.
     package init(
         from start: Double, velocity: Double, to destination: Double, lasting milliseconds: Int64,
         began: Timestamp
@@ -61,7 +61,7 @@ package struct AnimatedScroll: Hashable, Sendable {
         return slope / seconds
     }
 
-    /// The same motion, so many pixels further along the strip.
+    /// The same motion, shifted along the strip by a distance in pixels.
     func moved(by distance: Double) -> AnimatedScroll {
         AnimatedScroll(
             from: start + distance, velocity: startVelocity, to: destination + distance,
@@ -72,8 +72,8 @@ package struct AnimatedScroll: Hashable, Sendable {
 
     private var seconds: Double { Double(milliseconds) / 1000 }
 
-    /// Whether a strip with this velocity in pixels per second can be taken over as it is, so that
-    /// its velocity does not jump.
+    /// Whether the scroll can start with this velocity, in pixels per second, without limiting it,
+    /// so that the velocity is continuous.
     static func takesOver(velocity: Double, distance: Double, lasting milliseconds: Int64) -> Bool {
         abs(velocity) * Double(milliseconds) / 1000 <= steadyShare * abs(distance) + allowance
     }

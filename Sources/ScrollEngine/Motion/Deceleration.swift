@@ -1,9 +1,9 @@
-/// How quickly a strip that is let go slows down.
+/// How quickly a released strip slows down.
 public enum Deceleration: String, Hashable, Sendable, CaseIterable {
     case normal
     case fast
 
-    /// The share of its velocity that a strip keeps in every millisecond (the documented values of
+    /// The share of its velocity that a strip keeps every millisecond (the documented values of
     /// `UIScrollView.DecelerationRate`).
     public var perMillisecond: Double {
         switch self {
@@ -12,10 +12,10 @@ public enum Deceleration: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The logarithm of the share that is kept in a second.
+    /// The logarithm of the share that is kept every second.
     var decay: Double { 1000 * Elementary.log(perMillisecond) }
 
-    /// Seconds at its first speed in which a motion under ``fast`` would come as far as friction lets
-    /// it come: −1 / (1000 ln 0.99).
+    /// The distance of a motion under ``fast`` divided by its initial speed, in seconds: −1 / (1000
+    /// ln 0.99).
     static let fastTravelTime = 0.0995
 }

@@ -1,22 +1,23 @@
-/// How an animation's progress depends on its time: a cubic Bézier curve from (0, 0) to (1, 1).
+/// A timing function: a cubic Bézier curve from (0, 0) to (1, 1).
 ///
 /// With s along the curve,
 ///
 ///     x(s) = 3 (1 − s)² s x₁ + 3 (1 − s) s² x₂ + s³        and y(s) likewise
 ///
-/// where x is the share of the time and y the progress. For a share of the time s is solved for:
-/// by Newton's steps, which mostly need three, and by halving where the curve is too steep for them.
+/// where x is the share of the time and y the progress. For a share of the time the curve is solved
+/// for s by Newton's method, which usually takes three steps, and by bisection where the curve is
+/// too steep for it.
 package struct EaseCurve: Hashable, Sendable {
     private let x: Cubic
     private let y: Cubic
 
-    /// A curve by its two control points, as in CSS.
+    /// Creates a curve from its two control points, as in CSS.
     ///
     /// - Parameters:
-    ///   - x1: From 0 to 1, so that time never runs back.
-    ///   - y1: The progress that the curve sets out for.
+    ///   - x1: From 0 to 1, so that time never runs backwards.
+    ///   - y1: The progress of the first control point.
     ///   - x2: From 0 to 1.
-    ///   - y2: The progress that the curve comes from.
+    ///   - y2: The progress of the second control point.
     package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         precondition(
             (0...1).contains(x1) && (0...1).contains(x2), "time runs back between \(x1) and \(x2)")
@@ -24,7 +25,7 @@ package struct EaseCurve: Hashable, Sendable {
         y = Cubic(y1, y2)
     }
 
-    /// Core Animation's default curve, and `ease` of CSS.
+    /// Core Animation's default curve, and CSS's `ease`.
     package static let standard = EaseCurve(0.25, 0.1, 0.25, 1)
 
     /// The progress after this share of the time; exactly 0 and 1 at the ends and beyond.
@@ -36,22 +37,22 @@ package struct EaseCurve: Hashable, Sendable {
 
     /// The derivative of ``value(at:)``.
     ///
-    /// Where the curve is upright it is a million, and 0 at a cusp.
+    /// It is limited to a million where the curve is vertical, and 0 at a cusp.
     package func slope(at time: Double) -> Double {
         let time = time.clamped(to: 0...1)
-        // Where a control point lies on an end, both derivatives are 0 there; just beside it they
-        // tell the direction in which the curve sets out.
+        // If a control point coincides with an end, both derivatives are 0 there; slightly beside
+        // it they give the direction of the curve.
         let s = parameter(at: time).clamped(to: Self.margin...1 - Self.margin)
         let (dx, dy) = (x.slope(at: s), y.slope(at: s))
         return dy / max(dx, Self.steepest * abs(dy), .leastNormalMagnitude)
     }
 
-    /// So near to an end counts as on it.
+    /// Distances from an end below this count as 0.
     private static let margin = 1e-9
-    /// The least share of time for a progress.
+    /// The minimum of dx, which limits the slope.
     private static let steepest = 1e-6
 
-    /// The s for which x(s) is this share of the time, to the last bits.
+    /// The s for which x(s) is this share of the time, to full precision.
     private func parameter(at time: Double) -> Double {
         var (low, high) = (0.0, 1.0)
         var s = time

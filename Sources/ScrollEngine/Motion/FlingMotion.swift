@@ -1,14 +1,14 @@
-/// A strip that slides on after a finger let it go, until it is at rest.
+/// The motion of a strip after a finger released it, until it rests.
 ///
-/// It slows down by friction. Whatever comes first ends that: it has become slow, and rests there or
-/// is pulled onto a place to rest; or it reaches an end of the strip, and is thrown back or stops.
-/// All of it is known when the glide begins.
+/// Friction slows it down until the first of two events: it becomes slow, and rests there or a
+/// spring pulls it to a snap point; or it reaches an end of the strip, and bounces or stops. The
+/// whole motion is known when it starts.
 package struct FlingMotion: Hashable, Sendable {
-    /// What a strip glides on.
+    /// The conditions of a fling.
     package struct Parameters: Hashable, Sendable {
-        /// The places where the strip may rest, in pixels; endless for a loop.
+        /// The offsets at which the strip may rest, in pixels; unbounded for a loop.
         package var range: ClosedRange<Double>
-        /// Whether a strip that reaches an end swings beyond it, or stops there.
+        /// Whether a strip that reaches an end bounces or stops there.
         package var bounces: Bool
         package var deceleration: Deceleration
 
@@ -33,19 +33,19 @@ package struct FlingMotion: Hashable, Sendable {
     package let finish: Finish
     let simulation: FlingSimulation
 
-    /// Lets go of a strip.
+    /// Releases a strip.
     ///
-    /// Beyond an end it is pulled back at once. A strip that is slow when it is let go does not
-    /// glide at all.
+    /// Beyond an end it is pulled back at once. A strip that is slow when it is released does not
+    /// fling.
     ///
     /// - Parameters:
-    ///   - start: Where the strip is, in pixels.
+    ///   - start: The offset of the strip, in pixels.
     ///   - velocity: Pixels per second along the strip.
-    ///   - parameters: What the strip glides on.
-    ///   - began: When it is let go. Before, it is still.
-    ///   - speed: Pixels per second, above 0: what is slower glides no more.
-    ///   - target: The place to snap to from the place where the strip has become slow; nil leaves
-    ///     it there. Asked once at most, and not when an end is reached first.
+    ///   - parameters: The conditions of the fling.
+    ///   - began: The time of the release; before it the strip is still.
+    ///   - speed: Pixels per second, above 0: below this speed friction ends.
+    ///   - target: The snap point for the offset at which the strip has become slow; nil leaves it
+    ///     there. Called at most once, and not if an end is reached first.
     package init(
         from start: Double, velocity: Double, on parameters: Parameters, began: Timestamp,
         endingBelow speed: Double = Tolerance.ofRest.speed,
@@ -70,16 +70,16 @@ package struct FlingMotion: Hashable, Sendable {
             began: began)
     }
 
-    /// A fling whose end is known.
+    /// Creates a fling whose end is known.
     ///
     /// - Parameters:
-    ///   - start: Where the strip is when it is let go, in pixels.
+    ///   - start: The offset of the strip at the release, in pixels.
     ///   - velocity: Pixels per second along the strip.
     ///   - deceleration: How quickly friction slows it down.
-    ///   - frictionDuration: Seconds of nothing but friction.
+    ///   - frictionDuration: Seconds of friction.
     ///   - finish: What ends the friction.
-    ///   - destination: Where it comes to rest, in pixels; ignored for ``Finish/still``.
-    ///   - began: When it is let go.
+    ///   - destination: The offset at which it rests, in pixels; ignored for ``Finish/still``.
+    ///   - began: The time of the release.
     package init(
         from start: Double, velocity: Double, deceleration: Deceleration,
         for frictionDuration: Double, then finish: Finish, to destination: Double, began: Timestamp
@@ -111,16 +111,16 @@ package struct FlingMotion: Hashable, Sendable {
 }
 
 extension FlingMotion {
-    /// Where the strip is let go.
+    /// The offset at the release.
     package var start: Double { simulation.friction.start }
 
-    /// Pixels per second along the strip when it is let go.
+    /// The velocity at the release, in pixels per second along the strip.
     package var startVelocity: Double { simulation.friction.velocity }
 
-    /// Seconds of nothing but friction.
+    /// Seconds of friction.
     package var frictionDuration: Double { simulation.frictionDuration }
 
-    /// Where the strip comes to rest.
+    /// The offset at which the strip rests.
     package var destination: Double { simulation.destination }
 
     package func position(at time: Timestamp) -> Double {
@@ -132,7 +132,7 @@ extension FlingMotion {
         time >= end ? 0 : simulation.velocity(at: time.seconds(since: began))
     }
 
-    /// What the strip does at a time: it glides, then it may snap or bounce, then it rests.
+    /// The kind of motion at a time: a fling, then possibly a snap or bounce, then rest.
     package func phase(at time: Timestamp) -> MotionSummary.Kind {
         if time >= end { return .resting }
         if time.seconds(since: began) < simulation.frictionDuration { return .gliding }
@@ -143,7 +143,7 @@ extension FlingMotion {
         }
     }
 
-    /// The same motion, so many pixels further along the strip.
+    /// The same motion, shifted along the strip by a distance in pixels.
     func moved(by distance: Double) -> FlingMotion {
         FlingMotion(
             from: start + distance, velocity: startVelocity, deceleration: deceleration,

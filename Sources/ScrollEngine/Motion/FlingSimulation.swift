@@ -1,29 +1,29 @@
-/// The whole way of a strip that is let go: friction for a while, then perhaps a spring.
+/// The whole motion of a released strip: friction, then possibly a spring.
 ///
 ///     0 ───── friction ─────> freeTime ───── spring ─────> rest
 ///
-/// The spring takes over at a moment that is worked out, not found by looking, and is no whole
-/// millisecond; it begins with the place and the velocity that friction leaves. So place and
-/// velocity have no jump, however seldom anybody asks.
+/// The moment at which the spring takes over is computed, not sampled, and need not be a whole
+/// millisecond; the spring starts with the position and velocity that friction leaves. So position
+/// and velocity are continuous, however rarely they are evaluated.
 ///
 /// Lengths are in pixels, time in seconds, velocities in pixels per second.
 struct FlingSimulation: Hashable, Sendable {
     /// What ends the friction.
     enum Finish: Hashable, Sendable {
-        /// It has become so slow that it counts as still: the strip rests where it is.
+        /// It is slow enough to count as still: the strip rests where it is.
         case still
-        /// The strip stops dead at a place, as at a wall.
+        /// The strip stops abruptly at an offset, as at a wall.
         case stop(at: Double)
-        /// A spring pulls it to a place.
+        /// A spring pulls it to an offset.
         case spring(Spring, to: Double)
     }
 
     let friction: FrictionSimulation
-    /// How long there is nothing but friction.
+    /// The duration of the friction.
     let frictionDuration: Double
-    /// Where the strip comes to rest.
+    /// The offset at which the strip rests.
     let destination: Double
-    /// When it is at rest.
+    /// The time at which it rests.
     let duration: Double
     private let spring: SpringSimulation?
 
@@ -51,7 +51,7 @@ struct FlingSimulation: Hashable, Sendable {
         return spring.position(at: time - frictionDuration)
     }
 
-    /// Pixels per second; none before the motion begins.
+    /// Pixels per second; 0 before the motion starts.
     func velocity(at time: Double) -> Double {
         if time >= duration || time < 0 { return 0 }
         guard let spring, time >= frictionDuration else { return friction.velocity(at: time) }

@@ -1,7 +1,7 @@
-/// The motion of a strip that nothing but friction slows down.
+/// The motion of a strip that only friction slows down.
 ///
-/// The velocity falls by the same share in every second, so with L the logarithm of what is left
-/// after one second
+/// The velocity falls by the same share every second. With L the logarithm of the share that is
+/// left after one second,
 ///
 ///     x(t) = x₀ + v₀ (e^(L t) − 1) / L        v(t) = v₀ e^(L t)
 ///
@@ -9,10 +9,10 @@
 struct FrictionSimulation: Hashable, Sendable {
     let start: Double
     let velocity: Double
-    /// The logarithm of the share of the velocity that is left after a second: below 0.
+    /// The logarithm of the share of the velocity that is left after a second; negative.
     private let decay: Double
 
-    /// A motion that keeps this share of its velocity in every second (the drag of Flutter's
+    /// Creates a motion that keeps this share of its velocity every second (the drag of Flutter's
     /// `FrictionSimulation`).
     init(start: Double, velocity: Double, rate: Double) {
         precondition(rate > 0 && rate < 1, "a motion that keeps \(rate) of its velocity never ends")
@@ -38,10 +38,10 @@ struct FrictionSimulation: Hashable, Sendable {
         velocity * Elementary.exp(decay * time)
     }
 
-    /// The place that the motion comes ever closer to.
+    /// The limit of the position as time grows.
     var naturalEnd: Double { start - velocity / decay }
 
-    /// The seconds until a place is reached; nil when it never is, or lies behind.
+    /// The seconds until a position is reached; nil if it never is.
     func time(atPosition place: Double) -> Double? {
         guard place != start else { return 0 }
         guard velocity != 0 else { return nil }
@@ -50,17 +50,17 @@ struct FrictionSimulation: Hashable, Sendable {
         return Elementary.log(left) / decay
     }
 
-    /// The seconds until the motion is as slow as this, in pixels per second; 0 when it is already,
-    /// and endless for no speed at all.
+    /// The seconds until the motion is as slow as this, in pixels per second; 0 if it already is,
+    /// and infinite for a speed of 0.
     func time(atSpeed speed: Double) -> Double {
         guard abs(velocity) > speed else { return 0 }
         guard speed > 0 else { return .infinity }
         return Elementary.log(speed / abs(velocity)) / decay
     }
 
-    /// Where and after how many seconds the motion leaves a range; nil when it ends inside.
+    /// The edge at which the motion leaves a range, and the time in seconds; nil if it ends inside.
     ///
-    /// From beyond, it leaves at once, at the edge that is nearest.
+    /// From outside, it leaves at once, at the nearest edge.
     func exit(from range: ClosedRange<Double>) -> (edge: Double, time: Double)? {
         guard range.contains(start) else { return (start.clamped(to: range), 0) }
         guard velocity != 0 else { return nil }

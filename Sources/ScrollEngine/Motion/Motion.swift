@@ -1,19 +1,20 @@
-/// How the offset of a strip depends on time, from its last event until the next.
+/// The offset of a strip as a function of time, from its last event until the next.
 ///
-/// Offsets count along the strip from the resting place of the first page towards the last,
-/// whatever the direction in which it is read.
+/// Offsets are measured along the strip from the resting position of the first page towards the
+/// last, in either reading direction.
 package enum Motion: Hashable, Sendable {
-    /// Lies still.
+    /// At rest.
     case resting(at: Double)
-    /// Follows a finger; the finger's position is known at events only, so between them it is still.
+    /// Follows a finger; the finger's position is known only at events, so between them it is
+    /// constant.
     case dragging(at: Double)
-    /// Slides on after a finger let it go.
+    /// Moves by itself after a finger released it.
     case gliding(FlingMotion)
-    /// Is pulled onto a page from inside the strip.
+    /// A spring pulls it to a page from inside the strip.
     case snapping(SpringMotion)
-    /// Is pulled back from beyond an end, or flung against it.
+    /// A spring pulls it back from beyond an end, or after a fling against it.
     case bouncing(SpringMotion)
-    /// Moves to a place because somebody asked for it.
+    /// Scrolls to a position after a command.
     case scrolling(AnimatedScroll)
 
     package func offset(at time: Timestamp) -> Double {
@@ -37,12 +38,13 @@ package enum Motion: Hashable, Sendable {
         }
     }
 
-    /// Whether the strip lies still at this time, and will until an event moves it.
+    /// Whether the strip is at rest at this time, and stays so until an event.
     package func isResting(at time: Timestamp) -> Bool {
         end.map { time >= $0 } ?? false
     }
 
-    /// What the strip does at a time: a glide ends as a snap or a bounce, and all but a drag in rest.
+    /// The kind of motion at a time: a fling ends as a snap or a bounce, and all but a drag at
+    /// rest.
     package func kind(at time: Timestamp) -> MotionSummary.Kind {
         guard !isResting(at: time) else { return .resting }
         return switch self {
@@ -55,7 +57,7 @@ package enum Motion: Hashable, Sendable {
         }
     }
 
-    /// Where the strip comes to rest; nil while a finger holds it.
+    /// The offset at which the strip will rest; nil while a finger holds it.
     package var destination: Double? {
         switch self {
         case .resting(let offset): offset
@@ -66,7 +68,7 @@ package enum Motion: Hashable, Sendable {
         }
     }
 
-    /// When the strip comes to rest; nil while a finger holds it.
+    /// The time at which the strip will rest; nil while a finger holds it.
     package var end: Timestamp? {
         switch self {
         case .resting: .epoch
@@ -77,7 +79,7 @@ package enum Motion: Hashable, Sendable {
         }
     }
 
-    /// The same motion, so many pixels further along the strip.
+    /// The same motion, shifted along the strip by a distance in pixels.
     package func moved(by distance: Double) -> Motion {
         switch self {
         case .resting(let offset): .resting(at: offset + distance)

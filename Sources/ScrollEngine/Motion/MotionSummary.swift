@@ -1,6 +1,6 @@
-/// How the strip moves.
+/// The motion of a strip at a time.
 public struct MotionSummary: Hashable, Sendable {
-    /// What a strip does.
+    /// The kinds of motion.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case resting
         case dragging
@@ -12,16 +12,16 @@ public struct MotionSummary: Hashable, Sendable {
         case zooming
     }
 
-    /// What the strip does.
+    /// The kind of motion.
     public var kind: Kind
-    /// The content offset where the strip will rest; nil while a finger holds it.
+    /// The content offset at which the strip will rest; nil while a finger holds it.
     public var destination: Point?
-    /// The page where the strip will rest; nil while a finger holds it or the gallery is empty.
+    /// The page on which the strip will rest; nil while a finger holds it or the gallery is empty.
     public var destinationPage: PageIndex?
     /// Milliseconds from the layout's time until the strip rests, rounded up; 0 at rest, nil while a
     /// finger holds it.
     public var settlesIn: Int64?
-    /// Milliseconds from the layout's time until a strip that rests or is held moves by itself; nil
-    /// when it will not.
+    /// Milliseconds from the layout's time until a strip that rests or is held starts to move
+    /// without an event; nil if it will not.
     public var beginsIn: Int64?
 }

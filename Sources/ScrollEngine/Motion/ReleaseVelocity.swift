@@ -1,28 +1,28 @@
-/// The velocity with which a finger leaves the viewport, from its last samples.
+/// The velocity of a finger at its release, computed from its last samples.
 ///
-/// The newest samples are the least sure: a finger often slows or jerks as it lifts. So the velocity
-/// between the last two samples weighs least (weights of Flutter's iOS tracker). Where a short
-/// gesture has fewer samples, the weights of those there are stand for all.
+/// The newest samples are the least reliable, because a finger often slows or jerks as it lifts. So
+/// the velocity between the last two samples has the lowest weight (weights of Flutter's iOS
+/// tracker). If a short gesture has fewer samples, the available weights are scaled up.
 ///
-/// Both directions are measured apart, each with its own least and greatest speed: a strip that moves
-/// along one axis must not be slowed by what the finger does along the other.
+/// Both directions are measured separately, each with its own minimum and maximum speed, so that a
+/// finger's motion along one axis does not slow the strip along the other.
 package struct ReleaseVelocity: Hashable, Sendable {
     /// The weight of the velocity between the last two samples, and of those before.
     private static let weights = (0.05, 0.35, 0.60)
-    /// A finger that held still so long before it lifted had no velocity, in milliseconds.
+    /// A finger that was still this long before it lifted has no velocity, in milliseconds.
     package static let stillness: Int64 = 100
-    /// Slower is no fling, faster is no finger, in pixels per second (Flutter, `kMinFlingVelocity`
-    /// and `kMaxFlingVelocity`).
+    /// Lower speeds are no fling, higher ones are limited, in pixels per second (Flutter,
+    /// `kMinFlingVelocity` and `kMaxFlingVelocity`).
     package static let flingRange = 50.0...8000.0
 
-    /// Where the finger was at a time.
+    /// A position of the finger at a time.
     package struct Sample: Hashable, Sendable {
         package let point: Point
         package let time: Timestamp
     }
 
-    // Four samples give the three velocities that have weights. Fields, not an array: a sample must
-    // cost no memory of its own.
+    // Four samples give the three velocities that have weights. Fields instead of an array, so that
+    // samples need no allocation.
     package private(set) var last: Sample?
     package private(set) var second: Sample?
     package private(set) var third: Sample?
@@ -33,13 +33,13 @@ package struct ReleaseVelocity: Hashable, Sendable {
     /// The time of the last sample.
     package var lastTime: Timestamp? { last?.time }
 
-    /// The place of the last sample.
+    /// The position of the last sample.
     package var lastPoint: Point? { last?.point }
 
-    /// Takes a sample.
+    /// Adds a sample.
     ///
-    /// One at the time of the last replaces it, for a velocity needs time to pass; an older one comes
-    /// too late and is ignored.
+    /// One with the time of the last replaces it, because a velocity needs an interval; an older
+    /// one is ignored.
     package mutating func add(_ point: Point, at time: Timestamp) {
         let range = MotionRange.offset
         let point = Point(x: point.x.clamped(to: range), y: point.y.clamped(to: range))
@@ -52,8 +52,8 @@ package struct ReleaseVelocity: Hashable, Sendable {
         self.last = sample
     }
 
-    /// Pixels per second of a finger that lifts at this time; 0 in a direction in which that is no
-    /// fling.
+    /// The velocity of a finger that lifts at this time, in pixels per second; 0 in a direction in
+    /// which it is no fling.
     package func velocity(liftedAt time: Timestamp) -> Vector {
         guard let last, time.milliseconds &- last.time.milliseconds < Self.stillness else {
             return .zero
@@ -85,8 +85,8 @@ package struct ReleaseVelocity: Hashable, Sendable {
             weight > 0 ? Vector(dx: sum.dx / weight, dy: sum.dy / weight) : .zero
         }
 
-        /// Takes the velocity between two samples, and says whether there was one: what lies before a
-        /// stillness belongs to another movement.
+        /// Adds the velocity between two samples; false if there is none, because samples before a
+        /// pause belong to another movement.
         mutating func add(from older: Sample?, to newer: Sample?, weight: Double) -> Bool {
             guard let older, let newer else { return false }
             let seconds = newer.time.seconds(since: older.time)

@@ -1,12 +1,12 @@
-/// The resistance that a strip offers when it is dragged beyond its ends.
+/// The resistance of a strip that is dragged beyond its ends.
 ///
-///     f(x) = x d c / (d + c x)        x: how far the finger has pulled, d: length of the viewport
+///     f(x) = x d c / (d + c x)        x: the finger's pull, d: length of the viewport
 ///
-/// It is applied to the whole distance that the finger has pulled, not step by step, so that the way
-/// there does not matter; the inverse tells how far a finger must have pulled, so that a strip caught
-/// while it bounces stays where it is. (ScrollMechanics, fluid-scroll; c is theirs.)
+/// It is applied to the finger's total pull, not step by step, so the result does not depend on the
+/// path. The inverse gives the pull for a stretch, so that a strip that is caught while it bounces
+/// stays where it is. (ScrollMechanics, fluid-scroll; c is theirs.)
 package struct RubberBand: Hashable, Sendable {
-    /// Share of a small pull that the strip follows.
+    /// The share of a small pull that the strip follows.
     package static let coefficient = 0.55
 
     /// Length of the viewport along the axis, in pixels.
@@ -16,13 +16,13 @@ package struct RubberBand: Hashable, Sendable {
         self.dimension = dimension
     }
 
-    /// How far the strip goes when a finger pulls so far; both at least 0.
+    /// The stretch for a finger's pull; both are at least 0.
     package func stretch(forPull pull: Double) -> Double {
         pull * dimension * Self.coefficient / (dimension + Self.coefficient * pull)
     }
 
-    /// How far a finger must pull to stretch the strip so far; a strip never stretches by as much
-    /// as the viewport, so what lies beyond counts as just before it.
+    /// The finger's pull for a stretch; a strip never stretches by the viewport's length, so larger
+    /// values are clamped just below it.
     package func pull(forStretch stretch: Double) -> Double {
         let reached = min(stretch, dimension * 0.999)
         return dimension * reached / (Self.coefficient * (dimension - reached))

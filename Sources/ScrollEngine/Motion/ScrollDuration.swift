@@ -1,10 +1,10 @@
-/// How long a strip takes to scroll to a place, by how far it is.
+/// The duration of an animated scroll by its distance.
 ///
 ///     T(p) = longest − (longest − shortest) / max(1, p)        p: distance in pages
 ///
-/// Within a page it takes the shortest time, for the eye needs that to see what moved. Beyond, time
-/// grows with distance, so that two pages do not rush by at twice the speed of one; but ever more
-/// slowly, because on a far way single pages cannot be followed anyway, and nobody likes to wait.
+/// Within a page it is the shortest time, which the eye needs to see what moved. Beyond, it grows
+/// with the distance, so that two pages do not pass at twice the speed of one; but it grows more
+/// and more slowly, because single pages cannot be followed over long distances anyway.
 package struct ScrollDuration: Hashable, Sendable {
     /// Milliseconds.
     package let shortest: Int64
@@ -18,11 +18,11 @@ package struct ScrollDuration: Hashable, Sendable {
         self.longest = longest
     }
 
-    /// 300 ms for a page, as long as the animations of phones' own scroll views; 450 for two, 500 for
-    /// three, and never more than 600, twice as long.
+    /// 300 ms for a page, the duration of the animations of phones' scroll views; 450 for two, 500
+    /// for three, and never more than 600.
     package static let standard = ScrollDuration(shortest: 300, longest: 600)
 
-    /// Milliseconds for a distance in pages, whatever its direction.
+    /// Milliseconds for a distance in pages, in either direction.
     package func milliseconds(forPages pages: Double) -> Int64 {
         let growth = Double(longest - shortest)
         return longest - Int64((growth / max(1, abs(pages))).rounded())

@@ -1,8 +1,8 @@
-/// How hard a spring pulls and how strongly its motion is damped.
+/// The stiffness and damping of a spring.
 package struct Spring: Hashable, Sendable {
     package let mass: Double
     package let stiffness: Double
-    /// 1 is critical: the fastest approach that does not swing past.
+    /// 1 is critical damping: the fastest approach without overshoot.
     package let dampingRatio: Double
 
     package init(mass: Double, stiffness: Double, dampingRatio: Double) {
@@ -12,7 +12,7 @@ package struct Spring: Hashable, Sendable {
         self.dampingRatio = dampingRatio
     }
 
-    /// Pulls a strip onto a page (Flutter, `ScrollPhysics.spring`).
+    /// Pulls a strip to a page (Flutter, `ScrollPhysics.spring`).
     package static let pageSnap = Spring(mass: 0.5, stiffness: 100, dampingRatio: 1.1)
 
     /// Pulls a strip back from beyond its ends: a response of 0.575 s, critically damped
@@ -22,7 +22,8 @@ package struct Spring: Hashable, Sendable {
 }
 
 extension Spring {
-    /// A spring by its name: what is stored of a motion, so that better constants reach stored ones.
+    /// The name of a spring, which is stored with a motion instead of its constants, so that
+    /// improved constants apply to stored motions.
     package enum Kind: Hashable, Sendable, CaseIterable {
         case pageSnap
         case edgeBounce

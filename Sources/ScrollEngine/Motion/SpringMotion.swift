@@ -1,18 +1,18 @@
-/// A spring that pulls a strip from a moment on, until it is at rest: from then on exactly there.
+/// A spring that pulls a strip from a given time until it rests; from then on the offset is exact.
 ///
-/// The moment may lie ahead: until then the strip waits where it is. So a strip that follows a
-/// wheel settles when the wheel has been quiet for a while, though nobody tells it so.
+/// The time may be in the future: until then the strip waits where it is. So a strip that follows a
+/// wheel settles once the wheel has been idle for a while, without a further event.
 package struct SpringMotion: Hashable, Sendable {
     package let kind: Spring.Kind
-    /// Where the spring begins to pull, in pixels.
+    /// The offset at which the spring starts to pull, in pixels.
     package let start: Double
     package let began: Timestamp
     package let end: Timestamp
     package let startVelocity: Double
     private let spring: SpringSimulation
 
-    /// Lets a spring pull from a place, with the velocity that the strip has there in pixels per
-    /// second, to the place where it rests.
+    /// Pulls the strip from an offset, with its velocity in pixels per second, to the offset at
+    /// which it rests.
     package init(
         _ kind: Spring.Kind, from start: Double, velocity: Double, to rest: Double,
         began: Timestamp
@@ -28,7 +28,7 @@ package struct SpringMotion: Hashable, Sendable {
             milliseconds: began.milliseconds &+ spring.settlingTime(within: .ofRest))
     }
 
-    /// Where the strip comes to rest.
+    /// The offset at which the strip rests.
     package var destination: Double { spring.rest }
 
     package func position(at time: Timestamp) -> Double {
@@ -36,12 +36,12 @@ package struct SpringMotion: Hashable, Sendable {
         return time <= began ? start : spring.position(at: time.seconds(since: began))
     }
 
-    /// Pixels per second along the strip; none before the spring pulls.
+    /// Pixels per second along the strip; 0 before the spring pulls.
     package func velocity(at time: Timestamp) -> Double {
         time >= end || time < began ? 0 : spring.velocity(at: time.seconds(since: began))
     }
 
-    /// The same motion, so many pixels further along the strip.
+    /// The same motion, shifted along the strip by a distance in pixels.
     func moved(by distance: Double) -> SpringMotion {
         SpringMotion(
             kind, from: start + distance, velocity: startVelocity, to: destination + distance,

@@ -1,4 +1,4 @@
-/// The motion of a strip that a damped spring pulls onto its resting place.
+/// The motion of a strip that a damped spring pulls to its rest.
 ///
 /// With ω = √(stiffness / mass) and the damping ratio z, the displacement from rest is
 ///
@@ -6,12 +6,12 @@
 ///     z > 1   c₁ e^(r₁ t) + c₂ e^(r₂ t)               r₁,₂ = −ω (z ∓ √(z² − 1))
 ///     z < 1   e^(−z ω t) (c₁ cos ωd t + c₂ sin ωd t)  ωd = ω √(1 − z²)
 ///
-/// Position is a function of time alone: asking out of order, twice, or on another machine gives
-/// the same answer, and no error accumulates from frame to frame.
+/// Position is a function of time alone: evaluating it out of order, twice, or on another machine
+/// gives the same result, and no error accumulates from frame to frame.
 ///
 /// Lengths are in pixels, time in seconds, velocities in pixels per second.
 package struct SpringSimulation: Hashable, Sendable {
-    /// Where the spring comes to rest.
+    /// The offset at which the spring rests.
     package let rest: Double
     private let regime: Regime
 
@@ -21,7 +21,7 @@ package struct SpringSimulation: Hashable, Sendable {
         case under(c1: Double, c2: Double, decay: Double, omega: Double)
     }
 
-    /// Lets a spring pull from a place, with the velocity that the strip has there.
+    /// Pulls a strip from an offset, with its velocity.
     package init(_ spring: Spring, from start: Double, velocity: Double, to rest: Double) {
         self.rest = rest
         let omega = (spring.stiffness / spring.mass).squareRoot()
@@ -62,7 +62,7 @@ package struct SpringSimulation: Hashable, Sendable {
         }
     }
 
-    /// Whether the strip is so near to rest, and so slow, that nobody sees the difference.
+    /// Whether the displacement and the velocity are below the tolerance.
     package func isSettled(at time: Double, within tolerance: Tolerance) -> Bool {
         abs(displacement(at: time)) < tolerance.distance
             && abs(velocity(at: time)) < tolerance.speed
@@ -70,8 +70,8 @@ package struct SpringSimulation: Hashable, Sendable {
 
     /// The first whole millisecond from which the spring stays within the tolerance.
     ///
-    /// The bounds on displacement and speed that it asks for only fall, in the end by the same share
-    /// in every millisecond. So a few guesses find it; when they do not, halving what is left does.
+    /// It uses bounds on displacement and speed that decrease monotonically, in the end by the same
+    /// share every millisecond. So a few guesses find it; otherwise bisection does.
     package func settlingTime(within tolerance: Tolerance) -> Int64 {
         var early = peakOfBounds
         var late = Self.maximumDuration
@@ -94,13 +94,13 @@ package struct SpringSimulation: Hashable, Sendable {
         return late
     }
 
-    /// A minute, in milliseconds: softer springs than any preset's rest long before.
+    /// A minute, in milliseconds: even springs softer than any preset's rest long before.
     private static let maximumDuration: Int64 = 60_000
-    /// As many as nearly all motions need.
+    /// The number of guesses that nearly all motions need.
     private static let guessLimit = 6
 
-    /// The millisecond at which bounds would be down to a tolerance, never the same one; nil when that
-    /// cannot be told.
+    /// The millisecond at which bounds fall to a tolerance, never the given one; nil if it cannot
+    /// be estimated.
     private func time(from start: Int64, of bounds: Tolerance, to tolerance: Tolerance) -> Int64? {
         let excess = max(bounds.distance / tolerance.distance, bounds.speed / tolerance.speed)
         guard excess.isNormal else { return nil }
@@ -111,7 +111,7 @@ package struct SpringSimulation: Hashable, Sendable {
             case .under(_, _, let decay, _): decay
             }
         let step = 1000 * Elementary.log(excess) / rate
-        // Of a spring that hardly pulls, or not at all, nothing is guessed.
+        // For a spring with little or no pull there is no estimate.
         guard step.magnitude < Double(Self.maximumDuration) else { return nil }
         return start + Int64(step.rounded(.awayFromZero))
     }
@@ -130,7 +130,7 @@ package struct SpringSimulation: Hashable, Sendable {
 
     // MARK: Bounds
 
-    /// What the displacement and the speed never exceed from this time on.
+    /// Upper bounds of the displacement and the speed from this time on.
     private func bounds(at time: Double) -> Tolerance {
         switch regime {
         case .critical(let c1, let c2, let omega):
@@ -150,13 +150,13 @@ package struct SpringSimulation: Hashable, Sendable {
         }
     }
 
-    /// What the bounds are made of in the end, as it is at the beginning.
+    /// The terms that dominate the bounds in the end, at time 0.
     private var asymptoticBounds: Tolerance {
         guard case .over(let c1, _, let r1, _) = regime else { return bounds(at: 0) }
         return Tolerance(distance: abs(c1), speed: -abs(c1) * r1)
     }
 
-    /// The millisecond after which the bounds only fall: (a + b t) e^(−ω t) peaks before 1/ω.
+    /// The millisecond after which the bounds decrease: (a + b t) e^(−ω t) peaks before 1/ω.
     private var peakOfBounds: Int64 {
         guard case .critical(_, _, let omega) = regime else { return 0 }
         return Int64((1000 / omega).rounded(.up))

@@ -1,4 +1,4 @@
-/// How near and how slow is near and slow enough to be at rest.
+/// The distance and speed below which a motion counts as rest.
 package struct Tolerance: Hashable, Sendable {
     /// Pixels.
     package let distance: Double
@@ -10,7 +10,7 @@ package struct Tolerance: Hashable, Sendable {
         self.speed = speed
     }
 
-    /// Less than half a pixel, so that coming to rest moves no pixel of a frame; and the speed below
-    /// which Flutter's scroll physics call a strip still.
+    /// Less than half a pixel, so that the transition to rest moves no pixel of a frame; and the
+    /// speed below which Flutter's scroll physics treat a strip as still.
     package static let ofRest = Tolerance(distance: 0.4, speed: 20)
 }

@@ -1,8 +1,7 @@
 extension Comparable {
-    /// The value itself when it lies in the range, else the bound next to it; the lower bound for a
-    /// floating-point value that is no number.
+    /// The value if it is in the range, otherwise the nearest bound; the lower bound for NaN.
     ///
-    /// It is inlinable because the wire format clamps what it writes.
+    /// It is inlinable because the wire format clamps the values that it writes.
     @inlinable
     package func clamped(to range: ClosedRange<Self>) -> Self {
         guard self > range.lowerBound else { return range.lowerBound }

@@ -1,8 +1,9 @@
-/// Exponential, logarithm, sine and cosine from additions, multiplications and divisions alone.
+/// Exponential, logarithm, sine and cosine, built from additions, multiplications and divisions
+/// only.
 ///
-/// The C library's versions choose their instructions by the processor they run on, so two machines
-/// may differ in the last bit, and a frame that hangs on a rounding would differ with it. IEEE 754
-/// fixes the basic operations to the bit; whatever is built from them is the same everywhere.
+/// The C library selects its implementation by the processor, so two machines may differ in the
+/// last bit, and a frame that depends on a rounding would differ too. IEEE 754 defines the basic
+/// operations exactly, so functions built from them have the same results everywhere.
 ///
 /// Each function reduces its argument to a small interval and sums a series there. Errors stay
 /// within two units in the last place over the ranges that motion uses.
@@ -55,10 +56,11 @@ enum Elementary {
 
     // MARK: Series
 
-    /// Taylor's series to r¹³: for |r| ≤ ln 2 / 2 what is left out is below 5e-18.
+    /// Taylor's series to r¹³: for |r| ≤ ln 2 / 2 the remainder is below 5e-18.
     private static func seriesOfExp(_ r: Double) -> Double {
         var sum = 1.0
-        // Every motion asks for it: to walk through a stride would take longer than the sum.
+        // A plain loop, because every motion calls this and iterating over a stride takes longer
+        // than the sum.
         var n = 13.0
         while n >= 1 {
             sum = 1 + r / n * sum
@@ -96,8 +98,8 @@ enum Elementary {
         return sum
     }
 
-    /// The quarter turn that x lies in, and what is left of it, after Cody and Waite: π/2 in three
-    /// parts keeps the remainder exact for |x| up to a hundred thousand turns.
+    /// The quadrant of x and the remainder, after Cody and Waite: π/2 in three parts keeps the
+    /// remainder exact for |x| up to a hundred thousand turns.
     private static func reduced(_ x: Double) -> (quadrant: Int, remainder: Double) {
         let turns = (x * 0.63661977236758134308).rounded()
         let r =

@@ -1,18 +1,19 @@
-/// Where the pages of a strip lie along it, in whole pixels, and where the strip rests on each.
+/// The positions of a strip's pages along it, in whole pixels, and the offset at which the strip
+/// rests on each.
 ///
-/// Places count from 0 at the first page. On a strip that loops they go on in both directions, and
-/// place k shows page k modulo the number of pages; elsewhere a place is a page. Offset 0 shows place
-/// 0 at its resting place.
+/// Places count from 0 at the first page. On a looped strip they continue in both directions, and
+/// place k shows page k modulo the number of pages; otherwise a place is a page. Offset 0 shows
+/// place 0 at its resting position.
 ///
-/// Whatever the number of pages, an answer takes the same time: lengths that differ repeat with a
-/// short period, and so do sums of them.
+/// Each function takes the same time for any number of pages, because differing lengths repeat with
+/// a short period, and so do their sums.
 package struct SnapPoints: Hashable, Sendable {
-    /// Pages in all; at least 1.
+    /// The number of pages; at least 1.
     package let count: Int
     package let isLooped: Bool
     /// Pixels from the start of the first page to where a page after the last would start.
     package let length: Int
-    /// Pixels of a page, unless they differ.
+    /// The length of a page in pixels, unless lengths differ.
     private let pageLength: Int
     private let lengths: [Int]
     private let spacing: Int
@@ -39,19 +40,19 @@ package struct SnapPoints: Hashable, Sendable {
         PageIndex(isLooped ? place - floorDivide(place, count) * count : place)
     }
 
-    /// The place nearest to another that shows a page: where a strip that loops takes the short way.
+    /// The place nearest to another that shows a page: a looped strip takes the shorter way.
     package func place(of page: PageIndex, near place: Int) -> Int {
         guard isLooped else { return page.value.clamped(to: 0...count - 1) }
         let ahead = self.page(at: page.value - place).value
         return ahead * 2 > count ? place + ahead - count : place + ahead
     }
 
-    /// The place itself, or the first or last when it lies beyond them.
+    /// The place, limited to the first and last.
     package func clamped(_ place: Int) -> Int {
         isLooped ? place : place.clamped(to: 0...count - 1)
     }
 
-    // MARK: Resting places
+    // MARK: Resting offsets
 
     /// The offset at which the strip rests on a place.
     package func rest(_ place: Int) -> Double {
@@ -59,17 +60,18 @@ package struct SnapPoints: Hashable, Sendable {
         return fillsEnds ? rest.clamped(to: 0...Double(max(0, length - spacing - viewport))) : rest
     }
 
-    /// The offsets between which the strip may rest; all that can be computed with when it loops.
+    /// The offsets between which the strip may rest; for a looped strip the whole range of offsets.
     package var limits: ClosedRange<Double> {
         if isLooped { return MotionRange.offset }
         let first = rest(0)
         return first...max(first, rest(count - 1))
     }
 
-    /// The last place with a resting place of its own.
+    /// The last place with a resting offset of its own.
     package var lastStop: Int { isLooped ? count - 1 : first(restingWith: count - 1) }
 
-    /// The place so many stops further on, or back: where the strip rests elsewhere.
+    /// The place `steps` stops further on, or back; stops are places with different resting
+    /// offsets.
     ///
     /// Nil beyond the ends.
     package func place(_ steps: Int, stopsFrom place: Int) -> Int? {
@@ -79,12 +81,12 @@ package struct SnapPoints: Hashable, Sendable {
         return stop == 0 ? 0 : stop + lastPlaceRestingWithFirst
     }
 
-    /// How many stops there are after a place; without end when the strip loops.
+    /// The number of stops after a place; unlimited for a looped strip.
     package func stopsLeft(after place: Int) -> Int {
         isLooped ? .max : max(0, lastStop - max(place, lastPlaceRestingWithFirst))
     }
 
-    /// The last of the places on which the strip rests as on the first.
+    /// The last place whose resting offset is that of the first.
     private var lastPlaceRestingWithFirst: Int {
         guard fillsEnds else { return 0 }
         var last = 0
@@ -92,11 +94,13 @@ package struct SnapPoints: Hashable, Sendable {
         return last
     }
 
-    /// The place that fills most of the middle: the seed texts' `floor((offset - w/2) / w) + 1`, and
-    /// the same for pages of any lengths.
+    /// The place that covers most of the middle.
     ///
-    /// Half way between two it is the latter. Of several places on which the strip rests at the same
-    /// offset it is the first.
+    /// This is the original article's `floor((offset - w/2) / w) + 1`, extended to pages of any
+    /// lengths.
+    ///
+    /// Half way between two it is the later one. Of several places with the same resting offset it
+    /// is the first.
     package func place(nearest offset: Double) -> Int {
         let offset = offset.clamped(to: limits)
         let place = lastPlace(restingUpTo: offset)
@@ -105,12 +109,11 @@ package struct SnapPoints: Hashable, Sendable {
         return first(restingWith: clamped(after <= before ? place + 1 : place))
     }
 
-    /// Where a strip lands that is let go: with a velocity on the next place in its direction,
-    /// without one on the nearest, never more than one from where it was let go.
+    /// The target of a released strip: with a velocity the next place in its direction, without one
+    /// the nearest, never more than one from where it was released.
     ///
-    /// This is `PageScrollPhysics` of Flutter, `round(p ± 0.5)`, with one difference: on a page's
-    /// very place it stays, whatever the direction, so that a finger that goes out and back turns
-    /// nothing.
+    /// This is `PageScrollPhysics` of Flutter, `round(p ± 0.5)`, with one difference: exactly on a
+    /// page it stays, in any direction, so that a finger that moves out and back turns no page.
     package func snapTarget(from offset: Double, velocity: Double) -> SnapTarget {
         let isAhead = velocity > Tolerance.ofRest.speed
         let isBehind = velocity < -Tolerance.ofRest.speed
@@ -125,7 +128,7 @@ package struct SnapPoints: Hashable, Sendable {
             isBounce: offset == (isAhead ? limits.upperBound : limits.lowerBound))
     }
 
-    /// The offset that shows the same on the first round of a strip that loops.
+    /// The equivalent offset in the first lap of a looped strip.
     func offsetInFirstLap(_ offset: Double) -> Double {
         guard isLooped else { return offset }
         let round = Double(length)
@@ -135,7 +138,7 @@ package struct SnapPoints: Hashable, Sendable {
 
     // MARK: Pixels
 
-    /// Where a page starts along the strip; the first starts at 0.
+    /// The start of a page along the strip; the first starts at 0.
     func start(_ place: Int) -> Int {
         if lengths.isEmpty { return place * (pageLength + spacing) }
         let lap = floorDivide(place, period)
@@ -143,7 +146,7 @@ package struct SnapPoints: Hashable, Sendable {
         return lap * periodLength + Self.start(rest, lengths, pageLength) + rest * spacing
     }
 
-    /// Pixels of a page along the strip.
+    /// The length of a page in pixels.
     func length(_ place: Int) -> Int {
         lengths.isEmpty ? pageLength : lengths[page(inPeriod: place) % lengths.count]
     }
@@ -153,7 +156,7 @@ package struct SnapPoints: Hashable, Sendable {
         origin + start(place) - wholePixels(offset)
     }
 
-    /// The places of which at least a pixel shows at this offset, whether or not there are pages.
+    /// The places with at least one visible pixel at this offset, whether or not they have pages.
     func visiblePlaces(at offset: Double) -> Range<Int> {
         let from = wholePixels(offset) - origin
         var first = lastPlace(startingUpTo: from)
@@ -161,12 +164,12 @@ package struct SnapPoints: Hashable, Sendable {
         return first..<max(first, lastPlace(startingUpTo: from + viewport - 1) + 1)
     }
 
-    // MARK: How it is worked out
+    // MARK: Computation
 
-    /// Rounded half up, wherever it is: a strip that loops shows the same on each round.
+    /// Rounded half up everywhere, so that a looped strip shows the same in each lap.
     private func wholePixels(_ offset: Double) -> Int { Int((offset + 0.5).rounded(.down)) }
 
-    /// After so many places the lengths begin anew.
+    /// The number of places after which the lengths repeat.
     private var period: Int { isLooped ? count : max(1, lengths.count) }
     private var periodLength: Int {
         isLooped ? length : Self.start(period, lengths, pageLength) + period * spacing
@@ -174,7 +177,7 @@ package struct SnapPoints: Hashable, Sendable {
 
     private func page(inPeriod place: Int) -> Int { place - floorDivide(place, period) * period }
 
-    /// Where place 0 stands in the viewport at offset 0.
+    /// The start of place 0 in the viewport at offset 0.
     private var origin: Int { fillsEnds ? 0 : leadingSpace(0) }
 
     /// The pixels before a page at rest.
@@ -188,12 +191,12 @@ package struct SnapPoints: Hashable, Sendable {
     }
 
     private func unboundedRest(_ place: Int) -> Double {
-        // Pages that are alike all have as much before them as the first.
+        // Pages of equal length all have the same leading space.
         lengths.isEmpty && !fillsEnds
             ? Double(start(place)) : Double(origin + start(place) - leadingSpace(place))
     }
 
-    /// The first of the places on which the strip rests at the same offset.
+    /// The first of the places with the same resting offset.
     private func first(restingWith place: Int) -> Int {
         guard fillsEnds else { return place }
         let rest = rest(place)
@@ -214,10 +217,11 @@ package struct SnapPoints: Hashable, Sendable {
         return last(near: position) { start($0) <= position }
     }
 
-    /// The last place for which something holds that holds up to a place near this position.
+    /// The last place for which a condition holds, given that it holds up to a place near this
+    /// position.
     private func last(near position: Int, where holds: (Int) -> Bool) -> Int {
         let lap = floorDivide(position, periodLength) * period
-        // A place rests less than two periods or a viewport from where it starts.
+        // The resting offset of a place is less than two periods or a viewport from its start.
         let reach = 2 * period + viewport / 8 + 2
         var low = lap - reach
         var high = lap + period + reach
@@ -228,7 +232,7 @@ package struct SnapPoints: Hashable, Sendable {
         return low
     }
 
-    /// The lengths of the first pages together.
+    /// The total length of the first pages.
     private static func start(_ count: Int, _ lengths: [Int], _ pageLength: Int) -> Int {
         guard !lengths.isEmpty else { return count * pageLength }
         let whole = count / lengths.count
