@@ -1,6 +1,6 @@
 /// The whole motion of a released strip: friction, then possibly a spring.
 ///
-///     0 ───── friction ─────> freeTime ───── spring ─────> rest
+///     0 ───── friction ─────> frictionDuration ───── spring ─────> rest
 ///
 /// The moment at which the spring takes over is computed, not sampled, and need not be a whole
 /// millisecond; the spring starts with the position and velocity that friction leaves. So position

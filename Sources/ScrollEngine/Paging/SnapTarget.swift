@@ -1,6 +1,6 @@
-/// Where a strip that was let go comes to rest.
+/// The target of a released strip.
 package struct SnapTarget: Hashable, Sendable {
     package let place: Int
-    /// Whether it wanted to go beyond an end, and is thrown back.
+    /// Whether the strip would move beyond an end, and bounces.
     package let isBounce: Bool
 }

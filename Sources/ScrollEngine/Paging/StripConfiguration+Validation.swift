@@ -3,30 +3,32 @@ extension StripConfiguration {
     public static let viewportRange = 16...4096
     /// Pixels of a whole viewport: 3840 x 2160, the largest screen in common use.
     public static let pixelLimit = 3840 * 2160
-    /// Pages that show at once: more than anybody can tell apart, and few enough to prepare.
+    /// Pages that are visible at once: more than a viewer can tell apart, and few enough to
+    /// prepare.
     public static let visibleLimit = 64
-    /// Pixels of a frame to each of the viewport's: no screen has more than three.
+    /// Pixels of a frame to each of the viewport's: screens have a density of at most three.
     public static let scaleRange = 1...3
-    /// Pixels by which corners are rounded.
+    /// The corner radius, in pixels.
     public static let cornerRange = 0...200
     /// Pixels of a side of a page.
     public static let pageRange = 8...4096
     /// Pixels between pages, or of a padding.
     public static let spacingRange = 0...4096
-    /// Lengths that differ: enough for a rhythm of pages, few enough for a session to stay small.
+    /// The number of differing page lengths: enough for a rhythm of pages, few enough to keep
+    /// sessions small.
     public static let lengthLimit = 32
     /// Pages that share the viewport.
     public static let pagesPerViewRange = 1...visibleLimit
-    /// Milliseconds on a page: slower than a flicker, faster than a day.
+    /// Milliseconds on a page: from half a second to a day.
     public static let autoplayRange = 500...86_400_000
-    /// How far pages may be magnified, at most.
+    /// The range of the largest magnification.
     public static let zoomRange = 1.0...16.0
     /// Pixels of a curl's radius.
     public static let radiusRange = 1...4096
 
     /// Checks every number.
     ///
-    /// - Throws: ``ConfigurationError`` for the first field that is refused.
+    /// - Throws: ``ConfigurationError`` for the first invalid field.
     public func validate() throws(ConfigurationError) {
         try checkLook()
         try checkViewport()
@@ -44,7 +46,7 @@ extension StripConfiguration {
             throw .tooManyPages(allowed: Self.visibleLimit)
         }
         guard preset.isNested else { return }
-        // Rows and columns show together.
+        // Rows and columns are visible together.
         let columns = geometry.viewportLength / geometry.shortestStride + 1
         let rows = geometry.crossAxis.viewportLength / geometry.crossAxis.shortestStride + 1
         guard rows <= Self.visibleLimit, columns * rows <= Self.visibleLimit else {
@@ -52,7 +54,7 @@ extension StripConfiguration {
         }
     }
 
-    /// What the padding leaves of a leaf, where pages turn; of a page, elsewhere.
+    /// The box for the picture on a leaf, if pages turn; otherwise on a page.
     private func leafBox(_ geometry: StripGeometry) -> PixelSize {
         guard let style = preset.turnStyle else { return geometry.pictureBox }
         let leaf = BookGeometry(style, viewport: geometry.availableSpace, pageCount: 1, axis: axis)
@@ -73,7 +75,7 @@ extension StripConfiguration {
         try check("cornerRadius", appearance.cornerRadius, Self.cornerRange)
     }
 
-    /// The pixels of a frame that a size takes; the scale is within its range.
+    /// The pixels of a frame of this size at the configured scale.
     private func pixels(of size: PixelSize) -> Int {
         size.width * size.height * appearance.scale * appearance.scale
     }

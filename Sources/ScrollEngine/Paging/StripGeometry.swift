@@ -1,25 +1,26 @@
-/// The sizes and places of a strip, worked out from its configuration.
+/// The sizes and positions of a strip, derived from its configuration.
 ///
 /// Inside the engine a strip has one dimension: an offset that grows from the first page to the
-/// last. Only this type knows how that lies on the viewport: along which axis, and from which side.
+/// last. Only this type maps it to the viewport, with the axis and the direction.
 package struct StripGeometry: Hashable, Sendable {
     package let viewport: PixelSize
-    /// What the page control leaves of the viewport, from its top.
+    /// The viewport without the page control's region at the bottom.
     let availableSpace: PixelSize
     package let pageSize: PixelSize
-    /// Pixels of the pages along the axis where they differ; they repeat.
+    /// The pages' lengths along the axis in pixels if they differ; they repeat.
     private(set) var pageLengths: [Int]
     /// Pixels between two pages.
     package let spacing: Int
     package private(set) var axis: Axis
-    /// Whether the first page lies at the far end of the axis.
+    /// Whether the first page is at the far end of the axis.
     private(set) var isReversed: Bool
     private let isRightToLeft: Bool
     let padding: Insets
     let alignment: SnapAlignment
     let fillsEnds: Bool
 
-    /// Borrows the configuration: geometry is worked out often, and a copy costs more than it.
+    /// Borrows the configuration, because geometry is computed often and a copy costs more than
+    /// that.
     package init(_ configuration: borrowing StripConfiguration) {
         viewport = configuration.viewport
         axis = configuration.axis
@@ -33,19 +34,20 @@ package struct StripGeometry: Hashable, Sendable {
         pageLengths = configuration.pageLengths
         padding = configuration.padding ?? sizing.padding(of: sizes.size)
         alignment = configuration.alignment
-        // Said apart: what stands behind `&&` and `??` would copy the configuration.
+        // Computed separately, because an autoclosure of `&&` or `??` would copy the configuration.
         let (isNested, sharesView) = (
             configuration.preset.isNested, configuration.pagesPerView != nil
         )
         let fillsEnds = configuration.fillsEnds ?? sharesView
-        // Each gallery has a resting place of its own, or nobody could stay in the last.
+        // Each gallery needs a resting offset of its own, or a strip could not rest on the last
+        // ones.
         self.fillsEnds = fillsEnds && !isNested
     }
 
     /// Pixels of the page control's region at the bottom of the viewport (PageScrollView).
     static let pageControlHeight = 60
 
-    /// What the page control leaves of the viewport for pages that fill it.
+    /// The part of the viewport without the page control, for pages that fill it.
     private static func availableSpace(
         for configuration: borrowing StripConfiguration
     ) -> PixelSize {
@@ -56,7 +58,7 @@ package struct StripGeometry: Hashable, Sendable {
         return PixelSize(width: viewport.width, height: viewport.height - pageControlHeight)
     }
 
-    /// What is asked for, and what follows from the viewport where nothing is.
+    /// The configured sizes, and defaults derived from the viewport.
     private static func sizes(
         of configuration: borrowing StripConfiguration, _ sizing: PageSizing,
         on availableSpace: PixelSize
@@ -80,8 +82,7 @@ package struct StripGeometry: Hashable, Sendable {
         return (shared, between)
     }
 
-    /// The same pages, following one another across the strip: the lane of a gallery's pages in a
-    /// strip of galleries.
+    /// The geometry of the cross axis: a gallery's pages in a strip of galleries.
     var crossAxis: StripGeometry {
         var turned = self
         turned.axis = axis == .horizontal ? .vertical : .horizontal
@@ -95,10 +96,11 @@ package struct StripGeometry: Hashable, Sendable {
         axis == .horizontal ? availableSpace.width : availableSpace.height
     }
 
-    /// Pixels of a page along the axis, unless they differ.
+    /// The length of a page along the axis in pixels, unless lengths differ.
     var pageLength: Int { axis == .horizontal ? pageSize.width : pageSize.height }
 
-    /// The distance of two pages along the axis, in pixels; of two equal ones where they differ.
+    /// The distance of two pages along the axis, in pixels; if pages differ, that of two default
+    /// ones.
     package var stride: Int { pageLength + spacing }
 
     var shortestStride: Int { (pageLengths.min() ?? pageLength) + spacing }
@@ -112,7 +114,7 @@ package struct StripGeometry: Hashable, Sendable {
             : PixelSize(width: pageSize.width, height: length)
     }
 
-    /// The box that a page's padding leaves for the picture.
+    /// The box for the picture: the page without its padding.
     package func pictureBox(of page: PixelSize) -> PixelSize {
         PixelSize(
             width: page.width - padding.left - padding.right,
@@ -125,16 +127,16 @@ package struct StripGeometry: Hashable, Sendable {
         pictureBox(of: pageSize(length: pageLengths.min() ?? pageLength))
     }
 
-    /// Where the box for the picture lies on a page.
+    /// The area of the picture's box on a page.
     func pictureBox(on page: PixelRect) -> PixelRect {
         let box = pictureBox(of: PixelSize(width: page.width, height: page.height))
         return PixelRect(
             x: page.x + padding.left, y: page.y + padding.top, width: box.width, height: box.height)
     }
 
-    /// Where a page stands of which the first pixel is at this pixel of the viewport's length.
+    /// The area of a page whose first pixel is at `position` along the viewport.
     ///
-    /// A strip that runs the other way shows the mirror image.
+    /// A reversed strip is the mirror image.
     func frame(at position: Int, length: Int) -> PixelRect {
         let size = pageSize(length: length)
         let across =
@@ -143,7 +145,7 @@ package struct StripGeometry: Hashable, Sendable {
         return frame(of: size, at: position, across)
     }
 
-    /// The same where the place across the strip is another lane's.
+    /// The same for a page whose position across the strip is `place`.
     func frame(at position: Int, length: Int, across place: Int) -> PixelRect {
         let size = pageSize(length: length)
         let isMirrored = isRightToLeft && axis == .vertical
@@ -162,39 +164,40 @@ package struct StripGeometry: Hashable, Sendable {
 
     // MARK: Directions
 
-    /// A place along the strip as it is published: a point on the axis, from its left or top end.
+    /// Converts an offset to the published point: along the axis, from its left or top end.
     ///
-    /// It is so many pixels from the first page's resting place; the last page's lies so far off.
+    /// `offset` is measured from the first page's resting position; `last` is that of the last
+    /// page.
     func published(_ offset: Double, last: Double) -> Point {
         let along = isReversed ? last - offset : offset
         return axis == .horizontal ? Point(x: along, y: 0) : Point(x: 0, y: along)
     }
 
-    /// The pixels of a strip of this length.
+    /// The content size of a strip of this length, in pixels.
     func contentSize(length: Int) -> PixelSize {
         axis == .horizontal
             ? PixelSize(width: length, height: pageSize.height)
             : PixelSize(width: pageSize.width, height: length)
     }
 
-    /// The reverse of ``published(_:last:)``, for a number along the axis.
+    /// The inverse of ``published(_:last:)``, for a number along the axis.
     func offset(published along: Double, last: Double) -> Double {
         isReversed ? last - along : along
     }
 
-    /// A way across the viewport as a change of offset along the strip and across it.
+    /// Converts a movement in the viewport to a change of offset along the strip and across it.
     func travel(from start: Point, to end: Point) -> Vector {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         return axis == .horizontal
             ? Vector(dx: isReversed ? dx : -dx, dy: -dy) : Vector(dx: -dy, dy: -dx)
     }
 
-    /// A velocity of a finger as a velocity of the offset, along the strip and across it.
+    /// Converts a finger's velocity to a velocity of the offset, along the strip and across it.
     func velocity(of finger: Vector) -> Vector {
         travel(from: .zero, to: Point(x: finger.dx, y: finger.dy))
     }
 
-    /// Whether a swipe leads to the page after, the one before, or nowhere.
+    /// 1 if a swipe turns to the next page, -1 to the previous one, otherwise 0.
     func step(of direction: SwipeDirection, along axis: Axis) -> Int {
         switch (axis, direction) {
         case (.horizontal, .left): isReversed ? -1 : 1

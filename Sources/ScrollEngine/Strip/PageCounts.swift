@@ -1,12 +1,12 @@
-/// How many pages a strip has, and how they lie on its lanes.
+/// The numbers of pages on a strip's axes.
 package struct PageCounts: Hashable, Sendable {
-    /// Pages in all.
+    /// All pages.
     package var pageCount: Int
-    /// Places along the strip: pages, or galleries in a strip of galleries.
+    /// Places along the main axis: pages, or galleries in a strip of galleries.
     package var places: Int
-    /// The gallery whose pages lie across the strip now; 0 in a strip of pages.
+    /// The gallery whose pages are on the cross axis now; 0 in a strip of pages.
     package var section: Int
-    /// The pages of that gallery; of the whole strip in a strip of pages.
+    /// The pages of that gallery; in a strip of pages, all pages.
     package var rows: Range<Int>
 
     package init(pageCount: Int, places: Int, section: Int, rows: Range<Int>) {

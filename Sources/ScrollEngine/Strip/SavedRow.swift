@@ -1,4 +1,4 @@
-/// The page on which a gallery was left.
+/// The page at which a viewer left a gallery.
 package struct SavedRow: Hashable, Sendable {
     package let section: ItemKey
     package let row: Int
@@ -8,6 +8,7 @@ package struct SavedRow: Hashable, Sendable {
         self.row = row
     }
 
-    /// Galleries whose page a strip remembers: those left longest ago begin anew.
+    /// The number of galleries whose page a strip remembers; the one left longest ago is dropped
+    /// first.
     package static let limit = 12
 }

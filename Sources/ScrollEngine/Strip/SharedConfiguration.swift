@@ -1,7 +1,7 @@
-/// How a strip looks and behaves, and what follows from that, which each layout and event asks for
-/// many times.
+/// A strip's configuration and the values derived from it, which each layout and event reads many
+/// times.
 ///
-/// It is a class because all copies of a strip share it, and it is half of what they would copy.
+/// It is a class so that all copies of a strip share it: it is half of a strip's size.
 @usableFromInline
 final class SharedConfiguration: Hashable, Sendable {
     @usableFromInline let configuration: StripConfiguration

@@ -1,20 +1,20 @@
-/// How a strip looks to who counts in slots: as the classic texts lay out their scroll views.
+/// A strip in terms of slots, as the original articles lay out their scroll views.
 ///
 ///     neighbours, all    a slot for each page                         start 0
 ///     three              3 slots: p − 1, p, p + 1, inside the ends     start p − 1
 ///     three, looped      3 slots, refilled after each landing          start p − 1
 ///     all, looped        N + 2 slots: a copy at each end               start N − 1
 ///
-/// The places of the pages are the same whichever it is.
+/// The window does not affect the positions of the pages.
 struct SlotWindow {
     /// The place along the strip of the first slot.
     let firstPlace: Int
     let slotCount: Int
-    /// How far the slots are scrolled, in pixels.
+    /// The scroll offset of the slots, in pixels.
     let offset: Double
     /// The offset of the last slot.
     let last: Double
-    /// Pixels of all slots.
+    /// The length of all slots, in pixels.
     let length: Int
 }
 

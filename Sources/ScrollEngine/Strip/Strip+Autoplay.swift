@@ -1,11 +1,11 @@
-/// A strip that turns by itself: which page it is on is a function of time.
+/// Autoplay: the page of a strip as a function of time.
 extension Strip {
-    /// Whether it does not turn by itself for this reason, whatever else there is.
+    /// Whether autoplay is paused for this reason, regardless of other reasons.
     public func isAutoplayPaused(by hold: AutoplayPauseReason) -> Bool {
         autoplayPauses & hold.bit != 0
     }
 
-    /// When the strip next turns by itself; nil when it does not.
+    /// The time of the next autoplay turn; nil if there is none.
     func nextAutoplayTurn(after now: Timestamp, over pages: some PageSource) -> Timestamp? {
         guard let interval = configuration.autoplay, autoplayPauses == 0,
             !configuration.reducesMotion,
@@ -14,10 +14,10 @@ extension Strip {
         return max(rest, lastEvent).later(by: Int64(interval))
     }
 
-    /// Makes the turns that the strip has made by itself until now.
+    /// Makes the autoplay turns up to now.
     ///
-    /// However many these are, a few are made one by one: turns from page to page come at even
-    /// distances of time, and so do whole rounds, and both are skipped.
+    /// Only a few turns are computed one by one, whatever their number: turns from page to page
+    /// take equal times, and so do whole rounds, and both are skipped in one step.
     mutating func applyAutoplay(at now: Timestamp, over pages: some PageSource) {
         guard configuration.autoplay != nil else { return }
         var roundBegan: Timestamp?
@@ -39,8 +39,8 @@ extension Strip {
                 lastPace = nil
             } else {
                 let pace = rested - base
-                // The first turn may lead from between two pages, or past several that rest at one
-                // offset, in a time of its own: what came twice comes again.
+                // The first turn may start between two pages, or pass several with one resting
+                // offset, and take a different time; a time that occurs twice repeats.
                 let steps = pace == lastPace ? min((now - base) / pace, Int64(left)) : 1
                 lastPace = pace
                 jump(by: Int(steps - 1), over: pages)
@@ -61,20 +61,20 @@ extension Strip {
         lastEvent = max(lastEvent, time)
     }
 
-    /// Rests where it would rest, since a time.
+    /// Ends the motion; the strip rests since `time`.
     private mutating func rest(since time: Timestamp) {
         finishMotion()
         turn = nil
         lastEvent = time
     }
 
-    /// Goes so many turns further on at once.
+    /// Skips this many turns.
     private mutating func jump(by steps: Int, over pages: some PageSource) {
         guard steps > 0, let page = targetPage(at: lastEvent, over: pages) else { return }
         let (autoplayPauses, first) = (autoplayPauses, pageCounts.section)
         rest(on: self.page(page, turnedBy: steps), over: pages)
         self.autoplayPauses = autoplayPauses
-        // The galleries on the way were left on their last pages.
+        // The galleries that were passed are left at their last pages.
         for index in max(
             first, pageCounts.section - Self.passedLimit)..<max(first, pageCounts.section)
         {
@@ -83,11 +83,11 @@ extension Strip {
         }
     }
 
-    /// Galleries that are looked at again when many are skipped: five times those remembered, for
-    /// those of one page are not.
+    /// The number of galleries to visit after a skip: five times those remembered, because those
+    /// with one page are not remembered.
     private static let passedLimit = 5 * SavedRow.limit
 
-    /// The page after so many turns.
+    /// The page after this many turns.
     private func page(_ page: PageIndex, turnedBy steps: Int) -> PageIndex {
         if let book { return book.page(page, turnedBy: steps) }
         guard let snapPoints, !configuration.preset.isNested else { return page + steps }
@@ -95,7 +95,7 @@ extension Strip {
             at: snapPoints.place(steps, stopsFrom: page.value) ?? snapPoints.lastStop)
     }
 
-    /// How many turns lead on from here; without end when the strip loops.
+    /// The number of turns until the end; unlimited for a looped strip.
     private func stopsLeft(over pages: some PageSource) -> Int {
         guard let page = selectedPage, let snapPoints else { return 0 }
         if let book { return book.turnsLeft(after: page) }

@@ -1,6 +1,6 @@
-/// What lies under a point, and what taps do there.
+/// Hit testing, and the effects of taps.
 extension Strip {
-    /// The page under a point of the viewport at this time: the same numbers that the layout
+    /// The page under a point of the viewport at this time, with the same numbers that the layout
     /// publishes.
     public func hit(_ point: Point, at time: Timestamp, over pages: some PageSource) -> PageHit? {
         layout(at: time, over: pages).hit(point)
@@ -8,7 +8,7 @@ extension Strip {
 
     // MARK: Taps
 
-    /// A tap that a finger has made, which may be the second of two.
+    /// Handles a tap, which may be the second of a double tap.
     mutating func tap(
         _ point: Point, liftedAt time: Timestamp, at now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
@@ -41,7 +41,7 @@ extension Strip {
             return []
         }
         if configuration.loops {
-            // To the copy that was tapped: on a short loop a page may show twice.
+            // To the copy that was tapped: on a short loop a page may be visible twice.
             scroll(.main, to: place, at: now)
         } else {
             go(to: hit.page, isAnimated: true, at: now, over: pages)
@@ -56,7 +56,7 @@ extension Strip {
         return hit(point, at: now, over: pages).map { [.longPressed($0)] } ?? []
     }
 
-    /// A finger that has stayed long enough is told of once.
+    /// Reports a long press once.
     mutating func recognizeLongPress(
         at time: Timestamp, _ now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
@@ -92,7 +92,7 @@ extension Strip {
         }
     }
 
-    /// Whether a finger that goes down here may hold the strip.
+    /// Whether a finger that touches this point may hold the strip.
     func accepts(_ point: Point, at now: Timestamp) -> Bool {
         guard configuration.hitTesting == .pageOnly, let snapPoints else { return true }
         let offset = offset(.main, at: now)

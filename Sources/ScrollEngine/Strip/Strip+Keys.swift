@@ -1,6 +1,6 @@
-/// Keys do what they do in other galleries.
+/// Keys, with the meaning that they have in other galleries.
 extension Strip {
-    /// What the zoom keys multiply by: two presses double, nearly.
+    /// The factor of the zoom keys: two presses approximately double the magnification.
     static let zoomStep = 1.5
 
     mutating func press(
@@ -23,7 +23,7 @@ extension Strip {
         return []
     }
 
-    /// An arrow shows what lies that way: as a swipe the other way would.
+    /// An arrow key shows the page in its direction, like a swipe in the opposite direction.
     private mutating func arrow(
         _ swipe: SwipeDirection, at now: Timestamp, over pages: some PageSource
     ) {
@@ -36,7 +36,7 @@ extension Strip {
         }
     }
 
-    /// Turns as many pages as the viewport shows whole.
+    /// Turns by the number of pages that are fully visible.
     private mutating func turnView(_ step: Int, at now: Timestamp, over pages: some PageSource) {
         let whole = max(1, geometry.viewportLength / geometry.stride)
         guard whole > 1, let page = targetPage(at: now, over: pages), !configuration.loops,
@@ -45,7 +45,7 @@ extension Strip {
         go(to: page + step * whole, isAnimated: true, at: now, over: pages)
     }
 
-    /// The first and the last page; of the gallery, in a strip of galleries.
+    /// The first and the last page; in a strip of galleries, of the present gallery.
     private var firstPage: PageIndex { PageIndex(pageCounts.rows.lowerBound) }
     private var lastPage: PageIndex { PageIndex(max(0, pageCounts.rows.upperBound - 1)) }
 

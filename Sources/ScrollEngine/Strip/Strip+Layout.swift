@@ -1,7 +1,8 @@
 extension Strip {
-    /// What the strip shows at a time, or at its last event when that is later.
+    /// The layout of the strip at a time, or at its last event if that is later.
     ///
-    /// A gallery that has changed since the last event is shown as the next event would find it.
+    /// If the gallery has changed since the last event, the layout shows what the next event would
+    /// find.
     public func layout(at time: Timestamp, over pages: some PageSource) -> StripLayout {
         let (strip, now) = advanced(to: time, over: pages)
         return strip.layoutOfAdvanced(at: now, over: pages)
@@ -27,7 +28,7 @@ extension Strip {
             appearance: configuration.appearance)
     }
 
-    /// The page that the strip is at, and its place among the placements.
+    /// The current page and its place.
     private func currentPage(
         at now: Timestamp, over pages: some PageSource
     ) -> (page: PageIndex, place: Int)? {
@@ -76,8 +77,8 @@ extension Strip {
         }
     }
 
-    /// The pages of a strip of galleries: those that show, the neighbours of the current page, and
-    /// the galleries beside it.
+    /// The pages of a strip of galleries: the visible ones, the neighbours of the current page, and
+    /// the adjacent galleries.
     private func columns(
         _ snapPoints: SnapPoints, at now: Timestamp, over pages: some PageSource
     ) -> [PagePlacement] {
@@ -89,7 +90,7 @@ extension Strip {
         let first = snapPoints.clamped(min(visible.lowerBound, current - 1))
         let last = snapPoints.clamped(max(visible.upperBound - 1, current + 1))
         var placements: [PagePlacement] = []
-        // Rows show in ones and twos; the current gallery has its neighbours besides.
+        // One or two rows of a gallery are visible; the current gallery has its neighbours besides.
         placements.reserveCapacity(2 * (max(first, last) - first + 2))
         for column in first...max(first, last) {
             let section = pages.section(column)
@@ -118,7 +119,7 @@ extension Strip {
         return placements
     }
 
-    /// The pages of a book that lie open, the one that turns last, and those before and after.
+    /// The pages of a book: the open ones, those of the turn last, and the adjacent ones.
     private func leaves(
         _ book: BookGeometry, _ turn: TurnLayout?, _ current: PageIndex, over pages: some PageSource
     ) -> [PagePlacement] {
@@ -217,8 +218,8 @@ extension Strip {
         return zoom.motion.isResting(at: now) ? .resting : .zooming
     }
 
-    /// When a strip that lies still will move without an event: because it turns by itself, or
-    /// because its finger has been lost.
+    /// The time at which a resting strip will move without an event: by autoplay, or because its
+    /// pointer counts as lost.
     private func begins(at now: Timestamp, over pages: some PageSource) -> Timestamp? {
         if let press = touch.press { return press.lastHeard.later(by: Press.lostPointerTimeout) }
         return nextAutoplayTurn(after: now, over: pages)
@@ -234,7 +235,7 @@ extension PixelSize {
 }
 
 extension Strip {
-    /// Offsets of the two lanes as they are published.
+    /// The offsets of both axes as published.
     private func published(_ along: Double, _ across: Double) -> Point {
         guard let snapPoints else { return .zero }
         let point = geometry.published(

@@ -1,13 +1,14 @@
-/// How commands and letting go set a strip in motion, from wherever it is.
+/// How commands and releases start a motion from any state.
 extension Strip {
-    /// The speed of a swipe that names none, in pixels per second: well above a fling's least.
+    /// The speed of a swipe without a velocity, in pixels per second: well above a fling's minimum.
     static let defaultSwipeSpeed = 1000.0
-    /// Below this a strip that glides is pulled onto a page, in pixels per second (Accella).
+    /// The speed below which a spring pulls a flung strip to a page, in pixels per second
+    /// (Accella).
     static let snapSpeed = 10.0
 
     // MARK: Commands
 
-    /// Turns one page with the velocity of a swipe, counted from the page that is ahead.
+    /// Turns one page with the velocity of a swipe, counted from the target page.
     mutating func swipe(
         _ direction: SwipeDirection, velocity: Double?, at now: Timestamp,
         over pages: some PageSource
@@ -40,9 +41,10 @@ extension Strip {
             with: wanted == place ? .edgeBounce : .pageSnap, at: now)
     }
 
-    /// Turns pages without a finger, counted from the page that is ahead.
+    /// Turns pages without a finger, counted from the target page.
     ///
-    /// In a strip of galleries the page after the last of a gallery is the next gallery's.
+    /// In a strip of galleries, the page after the last of a gallery is the first of the next
+    /// gallery.
     mutating func turn(by step: Int, at now: Timestamp, over pages: some PageSource) {
         guard let page = targetPage(at: now, over: pages) else { return }
         if let book { return turnLeaf(book, by: step, at: now) }
@@ -52,8 +54,8 @@ extension Strip {
         go(to: PageIndex(wanted), isAnimated: true, at: now, over: pages)
     }
 
-    /// Scrolls to a page, or to the first or last when it lies beyond, from wherever the strip is
-    /// and with the velocity that it has.
+    /// Scrolls to a page, or to the first or last if it is beyond, from any state and with the
+    /// present velocity.
     mutating func go(
         to page: PageIndex, isAnimated: Bool, at now: Timestamp, over pages: some PageSource
     ) {
@@ -79,8 +81,8 @@ extension Strip {
         if !isAnimated { enterSection(index, at: now, over: pages) }
     }
 
-    /// Scrolls to the next or the previous place on which the lane rests elsewhere; at an end it goes
-    /// nowhere.
+    /// Scrolls an axis to the next or previous place with another resting offset; at an end it does
+    /// nothing.
     mutating func scroll(_ axis: StripAxis, by step: Int, at now: Timestamp) {
         guard let snapPoints = snapPoints(axis), let place = targetPlace(axis, at: now),
             let wanted = snapPoints.place(step, stopsFrom: place)
@@ -94,7 +96,7 @@ extension Strip {
         scroll(axis, to: place, isAnimated: true, at: now)
     }
 
-    /// Scrolls in the time for so many pages, or for those that there are between.
+    /// Scrolls in the time for this many pages, or for the actual distance if nil.
     private mutating func scroll(
         _ axis: StripAxis, to place: Int, asFarAs pages: Int? = nil, isAnimated: Bool,
         at now: Timestamp
@@ -112,7 +114,7 @@ extension Strip {
             AnimatedScroll.takesOver(
                 velocity: velocity, distance: target - start, lasting: duration)
         else {
-            // Too fast for the curve: a spring takes any velocity.
+            // Too fast for the curve; a spring accepts any velocity.
             return pull(axis, onto: place, velocity: velocity, with: .pageSnap, at: now)
         }
         setMotion(
@@ -122,15 +124,15 @@ extension Strip {
             axis)
     }
 
-    // MARK: Letting go
+    // MARK: Releasing
 
-    /// No finger holds the strip any longer.
+    /// Ends the touch.
     mutating func release() {
         touch.release()
         wheel = WheelStream()
     }
 
-    /// Lets go of a lane with a velocity along it, in pixels per second.
+    /// Releases an axis with a velocity along it, in pixels per second.
     mutating func release(_ axis: StripAxis, velocity: Double, at now: Timestamp) {
         guard let snapPoints = snapPoints(axis) else { return setMotion(.resting(at: 0), axis) }
         let offset = offset(axis, at: now)
@@ -145,8 +147,8 @@ extension Strip {
         }
     }
 
-    /// What becomes of a lane that is let go: galleries are turned like pages, whatever their own
-    /// pages do, and leaves lie on one another.
+    /// The paging mode of an axis: galleries are always paged, whatever the mode of their pages,
+    /// and so are books.
     func paging(_ axis: StripAxis) -> PagingMode {
         let isAlways =
             axis == .main
@@ -165,7 +167,7 @@ extension Strip {
             place: abs(velocity) > Tolerance.ofRest.speed ? place : next.place, isBounce: false)
     }
 
-    /// Where a glide would end if nothing were in its way.
+    /// The end of a fling without obstacles.
     private func naturalEnd(from offset: Double, velocity: Double) -> Double {
         FrictionSimulation(
             start: offset, velocity: velocity, deceleration: configuration.deceleration
@@ -197,7 +199,7 @@ extension Strip {
         setMotion(.gliding(flingMotion), axis)
     }
 
-    /// Lets a spring pull a lane onto a place, from where it is.
+    /// Lets a spring pull an axis to a place from its present offset.
     mutating func pull(
         _ axis: StripAxis, onto place: Int, velocity: Double, with spring: Spring.Kind,
         at now: Timestamp, after wait: Int64 = 0
@@ -205,7 +207,7 @@ extension Strip {
         guard let snapPoints = snapPoints(axis) else { return }
         let target = snapPoints.rest(place)
         let start = offset(axis, at: now)
-        // A strip that does not bounce meets its end without a velocity.
+        // A strip that does not bounce reaches its end without a velocity.
         let isRigid = spring == .edgeBounce && !configuration.bounces
         let velocity = isRigid ? 0 : velocity
         guard !configuration.reducesMotion, start != target || velocity != 0 else {

@@ -1,6 +1,7 @@
-/// Which page a strip is on, and how it stays on its item while the pages change.
+/// The page of a strip, and how the strip stays on its item when the pages change.
 extension Strip {
-    /// The page where the strip will rest if nothing happens, or which it is nearest to while held.
+    /// The page on which the strip will rest without further events, or the nearest one while a
+    /// finger holds it.
     func targetPage(at now: Timestamp, over pages: some PageSource) -> PageIndex? {
         guard let snapPoints, let place = targetPlace(.main, at: now) else { return nil }
         if configuration.preset.turnStyle != nil { return turn?.destination ?? selectedPage }
@@ -14,7 +15,7 @@ extension Strip {
         selectedItem = page.map { pages.item(on: $0) }
     }
 
-    /// Rests on a page, or on the nearest that exists, and lets go of everything else.
+    /// Rests on a page, or on the nearest that exists, and clears all other state.
     mutating func rest(on page: PageIndex, over pages: some PageSource) {
         touch = TouchState()
         wheel = WheelStream()
@@ -24,17 +25,17 @@ extension Strip {
             pages.pageCount > 0 ? PageIndex(page.value.clamped(to: 0...pages.pageCount - 1)) : nil
         count(pages, around: page)
         crossMotion = .resting(at: 0)
-        // Of two pages that lie open together, the first stands for both.
+        // Of two pages that are open together, the first stands for both.
         place(on: page.flatMap { book?.page(from: $0, places: 0) ?? $0 })
         windowAnchor = targetPlace(.main, at: lastEvent) ?? 0
-        // Where several pages rest at one offset, the first of them is the current one.
+        // If several pages rest at one offset, the first of them is the current one.
         select(targetPage(at: lastEvent, over: pages), over: pages)
     }
 
-    /// The same strip, at rest at a content offset as layouts publish it, in pixels along the axis.
+    /// The same strip, at rest at a published content offset, in pixels along the axis.
     ///
-    /// It may lie between pages or beyond the ends, no further beyond than the viewport is long. Pages
-    /// that turn lie on one another, so there it is the nearest page.
+    /// The offset may be between pages or beyond the ends, at most by the viewport's length. A
+    /// strip whose pages turn rests on the nearest page.
     public func scrolled(to contentOffset: Double, over pages: some PageSource) -> Strip {
         guard let snapPoints else { return self }
         var strip = self
@@ -54,7 +55,7 @@ extension Strip {
         return strip
     }
 
-    /// Puts the strip on a page at once.
+    /// Moves the strip to a page without animation.
     mutating func place(on page: PageIndex?) {
         guard let page, let snapPoints else {
             motion = .resting(at: 0)
@@ -70,7 +71,7 @@ extension Strip {
         crossMotion = .resting(at: self.snapPoints(.cross)?.rest(row) ?? 0)
     }
 
-    /// Counts the pages, and those of the gallery that a page is in.
+    /// Counts the pages, and those of a page's gallery.
     private mutating func count(_ pages: some PageSource, around page: PageIndex?) {
         guard configuration.preset.isNested, let page else {
             let count = pages.pageCount
@@ -83,9 +84,10 @@ extension Strip {
             rows: pages.section(section).pages)
     }
 
-    /// Takes the pages as they are now: stays on its item, or on a neighbour when that is gone.
+    /// Adopts the present pages: the strip stays on its item, or on a neighbour if the item was
+    /// removed.
     ///
-    /// What is in motion stays in motion, carried along with the item it was on.
+    /// A motion continues, shifted with the item on which it was.
     mutating func reconcile(_ pages: some PageSource, at now: Timestamp) {
         guard !isUnchanged(pages) else { return }
         let found = selectedItem.flatMap { pages.page(of: $0) }
@@ -108,7 +110,7 @@ extension Strip {
             translate(.cross, by: after.across - before.across, at: now)
         }
         if let snapPoints { windowAnchor = snapPoints.place(nearest: motion.offset(at: now)) }
-        // A turning page between two others that have changed is no more.
+        // A turn between pages that have changed ends.
         turn = nil
         if zoomedPage == old, found != nil { zoomedPage = new } else { unzoom() }
         select(new, over: pages)
@@ -124,7 +126,7 @@ extension Strip {
             && pages.section(pageCounts.section).pages == pageCounts.rows
     }
 
-    /// The offsets at which the lanes rest on a page.
+    /// The offsets of both axes at rest on a page.
     private func resting(on page: PageIndex) -> (along: Double, across: Double) {
         guard configuration.preset.isNested else {
             return (snapPoints?.rest(page.value) ?? 0, 0)
@@ -133,7 +135,7 @@ extension Strip {
         return (snapPoints?.rest(pageCounts.section) ?? 0, self.snapPoints(.cross)?.rest(row) ?? 0)
     }
 
-    /// Before galleries are counted anew: a strip between two of them rests on the one ahead.
+    /// Called before galleries are counted again: a strip between two of them rests on its target.
     private mutating func restOnCurrentSection(at now: Timestamp) {
         guard configuration.preset.isNested, let place = targetPlace(.main, at: now),
             place != pageCounts.section
@@ -142,7 +144,7 @@ extension Strip {
         crossMotion = .resting(at: 0)
     }
 
-    /// Moves a lane along with its item; what glides towards an end glides on towards the new one.
+    /// Shifts an axis with its item; a fling towards an end continues towards the new one.
     private mutating func translate(_ axis: StripAxis, by distance: Double, at now: Timestamp) {
         setMotion(motion(axis).moved(by: distance), axis)
         touch.translate(axis, by: distance)
@@ -157,9 +159,10 @@ extension Strip {
         }
     }
 
-    /// Moves a strip that loops by whole rounds, so that it is on its first.
+    /// Shifts a looped strip by whole laps into the first one.
     ///
-    /// The same pages show, and numbers stay small: the silent repositioning of the classic texts.
+    /// The same pages stay visible and numbers stay small: the silent repositioning of the original
+    /// articles.
     mutating func returnToFirstLap(at now: Timestamp) {
         guard configuration.loops, let snapPoints, let selectedPage,
             let ahead = targetPlace(.main, at: now)

@@ -1,12 +1,13 @@
-/// Where a strip that moves by itself will be, for clients that move its pages themselves.
+/// The future positions of a moving strip, for clients that animate the pages themselves.
 extension Strip {
-    /// How far what shows will have moved on the viewport, at even distances of time from a moment
-    /// on, in pixels: along the axis for all pages, across it for those of the current gallery.
+    /// The displacements of the visible pages in the viewport at equal intervals from a time on, in
+    /// pixels: along the axis for all pages, across it for those of the current gallery.
     ///
-    /// The first is nothing, the last is the strip at rest, unless that is beyond the limit. Empty
-    /// for a strip that rests, is held, or whose motion is no shift: leaves turn, pages are magnified.
+    /// The first is zero; the last is the strip at rest, unless the limit is reached before. Empty
+    /// for a strip that rests or is held, and for motions that are not shifts: turning leaves and
+    /// magnified pages.
     ///
-    /// So many milliseconds lie between two of them, and there are no more than the limit.
+    /// The interval is `step` milliseconds, and there are at most `limit` displacements.
     public func path(
         from time: Timestamp, every step: Int64, limit: Int, over pages: some PageSource
     ) -> [Vector] {
@@ -25,7 +26,7 @@ extension Strip {
         Vector(dx: offset(.main, at: time), dy: offset(.cross, at: time))
     }
 
-    /// Pages go the other way than offsets, except where they follow one another from right to left.
+    /// Pages move opposite to offsets, except if they are ordered from right to left.
     private func shift(from start: Vector, at time: Timestamp) -> Vector {
         let place = place(at: time)
         let along = (start.dx - place.dx) * (geometry.isReversed ? -1 : 1)
@@ -36,8 +37,8 @@ extension Strip {
 }
 
 extension Strip {
-    /// How far the strip may go along its axis, and across it where galleries have pages there; nil
-    /// for a lane that goes round, or has no pages.
+    /// The distances that the strip can scroll along its main axis, and along its cross axis in a
+    /// strip of galleries; nil for an axis that loops or has no pages.
     public func reach(
         at time: Timestamp, over pages: some PageSource
     ) -> (along: ScrollExtent?, across: ScrollExtent?) {

@@ -1,4 +1,4 @@
-/// What fingers do: one drags or taps, two pinch, further ones mean nothing.
+/// Fingers: one drags or taps, two pinch, further ones are ignored.
 extension Strip {
     mutating func respond(
         to pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
@@ -11,7 +11,7 @@ extension Strip {
         if pointer.phase == .down { return pressDown(pointer, at: now, over: pages) }
         guard let press = touch.press else { return [] }
         let time = press.sampleTime(of: pointer, at: now)
-        // A sample that was overtaken on its way tells of a place where the finger is no more.
+        // A sample that arrives out of order is obsolete.
         if pointer.phase == .move, let last = press.velocity.lastTime, time < last { return [] }
         touch.press?.lastHeard = now
         switch pointer.phase {
@@ -30,7 +30,7 @@ extension Strip {
     private mutating func pressDown(
         _ pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
-        // A finger that goes down twice was lifted unseen.
+        // A second press without a lift: the lift was lost.
         cancelLeaf(at: now)
         releaseZoom(at: now, over: pages)
         guard accepts(pointer.point, at: now) else {
@@ -70,7 +70,7 @@ extension Strip {
         if let drag = touch.press?.drag { move(drag, to: point, at: now, over: pages) }
     }
 
-    /// What the finger drags, once it has gone further than its slop.
+    /// Starts a drag once the finger has moved further than its slop.
     private mutating func drag(
         begunBy press: Press, at now: Timestamp, over pages: some PageSource
     ) -> Drag? {
@@ -80,7 +80,8 @@ extension Strip {
         let axis: StripAxis
         if configuration.preset.isNested, !isZoomed {
             guard max(along, across) > press.slop else { return nil }
-            // The direction that leads is kept; a strip between two galleries goes on along.
+            // The dominant direction is kept; a strip between two galleries continues along the
+            // main axis.
             let isBetween =
                 snapPoints.map { $0.rest(pageCounts.section) != offset(.main, at: now) } ?? true
             axis = across > along && !isBetween ? .cross : .main
@@ -93,7 +94,7 @@ extension Strip {
         return begin(axis, at: press.afterSlop, now: now)
     }
 
-    /// Takes hold of a lane, and of the picture in it where it is zoomed.
+    /// Holds an axis, and the picture on it if the page is zoomed.
     private mutating func begin(
         _ axis: StripAxis, at point: Point, now: Timestamp
     ) -> Drag {
@@ -150,21 +151,21 @@ extension Strip {
             zoom.isPanning
             ? endPan(finger, at: now, over: pages) : geometry(axis).velocity(of: finger).dx
         release(axis, velocity: velocity * share, at: now)
-        // The other lane was held as well.
+        // The other axis was held as well.
         let other: StripAxis = axis == .main ? .cross : .main
         if !isOnPlace(other, at: now) {
             release(other, velocity: 0, at: now)
         }
     }
 
-    /// Whether a lane is exactly where it may rest.
+    /// Whether an axis rests exactly on a snap point.
     private func isOnPlace(_ axis: StripAxis, at now: Timestamp) -> Bool {
         guard case .resting(let offset) = motion(axis) else { return false }
         guard let snapPoints = snapPoints(axis) else { return offset == 0 }
         return snapPoints.rest(snapPoints.place(nearest: offset)) == offset
     }
 
-    /// Lets go without a velocity.
+    /// Releases the strip without a velocity.
     mutating func releaseAtRest(at now: Timestamp) {
         touch.release()
         for axis in [StripAxis.main, .cross] where !isOnPlace(axis, at: now) {
@@ -189,7 +190,7 @@ extension Strip {
         RubberBand(dimension: Double(geometry(axis).viewportLength))
     }
 
-    /// Where a lane is when a finger has pulled it to this place.
+    /// The offset of an axis that a finger has pulled to this position.
     func offset(_ axis: StripAxis, forPull pull: Double) -> Double {
         guard let limits = snapPoints(axis)?.limits else { return 0 }
         guard configuration.bounces else {
@@ -199,7 +200,7 @@ extension Strip {
         return edge + rubberBand(axis).signedStretch(pull - edge)
     }
 
-    /// The place to which a finger must have pulled a lane for it to be here.
+    /// The position to which a finger must have pulled an axis for this offset.
     func pull(_ axis: StripAxis, at offset: Double) -> Double {
         let limits = snapPoints(axis)?.limits ?? 0...0
         let edge = offset.clamped(to: limits)
@@ -208,7 +209,7 @@ extension Strip {
         return edge + (beyond < 0 ? -pull : pull)
     }
 
-    /// The share of the finger's velocity that a lane has at this pull.
+    /// The share of the finger's velocity that an axis has at this pull.
     private func followedShare(_ axis: StripAxis, atPull pull: Double) -> Double {
         guard let limits = snapPoints(axis)?.limits, !limits.contains(pull) else { return 1 }
         let excess = max(limits.lowerBound - pull, pull - limits.upperBound)

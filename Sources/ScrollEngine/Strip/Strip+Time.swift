@@ -1,9 +1,9 @@
-/// What happens to a strip by itself, as a function of time.
+/// Changes of a strip without events, as a function of time.
 extension Strip {
-    /// Brings the strip to a time: what has ended by then has ended, what begins by itself has
-    /// begun.
+    /// Advances the strip to a time: ends motions and turns that are over by then, and starts those
+    /// that begin by themselves.
     ///
-    /// - Returns: What there is to tell of it.
+    /// - Returns: The outcomes.
     mutating func advance(to now: Timestamp, over pages: some PageSource) -> [Outcome] {
         var outcomes: [Outcome] = []
         if let press = touch.press {
@@ -12,7 +12,7 @@ extension Strip {
                 lastEvent = max(lastEvent, Timestamp(milliseconds: gone))
                 cancelTouch(at: lastEvent, over: pages)
                 select(targetPage(at: now, over: pages), over: pages)
-                // It fell back unseen: both are told, or neither.
+                // It fell back before it was reported: both outcomes are reported, or neither.
                 let startOutcome = turn?.startOutcome
                 if let endOutcome = finishedTurn(at: now) {
                     outcomes += [startOutcome.map(Outcome.init), endOutcome].compactMap { $0 }
@@ -25,8 +25,8 @@ extension Strip {
         return outcomes
     }
 
-    /// The strip as it is at a time, or at its last event if that is later: on the pages as they are
-    /// now, with what has ended and begun by then.
+    /// The strip at a time, or at its last event if that is later, with the present pages and
+    /// everything that has ended and started by then.
     func advanced(to time: Timestamp, over pages: some PageSource) -> (strip: Strip, now: Timestamp)
     {
         var strip = self
@@ -36,8 +36,8 @@ extension Strip {
         return (strip, now)
     }
 
-    /// What comes of being at rest: windows are filled around the new place, galleries entered, and
-    /// a page that was left is no longer magnified.
+    /// The effects of rest: windows are filled around the new place, galleries are entered, and a
+    /// page that was left is no longer magnified.
     mutating func handleRest(at now: Timestamp, over pages: some PageSource) {
         guard touch.isFree, isStill(at: now), let place = targetPlace(.main, at: now) else {
             return
@@ -48,21 +48,21 @@ extension Strip {
         returnToFirstLap(at: now)
     }
 
-    /// When the strip has come or will come to rest after its last event; nil while a finger holds
-    /// it.
+    /// The time at which the strip came or will come to rest after its last event; nil while a
+    /// finger holds it.
     package var restTime: Timestamp? {
         guard touch.isFree, let end = motion.end, let rowEnd = crossMotion.end else { return nil }
         return max(max(end, rowEnd), max(turn?.end ?? .epoch, zoom.motion.end ?? .epoch))
     }
 
-    /// When the strip will be at rest if nothing happens: this very time when it is, and while a
-    /// finger holds it.
+    /// The time at which the strip will be at rest without further events; `time` itself if it
+    /// already is, and while a finger holds it.
     public func rest(after time: Timestamp) -> Timestamp {
         max(time, restTime ?? time, lastEvent)
     }
 
-    /// Brings the strip to rest at once, where it would come to rest; a finger that holds it goes on
-    /// holding it.
+    /// Ends the motion at once, at its destination; a finger that holds the strip continues to hold
+    /// it.
     public mutating func finishMotion() {
         guard touch.isFree else { return }
         if let destination = motion.destination { motion = .resting(at: destination) }

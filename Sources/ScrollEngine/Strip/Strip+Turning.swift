@@ -1,6 +1,6 @@
-/// A strip whose pages turn over instead of sliding.
+/// A strip whose pages turn instead of sliding.
 extension Strip {
-    /// How the pages are bound; nil when they slide.
+    /// The geometry of the book; nil if pages slide.
     var book: BookGeometry? {
         guard let style = configuration.preset.turnStyle else { return nil }
         let geometry = geometry
@@ -17,7 +17,7 @@ extension Strip {
 
     // MARK: Commands
 
-    /// Turns so many leaves at once, forward or back; one that turns already has arrived.
+    /// Turns leaves at once, forward or back; a leaf that already turns arrives first.
     mutating func turnLeaf(_ book: BookGeometry, by step: Int, at now: Timestamp) {
         guard let page = turn?.destination ?? selectedPage,
             let wanted = book.page(from: page, places: step)
@@ -47,7 +47,7 @@ extension Strip {
 
     // MARK: Fingers
 
-    /// A finger goes down: it stops a leaf that turns, or takes one by its edge.
+    /// Handles a finger that goes down: it stops a turning leaf, or grabs one at its edge.
     mutating func grabLeaf(at point: Point, now: Timestamp) {
         guard let book, !zoom.isZoomed(at: now), let page = selectedPage else { return }
         if let turn, !turn.isFinished(at: now) {
@@ -57,9 +57,9 @@ extension Strip {
         }
     }
 
-    /// A finger is lifted: the leaf goes on by itself.
+    /// Handles the release of a leaf, which then settles by itself.
     ///
-    /// - Returns: Whether there was a leaf under it that now turns.
+    /// - Returns: Whether the finger held a leaf that turns now.
     mutating func releaseLeaf(finger: Vector, at now: Timestamp) -> Bool {
         guard let book, let held = turn, held.isTouched else { return false }
         turn = held.released(at: now, speed: geometry.velocity(of: finger).dx, in: book)
@@ -71,19 +71,19 @@ extension Strip {
         turn = held.cancelled(at: now, in: book)
     }
 
-    // MARK: What is told
+    // MARK: Outcomes
 
-    /// What became of a turn that has finished by now.
+    /// Ends a turn that has finished by now, and returns its outcome.
     mutating func finishedTurn(at now: Timestamp) -> Outcome? {
         guard let finished = turn, let end = finished.end, end <= now else { return nil }
         turn = nil
-        // It rests since then: what shows the same tells the same time.
+        // The strip rests since then, so that layouts which show the same have the same time.
         lastEvent = max(lastEvent, end)
         if let page = finished.destination { place(on: page) }
         return finished.endOutcome.map(Outcome.init)
     }
 
-    /// Takes the pages as they are now; a leaf between pages that have changed has come to rest.
+    /// Adopts the present pages; a turn between pages that have changed ends.
     mutating func reconcileAndReport(_ pages: some PageSource, at now: Timestamp) -> [Outcome] {
         let before = turn
         reconcile(pages, at: now)
@@ -93,9 +93,9 @@ extension Strip {
         return [.didTurn(to: page, isCompleted: before.isCommitted)]
     }
 
-    /// What there is to tell of the turn, after an event that found another.
+    /// Adds the outcomes of the turn after an event, given the turn before it.
     ///
-    /// A change of page is told of as well, so that there is room for it at once.
+    /// Capacity for a change of page is reserved as well.
     func report(ofTurnSince before: Turn?, in outcomes: inout [Outcome]) {
         guard turn != before else { return }
         let isCaught = turn.map { $0.isTouched && $0.from == before?.from } ?? false
@@ -119,17 +119,17 @@ extension Outcome {
 }
 
 extension BookGeometry {
-    /// The page after so many turns, or the last.
+    /// The page after this many turns, or the last.
     func page(_ page: PageIndex, turnedBy turns: Int) -> PageIndex {
         self.page(from: page, places: turns) ?? spreads.firstPage(at: spreads.count - 1) ?? page
     }
 
-    /// How many turns lead on from a page.
+    /// The number of turns after a page.
     func turnsLeft(after page: PageIndex) -> Int { spreads.count - 1 - spreads.place(of: page) }
 }
 
 extension Turn {
-    /// The page that shows most while it turns.
+    /// The page that covers most of the view during the turn.
     func page(at now: Timestamp, in book: BookGeometry) -> PageIndex {
         if let destination, isFinished(at: now) { return destination }
         return pose(at: now, in: book).inputTime < 0.5 ? lower : upper

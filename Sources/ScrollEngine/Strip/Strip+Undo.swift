@@ -1,9 +1,8 @@
-/// Going back to how a strip was.
+/// Undo.
 extension Strip {
-    /// The strip as it is at a time, to go back to: at rest where it would come to rest, with no
-    /// finger on it.
+    /// The strip at a time as a state for undo: at rest at its destination, with no finger on it.
     ///
-    /// - Returns: nil while a finger holds the strip, for what a gesture did is undone as a whole.
+    /// - Returns: nil while a finger holds the strip, because a gesture is undone as a whole.
     public func undoState(at time: Timestamp, over pages: some PageSource) -> Strip? {
         var (strip, now) = advanced(to: time, over: pages)
         guard strip.touch.isFree else { return nil }
@@ -16,9 +15,9 @@ extension Strip {
         return strip
     }
 
-    /// Puts the strip back to a keepsake, over the pages as they are now, and says what came of it.
+    /// Restores an undo state over the present pages, and returns the outcomes.
     ///
-    /// Time goes on: what turns by itself counts from now.
+    /// The time is not restored: autoplay counts from now.
     public mutating func restore(
         _ undoState: Strip, at time: Timestamp, over pages: some PageSource
     ) -> [Outcome] {

@@ -1,4 +1,4 @@
-/// Wheels and trackpads: streams of small steps, of which nobody says when they end.
+/// Wheels and trackpads: streams of small steps without an end event.
 extension Strip {
     mutating func scroll(_ delta: Vector, at now: Timestamp, over pages: some PageSource) {
         guard delta.dx.isFinite, delta.dy.isFinite, touch.isFree else { return }
@@ -13,7 +13,7 @@ extension Strip {
         }
     }
 
-    /// The way of the offset: a wheel of one direction moves a strip of any.
+    /// The change of offset: a wheel with one direction moves a strip on either axis.
     private func step(of delta: Vector, _ axis: StripAxis) -> Double {
         let geometry = geometry(axis)
         if abs(delta.dy) >= abs(delta.dx) { return delta.dy }
@@ -44,7 +44,7 @@ extension Strip {
         }
     }
 
-    /// A free strip goes where it is rolled, and onto a page when the wheel has been quiet.
+    /// A free strip follows the wheel, and moves to a page when the wheel has been idle.
     private mutating func scrollFreely(_ axis: StripAxis, by step: Double, at now: Timestamp) {
         follow(axis, by: step, at: now)
         guard paging(axis) == .snap, let snapPoints = snapPoints(axis) else { return }

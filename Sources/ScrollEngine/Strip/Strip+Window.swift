@@ -18,7 +18,7 @@ extension Strip {
         }
     }
 
-    /// The window as it is published.
+    /// The window as published.
     func windowLayout(at now: Timestamp) -> WindowLayout {
         let geometry = geometry
         let window = window(at: now)
@@ -29,8 +29,8 @@ extension Strip {
             contentSize: geometry.contentSize(length: window.length))
     }
 
-    /// Starts at 0 on the first page, at N − 3 on the last, at p − 1 between, where p is the page on
-    /// which the strip last rested.
+    /// Starts at 0 on the first page, at N − 3 on the last, at p − 1 between, where p is the page
+    /// on which the strip last rested.
     private func boundedThree(_ snapPoints: SnapPoints, _ offset: Double) -> SlotWindow {
         func start(around place: Int) -> Int { (place - 1).clamped(to: 0...snapPoints.count - 3) }
         var first = start(around: windowAnchor)
@@ -49,7 +49,7 @@ extension Strip {
         return SlotWindow(snapPoints, from: first, count: 3, offset)
     }
 
-    /// Copies of the last page before the first and of the first after the last; at rest on a copy
+    /// A copy of the last page before the first and of the first after the last; at rest on a copy
     /// the offset becomes that of its page, without animation.
     private func endCaps(_ snapPoints: SnapPoints, _ offset: Double, isStill: Bool) -> SlotWindow {
         let inLap = snapPoints.offsetInFirstLap(offset)

@@ -1,6 +1,6 @@
-/// Magnifying the page that the strip is on.
+/// Magnification of the current page.
 extension Strip {
-    /// How far the magnified page may go; nil when there is none.
+    /// The bounds of the magnified page; nil if there is none.
     func zoomBounds(over pages: some PageSource) -> ZoomBounds? {
         guard let page = zoomedPage, page.value < pageCounts.pageCount,
             let box = boxAtRest(of: page, over: pages)
@@ -21,7 +21,7 @@ extension Strip {
         zoomedPage = nil
     }
 
-    /// Where the picture's box of a page is while the strip rests on it.
+    /// The area of a page's picture box while the strip rests on it.
     private func boxAtRest(of page: PageIndex, over pages: some PageSource) -> PixelRect? {
         let geometry = geometry
         if let book {
@@ -35,7 +35,8 @@ extension Strip {
                 length: snapPoints.length(place)))
     }
 
-    /// A point of the viewport from the middle of the magnified page's box; the middle for nil.
+    /// A point of the viewport relative to the centre of the magnified page's box; nil means the
+    /// centre.
     private func fromMiddle(_ point: Point?, over pages: some PageSource) -> Point {
         guard let point, let page = zoomedPage, let box = boxAtRest(of: page, over: pages) else {
             return .zero
@@ -45,7 +46,7 @@ extension Strip {
 
     // MARK: Commands
 
-    /// Magnifies the page that is ahead to a scale, about a point or its middle.
+    /// Magnifies the target page to a scale, about a point or its centre.
     mutating func magnify(
         to scale: Double, about point: Point?, at now: Timestamp, over pages: some PageSource
     ) {
@@ -56,7 +57,7 @@ extension Strip {
             reducesMotion: configuration.reducesMotion)
     }
 
-    /// Magnifies so many times what it is or will be.
+    /// Multiplies the present or future magnification by a factor.
     mutating func magnify(
         by factor: Double, about point: Point?, at now: Timestamp, over pages: some PageSource
     ) {
@@ -72,7 +73,7 @@ extension Strip {
             reducesMotion: configuration.reducesMotion)
     }
 
-    /// Makes the page that is ahead the one to magnify.
+    /// Selects the target page for magnification.
     private mutating func beginZoom(at now: Timestamp, over pages: some PageSource) -> ZoomBounds? {
         guard configuration.maximumZoom >= ZoomBounds.minimumZoomedScale,
             let page = targetPage(at: now, over: pages)
@@ -86,7 +87,7 @@ extension Strip {
 
     // MARK: Two fingers
 
-    /// A finger beside the first: the second of a pinch, or one that means nothing.
+    /// Handles a finger besides the first: the second of a pinch, or one that is ignored.
     mutating func respond(
         toSecond pointer: PointerEvent, at now: Timestamp, over pages: some PageSource
     ) {
@@ -137,7 +138,7 @@ extension Strip {
         zoom.pinchEnded(within: bounds, at: now, reducesMotion: configuration.reducesMotion)
     }
 
-    /// The first finger of a pinch is lifted: the second goes on in its place.
+    /// Handles the lift of a pinch's first finger: the second continues in its place.
     mutating func swapFingers(at now: Timestamp) {
         guard let second = touch.second else { return }
         touch.press?.pointer = second.pointer
@@ -154,7 +155,7 @@ extension Strip {
 
     // MARK: One finger
 
-    /// The way of a finger that the picture leaves to the strip, as a change of offset.
+    /// Pans the picture; returns the movement that is left for the strip, as a change of offset.
     mutating func pan(from start: Point, to point: Point, over pages: some PageSource) -> Double {
         guard let bounds = zoomBounds(over: pages) else { return 0 }
         let excess = zoom.panMoved(
@@ -162,7 +163,7 @@ extension Strip {
         return geometry.isReversed ? excess : -excess
     }
 
-    /// The velocity of a finger that the picture leaves to the strip, in pixels per second of offset.
+    /// Ends a pan; returns the velocity that is left for the strip, in pixels per second of offset.
     mutating func endPan(
         _ finger: Vector, at now: Timestamp, over pages: some PageSource
     ) -> Double {
@@ -173,7 +174,7 @@ extension Strip {
         return geometry.isReversed ? left : -left
     }
 
-    /// A wheel moves the magnified picture.
+    /// Moves the magnified picture with a wheel.
     mutating func scrollZoomed(_ delta: Vector, at now: Timestamp, over pages: some PageSource) {
         guard let bounds = zoomBounds(over: pages) else { return }
         zoom.panBegan(along: configuration.axis, at: now)
@@ -183,7 +184,8 @@ extension Strip {
 
     // MARK: Layout
 
-    /// How the magnified page looks; of its copies on a short loop, the one nearest to a place.
+    /// The magnification for a layout; of a page's copies on a short loop, the one nearest to
+    /// `place`.
     func zoomLayout(
         of placements: [PagePlacement], near place: Int, at now: Timestamp
     ) -> ZoomLayout? {

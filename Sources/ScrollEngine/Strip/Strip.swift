@@ -1,45 +1,46 @@
 /// A row or column of pages as one viewer sees it: a small value without a clock.
 ///
-/// An event at a time changes the value and returns outcomes; a layout can be computed for any time
-/// from then on. Nothing runs in between, because motion is a function of time.
+/// An event at a time changes the value and returns outcomes; a layout can be computed for any
+/// later time. Nothing runs in between, because motion is a function of time.
 ///
 ///     event at t ──> handle(_:at:over:) ──> new value + outcomes
 ///     time t     ──> layout(at:over:)   ──> placements, controls, motion
 ///
-/// Offsets are in pixels along the strip and grow from the first page towards the last, whatever
-/// the direction on the viewport; ``StripGeometry`` alone knows that. Pages lie at the places of a
-/// ``SnapPoints``. A strip of galleries has galleries along its main axis, and the pages of one gallery along
-/// its cross axis.
+/// Offsets are in pixels along the strip and grow from the first page towards the last; only
+/// ``StripGeometry`` knows their direction in the viewport. Pages are at the places of a
+/// ``SnapPoints``. A strip of galleries has galleries along its main axis, and the pages of one
+/// gallery along its cross axis.
 public struct Strip: Hashable, Sendable {
-    /// Its configuration, apart from what moves: every event copies the strip, few change its shape.
+    /// The configuration, stored separately because every event copies the strip and few change its
+    /// configuration.
     @usableFromInline var sharedConfiguration: SharedConfiguration
     /// The pages as they were at the last event.
     package var pageCounts: PageCounts
-    /// The page where the strip rests or will rest, or rested before a finger took hold of it; nil
-    /// when there is none.
+    /// The page on which the strip rests or will rest, or rested before a finger held it; nil if
+    /// there is none.
     public package(set) var selectedPage: PageIndex?
-    /// The item on that page: the strip stays on it when the gallery changes around it.
+    /// The item on that page: the strip stays on it when the gallery changes.
     public package(set) var selectedItem: ItemKey?
     /// The page that was reported last, so that each change is reported once.
     package var reportedPage: PageIndex?
-    /// How the strip moves along its axis.
+    /// The motion along the main axis.
     package var motion: Motion
-    /// How the pages of the current gallery move, in a strip of galleries.
+    /// The motion along the cross axis: of the current gallery's pages, in a strip of galleries.
     package var crossMotion: Motion
-    /// The pages where other galleries were left, the latest last.
+    /// The pages at which other galleries were left, the latest last.
     package var rows: [SavedRow]
-    /// The place where the strip last rested: windows are filled around it.
+    /// The place at which the strip last rested, around which windows are filled.
     package var windowAnchor: Int
-    /// The page that is turning, or that turned last.
+    /// The page that is turning, or the last one that turned.
     package var turn: Turn?
-    /// How the zoomed page is magnified.
+    /// The magnification of the zoomed page.
     package var zoom: Zoom
     package var zoomedPage: PageIndex?
     /// The magnification that was reported last.
     package var reportedScale: Double
     package var touch: TouchState
     package var wheel: WheelStream
-    /// Why the strip does not turn by itself: bits of ``AutoplayPauseReason``.
+    /// The reasons for which autoplay is paused: bits of ``AutoplayPauseReason``.
     package var autoplayPauses: UInt8
     /// The time of the last event; no event is earlier.
     public package(set) var lastEvent: Timestamp
@@ -52,12 +53,12 @@ public struct Strip: Hashable, Sendable {
         set { sharedConfiguration = SharedConfiguration(newValue) }
     }
 
-    /// What follows from the configuration.
+    /// The geometry derived from the configuration.
     var geometry: StripGeometry {
         _read { yield sharedConfiguration.geometry }
     }
 
-    /// A strip at rest on a page, or on the nearest page that exists.
+    /// Creates a strip at rest on a page, or on the nearest page that exists.
     ///
     /// - Throws: ``ConfigurationError`` when a number of the configuration is out of range.
     public init(
@@ -69,7 +70,7 @@ public struct Strip: Hashable, Sendable {
         reportedPage = selectedPage
     }
 
-    /// A strip without pages, whose configuration is known to be valid.
+    /// Creates a strip without pages; the configuration must be valid.
     package init(unplaced configuration: StripConfiguration) {
         sharedConfiguration = SharedConfiguration(configuration)
         pageCounts = .empty
@@ -85,10 +86,10 @@ public struct Strip: Hashable, Sendable {
         lastEvent = .epoch
     }
 
-    /// Handles an event and returns its outcomes, ``Outcome/nothing`` if there are no others.
+    /// Handles an event and returns its outcomes, or ``Outcome/nothing``.
     ///
     /// An event earlier than the last counts as simultaneous with it. Sizes and numbers that a
-    /// configuration would refuse change nothing.
+    /// configuration would reject change nothing.
     public mutating func handle(
         _ event: InputEvent, at time: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
@@ -96,16 +97,16 @@ public struct Strip: Hashable, Sendable {
         var outcomes = before
         outcomes += respond(to: event, at: now, over: pages)
         if touch.isFree { releaseZoom(at: now, over: pages) }
-        // A finger that holds the strip has not decided yet where it will rest.
+        // While a finger holds the strip, its target is undecided.
         if touch.isFree { select(targetPage(at: now, over: pages), over: pages) }
         report(ofTurnSince: turning, in: &outcomes)
         report(&outcomes)
         return outcomes.isEmpty ? [.nothing] : outcomes
     }
 
-    /// Brings the strip to the time of an event.
+    /// Advances the strip to the time of an event.
     ///
-    /// - Returns: That time, the turn that the event finds, and the outcomes until then.
+    /// - Returns: That time, the turn at that time, and the outcomes until then.
     private mutating func begin(
         at time: Timestamp, over pages: some PageSource
     ) -> (now: Timestamp, turning: Turn?, outcomes: [Outcome]) {
@@ -118,7 +119,7 @@ public struct Strip: Hashable, Sendable {
         return (now, turning, outcomes)
     }
 
-    /// Adds what has changed since the last report: the page first, so that the rest is about it.
+    /// Adds the changes since the last report, the page first because the others refer to it.
     private mutating func report(_ outcomes: inout [Outcome]) {
         if let scale = zoom.motion.destination?.scale, scale != reportedScale {
             outcomes.append(.zoomed(scale: scale))
@@ -163,9 +164,11 @@ public struct Strip: Hashable, Sendable {
 
     // MARK: Configuration
 
-    /// Changes how the strip looks and behaves; it stays on its page, at rest.
+    /// Changes the configuration; the strip stays on its page, at rest.
     ///
-    /// - Throws: ``ConfigurationError`` when a number of the configuration is out of range; then nothing changes.
+    /// - Throws: ``ConfigurationError`` when a number of the configuration is out of range; the
+    ///   strip is
+    ///   then unchanged.
     public mutating func reconfigure(
         _ configuration: StripConfiguration, at time: Timestamp, over pages: some PageSource
     ) throws(ConfigurationError) -> [Outcome] {
@@ -192,14 +195,14 @@ public struct Strip: Hashable, Sendable {
 
     // MARK: Places
 
-    /// The places along the strip; nil when it is empty.
+    /// The places along the strip; nil if it is empty.
     var snapPoints: SnapPoints? {
         pageCounts.places > 0
             ? SnapPoints(geometry, count: pageCounts.places, isLooped: configuration.loops) : nil
     }
 
-    /// Where the strip is, in pixels along itself, at this time or at the last event if that is later:
-    /// as that event left it, whatever it does by itself since.
+    /// The offset in pixels along the strip at this time, or at the last event if that is later,
+    /// without the changes that occur without events since.
     func offset(at time: Timestamp) -> Double {
         offset(.main, at: max(time, lastEvent))
     }

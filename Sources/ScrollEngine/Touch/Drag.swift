@@ -1,10 +1,10 @@
-/// What a finger drags, since it went further than its slop.
+/// A drag: a finger that moved further than its slop.
 package struct Drag: Hashable, Sendable {
-    /// The lane that it moves, and the picture before it where a page is zoomed.
+    /// The axis that it moves; on a zoomed page it moves the picture first.
     package let axis: StripAxis
-    /// Where the finger was when the drag began.
+    /// The position of the finger when the drag began.
     package let start: Point
-    /// Where the lane was then, undone of the rubber band.
+    /// The offset of the axis at that time, before the rubber band is applied.
     package var startPull: Double
 
     package init(axis: StripAxis, start: Point, startPull: Double) {

@@ -1,30 +1,30 @@
-/// A finger on the strip: where it went down, and what has become of it.
+/// A finger on the strip since it went down.
 package struct Press: Hashable, Sendable {
     package var pointer: Int
     package var start: Point
     package var point: Point
     package let slop: Double
-    /// Whether it stopped a moving strip: then lifting it is no tap.
+    /// Whether it stopped a moving strip; lifting it is then no tap.
     package let stoppedMotion: Bool
-    /// When it went down, on the clock that its samples are timed by.
+    /// The time at which it went down, on the clock of its samples.
     package let began: Timestamp
-    /// When the strip last heard of it.
+    /// The time of its last event.
     package var lastHeard: Timestamp
-    /// Whether samples are timed by the client's clock: then those that tell no time of it happen
-    /// with the one before.
+    /// Whether samples use the client's clock; those without a client time are then simultaneous
+    /// with the previous one.
     package let hasClientTime: Bool
     package var velocity: ReleaseVelocity
-    /// Whether it has gone further than a tap may, in any direction.
+    /// Whether it has moved further than a tap may, in any direction.
     package var hasMovedPastSlop = false
-    /// Whether it has been told of as a long press, or pinched: then lifting it is no tap.
+    /// Whether it was reported as a long press, or pinched; lifting it is then no tap.
     package var isConsumed = false
-    /// What it drags; nil while it is no drag.
+    /// Its drag; nil if it does not drag.
     package var drag: Drag?
 
-    /// A finger that stays so long is a long press, in milliseconds (Flutter, `kLongPressTimeout`).
+    /// The duration of a long press, in milliseconds (Flutter, `kLongPressTimeout`).
     static let longPress: Int64 = 500
-    /// A finger of which nothing is heard for so long is gone without having been lifted, in
-    /// milliseconds: its client is away.
+    /// The time without events after which a pointer counts as lost, in milliseconds: its client
+    /// has disconnected.
     static let lostPointerTimeout: Int64 = 60_000
 
     init(_ pointer: PointerEvent, at now: Timestamp, stoppedMotion: Bool) {
@@ -40,7 +40,7 @@ package struct Press: Hashable, Sendable {
         velocity.add(pointer.point, at: began)
     }
 
-    /// A finger that is down already, field by field.
+    /// Restores a press from its fields.
     package init(
         pointer: Int, start: Point, point: Point, slop: Double, stoppedMotion: Bool,
         hasClientTime: Bool, hasMovedPastSlop: Bool, isConsumed: Bool, began: Timestamp,
@@ -60,7 +60,8 @@ package struct Press: Hashable, Sendable {
         self.drag = drag
     }
 
-    /// Goes on as if it had gone down here, though not to tap: another finger has just left.
+    /// Restarts the press at the present point, but not as a tap, because another finger was just
+    /// lifted.
     mutating func begin(again now: Timestamp) {
         start = point
         drag = nil
@@ -70,7 +71,7 @@ package struct Press: Hashable, Sendable {
         velocity.add(point, at: last)
     }
 
-    /// The time of a sample, on the clock that the samples of this finger are timed by.
+    /// The time of a sample, on the clock of this finger's samples.
     func sampleTime(of pointer: PointerEvent, at now: Timestamp) -> Timestamp {
         guard hasClientTime else { return now }
         return pointer.clientTime.map(Timestamp.init) ?? velocity.lastTime ?? now
@@ -78,8 +79,8 @@ package struct Press: Hashable, Sendable {
 }
 
 extension Press {
-    /// The point on the finger's way at which its slop was spent: a drag begins there, so that the
-    /// strip does not jump by the slop.
+    /// The point at which the slop was exceeded: a drag starts there, so that the strip does not
+    /// jump by the slop.
     var afterSlop: Point {
         let distance = start.distance(to: point)
         guard distance > slop else { return point }

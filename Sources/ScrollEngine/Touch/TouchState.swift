@@ -1,7 +1,7 @@
-/// The fingers on a strip, and the tap before.
+/// The fingers on a strip, and the last tap.
 package struct TouchState: Hashable, Sendable {
     package var press: Press?
-    /// The second finger of a pinch; it is ignored otherwise.
+    /// The second finger of a pinch; nil if there is no pinch.
     package var second: SecondFinger?
     package var lastTap: LastTap?
 
@@ -14,7 +14,7 @@ package struct TouchState: Hashable, Sendable {
     /// Whether no finger holds the strip.
     var isFree: Bool { press == nil }
 
-    /// Where the finger that is down would tap if it were lifted now; nil when it would not.
+    /// The point of a tap if the finger were lifted now; nil if that would be no tap.
     var tapPoint: Point? {
         guard let press, second == nil, press.drag == nil, !press.hasMovedPastSlop,
             !press.isConsumed,
@@ -23,19 +23,19 @@ package struct TouchState: Hashable, Sendable {
         return press.point
     }
 
-    /// Lets go of the fingers that are down: what they do from now on means nothing.
+    /// Releases all fingers; their further events are ignored.
     mutating func release() {
         press = nil
         second = nil
     }
 
-    /// Moves what is held along with the strip.
+    /// Shifts a drag with the strip.
     mutating func translate(_ axis: StripAxis, by distance: Double) {
         guard press?.drag?.axis == axis else { return }
         press?.drag?.startPull += distance
     }
 
-    /// How often in a row the strip was tapped, with this tap: 1 or 2.
+    /// The number of consecutive taps, including this one: 1 or 2.
     mutating func count(tapAt point: Point, on page: PageIndex?, at time: Timestamp) -> Int {
         let isSecond =
             lastTap.map {

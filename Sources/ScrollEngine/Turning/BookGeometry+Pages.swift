@@ -1,4 +1,4 @@
-/// A page that lies open, or beside those that do.
+/// A page that is open or adjacent to the open ones.
 struct BookPage {
     let page: PageIndex
     let frame: PixelRect
@@ -6,10 +6,10 @@ struct BookPage {
 }
 
 extension BookGeometry {
-    /// Leaves that ``forEachLeaf(_:on:_:)`` names at most.
+    /// The number of pages that ``forEachBookPage(_:on:_:)`` passes at most.
     static let bookPageLimit = 8
 
-    /// Names the pages that lie open, from back to front, after those that will be wanted next.
+    /// Passes the adjacent pages, then the open ones from back to front.
     func forEachBookPage(_ turn: TurnLayout?, on page: PageIndex, _ body: (BookPage) -> Void) {
         let left = oppositeFrame ?? sheetFrame
         func name(_ page: PageIndex?, at frame: PixelRect, isVisible: Bool = true) {
@@ -29,14 +29,14 @@ extension BookGeometry {
         name(turn.front, at: sheetFrame)
     }
 
-    /// Where a page lies while nothing turns; nil for one that does not exist.
+    /// The area of a page while nothing turns; nil for a page that does not exist.
     func frameAtRest(of page: PageIndex) -> PixelRect? {
         let place = spreads.place(of: page)
         if spreads.rightPage(at: place) == page { return sheetFrame }
         return spreads.leftPage(at: place) == page ? oppositeFrame ?? sheetFrame : nil
     }
 
-    /// The places whose pages show.
+    /// The places whose pages are visible.
     private func places(of turn: TurnLayout?, on page: PageIndex) -> ClosedRange<Int> {
         guard let turn else {
             let place = spreads.place(of: page)

@@ -1,14 +1,15 @@
-/// What turning needs to know of a strip: how its pages are bound, and how it lies on the viewport.
+/// The geometry of a strip for turning: the binding of its pages, and their mapping to the
+/// viewport.
 ///
-/// It is made from the configuration whenever it is needed.
+/// It is derived from the configuration whenever it is needed.
 ///
-/// Fingers and layouts are in pixels of the viewport; turns are in book coordinates, where the
-/// spine runs along x = 0, y goes down along it, and a forward turn goes towards −x. A book that
-/// is read from right to left is its own mirror image; one that is read downwards is bound at its
-/// top, with x and y swapped. Either way the book fills the viewport.
+/// Fingers and layouts are in pixels of the viewport; turns are in book coordinates: the spine is
+/// at x = 0, y points down along it, and a forward turn moves towards −x. A book that is read from
+/// right to left is mirrored; one that is read downwards is bound at its top, with x and y swapped.
+/// In each case the book fills the viewport.
 package struct BookGeometry: Hashable, Sendable {
-    /// The style that shows: two pages find room on a view that is longer than it is broad, and
-    /// otherwise turn one by one, as leaves.
+    /// The effective style: spreads need a view that is longer than it is wide; otherwise pages
+    /// turn singly, as leaves.
     package let style: TurnStyle
     package let viewport: PixelSize
     package let spreads: Spreads
@@ -18,7 +19,7 @@ package struct BookGeometry: Hashable, Sendable {
     package let reducesMotion: Bool
     let orientation: Orientation
 
-    /// How book coordinates lie on the viewport.
+    /// How book coordinates map to the viewport.
     enum Orientation: Hashable, Sendable {
         /// Bound at the left, read to the right.
         case upright
@@ -28,10 +29,10 @@ package struct BookGeometry: Hashable, Sendable {
         case swapped
     }
 
-    /// A book that fills a viewport.
+    /// Creates a book that fills a viewport.
     ///
-    /// With a cover, page 0 of a book of spreads lies alone. Without a radius, in pixels, a curl has
-    /// ``radius(ofWidth:)``.
+    /// With a cover, page 0 of a book of spreads is alone. If the radius, in pixels, is nil, a curl
+    /// has ``radius(ofWidth:)``.
     package init(
         _ style: TurnStyle, viewport: PixelSize, pageCount: Int, axis: Axis = .horizontal,
         isRightToLeft: Bool = false, hasCover: Bool = true, radius: Int? = nil,
@@ -59,10 +60,10 @@ package struct BookGeometry: Hashable, Sendable {
             binding: isDouble ? hasCover ? .doubleWithCover : .double : .single)
     }
 
-    /// A sixth of the leaf: a seventh to a fifth looks right.
+    /// A sixth of the leaf's width; a seventh to a fifth looks right.
     package static func radius(ofWidth width: Double) -> Double { width / 6 }
 
-    /// Wider than any viewport, so that the numbers of a fold stay small, in pixels.
+    /// Wider than any viewport, and small enough for a fold's computations, in pixels.
     static let radiusLimit = 100_000
 
     /// Longer than any viewport's side, in pixels.
@@ -70,10 +71,10 @@ package struct BookGeometry: Hashable, Sendable {
 
     var isDouble: Bool { style == .spread }
 
-    /// The book's left end: the spine itself, or as far before it as the leaf is wide.
+    /// The book's left end: the spine itself, or the leaf's width before it.
     var start: Double { isDouble ? -sheet.width : 0 }
 
-    /// The page that lies so many places after another, or before it; nil where the book ends.
+    /// The page `places` places from another; nil beyond the book's ends.
     package func page(from page: PageIndex, places: Int) -> PageIndex? {
         guard contains(page) else { return nil }
         return spreads.firstPage(from: page, places: places)
@@ -81,10 +82,10 @@ package struct BookGeometry: Hashable, Sendable {
 
     func contains(_ page: PageIndex) -> Bool { 0..<spreads.pageCount ~= page.value }
 
-    // MARK: Between viewport and book
+    // MARK: Conversion between viewport and book
 
-    /// Where a point of the viewport lies in the book; far outside, the nearest that is not further
-    /// than ``BookGeometry/pointLimit``.
+    /// Converts a point of the viewport to book coordinates, limited to
+    /// ``BookGeometry/pointLimit``.
     package func bookPoint(_ point: Point) -> Point {
         let (along, down): (Double, Double) =
             switch orientation {
@@ -96,7 +97,7 @@ package struct BookGeometry: Hashable, Sendable {
             x: (along + start).clamped(to: Self.pointRange), y: down.clamped(to: Self.pointRange))
     }
 
-    /// Where a point of the book lies on the viewport.
+    /// Converts a point of the book to the viewport.
     package func viewPoint(_ point: Point) -> Point {
         let along = point.x - start
         return switch orientation {
@@ -106,12 +107,13 @@ package struct BookGeometry: Hashable, Sendable {
         }
     }
 
-    /// No finger is further away, in pixels: squares of it are still exact enough to be compared.
+    /// The limit of finger coordinates, in pixels: their squares are still exact enough to be
+    /// compared.
     package static let pointLimit = 1e7
 
     private static let pointRange = -pointLimit...pointLimit
 
-    /// The same fold, in pixels of the viewport.
+    /// Converts a fold to pixels of the viewport.
     func viewFold(_ fold: Fold) -> Fold {
         let normal = viewVector(fold.normal)
         let origin = viewPoint(.zero)
@@ -120,7 +122,7 @@ package struct BookGeometry: Hashable, Sendable {
             radius: fold.radius)
     }
 
-    /// The same direction on the viewport, in 0..<2π.
+    /// Converts a direction to the viewport, in 0..<2π.
     func viewAngle(_ angle: Double) -> Double {
         let turned =
             switch orientation {
@@ -140,13 +142,13 @@ package struct BookGeometry: Hashable, Sendable {
         }
     }
 
-    /// Where the leaf lies before it turns.
+    /// The area of the leaf before it turns.
     package var sheetFrame: PixelRect { frame(from: isDouble ? Int(sheet.width) : 0) }
 
-    /// Where the leaf's back comes to lie; nil where it leaves the view.
+    /// The area of the leaf's back after the turn; nil if it leaves the view.
     package var oppositeFrame: PixelRect? { isDouble ? frame(from: 0) : nil }
 
-    /// The part of the viewport that a leaf covers which begins so far along the book.
+    /// The part of the viewport under a leaf that starts at `along` in the book.
     private func frame(from along: Int) -> PixelRect {
         let (width, height) = (Int(sheet.width), Int(sheet.height))
         return switch orientation {

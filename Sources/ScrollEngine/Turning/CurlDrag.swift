@@ -1,29 +1,31 @@
-/// A finger that holds a point of a sheet's outer edge: the fold that brings it under the finger.
+/// A finger that holds a point of a sheet's outer edge, and the fold that brings the point under
+/// it.
 ///
-/// The sheet folds towards the finger, so n points from the finger to where the point lay, and as
-/// much of the sheet is lifted at the point as makes it travel so far, l:
+/// The sheet folds towards the finger: n points from the finger to the point's original position,
+/// and the point must travel the distance l, which determines how far s it is beyond the contact
+/// line:
 ///
-///     l ≥ πR    s = (l + πR) / 2              the point lies on the flap
+///     l ≥ πR    s = (l + πR) / 2              the point is on the flap
 ///     l < πR    s = Rθ with θ − sin θ = l/R   the point is on the cylinder
 ///
-/// The sheet does not leave the spine: n · (0, y) ≤ c for all of it. Where a finger goes too far up
-/// or down for that, the point stays beside it, as near as the paper lets it come. For R = 0 these
-/// are the places within the circles around the spine's ends that StPageFlip knows.
+/// The sheet stays bound at the spine: n · (0, y) ≤ c for all of it. If a finger moves too far up
+/// or down for that, the point stays beside it, as near as the paper allows. For R = 0 the
+/// reachable points are those inside the circles around the spine's ends, as in StPageFlip.
 package struct CurlDrag: Hashable, Sendable {
     package let sheet: Sheet
     /// Pixels.
     package let radius: Double
-    /// The point that is held, on the flat sheet.
+    /// The grabbed point, on the flat sheet.
     package let grabbed: Point
 
-    /// Holds the outer edge so far down, in pixels.
+    /// Grabs the outer edge at a distance from the top, in pixels.
     package init(_ sheet: Sheet, radius: Double, edgeAt y: Double) {
         self.sheet = sheet
         self.radius = max(0, radius)
         grabbed = Point(x: sheet.width, y: y)
     }
 
-    /// Nearer than this to its flat place, in pixels, the point has not moved.
+    /// The distance from its flat position below which the point counts as unmoved, in pixels.
     private static let stillness = 1e-9
 
     package func fold(to finger: Point) -> Fold {
@@ -35,10 +37,10 @@ package struct CurlDrag: Hashable, Sendable {
         return nearest(to: finger).fold
     }
 
-    /// The fold for the place nearest to the finger, straight up or down from it, at which the spine
-    /// lies; where the paper is too short even straight ahead, as far as it goes.
+    /// The fold for the position nearest to the finger, straight up or down from it, at which the
+    /// spine stays flat; if the paper is too short even straight ahead, as far as it reaches.
     ///
-    /// Found by halving, to 10⁻⁹ px: from the furthest that a finger is, 10⁷ px, in 54 steps.
+    /// Found by bisection, to 10⁻⁹ px: from the largest finger distance, 10⁷ px, in 54 steps.
     private func nearest(to finger: Point) -> Candidate {
         var best = unbound(at: Point(x: finger.x, y: grabbed.y))
         guard best.isBound else {
@@ -61,11 +63,11 @@ package struct CurlDrag: Hashable, Sendable {
 
     private struct Candidate {
         let fold: Fold
-        /// Whether the spine lies flat.
+        /// Whether the spine is flat.
         let isBound: Bool
     }
 
-    /// The fold that brings the point to a place, as if nothing bound the sheet.
+    /// The fold that brings the point to a position, ignoring the binding.
     private func unbound(at place: Point) -> Candidate {
         let way = place.distance(to: grabbed)
         let normal = Point(x: (grabbed.x - place.x) / way, y: (grabbed.y - place.y) / way)
@@ -75,7 +77,7 @@ package struct CurlDrag: Hashable, Sendable {
             isBound: contact >= sheet.contactAtSpine(along: normal))
     }
 
-    /// How far beyond the contact line a point lies that the fold makes travel so far.
+    /// The distance beyond the contact line of a point that the fold moves this far.
     private func lifted(travelling way: Double) -> Double {
         let turn = Double.pi * radius
         guard way < turn else { return (way + turn) / 2 }
@@ -84,11 +86,12 @@ package struct CurlDrag: Hashable, Sendable {
 
     /// Solves θ − sin θ = m for m in 0...π: Kepler's equation with the eccentricity 1.
     ///
-    /// From θ = ∛(6m), the solution for small m, Newton's method takes five steps to full precision.
+    /// From θ = ∛(6m), the solution for small m, Newton's method takes five steps to full
+    /// precision.
     static func eccentricAnomaly(_ m: Double) -> Double {
         var angle = min(Elementary.cubeRoot(6 * m), .pi)
         for _ in 0..<8 {
-            // 1 − cos θ, written so that it keeps its digits near 0.
+            // 1 − cos θ in a form that stays precise near 0.
             let half = Elementary.sin(angle / 2)
             let slope = 2 * half * half
             guard slope > 0 else { break }

@@ -1,8 +1,8 @@
 extension Fold {
-    /// How far along n the points of the endless sheet lie that are seen one above the other at a
-    /// distance from the contact line, counted from where they are seen.
+    /// The distances along n of the points of an infinite sheet that are above one another at a
+    /// distance from the contact line, relative to their visible position.
     ///
-    /// Beyond the cylinder both lead to its outermost line.
+    /// Beyond the cylinder both refer to its outermost line.
     package func windings(at distance: Double) -> (front: Double, back: Double) {
         guard distance > 0 else { return (0, .pi * radius - 2 * distance) }
         guard distance < radius else {

@@ -1,15 +1,15 @@
-/// A sheet bent around a cylinder that lies on it.
+/// A sheet bent around a cylinder.
 ///
-///     n   `normal`   unit vector from the part that lies to the part that is loose
+///     n   `normal`   unit vector from the flat part to the loose part
 ///     c   `contact`  the line n · q = c, where the sheet leaves the plane
 ///     R   `radius`   of the cylinder; 0 is a sharp fold
 ///
-/// Seen from above, a point of the sheet moves along n only, by how far s = n · q − c it lies
-/// beyond the line:
+/// Seen from above, a point of the sheet moves only along n, depending on its distance s = n · q −
+/// c beyond the line:
 ///
-///     s ≤ 0          lies flat, front up
-///     0 < s < πR     is wound around the cylinder by the angle s / R
-///     πR ≤ s         lies flat again, upside down, at the height 2R
+///     s ≤ 0          flat, front up
+///     0 < s < πR     on the cylinder, at the angle s / R
+///     πR ≤ s         flat again, upside down, at the height 2R
 public struct Fold: Hashable, Sendable {
     /// The unit vector n.
     public let normal: Point
@@ -18,14 +18,14 @@ public struct Fold: Hashable, Sendable {
     /// Pixels.
     public let radius: Double
 
-    /// A fold by its normal, contact line and radius.
+    /// Creates a fold from its normal, contact line and radius.
     public init(normal: Point, contact: Double, radius: Double) {
         self.normal = normal
         self.contact = contact
         self.radius = radius
     }
 
-    /// Where a point of the sheet is seen.
+    /// The visible position of a point of the sheet.
     package func image(of sheetPoint: Point) -> FoldedPoint {
         let s = distance(of: sheetPoint)
         guard s > 0 else { return FoldedPoint(point: sheetPoint, height: 0, side: .front) }
@@ -41,7 +41,7 @@ public struct Fold: Hashable, Sendable {
             side: angle <= .pi / 2 ? .front : .back)
     }
 
-    /// How far a point lies beyond the contact line.
+    /// The distance of a point beyond the contact line.
     func distance(of point: Point) -> Double {
         normal.x * point.x + normal.y * point.y - contact
     }

@@ -5,10 +5,10 @@ package struct FoldedPoint: Hashable, Sendable {
         case back
     }
 
-    /// Where it is seen from above.
+    /// Its position seen from above.
     package let point: Point
     /// Pixels above the plane.
     package let height: Double
-    /// The side of the sheet that is up there.
+    /// The side of the sheet that faces up.
     package let side: Side
 }

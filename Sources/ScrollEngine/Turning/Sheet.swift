@@ -1,6 +1,6 @@
-/// The leaf that turns, lying flat before its turn: from (0, 0) at the spine to (width, height).
+/// The leaf that turns, flat before its turn: from (0, 0) at the spine to (width, height).
 ///
-/// All of a turn's geometry is in these book coordinates: pixels, the spine along x = 0, y down, a
+/// All geometry of a turn is in these book coordinates: pixels, the spine at x = 0, y down, a
 /// forward turn towards −x.
 package struct Sheet: Hashable, Sendable {
     package let width: Double
@@ -16,13 +16,13 @@ package struct Sheet: Hashable, Sendable {
         point.x >= 0 && point.x <= width && point.y >= 0 && point.y <= height
     }
 
-    /// The least and the greatest that n · p takes on the sheet.
+    /// The minimum and maximum of n · p on the sheet.
     package func reach(along normal: Point) -> (low: Double, high: Double) {
         let (across, down) = (normal.x * width, normal.y * height)
         return (min(0, across) + min(0, down), max(0, across) + max(0, down))
     }
 
-    /// The place of the contact line from which on no point of the spine lifts:
-    /// n · (0, y) ≤ contact for all y of the spine.
+    /// The smallest contact at which no point of the spine lifts: n · (0, y) ≤ contact for all y of
+    /// the spine.
     package func contactAtSpine(along normal: Point) -> Double { max(0, height * normal.y) }
 }

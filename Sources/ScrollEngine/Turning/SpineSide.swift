@@ -1,4 +1,4 @@
-/// The side of a leaf that is fast.
+/// The side at which a leaf is bound.
 public enum SpineSide: String, Hashable, Sendable, CaseIterable {
     case left
     case right

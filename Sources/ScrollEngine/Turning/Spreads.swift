@@ -1,19 +1,19 @@
-/// Which pages lie open together: the places of a book.
+/// The places of a book: which pages are open together.
 ///
-/// A place is a spread of two pages, or a single page where they are shown one by one; places count
-/// from 0. Page k of 0..<N lies, left | right:
+/// A place is a spread of two pages, or a single page if they are shown singly; places count from
+/// 0. Page k of 0..<N is at, left | right:
 ///
 ///     single       – | k
 ///     double       0 | 1    2 | 3    4 | 5   …
 ///     with cover   – | 0    1 | 2    3 | 4   …
 ///
-/// A side without a page is nil: before a cover, and after the last page where the count leaves one
-/// over. No answer ever names a page that does not exist.
+/// A side without a page is nil: before a cover, and after the last page if one side is left over.
+/// No function returns a page that does not exist.
 package struct Spreads: Hashable, Sendable {
     package enum Binding: Hashable, Sendable {
         case single
         case double
-        /// Two pages, except that page 0 is a cover and lies alone, on the right.
+        /// Two pages, except that page 0 is a cover, alone on the right.
         case doubleWithCover
     }
 
@@ -25,13 +25,13 @@ package struct Spreads: Hashable, Sendable {
         self.binding = binding
     }
 
-    /// More pages than any gallery has, and few enough to double.
+    /// More pages than any gallery has, and few enough to double without overflow.
     package static let countLimit = 1 << 40
 
-    /// How many places there are; none without pages.
+    /// The number of places; 0 without pages.
     package var count: Int { pageCount == 0 ? 0 : place(of: PageIndex(pageCount - 1)) + 1 }
 
-    /// The place where a page lies.
+    /// The place of a page.
     package func place(of page: PageIndex) -> Int {
         switch binding {
         case .single: page.value
@@ -56,13 +56,13 @@ package struct Spreads: Hashable, Sendable {
         }
     }
 
-    /// The page that stands for a place: the earlier of its two, for it always exists; nil where
-    /// there is no such place.
+    /// The page that identifies a place: the earlier of its two, which always exists; nil if there
+    /// is no such place.
     package func firstPage(at place: Int) -> PageIndex? {
         leftPage(at: place) ?? rightPage(at: place)
     }
 
-    /// The page that stands for the place so many places from that of a page.
+    /// The page that identifies the place `places` places from that of a page.
     package func firstPage(from page: PageIndex, places: Int) -> PageIndex? {
         let (place, isBeyond) = place(of: page).addingReportingOverflow(places)
         return isBeyond ? nil : firstPage(at: place)

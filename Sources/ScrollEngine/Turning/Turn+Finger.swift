@@ -1,19 +1,19 @@
-// A finger's part in a turn. Points are in pixels of the viewport, and finite.
+// The finger's part in a turn. Points are in pixels of the viewport, and finite.
 extension Turn {
-    /// A finger goes down while nothing turns: nil where it can turn nothing.
+    /// Handles a finger that goes down while nothing turns; nil if it can turn nothing there.
     package static func begin(at point: Point, on page: PageIndex, in book: BookGeometry) -> Turn? {
         let finger = book.bookPoint(point)
         guard book.acceptsDrag(at: finger), let from = book.page(from: page, places: 0)
         else { return nil }
         let places = book.places(tappedAt: finger)
         let to = places == 0 ? nil : book.page(from: from, places: places)
-        // A leaf is taken in a zone that leads somewhere; a curl can still go the other way.
+        // A leaf is grabbed in a zone with a page to turn to; a curl can still turn the other way.
         guard to != nil || book.style == .curl else { return nil }
         guard to != nil || book.spreads.count > 1 else { return nil }
         return Turn(from: from, to: to, phase: .touched(at: finger, hasMovedPastSlop: false))
     }
 
-    /// The same turn with the finger on a settling leaf: it stays as it is, under the finger.
+    /// The turn after a finger caught a settling leaf: the leaf keeps its pose under the finger.
     package func caught(at point: Point, time: Timestamp, in book: BookGeometry) -> Turn {
         guard case .settling(let animation) = phase, to != nil else { return self }
         var turn = self
@@ -25,7 +25,7 @@ extension Turn {
         return turn
     }
 
-    /// The finger moves.
+    /// Handles a movement of the finger.
     package mutating func moved(to point: Point, in book: BookGeometry) {
         let finger = book.bookPoint(point)
         switch phase {
@@ -41,10 +41,10 @@ extension Turn {
         }
     }
 
-    /// The finger is lifted: the turn as it goes on by itself, or nil when nothing turns.
+    /// Handles the release: the turn as it settles, or nil if nothing turns.
     ///
-    /// The place where it is lifted must have been told by ``moved(to:in:)``. The speed is that of
-    /// the finger the way of a forward turn, in pixels per second.
+    /// Call ``moved(to:in:)`` with the finger's last position before. The speed is the finger's in
+    /// the direction of a forward turn, in pixels per second.
     package func released(at time: Timestamp, speed: Double, in book: BookGeometry) -> Turn? {
         switch phase {
         case .touched(_, let hasMovedPastSlop):
@@ -62,7 +62,7 @@ extension Turn {
         }
     }
 
-    /// The finger is gone without having been lifted: the leaf goes back where it came from.
+    /// Handles a lost finger: the leaf returns to its start.
     package func cancelled(at time: Timestamp, in book: BookGeometry) -> Turn? {
         switch phase {
         case .touched: nil
@@ -71,9 +71,10 @@ extension Turn {
         }
     }
 
-    /// A touch becomes a drag: a leaf turns the way of its zone, a curl the way of the finger.
+    /// Turns a touch into a drag: a leaf turns in the direction of its zone, a curl in that of the
+    /// finger.
     ///
-    /// While a curl's finger goes where there is no page, or along the spine, nothing is decided.
+    /// While a curl's finger moves along the spine or where there is no page, nothing is decided.
     private mutating func drag(from start: Point, to finger: Point, in book: BookGeometry) {
         if book.style == .curl {
             let way = finger.x - start.x
@@ -85,9 +86,9 @@ extension Turn {
         phase = .held(book.hold(by: finger, takenAt: start, turning: direction))
     }
 
-    /// The held leaf, falling to a side by itself from the pose it has.
+    /// The held leaf, settling to a side from its present pose.
     ///
-    /// A curl straightens as it goes over, and goes back the way it came.
+    /// A curl straightens as it completes the turn, and returns the way it came.
     private func settlingLeaf(toTurned: Bool, at time: Timestamp, in book: BookGeometry) -> Turn {
         let pose = pose(at: time, in: book)
         let goal = toTurned ? .turned : TurnPose(inputTime: 0, inputAngle: pose.inputAngle)

@@ -4,25 +4,24 @@
 ///                  └────released in a zone────────────^    └──caught──> held
 ///     commanded ──────────────────────────────────────^
 ///
-/// A turn leads from a page to another, at any distance: one leaf turns, and what it reveals is the
-/// page it leads to. A backward turn is the forward turn of the same leaf in reverse: it begins at
-/// time 1.
+/// A turn leads from a page to another at any distance: one leaf turns and reveals the destination.
+/// A backward turn is the forward turn of the same leaf in reverse: it starts at time 1.
 ///
-/// A turn belongs to the book it began in. When the book's size, style or pages change, its owner
-/// ends it. When a command comes while a leaf turns, the owner lets that turn be completed at once,
-/// at its ``destination``, and begins the next from there, so that no turn is lost; a leaf that a
+/// A turn belongs to the book in which it started. If the book's size, style or pages change, its
+/// owner ends it. If a command arrives while a leaf settles, the owner completes that turn at once,
+/// at its ``destination``, and starts the next from there, so that no turn is lost; a leaf that a
 /// finger holds falls back.
 package struct Turn: Hashable, Sendable {
-    /// The page that stands for the place where the turn began.
+    /// The page that identifies the place at which the turn started.
     package let from: PageIndex
-    /// The page that stands for the place where it leads; nil while a touch has not decided.
+    /// The page that identifies the destination's place; nil while a touch has not decided.
     package internal(set) var to: PageIndex?
     package internal(set) var phase: Phase
 
-    /// What the leaf does.
+    /// The phase of a turn.
     package enum Phase: Hashable, Sendable {
-        /// A finger is down and has not moved yet; nothing turns. When it is lifted, ``Turn/to`` is
-        /// where a tap leads.
+        /// A finger is down and has not moved yet; nothing turns. ``Turn/to`` is the destination of
+        /// a tap.
         case touched(at: Point, hasMovedPastSlop: Bool)
         case held(TurnHold)
         case settling(TurnAnimation)
@@ -34,8 +33,8 @@ package struct Turn: Hashable, Sendable {
         self.phase = phase
     }
 
-    /// A turn without a finger: nil when there is nothing to turn between the two pages, or motion
-    /// is reduced and the page just changes.
+    /// Creates a turn without a finger; nil if there is nothing to turn between the two pages, or
+    /// if motion is reduced and the page changes at once.
     package static func commanded(
         from: PageIndex, to: PageIndex, at time: Timestamp, in book: BookGeometry
     ) -> Turn? {
@@ -47,18 +46,18 @@ package struct Turn: Hashable, Sendable {
         return Turn(from: start, to: goal, phase: .settling(book.fullTurn(direction, from: time)))
     }
 
-    /// Whether the finger or the command leads to later pages; nil while a touch has not decided.
+    /// The direction of the finger or the command; nil while a touch has not decided.
     package var direction: TurnDirection? {
         to.map { $0 > from ? .forward : .backward }
     }
 
-    /// The earlier of the two pages: the leaf lies on its place before a forward turn.
+    /// The earlier of the two pages: the leaf is at its place before a forward turn.
     package var lower: PageIndex { to.map { min($0, from) } ?? from }
 
     /// The later of the two pages, which the leaf reveals.
     package var upper: PageIndex { to.map { max($0, from) } ?? from }
 
-    /// The pose at a time; the leaf lies flat while nothing turns.
+    /// The pose at a time; the leaf is flat while nothing turns.
     package func pose(at time: Timestamp, in book: BookGeometry) -> TurnPose {
         switch phase {
         case .touched: direction == .backward ? .turned : book.unturned
@@ -67,7 +66,7 @@ package struct Turn: Hashable, Sendable {
         }
     }
 
-    /// When it is finished; nil while a finger is on it.
+    /// The time at which it ends; nil while a finger is on it.
     package var end: Timestamp? {
         guard case .settling(let animation) = phase else { return nil }
         return animation.end
@@ -75,29 +74,29 @@ package struct Turn: Hashable, Sendable {
 
     package func isFinished(at time: Timestamp) -> Bool { end.map { time >= $0 } ?? false }
 
-    /// Whether a finger has hold of the leaf or is about to.
+    /// Whether a finger holds the leaf or may grab it.
     package var isTouched: Bool { end == nil }
 
-    /// Whether it will arrive on the page that it leads to.
+    /// Whether it will land on its destination.
     package var isCommitted: Bool {
         guard case .settling(let animation) = phase else { return false }
         return animation.isToTurned == (direction == .forward)
     }
 
-    /// The page where the strip will be when the turn is finished; nil while a finger is on it.
+    /// The page on which the strip will be when the turn ends; nil while a finger is on it.
     package var destination: PageIndex? {
         end == nil ? nil : isCommitted ? to : from
     }
 
-    /// Whether it turns between pages that there are.
+    /// Whether both of its pages are in the range.
     package func isWithin(_ pages: Range<Int>) -> Bool {
         pages.contains(from.value) && (to.map { pages.contains($0.value) } ?? true)
     }
 
-    /// What is told when the leaf is let go, or the command taken; nil before.
+    /// The outcome of the release or the command; nil before.
     package var startOutcome: TurnOutcome? { destination.map { .willTurn(to: $0) } }
 
-    /// What is told when it is finished, or cut short by another turn; nil before it is let go.
+    /// The outcome of its end, or of a following turn that cuts it short; nil before the release.
     package var endOutcome: TurnOutcome? {
         destination.map { .didTurn(to: $0, isCompleted: isCommitted) }
     }

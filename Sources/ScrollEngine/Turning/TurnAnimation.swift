@@ -1,10 +1,10 @@
-/// A leaf that goes from one pose to another by itself, in a fixed time.
+/// A leaf that moves from one pose to another in a fixed time.
 package struct TurnAnimation: Hashable, Sendable {
     package let from: TurnPose
-    /// Flat on either side: its time is 0 or 1.
+    /// Flat on one of the sides: its time is 0 or 1.
     package let to: TurnPose
     package let began: Timestamp
-    /// Milliseconds; 0 is there at once.
+    /// Milliseconds; 0 ends at once.
     package let duration: Int64
 
     package init(from: TurnPose, to: TurnPose, began: Timestamp, duration: Int64) {
@@ -14,7 +14,7 @@ package struct TurnAnimation: Hashable, Sendable {
         self.duration = duration
     }
 
-    /// No settling lasts longer, in milliseconds.
+    /// The longest duration, in milliseconds.
     package static let durationLimit: Int64 = 60_000
 
     var isToTurned: Bool { to.inputTime == 1 }

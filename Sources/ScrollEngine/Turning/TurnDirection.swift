@@ -1,7 +1,7 @@
-/// Which way a reader goes.
+/// The reading direction of a turn.
 public enum TurnDirection: String, Hashable, Sendable, CaseIterable {
-    /// To pages that come later.
+    /// To later pages.
     case forward
-    /// To pages that come earlier: the same leaf's forward turn, run in reverse.
+    /// To earlier pages: the same leaf's forward turn in reverse.
     case backward
 }

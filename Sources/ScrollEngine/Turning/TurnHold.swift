@@ -2,15 +2,16 @@
 ///
 /// Points are in book coordinates.
 package struct TurnHold: Hashable, Sendable {
-    /// Where the finger took the leaf, and its slack begins to shrink.
+    /// The position at which the finger grabbed the leaf; the pose's offset shrinks from there.
     package let start: Point
     package internal(set) var finger: Point
-    /// How far down the outer edge is the point that a curl brings under the finger, in pixels.
+    /// The position down the outer edge of the point that a curl brings under the finger, in
+    /// pixels.
     package let edge: Double
     package let poseOffset: PoseOffset
-    /// Whether the finger has dragged the leaf, rather than only stopped it.
+    /// Whether the finger dragged the leaf, rather than only stopped it.
     package internal(set) var isDragged: Bool
-    /// Whether the leaf was on its way to the page that it turns to when the finger stopped it.
+    /// Whether the leaf was moving to its destination when the finger stopped it.
     package let wasCommitted: Bool
 
     package init(
@@ -25,14 +26,14 @@ package struct TurnHold: Hashable, Sendable {
         self.wasCommitted = wasCommitted
     }
 
-    /// What is left between the pose that a leaf has and the one that the finger asks for.
+    /// The difference between the leaf's pose and the one that the finger requires.
     ///
-    /// A leaf is seldom where the finger would have it when the finger takes it. It keeps its pose
-    /// then, and makes up for the difference while the finger moves the way of the turn.
+    /// When a finger grabs a leaf, the two poses usually differ. The leaf then keeps its pose, and
+    /// the difference shrinks as the finger moves in the direction of the turn.
     package struct PoseOffset: Hashable, Sendable {
         package let time: Double
         package let angle: Double
-        /// How far the finger goes until nothing is left, in pixels.
+        /// The finger's distance after which the difference is 0, in pixels.
         package let reach: Double
 
         package init(time: Double, angle: Double, reach: Double) {
@@ -42,7 +43,7 @@ package struct TurnHold: Hashable, Sendable {
         }
     }
 
-    /// The share of the slack that is left.
+    /// The share of the pose's offset that is left.
     func poseOffsetShare(turning direction: TurnDirection) -> Double {
         let way = direction == .forward ? start.x - finger.x : finger.x - start.x
         return (1 - way / poseOffset.reach).clamped(to: 0...1)
@@ -50,7 +51,7 @@ package struct TurnHold: Hashable, Sendable {
 }
 
 extension BookGeometry {
-    /// The pose that a held leaf has.
+    /// The pose of a held leaf.
     func pose(of hold: TurnHold, turning direction: TurnDirection) -> TurnPose {
         let asked = pose(ledBy: hold.finger, at: hold.edge)
         let left = hold.poseOffsetShare(turning: direction)
@@ -59,10 +60,10 @@ extension BookGeometry {
             inputAngle: asked.inputAngle + hold.poseOffset.angle * left)
     }
 
-    /// A finger takes a leaf that lies flat; it went down at one place and has dragged to another.
+    /// The hold of a finger that went down at `down` on a flat leaf and has dragged to `finger`.
     ///
-    /// A curl's edge comes under the finger within an eighth of the width, counted from where the
-    /// touch became a drag. A leaf is there at once, as in Leaves: its zones are narrow.
+    /// A curl's edge reaches the finger within an eighth of the width, counted from where the touch
+    /// became a drag. A leaf's edge is there at once, as in Leaves, because its zones are narrow.
     func hold(by finger: Point, takenAt down: Point, turning direction: TurnDirection) -> TurnHold {
         let isForward = direction == .forward
         let edge = edge(takenAt: down, turning: direction)
@@ -77,10 +78,10 @@ extension BookGeometry {
             isDragged: true, wasCommitted: false)
     }
 
-    /// A finger stops a leaf that is in motion, and moves it from where it is.
+    /// The hold of a finger that stops a moving leaf and moves it from its present pose.
     ///
-    /// It holds the edge where the line through it along n meets that. Over the whole view the leaf
-    /// never goes against the finger, however large the slack.
+    /// It holds the edge at the intersection with the line through the finger along n. The pose's
+    /// offset shrinks over the whole view, so that the leaf never moves against the finger.
     func hold(by finger: Point, stopping pose: TurnPose, isCommitted: Bool) -> TurnHold {
         let normal = fold(of: pose).normal
         let slope = normal.x > 0.01 ? normal.y / normal.x : 0
@@ -94,10 +95,11 @@ extension BookGeometry {
             isDragged: false, wasCommitted: isCommitted)
     }
 
-    /// Whether a held leaf falls to the turned side when the finger lets go.
+    /// Whether a held leaf settles on the turned side when the finger releases it.
     ///
-    /// A leaf falls to the side on which its edge is. A curl goes on with the speed of the finger,
-    /// in pixels per second towards the spine, and falls to the side on which it would come to rest.
+    /// A leaf settles on the side on which its edge is. A curl continues with the finger's speed,
+    /// in pixels per second towards the spine, and settles on the side on which it would come to
+    /// rest.
     func settlesTurned(_ hold: TurnHold, turning direction: TurnDirection, speed: Double) -> Bool {
         let pose = pose(of: hold, turning: direction)
         guard style == .curl else { return pose.leafEdge < 0.5 }
@@ -105,10 +107,10 @@ extension BookGeometry {
         return held.x - speed * Deceleration.fastTravelTime < sheet.width / 2
     }
 
-    /// The pose that brings the leaf to the finger, as near as it can come.
+    /// The pose that brings the leaf as near to the finger as possible.
     ///
-    /// The edge of a leaf is the finger's share of the whole view. In a spread that puts the free
-    /// edge exactly under the finger.
+    /// The edge of a leaf is at the finger's share of the whole view. In a spread that puts the
+    /// free edge exactly under the finger.
     private func pose(ledBy finger: Point, at edge: Double) -> TurnPose {
         guard style == .curl else {
             return TurnPose(inputTime: 1 - (finger.x - start) / (sheet.width - start))

@@ -1,42 +1,41 @@
-/// What shows of a turn at a time, in pixels of the viewport: all that a turning leaf is drawn from.
+/// A turn at a time, in pixels of the viewport: everything needed to draw the turning leaf.
 ///
-/// A turn to earlier pages has the same pages in the same roles as the forward turn of its leaf.
+/// A backward turn has the same pages in the same roles as the forward turn of its leaf.
 public struct TurnLayout: Hashable, Sendable {
-    /// The style that shows; a spread that has no room is leaves.
+    /// The effective style; a spread without enough room becomes leaves.
     public var kind: TurnStyle
-    /// Whether the turn leads to later or earlier pages.
+    /// Whether the turn goes to later or earlier pages.
     public var direction: TurnDirection
     /// 0 before the forward turn, 1 after it.
     public var inputTime: Double
     /// The direction in which the leaf travels on its forward turn, in radians, y down.
     public var inputAngle: Double
-    /// 1 − ``inputTime``, as Leaves counts.
+    /// 1 − ``inputTime``, the parameter of Leaves.
     public var leafEdge: Double
     /// The fold of the leaf, with its radius: 0 for leaves and spreads.
     public var fold: Fold
     /// The page on the leaf's front.
     public var front: PageIndex?
-    /// The page on the leaf's reverse; nil where the front shows through it, mirrored.
+    /// The page on the leaf's reverse; nil if the front shows through it, mirrored.
     public var back: PageIndex?
     /// The page that the leaf reveals; nil for paper.
     public var under: PageIndex?
-    /// The page that lies beside the leaf, on the other side of the spine; nil for none.
+    /// The page on the other side of the spine; nil for none.
     public var left: PageIndex?
-    /// Where the leaf lies before it turns.
+    /// The area of the leaf before it turns.
     public var sheet: PixelRect
-    /// Where its reverse comes to lie; nil where it leaves the view.
+    /// The area of its reverse after the turn; nil if it leaves the view.
     public var opposite: PixelRect?
-    /// The side of ``sheet`` at which it is bound: the axis that mirrors a reverse.
+    /// The side of ``sheet`` at which it is bound: the axis of the reverse's mirroring.
     public var boundAt: SpineSide
-    /// Whether the leaf was let go and will arrive where it leads.
+    /// Whether the leaf was released and will land on its destination.
     public var isCommitted: Bool
-    /// Milliseconds until the turn is finished; nil while a finger holds the leaf.
+    /// Milliseconds until the turn ends; nil while a finger holds the leaf.
     public var settlesIn: Int64?
 }
 
 extension Turn {
-    /// What shows of the turn at a time; nil when nothing does: before a touch becomes a drag, and
-    /// from its end on.
+    /// The turn's layout at a time; nil before a touch becomes a drag, and after the end.
     package func layout(at time: Timestamp, in book: BookGeometry) -> TurnLayout? {
         if case .touched = phase { return nil }
         guard let direction, !isFinished(at: time) else { return nil }

@@ -1,7 +1,7 @@
-/// What a turn tells of itself: at a cancelled turn, the page is the one where it began.
+/// The outcomes of a turn; the page of a cancelled turn is the one at which it started.
 package enum TurnOutcome: Hashable, Sendable {
-    /// A leaf is on its way and will come to rest on this page.
+    /// A leaf settles and will land on this page.
     case willTurn(to: PageIndex)
-    /// It has come to rest on this page, which is the one it led to or not.
+    /// It landed on this page, which is its destination if `isCompleted`.
     case didTurn(to: PageIndex, isCompleted: Bool)
 }

@@ -1,4 +1,4 @@
-/// How far a leaf is turned and which way: the parameters of Core Animation's page curl.
+/// The progress and direction of a turn: the parameters of Core Animation's page curl.
 package struct TurnPose: Hashable, Sendable {
     /// 0 before the turn, 1 when the leaf and its shadow have left the page.
     package let inputTime: Double
@@ -6,7 +6,7 @@ package struct TurnPose: Hashable, Sendable {
     /// spine, a little more lifts the bottom corner first.
     package let inputAngle: Double
 
-    /// Both are brought into their ranges, 0...1 and 0...2π.
+    /// Creates a pose; both values are limited to their ranges, 0...1 and 0...2π.
     package init(inputTime: Double, inputAngle: Double = .pi) {
         self.inputTime = inputTime.clamped(to: 0...1)
         self.inputAngle = inputAngle.clamped(to: 0...2 * .pi)
@@ -15,14 +15,14 @@ package struct TurnPose: Hashable, Sendable {
     package static let unturned = TurnPose(inputTime: 0)
     package static let turned = TurnPose(inputTime: 1)
 
-    /// The unturned page of a curl that nobody's finger leads: it sets out at 200°, left and up, so
-    /// that the bottom corner lifts first, and straightens on its way.
+    /// The initial pose of a curl without a finger: it starts at 200°, left and up, so that the
+    /// bottom corner lifts first, and straightens during the turn.
     package static let aboutToCurl = TurnPose(inputTime: 0, inputAngle: 10 * .pi / 9)
 
-    /// Leaves' own parameter: 1 before the turn, 0 after it.
+    /// The parameter of Leaves: 1 before the turn, 0 after it.
     package var leafEdge: Double { 1 - inputTime }
 
-    /// The pose at this share of the way to another.
+    /// The interpolated pose at this share of the way to another.
     package func moved(to other: TurnPose, share: Double) -> TurnPose {
         guard share < 1 else { return other }
         return TurnPose(
@@ -34,8 +34,8 @@ package struct TurnPose: Hashable, Sendable {
 // MARK: Poses and folds
 
 extension Sheet {
-    /// How far a curl's shadow reaches beyond the leaf, in pixels, so that a leaf which has left the
-    /// page takes its shadow along: 0.6 of the radius, and 24 px where that is little.
+    /// How far a curl's shadow extends beyond the leaf, in pixels, so that a leaf that leaves the
+    /// page takes its shadow along: 0.6 of the radius, but at least 24 px.
     static func shadowReach(radius: Double) -> Double { max(0.6 * radius, 24) }
 
     /// The straight fold of Leaves: at leafEdge · width, without a radius.
@@ -45,8 +45,8 @@ extension Sheet {
 
     /// The fold of a curl.
     ///
-    /// The contact line goes evenly from the sheet's furthest point, where nothing is lifted, to
-    /// where the cylinder and its shadow are wholly beyond the nearest:
+    /// The contact line moves linearly from the sheet's furthest point, at which nothing is lifted,
+    /// to where the cylinder and its shadow are fully beyond the nearest point:
     ///
     ///     contact = high + (low − radius − shadow − high) · time        low, high: reach along n
     package func curlFold(of pose: TurnPose, radius: Double) -> Fold {
@@ -55,7 +55,7 @@ extension Sheet {
         return Fold(normal: normal, contact: high - way * pose.inputTime, radius: radius)
     }
 
-    /// The pose that has this fold; a fold that lifts nothing is the unturned page.
+    /// The pose of this fold; a fold that lifts nothing is the unturned page.
     package func curlPose(of fold: Fold) -> TurnPose {
         let (high, way) = course(along: fold.normal, radius: fold.radius)
         guard fold.contact < high else { return .unturned }
@@ -65,14 +65,14 @@ extension Sheet {
             inputAngle: angle < 0 ? angle + 2 * .pi : angle)
     }
 
-    /// Where the contact line sets out, and how far it goes.
+    /// The start of the contact line, and the distance it moves.
     private func course(along normal: Point, radius: Double) -> (start: Double, way: Double) {
         let (low, high) = reach(along: normal)
         return (high, high - low + radius + Self.shadowReach(radius: radius))
     }
 
-    /// Against the direction of travel; exactly along an axis where only rounding says otherwise, so
-    /// that straight turns stay straight.
+    /// The unit vector against the direction of travel; snapped to an axis if it differs only by
+    /// rounding, so that straight turns stay straight.
     private static func normal(travelling angle: Double) -> Point {
         let (x, y) = (-Elementary.cos(angle), -Elementary.sin(angle))
         if abs(y) < 1e-15 { return Point(x: x < 0 ? -1 : 1, y: 0) }

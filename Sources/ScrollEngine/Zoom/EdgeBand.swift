@@ -1,21 +1,21 @@
 /// The rubber bands that hold a magnified picture at both ends of one axis.
 ///
-/// A picture that zooms while it bounces can come further beyond its edge than a band is long. So
-/// from where a band is all but stretched out it gives way at the rate that it has there: then every
-/// shift has its pull, and a picture is caught without a jump wherever it is. Fingers get that far
-/// when they pull 16 times the box's side.
+/// A picture that zooms while it bounces can move further beyond its edge than a band is long. So
+/// from 0.9 of a band's length on it yields at the rate that it has there: every shift then has a
+/// pull, and a picture is caught without a jump anywhere. Fingers reach that point when they pull
+/// 16 times the box's side.
 struct EdgeBand {
-    /// How far the picture goes in either direction without stretching.
+    /// The distance that the picture moves in either direction without stretching.
     let reach: Double
     private let band: RubberBand
 
-    /// Bands for a box whose side along the axis is so long, in pixels.
+    /// Creates bands for a box with this side along the axis, in pixels.
     init(reach: Double, side: Int) {
         self.reach = reach
         band = RubberBand(dimension: Double(max(1, side)))
     }
 
-    /// What the picture may be shifted by at rest.
+    /// The range of shifts at rest.
     var allowed: ClosedRange<Double> { -reach...reach }
 
     func shift(forPull pull: Double) -> Double {
@@ -34,25 +34,25 @@ struct EdgeBand {
         return shift < limit ? limit - excess : limit + excess
     }
 
-    /// The share of a finger's velocity that the picture has here while it stretches.
+    /// The share of a finger's velocity that the stretched picture has here.
     func slope(at shift: Double) -> Double {
         let excess = self.excess(at: shift)
         return excess == 0 ? 1 : band.slope(atPull: min(excess, curvedPull))
     }
 
-    /// How far beyond the reach fingers pull for the picture to be here.
+    /// The finger's pull beyond the reach for this shift.
     private func excess(at shift: Double) -> Double {
         let stretch = abs(shift - shift.clamped(to: allowed))
         let curved = min(stretch, Self.curvedShare * band.dimension)
         return band.pull(forStretch: curved) + (stretch - curved) / straightSlope
     }
 
-    /// How much of its length a band stretches by its formula.
+    /// The share of its length up to which a band follows its formula.
     private static let curvedShare = 0.9
 
     /// 0.9 / (0.55 · 0.1) = 16.4 times the box's side.
     private var curvedPull: Double { band.pull(forStretch: Self.curvedShare * band.dimension) }
 
-    /// 0.55 · 0.1² = 0.0055, whatever the side.
+    /// 0.55 · 0.1² = 0.0055, for any side.
     private var straightSlope: Double { band.slope(atPull: curvedPull) }
 }

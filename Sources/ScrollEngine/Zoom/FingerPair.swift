@@ -1,18 +1,18 @@
-/// Where two fingers are, from the centre of the picture's box, in pixels.
+/// The positions of two fingers, relative to the centre of the picture's box, in pixels.
 package struct FingerPair: Hashable, Sendable {
     package let first: Point
     package let second: Point
 
-    /// Two fingers; ones that are nowhere near a screen count as at its far end.
+    /// Creates a pair; positions far beyond any screen are limited.
     package init(_ first: Point, _ second: Point) {
         self.first = Self.reachable(first)
         self.second = Self.reachable(second)
     }
 
-    /// Pixels: beyond any screen, and few enough that every distance is a number.
+    /// The limit in pixels: beyond any screen, and small enough for finite distances.
     package static let furthest = 1e6
-    /// Nearer fingers count as this far apart, in pixels: a fingertip is wider, and two fingers on
-    /// one point would make each pixel between them a doubling.
+    /// Smaller distances count as this, in pixels: a fingertip is wider, and for two fingers at one
+    /// point each pixel between them would double the scale.
     package static let nearest = 16.0
 
     package var midpoint: Point {

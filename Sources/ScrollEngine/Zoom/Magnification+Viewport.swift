@@ -1,7 +1,7 @@
-// A page stands in the viewport as if nothing were magnified; the magnification acts inside the
-// page, about the centre of the box that the padding leaves.
+// A page's position in the viewport does not depend on the magnification, which acts inside the
+// page, about the centre of the picture's box.
 extension Magnification {
-    /// Where a picture stands in the viewport, from where it would stand unmagnified.
+    /// The area of a picture in the viewport, from its area without magnification.
     ///
     /// The centre is that of the page's box, in the viewport.
     package func frame(of picture: PixelRect, around centre: Point) -> Rect {

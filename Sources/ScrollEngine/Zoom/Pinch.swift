@@ -1,13 +1,13 @@
-/// Two fingers that hold a picture: what lay under their midpoint stays under it, and the scale
+/// Two fingers that hold a picture: the content under their midpoint stays under it, and the scale
 /// follows their distance.
 ///
-/// The magnification follows from where the fingers began and where they are, so the way there does
-/// not matter, and fingers that come back bring the picture back.
+/// The magnification depends only on the fingers' initial and present positions, not on the path,
+/// so fingers that return bring the picture back.
 package struct Pinch: Hashable, Sendable {
     package let began: FingerPair
-    /// The magnification when they began.
+    /// The magnification when the pinch started.
     package let start: Magnification
-    /// The midpoint of the fingers as they were last seen: what the picture goes back about.
+    /// The fingers' last midpoint, about which the picture returns to its bounds.
     package private(set) var anchor: Point
 
     init(_ fingers: FingerPair, on start: Magnification) {
@@ -16,20 +16,20 @@ package struct Pinch: Hashable, Sendable {
         anchor = fingers.midpoint
     }
 
-    /// A pinch that goes on.
+    /// Restores a pinch from its fields.
     package init(began: FingerPair, start: Magnification, anchor: Point) {
         self.began = began
         self.start = start
         self.anchor = anchor
     }
 
-    /// Follows the fingers to where they are now.
+    /// Follows the fingers to their present positions.
     mutating func move(_ fingers: FingerPair, within bounds: ZoomBounds) -> Magnification {
         anchor = fingers.midpoint
         return magnification(for: fingers, within: bounds)
     }
 
-    /// The magnification while the fingers are there.
+    /// The magnification for these finger positions.
     func magnification(for fingers: FingerPair, within bounds: ZoomBounds) -> Magnification {
         guard bounds.allowsZoom else { return start }
         let ratio = fingers.distance / began.distance

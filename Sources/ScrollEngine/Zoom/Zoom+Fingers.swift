@@ -1,5 +1,5 @@
 extension Zoom {
-    /// Stops the picture where it is; it is held from now on, until the fingers are lifted.
+    /// Stops the picture and holds it until the fingers are lifted.
     ///
     /// - Returns: Whether it was moving.
     @discardableResult
@@ -10,7 +10,7 @@ extension Zoom {
         return wasMoving
     }
 
-    /// Lets go of a picture that is held and is not flung: it goes back within its bounds.
+    /// Releases a held picture without a fling: it returns to its bounds.
     package mutating func release(
         within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
     ) {
@@ -24,23 +24,23 @@ extension Zoom {
 
     // MARK: Two fingers
 
-    /// Two fingers take hold of the picture, wherever it is on its way.
+    /// Starts a pinch, from any state of the picture.
     package mutating func pinchBegan(_ fingers: FingerPair, at now: Timestamp) {
         hold(at: now)
         gesture = .pinching(Pinch(fingers, on: magnification(at: now)))
     }
 
-    /// The two fingers are here now.
+    /// Handles a movement of the two fingers.
     package mutating func pinchMoved(_ fingers: FingerPair, within bounds: ZoomBounds) {
         guard case .pinching(var pinch) = gesture else { return }
         motion = .held(pinch.move(fingers, within: bounds))
         gesture = .pinching(pinch)
     }
 
-    /// One of the two fingers is lifted: a scale beyond its limits goes back about their midpoint.
+    /// Ends a pinch: a scale beyond its limits returns about the fingers' midpoint.
     ///
-    /// A finger that stays down takes hold again with ``panBegan(along:at:)`` at the same time, and
-    /// finds the picture where it was.
+    /// A finger that stays down holds the picture again with ``panBegan(along:at:)`` at the same
+    /// time, and finds it unmoved.
     package mutating func pinchEnded(
         within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
     ) {
@@ -50,16 +50,16 @@ extension Zoom {
 
     // MARK: One finger
 
-    /// A finger begins to drag the picture, wherever it is on its way.
+    /// Starts a pan by one finger, from any state of the picture.
     package mutating func panBegan(along axis: Axis, at now: Timestamp) {
         hold(at: now)
         gesture = .panning(ZoomPan(on: magnification(at: now), along: axis))
     }
 
-    /// The finger has come so far since it began.
+    /// Handles the finger's movement since its start.
     ///
-    /// - Returns: The part of its way along the strip that is left for the strip, because the
-    ///   picture's edge has met the box's; the picture has taken the rest.
+    /// - Returns: The part of the movement along the strip that is left for the strip, because the
+    ///   picture's edge has reached the box's; the picture has taken the rest.
     package mutating func panMoved(by translation: Point, within bounds: ZoomBounds) -> Double {
         guard case .panning(var pan) = gesture else { return 0 }
         motion = .held(pan.move(by: translation, within: bounds))
@@ -67,18 +67,19 @@ extension Zoom {
         return pan.excess
     }
 
-    /// The finger is lifted with a velocity: the picture glides on, no further than its edges.
+    /// Handles the release with a velocity: the picture flings, but not beyond its edges.
     ///
     /// - Returns: The velocity along the strip that is left for the strip: all of it once the strip
-    ///   has been moved, and when the picture cannot go further that way; then the picture's is 0.
+    ///   has moved, and if the picture cannot move further in that direction. The picture's is
+    ///   then 0.
     package mutating func panEnded(
         velocity: Point, within bounds: ZoomBounds, at now: Timestamp, reducesMotion: Bool
     ) -> Double {
         guard case .panning(let pan) = gesture, case .held(let held) = motion else { return 0 }
         let left = pan.excessVelocity(velocity, from: held, within: bounds)
         let fling = pan.fling(velocity, from: held, within: bounds)
-        // A fling decays as e^(−10.05 t) and the spring as e^(−10.93 t), so the spring that stops the
-        // picture at its edge follows nearly the same curve.
+        // A fling decays as e^(−10.05 t) and the spring as e^(−10.93 t), so the spring that stops
+        // the picture at its edge follows nearly the same curve.
         let natural = Magnification(
             scale: held.scale,
             shift: Point(
@@ -92,7 +93,7 @@ extension Zoom {
 }
 
 extension ZoomPan {
-    /// What a finger's velocity leaves for the strip.
+    /// The part of a finger's velocity that is left for the strip.
     fileprivate func excessVelocity(
         _ finger: Point, from held: Magnification, within bounds: ZoomBounds
     ) -> Double {
@@ -103,7 +104,7 @@ extension ZoomPan {
         return velocity > 0 ? (shift >= reach ? velocity : 0) : (shift <= -reach ? velocity : 0)
     }
 
-    /// The velocity with which the picture leaves the finger.
+    /// The velocity of the picture at the release.
     fileprivate func fling(
         _ finger: Point, from held: Magnification, within bounds: ZoomBounds
     ) -> ZoomVelocity {
@@ -113,7 +114,7 @@ extension ZoomPan {
         return ZoomVelocity(rate: 0, shift: axis.point(along: along, across: across))
     }
 
-    /// Across the strip the picture stretches, unless it has nowhere to go.
+    /// Across the strip the picture stretches, unless it cannot move there.
     private func acrossSpeed(
         _ finger: Double, from held: Magnification, within bounds: ZoomBounds
     ) -> Double {
@@ -123,7 +124,7 @@ extension ZoomPan {
         return finger.clamped(to: Self.possible) * band.slope(at: shift)
     }
 
-    /// No finger is faster, in pixels per second.
+    /// The limit of finger speeds, in pixels per second.
     private static let possible =
         -ReleaseVelocity.flingRange.upperBound...ReleaseVelocity.flingRange.upperBound
 }

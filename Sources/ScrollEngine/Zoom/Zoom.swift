@@ -1,16 +1,16 @@
 /// The magnification of a strip's current page, and the fingers that hold it.
 ///
-/// All points and ways count from the centre of the page's picture box in the viewport, in pixels,
-/// x to the right and y down; velocities are in pixels per second. What may stay is decided by the
-/// ``ZoomBounds`` that each event is given, so a picture may arrive, and a viewport turn, at any
-/// time.
+/// All points and distances are relative to the centre of the page's picture box in the viewport,
+/// in pixels, x to the right and y down; velocities are in pixels per second. Each event receives
+/// the present ``ZoomBounds``, so the picture's size may become known, and the viewport may rotate,
+/// at any time.
 ///
-/// Any event is legal in any state; one that means nothing there changes nothing.
+/// Any event is legal in any state; one without a meaning there changes nothing.
 package struct Zoom: Hashable, Sendable {
     package internal(set) var motion: ZoomMotion
     package internal(set) var gesture: Gesture
 
-    /// What the fingers that hold the picture do.
+    /// The gesture of the fingers that hold the picture.
     package enum Gesture: Hashable, Sendable {
         case none
         case pinching(Pinch)
@@ -35,13 +35,13 @@ package struct Zoom: Hashable, Sendable {
         motion.magnification(at: time)
     }
 
-    /// Whether the page looks different from one that is not magnified.
+    /// Whether the page differs visibly from an unmagnified one.
     package func isZoomed(at time: Timestamp) -> Bool { magnification(at: time) != .identity }
 
-    // MARK: Without fingers
+    // MARK: Commands
 
-    /// Zooms to a double tap's scale, keeping what was tapped under the point as far as the
-    /// picture's edges allow; or back, when the page is magnified or will be.
+    /// Zooms to a double tap's scale, keeping the tapped content under the point as far as the
+    /// picture's edges allow; or back, if the page is magnified or will be.
     ///
     /// - Returns: Whether the bounds allow any zoom, so that the double tap was used.
     @discardableResult
@@ -59,8 +59,8 @@ package struct Zoom: Hashable, Sendable {
         return true
     }
 
-    /// Zooms to a scale, or the nearest that is allowed, keeping what is shown at the anchor there
-    /// as far as the picture's edges allow.
+    /// Zooms to a scale, or the nearest allowed, keeping the content at the anchor there as far as
+    /// the picture's edges allow.
     package mutating func set(
         scale: Double, about anchor: Point, within bounds: ZoomBounds, at now: Timestamp,
         reducesMotion: Bool
@@ -70,13 +70,13 @@ package struct Zoom: Hashable, Sendable {
         go(to: bounds.rest(of: asked, about: anchor), at: now, reducesMotion: reducesMotion)
     }
 
-    /// Brings the picture to rest at once, where it would come to rest; fingers that hold it go on
-    /// holding it.
+    /// Ends the motion at once, at its destination; fingers that hold the picture continue to hold
+    /// it.
     package mutating func finishMotion() {
         if let destination = motion.destination { motion = .resting(destination) }
     }
 
-    /// Lets the spring pull from where the picture is, with the velocity that it has.
+    /// Starts the spring from the picture's present magnification and velocity.
     private mutating func go(to rest: Magnification, at now: Timestamp, reducesMotion: Bool) {
         let velocity = motion.velocity(at: now)
         go(to: rest, with: velocity, at: now, reducesMotion: reducesMotion)

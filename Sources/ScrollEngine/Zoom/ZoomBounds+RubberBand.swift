@@ -1,9 +1,9 @@
-// Beyond its limits a picture follows the fingers as a strip does beyond its ends: by
-// ``RubberBand``, from the whole pull and not step by step, with an inverse so that a picture which
-// is caught on its way back stays where it is.
+// Beyond its limits a picture follows the fingers like a strip beyond its ends: by ``RubberBand``,
+// from the total pull and not step by step, with an inverse so that a picture that is caught on its
+// way back stays where it is.
 //
 // Along the axes the band is as long as the box. A scale has no length, but fingers that move apart
-// multiply it: so it is stretched in logarithms, which makes twice too large feel as far as twice
+// multiply it. So it is stretched in logarithms, which makes twice too large feel as far as twice
 // too small, by a band of ln 2. With x = |ln(pull / limit)|, d = ln 2 and c = 0.55,
 //
 //     scale = limit · e^(± x d c / (d + c x))
@@ -11,11 +11,11 @@
 // which never reaches half of the smallest scale, nor twice the largest.
 extension ZoomBounds {
     private static let scaleBand = RubberBand(dimension: 0.6931471805599453)
-    /// How many times beyond a limit fingers count: more than they can be moved apart, and few
-    /// enough that the scale which they ask for stays a number.
+    /// The limit of a pull relative to a limit of the scale: more than fingers can be moved apart,
+    /// and small enough that the resulting scale is finite.
     private static let furthestScale = 1_073_741_824.0
 
-    /// The scale that is shown when fingers ask for this one.
+    /// The scale for a pull of the fingers.
     func stretchedScale(forPull pull: Double) -> Double {
         let allowed = 1...maximum
         let pull = pull.clamped(to: 1 / Self.furthestScale...maximum * Self.furthestScale)
@@ -26,7 +26,7 @@ extension ZoomBounds {
         return limit * Elementary.exp(excess < 0 ? -stretch : stretch)
     }
 
-    /// The scale that fingers must ask for so that this one is shown.
+    /// The pull of the fingers for a scale.
     func scalePull(at scale: Double) -> Double {
         let allowed = 1...maximum
         if allowed.contains(scale) { return scale }
@@ -37,7 +37,7 @@ extension ZoomBounds {
         return limit * Elementary.exp(stretch < 0 ? -excess : excess)
     }
 
-    /// The shift that is shown when fingers ask for this one.
+    /// The shift for a pull of the fingers.
     func stretchedShift(forPull pull: Point, at scale: Double) -> Point {
         let reach = reach(at: scale)
         return Point(
@@ -45,7 +45,7 @@ extension ZoomBounds {
             y: EdgeBand(reach: reach.y, side: box.height).shift(forPull: pull.y))
     }
 
-    /// The shift that fingers must ask for so that this one is shown.
+    /// The pull of the fingers for a shift.
     func shiftPull(at shift: Point, scale: Double) -> Point {
         let reach = reach(at: scale)
         return Point(

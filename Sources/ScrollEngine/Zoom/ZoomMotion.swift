@@ -1,9 +1,9 @@
-/// How the magnification of a page depends on time, from its last event until the next.
+/// The magnification of a page as a function of time, from its last event until the next.
 package enum ZoomMotion: Hashable, Sendable {
     case resting(Magnification)
-    /// Follows fingers; where they are is known at events only, so between them it is still.
+    /// Follows fingers, whose positions are known only at events; between them it is constant.
     case held(Magnification)
-    /// Zooms, glides or is pulled back to where it will rest.
+    /// Zooms, flings or returns to its resting magnification.
     case settling(ZoomSpring)
 
     package func magnification(at time: Timestamp) -> Magnification {
@@ -20,7 +20,7 @@ package enum ZoomMotion: Hashable, Sendable {
         }
     }
 
-    /// Whether the picture lies still at this time, and will until an event moves it.
+    /// Whether the picture is at rest at this time, and stays so until an event.
     package func isResting(at time: Timestamp) -> Bool {
         switch self {
         case .resting: true
@@ -33,7 +33,7 @@ package enum ZoomMotion: Hashable, Sendable {
         if case .held = self { true } else { false }
     }
 
-    /// Where it comes to rest; nil while fingers hold it.
+    /// The magnification at rest; nil while fingers hold it.
     package var destination: Magnification? {
         switch self {
         case .resting(let magnification): magnification
@@ -42,7 +42,7 @@ package enum ZoomMotion: Hashable, Sendable {
         }
     }
 
-    /// When it comes to rest; nil while fingers hold it.
+    /// The time at which it comes to rest; nil while fingers hold it.
     package var end: Timestamp? {
         switch self {
         case .resting: .epoch

@@ -1,15 +1,15 @@
-/// A finger that moves a magnified picture inside its page, and the strip when the picture can go
-/// no further.
+/// A finger that moves a magnified picture inside its page, and the strip once the picture cannot
+/// move further.
 ///
-/// Along the strip the picture takes the finger's way until its edge meets the box's; what is left
-/// is the strip's, and on the way back the strip is moved back first. Across the strip nothing else
-/// takes the rest, so there the picture stretches.
+/// Along the strip the picture takes the finger's movement until its edge reaches the box's; the
+/// strip takes the rest, and on the way back the strip moves back first. Across the strip nothing
+/// else takes the rest, so there the picture stretches.
 package struct ZoomPan: Hashable, Sendable {
-    /// The magnification when the finger began.
+    /// The magnification when the pan started.
     package let start: Magnification
     /// The strip's axis.
     package let axis: Axis
-    /// The finger's way along the strip that the picture has not taken, in pixels.
+    /// The finger's movement along the strip that the picture has not taken, in pixels.
     package private(set) var excess: Double
 
     package init(on start: Magnification, along axis: Axis, excess: Double = 0) {
@@ -18,7 +18,7 @@ package struct ZoomPan: Hashable, Sendable {
         self.excess = excess
     }
 
-    /// Follows the finger, which has come so far since it began.
+    /// Follows the finger, given its movement since the start.
     mutating func move(by translation: Point, within bounds: ZoomBounds) -> Magnification {
         let band = bounds.band(along: axis, at: start.scale)
         let wanted = start.shift.along(axis) + translation.along(axis)
@@ -30,14 +30,14 @@ package struct ZoomPan: Hashable, Sendable {
             shift: axis.point(along: shift, across: across))
     }
 
-    /// Where the finger may move the picture along the strip: as far as it may rest, and when it
-    /// was caught beyond that, from where it was caught.
+    /// The range of the picture's shift along the strip: that of rest, and if it was caught beyond
+    /// that, up to where it was caught.
     private func range(along band: EdgeBand) -> ClosedRange<Double> {
         let caught = start.shift.along(axis)
         return min(-band.reach, caught)...max(band.reach, caught)
     }
 
-    /// Across the strip, a picture that lies in the middle of its box and has nowhere to go stays.
+    /// Across the strip, a centred picture that cannot move stays.
     private func across(_ travel: Double, within bounds: ZoomBounds) -> Double {
         let band = bounds.band(along: axis.other, at: start.scale)
         let caught = start.shift.along(axis.other)

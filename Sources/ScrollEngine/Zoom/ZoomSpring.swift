@@ -1,26 +1,26 @@
-/// The motion of a picture that a critically damped spring pulls to the magnification where it
-/// rests.
+/// The motion of a picture that a critically damped spring pulls to its resting magnification.
 ///
-/// With the spring's progress u and its impulse i, both functions of the time t since it began,
+/// With the spring's progress u and its impulse i, both functions of the time t since the start,
 ///
 ///     u = 1 − (1 + ω t) e^(−ω t)             i = t e^(−ω t)
 ///     scale = s₀ (s₁ / s₀)^u · e^(rate · i)
 ///     shift = c₀ + (c₁ − c₀) k + speed · i    k = ((s₁ / s₀)^u − 1) / (s₁ / s₀ − 1), or u if s₀ = s₁
 ///
-/// so the scale grows by equal factors in equal progress, and the shift is linear in the scale that
-/// grows: what is shown at one place at both ends, which is where the fingers were, stays there on
-/// the way. The impulse adds the velocity that the picture had. Without a change of scale this is
-/// the spring's own formula, on each axis: a picture that is flung, and thrown back from its edges.
+/// The scale grows by equal factors in equal progress, and the shift is linear in the scale:
+/// content that is shown at the same position at both ends, which is where the fingers were, stays
+/// there throughout. The impulse adds the picture's initial velocity. Without a change of scale
+/// this is the spring's own formula, on each axis: for a picture that is flung, and bounces at its
+/// edges.
 ///
 /// A critically damped spring never leaves the range of its start and its targets, however often
-/// it is told to go elsewhere: the scale needs no limits of its own on the way.
+/// the target changes, so the scale needs no limits during the motion.
 package struct ZoomSpring: Hashable, Sendable {
     package let from: Magnification
     package let to: Magnification
-    /// The velocity that the picture had when it began.
+    /// The velocity of the picture at the start.
     package let velocity: ZoomVelocity
     package let began: Timestamp
-    /// From then on it is exactly there.
+    /// From this time on the magnification is exactly `to`.
     package let end: Timestamp
     /// ln(s₁ / s₀).
     private let growth: Double
@@ -34,7 +34,7 @@ package struct ZoomSpring: Hashable, Sendable {
         self.began = began
         let growth = Elementary.log(to.scale / from.scale)
         self.growth = growth
-        // 1 − k is at most (1 − u) times this: the slope of k where it ends.
+        // 1 − k is at most (1 − u) times this: the slope of k at its end.
         let steepness = max(1, Self.slope(growth: growth, at: 1))
         let times = (
             Self.time(for: growth, velocity.rate, within: Self.toleranceOfScale),
@@ -44,11 +44,11 @@ package struct ZoomSpring: Hashable, Sendable {
         end = Timestamp(milliseconds: began.milliseconds &+ max(times.0, times.1, times.2))
     }
 
-    /// ω of the spring that also pulls a strip back from beyond its ends, per second: one feeling
-    /// for everything that bounces.
+    /// ω of the spring that also pulls a strip back from beyond its ends, per second, so that
+    /// everything bounces alike.
     static let pace = (Spring.edgeBounce.stiffness / Spring.edgeBounce.mass).squareRoot()
 
-    /// What ``Tolerance/ofRest`` is at the far side of a viewport of 4096 pixels.
+    /// ``Tolerance/ofRest`` for a scale, at the far side of a viewport of 4096 pixels.
     private static let toleranceOfScale = Tolerance(distance: 0.4 / 4096, speed: 20.0 / 4096)
 
     package func magnification(at time: Timestamp) -> Magnification {
@@ -84,10 +84,10 @@ package struct ZoomSpring: Hashable, Sendable {
         return (seconds, Elementary.exp(-Self.pace * seconds))
     }
 
-    /// Below this growth the scale hardly changes, and k cannot be told from u.
+    /// Below this growth the scale hardly changes, and k cannot be distinguished from u.
     private static let leastGrowth = 1e-6
 
-    /// k: how much of the shift's way lies behind at this progress.
+    /// k: the share of the shift's distance that is covered at this progress.
     private static func share(growth: Double, at progress: Double) -> Double {
         guard abs(growth) > leastGrowth else { return progress }
         return (Elementary.exp(growth * progress) - 1) / (Elementary.exp(growth) - 1)
@@ -99,7 +99,7 @@ package struct ZoomSpring: Hashable, Sendable {
         return growth * Elementary.exp(growth * progress) / (Elementary.exp(growth) - 1)
     }
 
-    /// The milliseconds until a way of this length, and a velocity on it, count as nothing.
+    /// The milliseconds until this distance, and the velocity along it, are within the tolerance.
     private static func time(
         for distance: Double, _ velocity: Double, within tolerance: Tolerance = .ofRest
     ) -> Int64 {
