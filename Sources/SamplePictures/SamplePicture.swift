@@ -1,29 +1,28 @@
 import Raster
 
-/// One picture of the sample gallery, drawn by formula and the same each time.
+/// A picture of the sample gallery, computed from formulas and always the same.
 ///
-/// It carries its number in large digits, so that a screen shows which page it is.
+/// It shows its number in large digits, so that a screen shows which page it is.
 package struct SamplePicture: Sendable {
-    /// Its place in the gallery, from 1.
+    /// Its position in the gallery, from 1.
     package let number: Int
     package let title: String
-    /// The size it is drawn in, in pixels.
+    /// The default size, in pixels.
     package let width: Int
     package let height: Int
     /// The colour of the number.
     private let ink: LinearColour
     private let paint: @Sendable (inout Canvas) -> Void
 
-    /// The stem of a file's name that sorts in the gallery's order, like "01 Dunes at dusk".
+    /// The stem of its file name, which sorts in the gallery's order, such as "01 Dunes at dusk".
     package var name: String { (number < 10 ? "0" : "") + "\(number) \(title)" }
 
-    /// The picture in its full size.
+    /// Draws the picture in its default size.
     package func draw() -> Bitmap { draw(width: width) }
 
-    /// The picture in another size of the same shape.
+    /// Draws the picture in another size of the same aspect ratio.
     ///
-    /// The formulas know no pixels, so a smaller picture is the same picture, seen from further
-    /// away.
+    /// The formulas do not depend on the resolution, so a smaller picture shows the same content.
     package func draw(width drawnWidth: Int) -> Bitmap {
         precondition(drawnWidth > 0, "a picture cannot be \(drawnWidth) pixels wide")
         var canvas = Canvas(
@@ -35,7 +34,7 @@ package struct SamplePicture: Sendable {
 }
 
 extension SamplePicture {
-    /// The gallery, in order: shapes and moods alternate.
+    /// The gallery in order: aspect ratios and moods alternate.
     package static let all: [SamplePicture] = [
         SamplePicture(
             number: 1, title: "Dunes at dusk", width: 1600, height: 1067,

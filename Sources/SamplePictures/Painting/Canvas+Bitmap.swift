@@ -2,7 +2,8 @@ import Glibc
 import Raster
 
 extension Canvas {
-    /// The canvas as 8-bit sRGB, with a grain of one step so that soft skies show no bands.
+    /// The canvas as 8-bit sRGB, dithered with noise of one level so that smooth skies show no
+    /// bands.
     func makeBitmap() -> Bitmap {
         let grain = Noise(seed: 8)
         var bytes = [UInt8](repeating: 0, count: pixels.count * Bitmap.bytesPerPixel)
@@ -22,7 +23,7 @@ extension Canvas {
         return Bitmap(width: width, height: height, pixels: bytes)
     }
 
-    /// A channel's value for an amount of light, 0 to 255 and not rounded.
+    /// A channel's value for an amount of light, 0 to 255, not rounded.
     @inline(__always)
     private static func level(_ light: Float, on curve: Span<Float>) -> Float {
         let place = clamp(light) * Float(curveSteps)
@@ -32,7 +33,7 @@ extension Canvas {
 
     private static let curveSteps = 4096
 
-    /// sRGB's curve from light to a channel's value (IEC 61966-2-1), from 0 to 255.
+    /// sRGB's transfer curve from light to a channel's value (IEC 61966-2-1), from 0 to 255.
     private static let curve: [Float] = (0...curveSteps).map { step in
         let light = Float(step) / Float(curveSteps)
         let value = light <= 0.0031308 ? light * 12.92 : 1.055 * powf(light, 1 / 2.4) - 0.055

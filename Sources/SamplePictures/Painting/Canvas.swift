@@ -1,6 +1,6 @@
 import Raster
 
-/// What the sample pictures are painted on: linear light, in coordinates that know no pixels.
+/// The canvas of a sample picture: linear light, in coordinates independent of the resolution.
 ///
 /// y runs from 0 at the top to 1 at the bottom, x from 0 at the left to `aspect` at the right.
 struct Canvas {
@@ -14,19 +14,19 @@ struct Canvas {
         pixels = [LinearColour](repeating: .zero, count: width * height)
     }
 
-    /// The width, as the height is 1.
+    /// The width in units of the height.
     var aspect: Float { Float(width) / Float(height) }
 
-    /// The side of a pixel: the width of a smooth edge.
+    /// The side of a pixel, which is the width of an antialiased edge.
     var pixel: Float { 1 / Float(height) }
 
-    /// Gives each pixel a colour for the place of its middle and the colour that it has.
+    /// Sets each pixel to a colour computed from the position of its centre and its present colour.
     @inline(__always)
     mutating func paint(_ shade: (_ x: Float, _ y: Float, _ old: LinearColour) -> LinearColour) {
         paint(in: Box(left: 0, top: 0, right: aspect, bottom: 1), shade)
     }
 
-    /// Paints the pixels of a box; what lies outside of the canvas is left out.
+    /// Paints the pixels of a box, clipped to the canvas.
     @inline(__always)
     mutating func paint(
         in box: Box, _ shade: (_ x: Float, _ y: Float, _ old: LinearColour) -> LinearColour
@@ -45,11 +45,11 @@ struct Canvas {
         }
     }
 
-    /// Covers all that lies below a line, with a smooth edge.
+    /// Paints everything below a line, with an antialiased edge.
     ///
     /// - Parameters:
-    ///   - ridge: How high the line runs at x, as a y.
-    ///   - shade: The colour at a place, told how far it lies below the line.
+    ///   - ridge: The y of the line at x.
+    ///   - shade: The colour at a position; its last argument is the depth below the line.
     @inline(__always)
     mutating func cover(
         below ridge: (_ x: Float) -> Float,
@@ -57,7 +57,7 @@ struct Canvas {
     ) {
         let pixel = pixel
         let tops = (0...width).map { ridge(Float($0) * pixel) }
-        // A steep edge crosses a pixel sideways: its depth counts for less.
+        // A steep edge crosses a pixel sideways, so its vertical depth is scaled down.
         let edges = (0..<width).map { column in
             let slope = (tops[column + 1] - tops[column]) / pixel
             return 1 / (pixel * (1 + slope * slope).squareRoot())
@@ -85,7 +85,7 @@ struct Box {
     var right: Float
     var bottom: Float
 
-    /// What lies within a distance of a place.
+    /// The box around a position that contains everything within a distance.
     static func around(_ x: Float, _ y: Float, _ reach: Float) -> Box {
         Box(left: x - reach, top: y - reach, right: x + reach, bottom: y + reach)
     }

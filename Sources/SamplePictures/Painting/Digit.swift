@@ -1,12 +1,12 @@
 import Glibc
 
-/// A digit as the middle line of a round pen, drawn here and nowhere else: no font is needed.
+/// A digit as the centre line of a round pen, defined here so that no font is needed.
 ///
-/// The digit stands in a box 1 high; y points down. The pen is 0.13 wide.
+/// The digit is in a box of height 1; y points down. The pen is 0.13 wide.
 struct Digit {
-    /// How wide the box is.
+    /// The width of the box.
     let width: Float
-    /// The pen's way: lines from point to point, one or two of them.
+    /// The path of the pen: one or two polylines.
     let strokes: [[SIMD2<Float>]]
 
     static let penRadius: Float = 0.065
@@ -36,7 +36,7 @@ struct Digit {
             strokes: [
                 arc(0.30, 0.275, 0.195, 0.21, 0, 360), arc(0.30, 0.71, 0.235, 0.225, 0, 360),
             ]),
-        // A nine is a six on its head.
+        // A nine is a rotated six.
         Digit(
             width: six.width, strokes: six.strokes.map { $0.map { [six.width - $0.x, 1 - $0.y] } }),
     ]
@@ -47,7 +47,7 @@ struct Digit {
             arc(0.30, 0.66, 0.235, 0.275, 0, 360), arc(0.455, 0.66, 0.39, 0.595, 180, 278),
         ])
 
-    /// A piece of an ellipse: angles in degrees from the right, clockwise, as y points down.
+    /// An arc of an ellipse: angles in degrees from the right, clockwise, as y points down.
     private static func arc(
         _ x: Float, _ y: Float, _ radiusX: Float, _ radiusY: Float, _ from: Float, _ to: Float
     ) -> [SIMD2<Float>] {
@@ -58,7 +58,7 @@ struct Digit {
         }
     }
 
-    /// How far a place lies from the pen's way.
+    /// The distance of a position from the pen's path.
     func distance(_ place: SIMD2<Float>) -> Float {
         var nearest = Float.infinity
         for stroke in strokes {

@@ -1,7 +1,7 @@
-/// A fir tree's outline: a slim cone whose branches come in tiers.
+/// The outline of a fir tree: a slim cone of branches in tiers.
 struct Fir {
     let x: Float
-    /// Where it stands, as a y.
+    /// The y of its foot.
     let foot: Float
     let height: Float
 

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Colours along a line from 0 to 1, mixed in Oklab so that the way between two of them stays
-/// clean: blue to yellow passes no grey.
+/// Colours along a line from 0 to 1, mixed in Oklab so that intermediate colours stay saturated:
+/// blue to yellow passes no grey.
 ///
 /// Oklab: Björn Ottosson, "A perceptual color space for image processing", 2020.
 struct Gradient {
     private let table: [LinearColour]
 
-    /// Steps of the table: finer than 8 bits can show.
+    /// The size of the table: finer than 8 bits can show.
     private static let steps = 512
 
-    /// Stops from 0 to 1 in rising order, as #RRGGBB.
+    /// Creates a gradient from stops between 0 and 1 in ascending order; colours are #RRGGBB.
     init(_ stops: (at: Float, hex: UInt32)...) {
         precondition(!stops.isEmpty, "a gradient without stops has no colours")
         let colours = stops.map { (at: $0.at, lab: oklab(linearColour($0.hex))) }
@@ -26,7 +26,7 @@ struct Gradient {
         }
     }
 
-    /// The colour at a place, which is cut to 0...1.
+    /// The colour at a position, which is limited to 0...1.
     @inline(__always)
     subscript(place: Float) -> LinearColour {
         let scaled = clamp(place) * Float(Self.steps)

@@ -1,14 +1,14 @@
-/// Smooth randomness over the plane, the same for the same seed.
+/// Smooth noise over the plane, which depends only on the seed.
 struct Noise {
     private let seed: UInt32
 
     init(seed: UInt32) { self.seed = seed &* 0x9E37_79B9 }
 
-    /// Evenly spread over 0..<1, unrelated from one whole place to the next.
+    /// A uniform random number in 0..<1, independent for each pair of integers.
     @inline(__always)
     func random(_ x: Int, _ y: Int) -> Float { Float(bits(x, y) >> 8) / 16_777_216 }
 
-    /// Gradient noise after Perlin: about -0.7 to 0.7, with hills about 1 wide.
+    /// Perlin's gradient noise: about -0.7 to 0.7, with features about 1 wide.
     @inline(__always)
     func gradientNoise(_ x: Float, _ y: Float) -> Float {
         let (column, row) = (floor(x), floor(y))
@@ -23,7 +23,7 @@ struct Noise {
         return above * (1 - fadeV) + below * fadeV
     }
 
-    /// Waves upon waves, each twice as fine and half as high: about -1 to 1.
+    /// A sum of octaves, each twice as fine and half as strong: about -1 to 1.
     @inline(__always)
     func fractalNoise(_ x: Float, _ y: Float, octaves: Int) -> Float {
         var sum: Float = 0
@@ -32,13 +32,13 @@ struct Noise {
         for _ in 0..<octaves {
             sum += gradientNoise(x, y) * height
             height *= 0.5
-            // Turned by about 37 degrees each time, so that no grid shows.
+            // Rotated by about 37 degrees for each octave, so that no grid is visible.
             (x, y) = (1.6 * x - 1.2 * y + 11.3, 1.2 * x + 1.6 * y + 7.7)
         }
         return sum
     }
 
-    /// Hills along a line.
+    /// One-dimensional noise.
     func line(_ x: Float, octaves: Int) -> Float {
         var sum: Float = 0
         var height: Float = 1
@@ -51,8 +51,8 @@ struct Noise {
         return sum
     }
 
-    /// The whole number at or below a value, without the call that `rounded(.down)` is on older
-    /// processors.
+    /// The integer at or below a value, without the function call that `rounded(.down)` needs on
+    /// older processors.
     @inline(__always)
     private func floor(_ value: Float) -> Int {
         let whole = Int(value)
@@ -67,7 +67,7 @@ struct Noise {
         return along * x + down * y
     }
 
-    /// Mixes two whole numbers and the seed thoroughly (the finisher is Chris Wellons' lowbias32).
+    /// Hashes two integers and the seed (the finalizer is Chris Wellons' lowbias32).
     @inline(__always)
     private func bits(_ x: Int, _ y: Int) -> UInt32 {
         var bits = UInt32(truncatingIfNeeded: x) &* 0x8DA6_B343

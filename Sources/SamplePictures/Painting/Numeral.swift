@@ -1,5 +1,5 @@
 /// A picture's number in its lower left corner, with a soft shadow that keeps it readable on any
-/// ground.
+/// background.
 struct Numeral {
     /// The digits with their left edges, in the canvas's coordinates.
     private let digits: [(digit: Digit, left: Float)]
@@ -11,7 +11,8 @@ struct Numeral {
     /// A number of one or two digits, from 0 to 99.
     init(_ number: Int, on canvas: Canvas) {
         precondition((0..<100).contains(number), "\(number) has more than two digits")
-        // A wide picture is seen small: its number takes more of its height.
+        // A wide picture is displayed at a small height, so its number takes a larger share of the
+        // height.
         size = 0.26 * min(1.35, max(0.8, canvas.aspect.squareRoot()))
         let margin = 0.075 * min(1, canvas.aspect)
         top = 1 - margin - size
@@ -34,7 +35,7 @@ struct Numeral {
         }
     }
 
-    /// The part of the canvas that the number and its shadow take.
+    /// The area of the number and its shadow.
     var box: Box {
         let reach = Self.shadowReach * size
         return Box(
@@ -42,7 +43,7 @@ struct Numeral {
             bottom: top + size + reach)
     }
 
-    /// How far a place lies from the ink, in heights of a digit; negative inside.
+    /// The distance of a position from the ink, in heights of a digit; negative inside.
     func distance(_ x: Float, _ y: Float) -> Float {
         var nearest = Float.infinity
         for (digit, left) in digits {
@@ -51,9 +52,9 @@ struct Numeral {
         return nearest - Digit.penRadius
     }
 
-    /// The space between two digits, in heights of a digit.
+    /// The gap between two digits, in heights of a digit.
     private static let gap: Float = 0.10
-    /// How far the shadow reaches from the ink, in heights of a digit.
+    /// The distance at which the shadow ends, in heights of a digit.
     static let shadowReach: Float = 0.22
     private static let shadowOpacity: Float = 0.55
 }

@@ -6,11 +6,11 @@ func paintAurora(on canvas: inout Canvas) {
     let stars = Stars(seed: 12)
     let noise = Noise(seed: 42)
     let pixel = canvas.pixel
-    // Where each curtain hangs: its lower edge, how it swings, how bright it is.
+    // Each curtain's lower edge, amplitude, scale and brightness.
     let curtains: [(base: Float, swing: Float, scale: Float, bright: Float)] = [
         (0.60, 0.16, 0.9, 0.85), (0.50, 0.20, 0.7, 0.60), (0.42, 0.14, 1.2, 0.35),
     ]
-    // A curtain is a function of x alone but for its fall; it is worked out once a column.
+    // A curtain's shape depends only on x, apart from its fall, so it is computed once a column.
     let columns = (0..<canvas.width).map { column in
         let x = (Float(column) + 0.5) * pixel
         return curtains.enumerated().map { index, curtain in
@@ -45,7 +45,7 @@ private func paintSnow(on canvas: inout Canvas) {
         0.80 - 0.16 * (0.85 - abs(noise.line(x * 1.9, octaves: 7)) * 1.8)
     }
     canvas.cover(below: far) { x, y, depth in
-        // Snow on the heights, in gullies further down.
+        // Snow on the summits, and in gullies further down.
         let slope = noise.fractalNoise((x + depth) * 11 + 5, (y - x * 0.4) * 7, octaves: 4)
         let snow = smoothStep(0.0, 0.22, slope + 0.42 - depth * 7)
         return mix(peaks[0.50 + depth * 3], peaks[0.04], snow * 0.85)
@@ -58,7 +58,7 @@ private func paintSnow(on canvas: inout Canvas) {
     }
     let dark = linearColour(0x04101C)
     for index in 0..<46 {
-        // Trees stand in groups and leave the middle open.
+        // Trees grow in groups and leave the middle free.
         let spread = noise.random(index, 4)
         let x =
             canvas.aspect * (index & 1 == 0 ? 0.30 * spread * spread : 1 - 0.42 * spread * spread)

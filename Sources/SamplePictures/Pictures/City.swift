@@ -1,4 +1,4 @@
-/// A skyline when the sky is still blue and the lamps are on.
+/// A skyline at dusk, with a blue sky and lit windows.
 func paintCity(on canvas: inout Canvas) {
     let sky = Gradient(
         (0, 0x10204F), (0.35, 0x2B4A8C), (0.62, 0x7A7FB8), (0.82, 0xE8A79B), (1, 0xFFD2A1))
@@ -30,11 +30,11 @@ func paintCity(on canvas: inout Canvas) {
     }
 }
 
-/// One house of a skyline with its windows, some of them lit.
+/// A building of a skyline with its windows, some of them lit.
 private struct Tower {
     let box: Box
     let wall: LinearColour
-    /// The share of windows with a lamp behind them.
+    /// The share of lit windows.
     let lamps: Float
     let seed: UInt32
 
@@ -42,7 +42,7 @@ private struct Tower {
     private static let amber = linearColour(0xFFC56B)
     private static let cream = linearColour(0xFFF0C9)
 
-    /// The height of a floor and the width of a window's part of the wall.
+    /// The height of a floor and the width of a window bay.
     private static let floor: Float = 0.0165
     private static let bay: Float = 0.0115
 
@@ -74,7 +74,7 @@ private struct Tower {
         }
     }
 
-    /// Some towers carry a mast.
+    /// Draws a mast on some of the towers.
     private func drawMast(on canvas: inout Canvas, noise: Noise) {
         guard noise.random(3, 3) < 0.28 else { return }
         let middle = (box.left + box.right) / 2

@@ -1,4 +1,4 @@
-/// An island on a map: tinted by height, with a line at each step of it.
+/// An island on a map: coloured by height, with contour lines.
 func paintContours(on canvas: inout Canvas) {
     let noise = Noise(seed: 23)
     let middle = canvas.aspect * 0.60
@@ -15,7 +15,7 @@ func paintContours(on canvas: inout Canvas) {
     let foam = linearColour(0xD8F3EC)
     let sepia = linearColour(0x4A3220)
     let pixel = canvas.pixel
-    // Each height is asked three times: here, and by the neighbours to the west and north.
+    // Each height is used three times: here, and by the neighbours to the west and north.
     let stride = canvas.width + 1
     let heights = (0..<(stride * (canvas.height + 1))).map { index in
         height(Float(index % stride) * pixel, Float(index / stride) * pixel)
@@ -26,12 +26,12 @@ func paintContours(on canvas: inout Canvas) {
         let east = heights[index + 1] - here
         let south = heights[index + stride] - here
         let steep = max((east * east + south * south).squareRoot(), 1e-6)
-        // Flat steps of tint, a smooth light from the north-west over them.
+        // Flat steps of colour with smooth shading from the north-west.
         let step = (here * steps).rounded(.down)
         let tint = here < 0 ? sea[1 + (step + 1) / steps * 1.1] : land[(step + 0.5) / steps * 1.25]
         let relief = clamp(0.5 + (east + south) / pixel * 0.11)
         var colour = tint * (here < 0 ? 1 : 0.72 + 0.52 * relief)
-        // How far the nearest line is, in pixels; every fourth is drawn stronger.
+        // The distance to the nearest contour line, in pixels; every fourth line is stronger.
         let nearest = (here * steps).rounded()
         let distance = abs(here - nearest / steps) / steep
         let strong = Int(nearest) % 4 == 0

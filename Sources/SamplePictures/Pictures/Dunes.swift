@@ -1,10 +1,11 @@
 import Glibc
 
-/// Sand in the last light: each dune has a lit side, a shaded side and a sharp crest between them.
+/// Sand at dusk: each dune has a lit side, a shaded side and a sharp crest between them.
 func paintDunes(on canvas: inout Canvas) {
     paintDuskSky(on: &canvas)
     let noise = Noise(seed: 21)
-    // From the horizon to the feet: where the crest runs, how high it swings, how fine it is.
+    // From the horizon to the foreground: the crest's position, amplitude and scale, and the
+    // nearness.
     let dunes: [(base: Float, height: Float, scale: Float, near: Float)] = [
         (0.560, 0.020, 2.6, 0.00), (0.600, 0.040, 1.9, 0.18), (0.660, 0.060, 1.4, 0.40),
         (0.740, 0.085, 1.0, 0.68), (0.880, 0.110, 0.7, 1.00),
@@ -20,7 +21,7 @@ func paintDunes(on canvas: inout Canvas) {
         canvas.cover(below: crest) { x, y, depth in
             // Hidden by the next dune.
             guard depth < 0.3 else { return shaded[dune.near] }
-            // The line that parts light from shade runs down from the crest and wanders.
+            // The line between light and shade starts at the crest and wanders downwards.
             let wander = noise.gradientNoise(x * 1.3 + offset, depth * 3 + 5) * 0.16
             let facing = noise.gradientNoise((x + wander + depth * 0.9) * dune.scale + offset, 0.5)
             let sun = smoothStep(-0.10, 0.12, facing)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Firs in fog with the sun behind them; the light falls in shafts between the trunks.
+/// Firs in fog with the sun behind them, and shafts of light between the trunks.
 func paintForest(on canvas: inout Canvas) {
     let air = Gradient((0, 0xF7E7B0), (0.35, 0xE9DFA9), (0.7, 0xA9C7A0), (1, 0x6FA08C))
     let sunX = canvas.aspect * 0.60
@@ -24,10 +24,10 @@ func paintForest(on canvas: inout Canvas) {
             let seat = row * 100 + index
             let x =
                 canvas.aspect * (Float(index) + 0.1 + 0.8 * noise.random(seat, 1)) / Float(count)
-            // The nearest row leaves the middle open.
+            // The nearest row leaves the middle free.
             if row == rows - 1, abs(x / canvas.aspect - 0.55) < 0.27 { continue }
             let height = (0.24 + 0.58 * near) * (0.55 + 0.6 * noise.random(seat, 2))
-            // Fog rises from the ground and swallows the lower branches.
+            // Fog rises from the ground and hides the lower branches.
             Fir(x: x, foot: foot + 0.04 * noise.random(seat, 3), height: height)
                 .draw(on: &canvas) { px, py in
                     let low = smoothStep(foot - 0.16 - 0.26 * near, foot + 0.02, py)
@@ -45,7 +45,7 @@ private func layFog(
 ) {
     let box = Box(left: 0, top: foot - 0.22, right: canvas.aspect, bottom: 1)
     canvas.paint(in: box) { x, y, old in
-        // Further down the fog is whole, whatever drifts.
+        // Further down the fog is opaque, so its drift does not matter.
         let drift = y - foot > 0.15 ? 0 : noise.fractalNoise(x * 1.6 + near * 9, y * 5, octaves: 2)
         let dense = smoothStep(-0.22, 0.05, y - foot + 0.06 * drift)
         return mix(old, colour * (1 - 0.35 * near), dense * (0.85 - 0.35 * near))

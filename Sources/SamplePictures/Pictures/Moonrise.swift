@@ -36,7 +36,7 @@ private func paintLake(from shore: Float, moon: Float, on canvas: inout Canvas) 
     let box = Box(left: 0, top: shore, right: canvas.aspect, bottom: 1)
     canvas.paint(in: box) { x, y, old in
         let down = (y - shore) / (1 - shore)
-        // Ripples shrink towards the shore, as anything does with distance.
+        // Ripples become smaller with distance, towards the shore.
         let scale = 1 / (0.02 + down * 0.5)
         let ripple = noise.fractalNoise(
             (x - moon) * scale * 0.30, logf(0.05 + down) * 26, octaves: 3)
@@ -94,13 +94,13 @@ struct Stars {
         let (column, row) = (Int(x / cell), Int(y / cell))
         let chance = noise.random(column, row)
         guard chance < 0.55 else { return .zero }
-        // Kept away from the cell's sides, so that a star is never cut.
+        // Kept away from the cell's sides, so that a star is never clipped.
         let starX = (Float(column) + 0.2 + 0.6 * noise.random(column + 991, row)) * cell
         let starY = (Float(row) + 0.2 + 0.6 * noise.random(column, row + 991)) * cell
         let bright = noise.random(column + 77, row + 77)
         let size = 0.0006 + 0.0012 * bright * bright * bright
         let distance = ((x - starX) * (x - starX) + (y - starY) * (y - starY)).squareRoot()
-        // A star smaller than a pixel is dimmer, not smaller.
+        // A star smaller than a pixel is drawn dimmer instead of smaller.
         let radius = max(size, pixel * 0.7)
         let shine = (size / radius) * expf(-distance * distance / (radius * radius))
         let tint = mix(

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Ridges behind ridges: the further, the paler, and mist in every valley.
+/// Ridges behind ridges, paler with distance, and mist in every valley.
 func paintMountains(on canvas: inout Canvas) {
     let sky = Gradient((0, 0x7FA6C9), (0.45, 0xBFD3E0), (0.8, 0xF6E3D3), (1, 0xFBEEDF))
     let sunX = canvas.aspect * 0.62
@@ -27,11 +27,11 @@ func paintMountains(on canvas: inout Canvas) {
         canvas.cover(below: ridge) { x, y, depth in
             // Hidden by the next ridge.
             guard depth < 0.4 else { return haze }
-            // Mist lies level in the valleys, but never on the very edge of a ridge.
+            // Mist is level in the valleys, but never at the crest of a ridge.
             let level =
                 y - base + 0.6 * height + noise.fractalNoise(x * 2, y * 5, octaves: 2) * 0.05
             let mist = smoothStep(0, 0.17, level) * smoothStep(0, 0.06, depth)
-            // Far rock is one tone: the air between takes all detail.
+            // Far rock has a uniform tone, because the air hides all detail.
             let grain = near < 0.3 ? 0 : noise.fractalNoise(x * 9, y * 14 + offset, octaves: 2)
             let rock = stone[near] * (1 + 0.10 * grain)
             return mix(rock, haze * (1 - 0.45 * near), mist * (0.82 - 0.45 * near))

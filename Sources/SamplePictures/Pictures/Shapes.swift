@@ -14,12 +14,12 @@ func paintShapes(on canvas: inout Canvas) {
         let u = x / cell - Float(column)
         let v = y / cell - Float(row)
         if column < 2, row >= 3 {
-            // One large quiet square, two cells wide, for the number.
+            // One large plain square, two cells wide, for the number.
             let depth = figureDepth(0, [x / cell / 2, (5 - y / cell) / 2]) * 2 * cell
             return mix(palette[4], palette[3], depth / pixel + 0.5) * grain
         }
         let pick = Int(noise.random(column, row) * 6)
-        // The figure differs from its ground by one to five places of the palette.
+        // The figure's colour differs from its background by one to five entries of the palette.
         let figure = (pick + 1 + Int(noise.random(column + 40, row) * 5)) % 6
         let kind = Int(noise.random(column, row + 40) * 6)
         let turn = Int(noise.random(column + 40, row + 40) * 4)
@@ -29,7 +29,7 @@ func paintShapes(on canvas: inout Canvas) {
     }
 }
 
-/// A place in a cell, turned by quarters.
+/// A position in a cell, rotated by quarter turns.
 private func turned(_ u: Float, _ v: Float, by quarters: Int) -> SIMD2<Float> {
     switch quarters {
     case 0: [u, v]
@@ -39,7 +39,7 @@ private func turned(_ u: Float, _ v: Float, by quarters: Int) -> SIMD2<Float> {
     }
 }
 
-/// How far inside the figure a place lies, in cells; negative outside.
+/// The depth of a position inside the figure, in cells; negative outside.
 private func figureDepth(_ kind: Int, _ place: SIMD2<Float>) -> Float {
     func disc(_ x: Float, _ y: Float, _ radius: Float) -> Float {
         let away = place - SIMD2(x, y)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Seeds in the golden angle, as a sunflower packs them (Helmut Vogel, 1979).
+/// Seeds at the golden angle, as in a sunflower (Helmut Vogel, 1979).
 func paintSunflower(on canvas: inout Canvas) {
     let ground = Gradient((0, 0x2C4A52), (0.5, 0x152C38), (1, 0x0A1620))
     let middle = canvas.aspect / 2
@@ -25,7 +25,7 @@ func paintSunflower(on canvas: inout Canvas) {
     }
 }
 
-/// One round seed with a light on it and a shadow under it.
+/// A round seed with a highlight on it and a shadow under it.
 private struct Seed {
     let x: Float
     let y: Float

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The sun half in the sea, and its light on the swell.
+/// The sun half below the horizon, and its light on the swell.
 func paintSunset(on canvas: inout Canvas) {
     let horizon: Float = 0.56
     let sunX = canvas.aspect * 0.60
@@ -17,7 +17,7 @@ func paintSunset(on canvas: inout Canvas) {
         let distance = (dx * dx + dy * dy).squareRoot()
         var colour = sky[y / horizon - abs(dx) * 0.07]
         colour += ember * (0.5 * expf(-distance * 4.5))
-        // Clouds in long bars, thin at the horizon; their undersides burn.
+        // Clouds in long bars, thin at the horizon; their undersides glow.
         let bar = clouds.fractalNoise(x * 0.9 + 3, y * 7 + dx * 0.3, octaves: 6)
         let dense = smoothStep(0.12, 0.70, bar) * smoothStep(0.0, 0.18, horizon - y)
         guard dense > 0 else { return mix(colour, cream, (0.135 - distance) / pixel + 0.5) }

@@ -1,4 +1,4 @@
-/// Seigaiha, the waves of blue that Japan prints on cloth: rows of fans, each over the one behind.
+/// Seigaiha, a Japanese pattern of waves: rows of fans, each in front of the one behind.
 func paintWaves(on canvas: inout Canvas) {
     let sea = Gradient(
         (0, 0x0B2545), (0.35, 0x13477B), (0.6, 0x1F7A8C), (0.82, 0x7CC0B8), (1, 0xF2E9D0))
@@ -8,7 +8,7 @@ func paintWaves(on canvas: inout Canvas) {
     let cream = linearColour(0xF6EBD3)
     let noise = Noise(seed: 5)
     canvas.paint { x, y, _ in
-        // The fan in front is the lowest row whose circle reaches up to here.
+        // The front fan is the lowest row whose circle contains this position.
         var row = Int((y / rowHeight).rounded(.up)) + 2
         var distance: Float = 0
         var fan = 0
@@ -25,7 +25,7 @@ func paintWaves(on canvas: inout Canvas) {
         let share = distance / radius
         let down = Float(row) * rowHeight
         let tone = 0.12 + 0.70 * (1 - down) + 0.16 * (noise.random(fan, row) - 0.5)
-        // Five rings, cream between them, and a gentle light from above within each.
+        // Five rings with cream between them, each lit softly from above.
         let ring = share * 5
         let part = ring - ring.rounded(.down)
         let index = ring.rounded(.down)
