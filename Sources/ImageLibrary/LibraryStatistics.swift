@@ -1,7 +1,7 @@
 import Concurrency
 import Metering
 
-/// What the library holds now, and what it did since it was opened.
+/// The library's present contents and its totals since it was opened.
 package struct LibraryStatistics: Sendable {
     package let galleries: Int
     package let items: Int

@@ -15,26 +15,32 @@ package struct MetricsText {
 
     package init() {}
 
+    /// Appends a counter without labels.
     package mutating func counter(_ name: String, _ help: String, _ number: Int) {
         family(name, "counter", help, [Sample([:], number)])
     }
 
+    /// Appends a counter without labels.
     package mutating func counter(_ name: String, _ help: String, _ number: Double) {
         family(name, "counter", help, [Sample([:], number)])
     }
 
+    /// Appends a counter with a sample for each combination of labels.
     package mutating func counter(_ name: String, _ help: String, _ samples: [Sample]) {
         family(name, "counter", help, samples)
     }
 
+    /// Appends a gauge without labels.
     package mutating func gauge(_ name: String, _ help: String, _ number: Int) {
         family(name, "gauge", help, [Sample([:], number)])
     }
 
+    /// Appends a gauge without labels.
     package mutating func gauge(_ name: String, _ help: String, _ number: Double) {
         family(name, "gauge", help, [Sample([:], number)])
     }
 
+    /// Appends a gauge with a sample for each combination of labels.
     package mutating func gauge(_ name: String, _ help: String, _ samples: [Sample]) {
         family(name, "gauge", help, samples)
     }

@@ -3,6 +3,7 @@
 /// It moves and is clipped like a picture. It needs no font: without text, or without room for it,
 /// the glyph alone is drawn.
 package struct Placeholder {
+    /// The glyph in the middle of the panel.
     package enum Glyph {
         /// Three dots in a row: the picture is loading.
         case dots

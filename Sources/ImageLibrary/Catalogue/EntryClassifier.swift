@@ -64,7 +64,7 @@ struct EntryClassifier {
     ) throws(FileError) -> Classification {
         let version = file.version
         let start = try file.start(PictureFormat.signatureLength)
-        // A broken picture is listed too: it becomes a placeholder that says what is wrong with it.
+        // A broken picture is listed too: its page is a placeholder with the reason.
         guard PictureFormat(signature: start) != nil || Self.hasPictureExtension(entry.name) else {
             return .nothing(.notPicture)
         }

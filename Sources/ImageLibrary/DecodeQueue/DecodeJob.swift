@@ -19,7 +19,7 @@ struct DecodeJob: Hashable, Sendable {
     }
 }
 
-/// What a job produced.
+/// The result of a job.
 enum DecodeResult: Sendable {
     case picture(PreparedPicture)
     case information(FileInformation)

@@ -1,4 +1,4 @@
-/// Which entries of folders a scan leaves out because their owner hid them.
+/// The entries of folders that a scan skips because their owner hid them.
 enum HiddenEntries {
     /// A folder that holds an entry of this name is not shown, nor is anything in it.
     static let markerName = ".nomedia"

@@ -6,7 +6,7 @@ package struct FittedSize: Equatable, Sendable {
     /// The whole picture after scaling.
     package let scaledWidth: Int
     package let scaledHeight: Int
-    /// What is kept of it: the size of the page's bitmap.
+    /// The part that is kept: the size of the page's bitmap.
     package let keptWidth: Int
     package let keptHeight: Int
 

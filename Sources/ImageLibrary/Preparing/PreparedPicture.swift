@@ -74,7 +74,7 @@ package enum InformationState: Equatable, Sendable {
     case missing
 }
 
-/// What reading a file without its pixels gives.
+/// The result of reading a file without its pixels.
 struct FileInformation: Equatable, Sendable {
     let picture: Result<PictureInformation, PictureFailure>
     let metadata: ItemMetadata

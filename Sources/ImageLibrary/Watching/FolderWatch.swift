@@ -46,7 +46,7 @@ package final class FolderWatch: Sendable {
 
     deinit { close(descriptor) }
 
-    // MARK: Which folders
+    // MARK: Watched folders
 
     /// Watches a folder from now on, by this path.
     func begin(on folder: borrowing OpenedFolder, at path: RelativePath) {
@@ -74,7 +74,7 @@ package final class FolderWatch: Sendable {
         }
     }
 
-    // MARK: What happened
+    // MARK: Events
 
     /// Reads the waiting events; `now` is the time of a monotonic clock.
     package func readEvents(at now: Duration) {

@@ -10,6 +10,7 @@ package struct PNGFormat {
     package let depth: Int
     package let colours: Colours
 
+    /// How samples are converted to colours.
     package enum Colours {
         case rgb
         case grey

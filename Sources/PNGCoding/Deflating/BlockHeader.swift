@@ -32,6 +32,7 @@ package struct BlockHeader: Sendable {
         codeLengthCount = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
     }
 
+    /// Writes the header after the three bits for the block's type, which the caller writes.
     package func write(to writer: inout BitWriter) {
         unsafe writer.write(UInt64(literalCount - 257), count: 5)
         unsafe writer.write(UInt64(distanceCount - 1), count: 5)

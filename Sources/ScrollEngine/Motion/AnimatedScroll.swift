@@ -43,6 +43,7 @@ package struct AnimatedScroll: Hashable, Sendable {
         end = Timestamp(milliseconds: began.milliseconds &+ self.milliseconds)
     }
 
+    /// The offset in pixels along the strip.
     package func position(at time: Timestamp) -> Double {
         if time >= end { return destination }
         if time <= began { return start }

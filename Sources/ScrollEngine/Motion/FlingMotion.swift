@@ -123,6 +123,7 @@ extension FlingMotion {
     /// The offset at which the strip rests.
     package var destination: Double { simulation.destination }
 
+    /// The offset in pixels along the strip.
     package func position(at time: Timestamp) -> Double {
         time >= end ? destination : simulation.position(at: time.seconds(since: began))
     }

@@ -17,6 +17,7 @@ package enum Motion: Hashable, Sendable {
     /// Scrolls to a position after a command.
     case scrolling(AnimatedScroll)
 
+    /// The offset in pixels along the strip.
     package func offset(at time: Timestamp) -> Double {
         switch self {
         case .resting(let offset), .dragging(let offset): offset

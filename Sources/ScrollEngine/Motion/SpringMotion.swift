@@ -31,6 +31,7 @@ package struct SpringMotion: Hashable, Sendable {
     /// The offset at which the strip rests.
     package var destination: Double { spring.rest }
 
+    /// The offset in pixels along the strip.
     package func position(at time: Timestamp) -> Double {
         if time >= end { return destination }
         return time <= began ? start : spring.position(at: time.seconds(since: began))

@@ -43,6 +43,7 @@ package struct SpringSimulation: Hashable, Sendable {
         }
     }
 
+    /// The offset in pixels, this many seconds after the start.
     package func position(at time: Double) -> Double {
         rest + displacement(at: time)
     }

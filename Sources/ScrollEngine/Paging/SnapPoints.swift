@@ -36,6 +36,7 @@ package struct SnapPoints: Hashable, Sendable {
 
     // MARK: Pages and places
 
+    /// The page at a place; on a looped strip, the place modulo the number of pages.
     package func page(at place: Int) -> PageIndex {
         PageIndex(isLooped ? place - floorDivide(place, count) * count : place)
     }

@@ -15,7 +15,7 @@ extension Strip {
         selectedItem = page.map { pages.item(on: $0) }
     }
 
-    /// Rests on a page, or on the nearest that exists, and clears all other state.
+    /// Rests on a page, or on the nearest that exists, and ends touches, turns and zoom.
     mutating func rest(on page: PageIndex, over pages: some PageSource) {
         touch = TouchState()
         wheel = WheelStream()

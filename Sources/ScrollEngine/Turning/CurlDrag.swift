@@ -28,6 +28,7 @@ package struct CurlDrag: Hashable, Sendable {
     /// The distance from its flat position below which the point counts as unmoved, in pixels.
     private static let stillness = 1e-9
 
+    /// The fold that brings the grabbed point as near to the finger as possible.
     package func fold(to finger: Point) -> Fold {
         guard finger.x < grabbed.x - Self.stillness else {
             return Fold(normal: Point(x: 1, y: 0), contact: sheet.width, radius: radius)

@@ -1,5 +1,6 @@
 /// A point of a folded sheet.
 package struct FoldedPoint: Hashable, Sendable {
+    /// The two sides of a sheet.
     package enum Side: Hashable, Sendable {
         case front
         case back

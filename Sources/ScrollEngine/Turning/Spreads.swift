@@ -10,6 +10,7 @@
 /// A side without a page is nil: before a cover, and after the last page if one side is left over.
 /// No function returns a page that does not exist.
 package struct Spreads: Hashable, Sendable {
+    /// How pages are combined into places.
     package enum Binding: Hashable, Sendable {
         case single
         case double
@@ -40,6 +41,7 @@ package struct Spreads: Hashable, Sendable {
         }
     }
 
+    /// The left page of a place; nil if there is none.
     package func leftPage(at place: Int) -> PageIndex? {
         switch binding {
         case .single: nil
@@ -48,6 +50,7 @@ package struct Spreads: Hashable, Sendable {
         }
     }
 
+    /// The right page of a place; nil if there is none.
     package func rightPage(at place: Int) -> PageIndex? {
         switch binding {
         case .single: 0..<pageCount ~= place ? PageIndex(place) : nil
