@@ -4,7 +4,7 @@ import PNGCoding
 /// the bytes that it replaces.
 ///
 /// A run repeats the bytes 1, 2 or 3 bytes before: grey differences, and pixels that change like
-/// the previous one. Runs do not slow the cutting of a photograph's pages, and save up to 5 per
+/// the previous one. Runs cost a photograph's pages nothing when they are cut, and save up to 5 per
 /// cent. No run refers to bytes before the input, so the tokens can follow anything.
 @unsafe struct SpliceTokenizer {
     /// Bits of each literal, and of each run by its length and by its distance.

@@ -21,13 +21,13 @@ package struct HTTPServerConfiguration: Sendable {
     /// requests as a pool of 2.
     package var workers = ProcessorCount.available
 
-    /// Open connections at most.
+    /// The limit on open connections.
     ///
     /// Further connections get a 503 and are closed. 2048 is imgproxy's default.
     package var connectionLimit = 2048
 
-    /// Open connections at most for one IPv4 address or one IPv6 network of 64 bits; 0 is no limit,
-    /// for a server behind a proxy.
+    /// The limit on open connections of one IPv4 address or one IPv6 network of 64 bits; 0 is no
+    /// limit, for a server behind a proxy.
     package var connectionsPerAddress = 64
 
     /// File descriptors reserved for the rest of the process; 0 reserves none.
@@ -36,8 +36,8 @@ package struct HTTPServerConfiguration: Sendable {
     /// never exceeds a quarter of the process's limit.
     package var descriptorReserve = 0
 
-    /// Suspended connections at most: those of deferred responses, and those of streams between two
-    /// pieces.
+    /// The limit on suspended connections: those of deferred responses, and those of streams between
+    /// two pieces.
     ///
     /// Beyond the limit a deferred response is sent without a wait, and a stream ends.
     package var suspendedLimit = 1024

@@ -13,7 +13,7 @@ package struct Problem: Error, Sendable, Equatable {
 
     /// What to change in this request.
     ///
-    /// It is shown to unauthenticated clients.
+    /// It is public: clients need no token to see it.
     package let detail: String?
     package let members: [Member]
 

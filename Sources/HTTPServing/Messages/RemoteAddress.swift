@@ -2,7 +2,7 @@ import Glibc
 
 /// A client's IP address, without its port.
 ///
-/// An IPv4 client of a dual-stack socket is stored with its IPv4 address, not the mapped one.
+/// An IPv4 client of a dual-stack socket has its IPv4 address, the same as on an IPv4 socket.
 package struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
     /// The 16 bytes of an IPv6 address, most significant first; IPv4 in its mapped form.
     private let high: UInt64

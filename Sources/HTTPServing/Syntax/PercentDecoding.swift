@@ -36,7 +36,7 @@ enum PercentDecoding {
         return byte
     }
 
-    /// Whether every byte stands for itself.
+    /// Whether every byte is allowed and unescaped.
     private func isPlain(_ part: Span<UInt8>) -> Bool {
         for index in part.indices {
             let byte = part[index]

@@ -49,7 +49,7 @@ package struct EaseCurve: Hashable, Sendable {
 
     /// Distances from an end below this count as 0.
     private static let margin = 1e-9
-    /// The minimum of dx, which limits the slope.
+    /// The minimum of dx / |dy|, which limits the slope.
     private static let steepest = 1e-6
 
     /// The s for which x(s) is this share of the time, to full precision.
