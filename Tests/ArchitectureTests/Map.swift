@@ -7,7 +7,6 @@ enum Map {
         "Peekstrip": [
             "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers", "PictureSources",
             "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering", "PNGCoding",
-            "Raster",
             "SamplePictures", "SessionStores", "Concurrency",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",

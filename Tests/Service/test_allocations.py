@@ -21,8 +21,9 @@ PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window
 # most: pages, dots and arrows.
 EVENTS = {"move": 1, "release": 1, "next": 1, "swipe": 1, "tap": 4}
 LAYOUT = 3
-# Parameters, a batch, a strip, a layout, a document, header fields.
-SERVICE_EVENT = 48
+# Parameters, a batch, a strip, a layout, a document, header fields; and five frames of accessors that
+# lend a state or a session across a module's border.
+SERVICE_EVENT = 49
 
 
 def run(*arguments):

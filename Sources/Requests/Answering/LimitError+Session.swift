@@ -20,7 +20,8 @@ extension LimitError {
             self = .unavailable(
                 .watches, "Too many requests are waiting for this session.", retryAfter: 5)
         case .unavailable(let wait):
-            self = .unavailable(.store, "Sessions cannot be read.", retryAfter: wait.retryAfter)
+            self = .unavailable(
+                .store, "Sessions cannot be read or saved.", retryAfter: wait.retryAfter)
         }
     }
 }

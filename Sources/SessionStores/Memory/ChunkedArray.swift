@@ -13,8 +13,8 @@ struct ChunkedArray<Element> {
 
     /// The element of a slot into which one was put.
     subscript(slot: SlotNumber) -> Element {
-        @inline(__always) _read { yield chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
-        @inline(__always) _modify { yield &chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
+        _read { yield chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
+        _modify { yield &chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
     }
 
     /// Puts an element into a slot that has one, or into the next slot that never had one.

@@ -133,8 +133,9 @@ package final class SQLiteBackend: SessionBackend {
         // First without the lock: what the disk has already, the checkpoint does not wait for.
         log.writeToDisk()
         contents.withLock { contents in
-            // A log that cannot be put into the file stays, and the file is whole with it.
-            try? contents.table.database.checkpoint()
+            // A log that cannot be put into the file stays, and the file is whole with it. The next
+            // sweep tries again.
+            guard (try? contents.table.database.checkpoint()) != nil else { return }
             contents.checkpointedChanges = contents.table.database.totalChanges
         }
     }

@@ -32,7 +32,7 @@ package struct SessionFile: Sendable {
 
     /// Opens the file.
     ///
-    /// A damaged one is moved aside, and a new one begun.
+    /// A damaged one is moved aside, in place of one that was moved before, and a new one is created.
     func open() throws(SessionFileError) -> Opened {
         makeFolder()
         let fileLock = try FileLock(of: path)

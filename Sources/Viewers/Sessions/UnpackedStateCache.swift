@@ -6,10 +6,9 @@ import SessionStores
 /// A viewer's state with its stored form.
 ///
 /// A class, because requests hand it around and a state is large.
-@usableFromInline
 final class UnpackedState: Sendable {
-    @usableFromInline let state: ViewerState
-    let packed: [UInt8]
+    package let state: ViewerState
+    package let packed: [UInt8]
 
     /// - Throws: `WireError` when the bytes are no state of this version.
     init(packed: [UInt8]) throws(WireError) {

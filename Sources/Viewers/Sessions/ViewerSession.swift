@@ -4,7 +4,7 @@ import SessionStores
 /// A session that a request has found, at the time of the request.
 package struct ViewerSession: Sendable {
     package let access: SessionAccess
-    @usableFromInline let unpacked: UnpackedState
+    private let unpacked: UnpackedState
     package let revision: UInt64
     /// The session's time of the request.
     package let now: Timestamp
@@ -17,10 +17,8 @@ package struct ViewerSession: Sendable {
     }
 
     /// The viewer's state, lent because it is large.
-    ///
-    /// It is inlinable because in other modules an accessor that lends a value allocates its frame.
     package var state: ViewerState {
-        @inlinable _read { yield unpacked.state }
+        _read { yield unpacked.state }
     }
 }
 

@@ -4,7 +4,6 @@ import ScrollEngine
 /// One viewer's state: strip, undo, sequence number.
 ///
 /// ``packed`` is its stored form.
-@usableFromInline
 package struct ViewerState: Sendable, Equatable {
     /// The text of the gallery's id; in a strip of galleries, of the one where it began.
     package internal(set) var gallery: String
