@@ -165,6 +165,12 @@ package struct SnapPoints: Hashable, Sendable {
         return first..<max(first, lastPlace(startingUpTo: from + viewport - 1) + 1)
     }
 
+    /// The places of a range that shows and the neighbours of a place, as far as there are pages.
+    func places(_ visible: Range<Int>, around place: Int) -> ClosedRange<Int> {
+        let first = clamped(min(visible.lowerBound, place - 1))
+        return first...max(first, clamped(max(visible.upperBound - 1, place + 1)))
+    }
+
     // MARK: Computation
 
     /// Rounded half up everywhere, so that a looped strip shows the same in each lap.

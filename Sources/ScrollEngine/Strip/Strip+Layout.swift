@@ -12,7 +12,8 @@ extension Strip {
         let geometry = geometry
         let current = currentPage(at: now, over: pages)
         let turn = book.flatMap { self.turn?.layout(at: now, in: $0) }
-        let placements = placements(around: current, turn, at: now, over: pages)
+        let window = window(at: now)
+        let placements = placements(around: current, turn, in: window, at: now, over: pages)
         let shown = max(lastEvent, min(now, restTime ?? lastEvent))
         return StripLayout(
             time: shown, preset: configuration.preset,
@@ -20,7 +21,7 @@ extension Strip {
             stride: geometry.stride, axis: geometry.axis,
             contentOffset: published(offset(.main, at: now), offset(.cross, at: now)),
             contentSize: contentSize, pageCount: pageCounts.pageCount, currentPage: current?.page,
-            currentPlace: current?.place, window: windowLayout(at: now),
+            currentPlace: current?.place, window: windowLayout(of: window),
             pages: placements,
             controls: controls(at: now, current?.page, over: pages), turn: turn,
             zoom: current.flatMap { zoomLayout(of: placements, near: $0.place, at: now) },
@@ -55,19 +56,16 @@ extension Strip {
     // MARK: Pages
 
     private func placements(
-        around current: (page: PageIndex, place: Int)?, _ turn: TurnLayout?, at now: Timestamp,
-        over pages: some PageSource
+        around current: (page: PageIndex, place: Int)?, _ turn: TurnLayout?,
+        in window: SlotWindow, at now: Timestamp, over pages: some PageSource
     ) -> [PagePlacement] {
         guard let current, let snapPoints else { return [] }
         if let book { return leaves(book, turn, current.page, over: pages) }
         if configuration.preset.isNested { return columns(snapPoints, at: now, over: pages) }
         let offset = offset(.main, at: now)
         let geometry = geometry
-        let window = window(at: now)
         let visible = snapPoints.visiblePlaces(at: offset)
-        let first = snapPoints.clamped(min(visible.lowerBound, current.place - 1))
-        let last = snapPoints.clamped(max(visible.upperBound - 1, current.place + 1))
-        return (first...max(first, last)).map { place in
+        return snapPoints.places(visible, around: current.place).map { place in
             let frame = geometry.frame(
                 at: snapPoints.position(of: place, at: offset), length: snapPoints.length(place))
             return placement(
@@ -86,13 +84,12 @@ extension Strip {
         let across = self.geometry(.cross)
         let offset = offset(.main, at: now)
         let visible = snapPoints.visiblePlaces(at: offset)
-        let current = snapPoints.place(nearest: offset)
-        let first = snapPoints.clamped(min(visible.lowerBound, current - 1))
-        let last = snapPoints.clamped(max(visible.upperBound - 1, current + 1))
+        let shownColumns = snapPoints.places(
+            visible, around: snapPoints.place(nearest: offset))
         var placements: [PagePlacement] = []
         // One or two rows of a gallery are visible; the current gallery has its neighbours besides.
-        placements.reserveCapacity(2 * (max(first, last) - first + 2))
-        for column in first...max(first, last) {
+        placements.reserveCapacity(2 * (shownColumns.count + 1))
+        for column in shownColumns {
             let section = pages.section(column)
             let rows = SnapPoints(across, count: section.pages.count, isLooped: false)
             let isLive = column == pageCounts.section

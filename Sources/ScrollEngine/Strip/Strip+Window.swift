@@ -19,9 +19,8 @@ extension Strip {
     }
 
     /// The window as published.
-    func windowLayout(at now: Timestamp) -> WindowLayout {
+    func windowLayout(of window: SlotWindow) -> WindowLayout {
         let geometry = geometry
-        let window = window(at: now)
         return WindowLayout(
             start: snapPoints?.page(at: window.firstPlace) ?? PageIndex(0),
             slotCount: window.slotCount,
