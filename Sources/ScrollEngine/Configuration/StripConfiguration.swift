@@ -82,8 +82,11 @@ public struct StripConfiguration: Hashable, Sendable {
     /// Colours, shadows and density of the frame.
     public var appearance = Appearance(background: .defaultBackground, hasShadows: false)
 
+    /// Whether the pages slide in one row: neither a strip of galleries nor a book.
+    var isRow: Bool { !preset.isNested && preset.turnStyle == nil }
+
     /// Whether the strip loops: galleries and books never do, even if it is configured.
-    var loops: Bool { isLooped && !preset.isNested && preset.turnStyle == nil }
+    var loops: Bool { isLooped && isRow }
 
     /// Sets the values that all presets share.
     init(plain preset: Preset, viewport: PixelSize) {

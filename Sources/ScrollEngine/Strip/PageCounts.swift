@@ -16,5 +16,17 @@ package struct PageCounts: Hashable, Sendable {
         self.rows = rows
     }
 
+    /// Counts the pages, and those of a gallery; for nil, the pages of a strip that has none.
+    init(of pages: some PageSource, around section: Int?) {
+        let count = pages.pageCount
+        guard let section else {
+            self.init(pageCount: count, places: count, section: 0, rows: 0..<count)
+            return
+        }
+        self.init(
+            pageCount: count, places: pages.sectionCount, section: section,
+            rows: pages.section(section).pages)
+    }
+
     package static let empty = PageCounts(pageCount: 0, places: 0, section: 0, rows: 0..<0)
 }

@@ -6,10 +6,10 @@ extension Strip {
     }
 
     /// The time of the next autoplay turn; nil if there is none.
-    func nextAutoplayTurn(after now: Timestamp, over pages: some PageSource) -> Timestamp? {
+    func nextAutoplayTurn(after now: Timestamp) -> Timestamp? {
         guard let interval = configuration.autoplay, autoplayPauses == 0,
-            !configuration.reducesMotion,
-            hasSeveralStops(over: pages), let rest = restTime, !isZoomHeld(at: now)
+            !configuration.reducesMotion, hasSeveralStops, let rest = restTime,
+            !isZoomHeld(at: now)
         else { return nil }
         return max(rest, lastEvent).later(by: Int64(interval))
     }
@@ -22,8 +22,8 @@ extension Strip {
         guard configuration.autoplay != nil else { return }
         var roundBegan: Timestamp?
         var lastPace: Int64?
-        while let next = nextAutoplayTurn(after: now, over: pages), next <= now {
-            let left = stopsLeft(over: pages)
+        while let next = nextAutoplayTurn(after: now), next <= now {
+            let left = turnsLeft
             let base = next.later(by: -Int64(configuration.autoplay ?? 0))
             let page = targetPage(at: next, over: pages)
             step(at: next, isRewind: left == 0, over: pages)
@@ -70,9 +70,12 @@ extension Strip {
 
     /// Skips this many turns.
     private mutating func jump(by steps: Int, over pages: some PageSource) {
-        guard steps > 0, let page = targetPage(at: lastEvent, over: pages) else { return }
+        let order = pageOrder
+        guard steps > 0, let page = targetPage(at: lastEvent, over: pages),
+            let wanted = order.page(page, turnedBy: min(steps, order.turnsLeft(after: page)))
+        else { return }
         let (autoplayPauses, first) = (autoplayPauses, pageCounts.section)
-        rest(on: self.page(page, turnedBy: steps), over: pages)
+        rest(on: wanted, over: pages)
         self.autoplayPauses = autoplayPauses
         // The galleries that were passed are left at their last pages.
         for index in max(
@@ -87,25 +90,12 @@ extension Strip {
     /// with one page are not remembered.
     private static let passedLimit = 5 * SavedRow.limit
 
-    /// The page after this many turns.
-    private func page(_ page: PageIndex, turnedBy steps: Int) -> PageIndex {
-        if let book { return book.page(page, turnedBy: steps) }
-        guard let snapPoints, !configuration.preset.isNested else { return page + steps }
-        return snapPoints.page(
-            at: snapPoints.place(steps, stopsFrom: page.value) ?? snapPoints.lastStop)
-    }
-
     /// The number of turns until the end; unlimited for a looped strip.
-    private func stopsLeft(over pages: some PageSource) -> Int {
-        guard let page = selectedPage, let snapPoints else { return 0 }
-        if let book { return book.turnsLeft(after: page) }
-        if configuration.preset.isNested { return pageCounts.pageCount - 1 - page.value }
-        return snapPoints.stopsLeft(after: page.value)
+    private var turnsLeft: Int {
+        selectedPage.map { pageOrder.turnsLeft(after: $0) } ?? 0
     }
 
-    private func hasSeveralStops(over pages: some PageSource) -> Bool {
-        guard let snapPoints, pageCounts.pageCount > 1 else { return false }
-        if let book { return book.turnsLeft(after: PageIndex(0)) > 0 }
-        return configuration.preset.isNested || snapPoints.stopsLeft(after: 0) > 0
+    private var hasSeveralStops: Bool {
+        pageCounts.pageCount > 1 && pageOrder.turnsLeft(after: PageIndex(0)) > 0
     }
 }

@@ -28,7 +28,7 @@ extension Strip {
         if let book, !zoom.isZoomed(at: now) {
             let step = book.places(tappedAt: book.bookPoint(point))
             if step != 0 {
-                turnLeaf(book, by: step, at: now)
+                turn(by: step, at: now, over: pages)
                 return []
             }
         }

@@ -27,20 +27,16 @@ extension Strip {
     private mutating func arrow(
         _ swipe: SwipeDirection, at now: Timestamp, over pages: some PageSource
     ) {
-        let axis: StripAxis = swipe.axis == configuration.axis ? .main : .cross
-        let step = geometry(axis).step(of: swipe, along: geometry(axis).axis)
-        if configuration.preset.isNested {
-            scroll(axis, by: step, at: now)
-        } else if axis == .main {
-            turn(by: step, at: now, over: pages)
-        }
+        let (axis, step) = course(of: swipe)
+        guard isBook else { return scroll(axis, by: step, at: now) }
+        if axis == .main { turn(by: step, at: now, over: pages) }
     }
 
     /// Turns by the number of pages that are fully visible.
     private mutating func turnView(_ step: Int, at now: Timestamp, over pages: some PageSource) {
         let whole = max(1, geometry.viewportLength / geometry.stride)
         guard whole > 1, let page = targetPage(at: now, over: pages), !configuration.loops,
-            !configuration.preset.isNested
+            currentSection == nil
         else { return turn(by: step, at: now, over: pages) }
         go(to: page + step * whole, isAnimated: true, at: now, over: pages)
     }

@@ -39,18 +39,9 @@ extension Strip {
             return page.map { ($0, $0.value) }
         }
         let place = snapPoints.place(nearest: offset(.main, at: now))
-        guard configuration.preset.isNested else { return (snapPoints.page(at: place), place) }
-        let section = pages.section(place)
-        let page = section.pages.lowerBound + rowShown(of: section, at: place, now)
-        return (PageIndex(page), page)
-    }
-
-    /// The row that a gallery shows at a time.
-    private func rowShown(of section: PageSection, at index: Int, _ now: Timestamp) -> Int {
-        guard index == pageCounts.section, let rows = snapPoints(.cross) else {
-            return row(of: section, at: index, now)
-        }
-        return rows.place(nearest: offset(.cross, at: now))
+        let row = self.snapPoints(.cross)?.place(nearest: offset(.cross, at: now))
+        let page = page(at: place, on: snapPoints, currentRow: row, over: pages)
+        return (page, configuration.loops ? place : page.value)
     }
 
     // MARK: Pages
@@ -61,7 +52,7 @@ extension Strip {
     ) -> [PagePlacement] {
         guard let current, let snapPoints else { return [] }
         if let book { return leaves(book, turn, current.page, over: pages) }
-        if configuration.preset.isNested { return columns(snapPoints, at: now, over: pages) }
+        if currentSection != nil { return columns(snapPoints, at: now, over: pages) }
         let offset = offset(.main, at: now)
         let geometry = geometry
         let visible = snapPoints.visiblePlaces(at: offset)
@@ -92,10 +83,9 @@ extension Strip {
         for column in shownColumns {
             let section = pages.section(column)
             let rows = SnapPoints(across, count: section.pages.count, isLooped: false)
-            let isLive = column == pageCounts.section
+            let isLive = column == currentSection
             let rowOffset =
-                isLive
-                ? self.offset(.cross, at: now) : rows.rest(row(of: section, at: column, now))
+                isLive ? self.offset(.cross, at: now) : rows.rest(savedRow(of: section))
             let shown = rows.visiblePlaces(at: rowOffset)
             let reach = isLive ? 1 : 0
             let top = rows.clamped(shown.lowerBound - reach)
@@ -180,12 +170,7 @@ extension Strip {
     }
 
     private func canTurn(by step: Int, at now: Timestamp, over pages: some PageSource) -> Bool {
-        guard let snapPoints, let page = targetPage(at: now, over: pages) else { return false }
-        if let book { return book.page(from: page, places: step) != nil }
-        guard configuration.preset.isNested else {
-            return snapPoints.place(step, stopsFrom: page.value) != nil
-        }
-        return (0..<pageCounts.pageCount).contains(page.value + step)
+        targetPage(at: now, over: pages).flatMap { pageOrder.page($0, turnedBy: step) } != nil
     }
 
     // MARK: Motion
@@ -202,7 +187,7 @@ extension Strip {
             destination: isHeld ? nil : published(along ?? 0, across ?? 0),
             destinationPage: isHeld ? nil : targetPage(at: now, over: pages),
             settlesIn: rest.map { max(0, $0 - now) },
-            beginsIn: begins(at: now, over: pages).map { max(0, $0 - shown) })
+            beginsIn: begins(at: now).map { max(0, $0 - shown) })
     }
 
     private func kind(at now: Timestamp) -> MotionSummary.Kind {
@@ -217,9 +202,9 @@ extension Strip {
 
     /// The time at which a resting strip will move without an event: by autoplay, or because its
     /// pointer counts as lost.
-    private func begins(at now: Timestamp, over pages: some PageSource) -> Timestamp? {
+    private func begins(at now: Timestamp) -> Timestamp? {
         if let press = touch.press { return press.lastHeard.later(by: Press.lostPointerTimeout) }
-        return nextAutoplayTurn(after: now, over: pages)
+        return nextAutoplayTurn(after: now)
     }
 }
 

@@ -13,45 +13,43 @@ extension Strip {
         _ direction: SwipeDirection, velocity: Double?, at now: Timestamp,
         over pages: some PageSource
     ) {
-        let axis: StripAxis = direction.axis == configuration.axis ? .main : .cross
-        let step = geometry(axis).step(of: direction, along: geometry(axis).axis)
-        guard axis == .main || configuration.preset.isNested, step != 0 else { return }
-        if let book { return turnLeaf(book, by: step, at: now) }
-        let asked = abs(velocity ?? Self.defaultSwipeSpeed)
-        let speed = asked.isFinite ? min(asked, ReleaseVelocity.flingRange.upperBound) : 0
-        fling(axis, step: step, speed: speed, at: now)
-    }
-
-    private mutating func fling(_ axis: StripAxis, step: Int, speed: Double, at now: Timestamp) {
+        let (axis, step) = course(of: direction)
         guard let snapPoints = snapPoints(axis), let place = targetPlace(axis, at: now) else {
             return
         }
+        if isBook { return turn(by: step, at: now, over: pages) }
+        let asked = abs(velocity ?? Self.defaultSwipeSpeed)
+        let speed = asked.isFinite ? min(asked, ReleaseVelocity.flingRange.upperBound) : 0
+        let velocity = Double(step) * speed
         release()
-        guard paging(axis) == .pages else {
-            return release(axis, velocity: Double(step) * speed, at: now)
-        }
+        guard paging(axis) == .pages else { return release(axis, velocity: velocity, at: now) }
         var wanted = snapPoints.place(step, stopsFrom: place) ?? place
         if configuration.fling == .many {
-            let end = naturalEnd(from: offset(axis, at: now), velocity: Double(step) * speed)
+            let end = naturalEnd(from: offset(axis, at: now), velocity: velocity)
             let far = snapPoints.place(nearest: end)
             wanted = step > 0 ? max(wanted, far) : min(wanted, far)
         }
         pull(
-            axis, onto: wanted, velocity: Double(step) * speed,
+            axis, onto: wanted, velocity: velocity,
             with: wanted == place ? .edgeBounce : .pageSnap, at: now)
+    }
+
+    /// The axis of a swipe, and its step: 1 to the next place, -1 to the one before.
+    func course(of swipe: SwipeDirection) -> (axis: StripAxis, step: Int) {
+        let axis: StripAxis = swipe.axis == configuration.axis ? .main : .cross
+        let geometry = geometry(axis)
+        return (axis, geometry.step(of: swipe, along: geometry.axis))
     }
 
     /// Turns pages without a finger, counted from the target page.
     ///
-    /// In a strip of galleries, the page after the last of a gallery is the first of the next
-    /// gallery.
+    /// A row scrolls to a stop, not to a page, because a looped row shows a page many times.
     mutating func turn(by step: Int, at now: Timestamp, over pages: some PageSource) {
-        guard let page = targetPage(at: now, over: pages) else { return }
-        if let book { return turnLeaf(book, by: step, at: now) }
-        guard configuration.preset.isNested else { return scroll(.main, by: step, at: now) }
-        let wanted = page.value + step
-        guard (0..<pages.pageCount).contains(wanted) else { return }
-        go(to: PageIndex(wanted), isAnimated: true, at: now, over: pages)
+        if configuration.isRow { return scroll(.main, by: step, at: now) }
+        guard let page = targetPage(at: now, over: pages),
+            let wanted = pageOrder.page(page, turnedBy: step)
+        else { return }
+        go(to: wanted, isAnimated: true, at: now, over: pages)
     }
 
     /// Scrolls to a page, or to the first or last if it is beyond, from any state and with the
@@ -65,20 +63,18 @@ extension Strip {
         let page = PageIndex(page.value.clamped(to: 0...pages.pageCount - 1))
         release()
         if let book { return turnLeaf(book, to: page, isAnimated: isAnimated, at: now) }
-        guard configuration.preset.isNested else {
-            let wanted = snapPoints.place(of: page, near: place)
-            return scroll(.main, to: wanted, isAnimated: isAnimated, at: now)
+        let wanted = section(of: page, in: pages) ?? snapPoints.place(of: page, near: place)
+        if let currentSection {
+            let section = pages.section(wanted)
+            let row = page.value - section.pages.lowerBound
+            if wanted == currentSection {
+                scroll(.cross, to: row, isAnimated: isAnimated && wanted == place, at: now)
+            } else {
+                saveRow(row, of: section.key)
+            }
         }
-        let index = pages.section(of: page)
-        let section = pages.section(index)
-        let row = page.value - section.pages.lowerBound
-        if index == pageCounts.section {
-            scroll(.cross, to: row, isAnimated: isAnimated && index == place, at: now)
-        } else {
-            saveRow(row, of: section.key)
-        }
-        scroll(.main, to: index, isAnimated: isAnimated, at: now)
-        if !isAnimated { enterSection(index, at: now, over: pages) }
+        scroll(.main, to: wanted, isAnimated: isAnimated, at: now)
+        if !isAnimated { enterSection(wanted, at: now, over: pages) }
     }
 
     /// Scrolls an axis to the next or previous place with another resting offset; at an end it does
@@ -150,10 +146,7 @@ extension Strip {
     /// The paging mode of an axis: galleries are always paged, whatever the mode of their pages,
     /// and so are books.
     func paging(_ axis: StripAxis) -> PagingMode {
-        let isAlways =
-            axis == .main
-            && (configuration.preset.isNested || configuration.preset.turnStyle != nil)
-        return isAlways ? .pages : configuration.paging
+        axis == .main && !configuration.isRow ? .pages : configuration.paging
     }
 
     private func snapTarget(

@@ -4,10 +4,9 @@ extension Strip {
     /// finger holds it.
     func targetPage(at now: Timestamp, over pages: some PageSource) -> PageIndex? {
         guard let snapPoints, let place = targetPlace(.main, at: now) else { return nil }
-        if configuration.preset.turnStyle != nil { return turn?.destination ?? selectedPage }
-        guard configuration.preset.isNested else { return snapPoints.page(at: place) }
-        let section = pages.section(place)
-        return PageIndex(section.pages.lowerBound + row(of: section, at: place, now))
+        if isBook { return turn?.destination ?? selectedPage }
+        let row = targetPlace(.cross, at: now)
+        return page(at: place, on: snapPoints, currentRow: row, over: pages)
     }
 
     mutating func select(_ page: PageIndex?, over pages: some PageSource) {
@@ -24,11 +23,9 @@ extension Strip {
         let page =
             pages.pageCount > 0 ? PageIndex(page.value.clamped(to: 0...pages.pageCount - 1)) : nil
         count(pages, around: page)
-        crossMotion = .resting(at: 0)
-        // Of two pages that are open together, the first stands for both.
-        place(on: page.flatMap { book?.page(from: $0, places: 0) ?? $0 })
+        // Of pages that rest at one offset or are open together, the first is the current one.
+        place(on: page.map { pageOrder.page($0, turnedBy: 0) ?? $0 })
         windowAnchor = targetPlace(.main, at: lastEvent) ?? 0
-        // If several pages rest at one offset, the first of them is the current one.
         select(targetPage(at: lastEvent, over: pages), over: pages)
     }
 
@@ -45,7 +42,7 @@ extension Strip {
         let margin = Double(geometry.viewportLength)
         let page = snapPoints.page(
             at: snapPoints.place(nearest: offset.clamped(to: 0...max(0, last))))
-        guard !configuration.preset.isNested, configuration.preset.turnStyle == nil else {
+        guard configuration.isRow else {
             strip.rest(on: page, over: pages)
             return strip
         }
@@ -57,31 +54,15 @@ extension Strip {
 
     /// Moves the strip to a page without animation.
     mutating func place(on page: PageIndex?) {
-        guard let page, let snapPoints else {
-            motion = .resting(at: 0)
-            return
-        }
-        guard configuration.preset.isNested else {
-            motion = .resting(at: snapPoints.rest(page.value))
-            if configuration.preset.turnStyle != nil { selectedPage = page }
-            return
-        }
-        motion = .resting(at: snapPoints.rest(pageCounts.section))
-        let row = page.value - pageCounts.rows.lowerBound
-        crossMotion = .resting(at: self.snapPoints(.cross)?.rest(row) ?? 0)
+        let rest = page.map(resting) ?? (along: 0, across: 0)
+        motion = .resting(at: rest.along)
+        crossMotion = .resting(at: rest.across)
+        selectedPage = page
     }
 
     /// Counts the pages, and those of a page's gallery.
     private mutating func count(_ pages: some PageSource, around page: PageIndex?) {
-        guard configuration.preset.isNested, let page else {
-            let count = pages.pageCount
-            pageCounts = PageCounts(pageCount: count, places: count, section: 0, rows: 0..<count)
-            return
-        }
-        let section = pages.section(of: page)
-        pageCounts = PageCounts(
-            pageCount: pages.pageCount, places: pages.sectionCount, section: section,
-            rows: pages.section(section).pages)
+        pageCounts = PageCounts(of: pages, around: page.flatMap { section(of: $0, in: pages) })
     }
 
     /// Adopts the present pages: the strip stays on its item, or on a neighbour if the item was
@@ -103,12 +84,10 @@ extension Strip {
         count(pages, around: new)
         let after = resting(on: new)
         translate(.main, by: after.along - before.along, at: now)
-        if configuration.preset.isNested {
-            if oldSection != pageCounts.section, found == nil {
-                crossMotion = .resting(at: after.across)
-            }
-            translate(.cross, by: after.across - before.across, at: now)
+        if oldSection != pageCounts.section, found == nil {
+            crossMotion = .resting(at: after.across)
         }
+        translate(.cross, by: after.across - before.across, at: now)
         if let snapPoints { windowAnchor = snapPoints.place(nearest: motion.offset(at: now)) }
         // A turn between pages that have changed ends.
         turn = nil
@@ -121,27 +100,18 @@ extension Strip {
         guard let selectedPage, selectedItem == pages.item(on: selectedPage) else {
             return self.selectedPage == nil
         }
-        guard configuration.preset.isNested else { return true }
+        guard let currentSection else { return true }
         return pages.sectionCount == pageCounts.places
-            && pages.section(pageCounts.section).pages == pageCounts.rows
+            && pages.section(currentSection).pages == pageCounts.rows
     }
 
-    /// The offsets of both axes at rest on a page.
+    /// The offsets of both axes at rest on a page, which must be of the current gallery.
     private func resting(on page: PageIndex) -> (along: Double, across: Double) {
-        guard configuration.preset.isNested else {
-            return (snapPoints?.rest(page.value) ?? 0, 0)
-        }
         let row = page.value - pageCounts.rows.lowerBound
-        return (snapPoints?.rest(pageCounts.section) ?? 0, self.snapPoints(.cross)?.rest(row) ?? 0)
-    }
-
-    /// Called before galleries are counted again: a strip between two of them rests on its target.
-    private mutating func restOnCurrentSection(at now: Timestamp) {
-        guard configuration.preset.isNested, let place = targetPlace(.main, at: now),
-            place != pageCounts.section
-        else { return }
-        motion = .resting(at: snapPoints?.rest(pageCounts.section) ?? 0)
-        crossMotion = .resting(at: 0)
+        return (
+            along: snapPoints?.rest(currentSection ?? page.value) ?? 0,
+            across: snapPoints(.cross)?.rest(row) ?? 0
+        )
     }
 
     /// Shifts an axis with its item; a fling towards an end continues towards the new one.

@@ -77,21 +77,12 @@ extension Strip {
         let along = abs(geometry.travel(from: press.start, to: press.point).dx)
         let across = abs(geometry.travel(from: press.start, to: press.point).dy)
         let isZoomed = isZoomHeld(at: now)
-        let axis: StripAxis
-        if configuration.preset.isNested, !isZoomed {
-            guard max(along, across) > press.slop else { return nil }
-            // The dominant direction is kept; a strip between two galleries continues along the
-            // main axis.
-            let isBetween =
-                snapPoints.map { $0.rest(pageCounts.section) != offset(.main, at: now) } ?? true
-            axis = across > along && !isBetween ? .cross : .main
-        } else {
-            guard isZoomed || configuration.preset.turnStyle == nil,
-                (isZoomed ? max(along, across) : along) > press.slop
-            else { return nil }
-            axis = .main
-        }
-        return begin(axis, at: press.afterSlop, now: now)
+        guard isZoomed || !isBook else { return nil }
+        let goesAnyWay = isZoomed || currentSection != nil
+        guard (goesAnyWay ? max(along, across) : along) > press.slop else { return nil }
+        // The dominant direction is kept; a strip between two galleries continues along the main axis.
+        let isAcross = across > along && !isZoomed && isOnCurrentSection(at: now)
+        return begin(isAcross ? .cross : .main, at: press.afterSlop, now: now)
     }
 
     /// Holds an axis, and the picture on it if the page is zoomed.

@@ -43,7 +43,7 @@ extension Strip {
             return
         }
         windowAnchor = place
-        if configuration.preset.isNested { enterSection(place, at: now, over: pages) }
+        enterSection(place, at: now, over: pages)
         if zoomedPage != nil, zoomedPage != selectedPage { unzoom() }
         returnToFirstLap(at: now)
     }

@@ -1,5 +1,8 @@
 /// A strip whose pages turn instead of sliding.
 extension Strip {
+    /// Whether the pages turn over instead of sliding.
+    var isBook: Bool { configuration.preset.turnStyle != nil }
+
     /// The geometry of the book; nil if pages slide.
     var book: BookGeometry? {
         guard let style = configuration.preset.turnStyle else { return nil }
@@ -17,32 +20,16 @@ extension Strip {
 
     // MARK: Commands
 
-    /// Turns leaves at once, forward or back; a leaf that already turns arrives first.
-    mutating func turnLeaf(_ book: BookGeometry, by step: Int, at now: Timestamp) {
-        guard let page = turn?.destination ?? selectedPage,
-            let wanted = book.page(from: page, places: step)
-        else { return }
-        turnLeaf(book, from: page, to: wanted, isAnimated: true, at: now)
-    }
-
+    /// Turns all leaves up to a page at once; a leaf that already turns arrives first.
     mutating func turnLeaf(
         _ book: BookGeometry, to page: PageIndex, isAnimated: Bool, at now: Timestamp
     ) {
         guard let current = turn?.destination ?? selectedPage,
             let wanted = book.page(from: page, places: 0)
         else { return }
-        turnLeaf(book, from: current, to: wanted, isAnimated: isAnimated, at: now)
-    }
-
-    private mutating func turnLeaf(
-        _ book: BookGeometry, from page: PageIndex, to wanted: PageIndex, isAnimated: Bool,
-        at now: Timestamp
-    ) {
-        release()
         unzoom()
-        turn = isAnimated ? Turn.commanded(from: page, to: wanted, at: now, in: book) : nil
+        turn = isAnimated ? Turn.commanded(from: current, to: wanted, at: now, in: book) : nil
         place(on: wanted)
-        selectedPage = wanted
     }
 
     // MARK: Fingers
@@ -116,16 +103,6 @@ extension Outcome {
             self = .didTurn(to: page, isCompleted: isCompleted)
         }
     }
-}
-
-extension BookGeometry {
-    /// The page after this many turns, or the last.
-    func page(_ page: PageIndex, turnedBy turns: Int) -> PageIndex {
-        self.page(from: page, places: turns) ?? spreads.firstPage(at: spreads.count - 1) ?? page
-    }
-
-    /// The number of turns after a page.
-    func turnsLeft(after page: PageIndex) -> Int { spreads.count - 1 - spreads.place(of: page) }
 }
 
 extension Turn {

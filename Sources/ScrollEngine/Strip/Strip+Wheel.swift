@@ -4,7 +4,7 @@ extension Strip {
         guard delta.dx.isFinite, delta.dy.isFinite, touch.isFree else { return }
         if isZoomHeld(at: now) { return scrollZoomed(delta, at: now, over: pages) }
         let isMostlyAlong = (abs(delta.dx) > abs(delta.dy)) == (configuration.axis == .horizontal)
-        let axis: StripAxis = configuration.preset.isNested && !isMostlyAlong ? .cross : .main
+        let axis: StripAxis = currentSection == nil || isMostlyAlong ? .main : .cross
         let step = self.step(of: delta, axis)
         if paging(axis) == .pages {
             page(axis, by: step, at: now, over: pages)
@@ -35,7 +35,7 @@ extension Strip {
             }
             wheel = stream
         case .follow(let distance):
-            guard configuration.preset.turnStyle == nil else { return }
+            guard !isBook else { return }
             follow(axis, by: distance, at: now)
             guard let snapPoints = snapPoints(axis) else { return }
             pull(

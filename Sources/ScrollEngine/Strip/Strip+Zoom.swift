@@ -28,7 +28,7 @@ extension Strip {
             return book.frameAtRest(of: page).map { geometry.pictureBox(on: $0) }
         }
         guard let snapPoints else { return nil }
-        let place = configuration.preset.isNested ? pages.section(of: page) : page.value
+        let place = section(of: page, in: pages) ?? page.value
         return geometry.pictureBox(
             on: geometry.frame(
                 at: snapPoints.position(of: place, at: snapPoints.rest(place)),

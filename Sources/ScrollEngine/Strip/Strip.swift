@@ -9,7 +9,7 @@
 /// Offsets are in pixels along the strip and grow from the first page towards the last; only
 /// ``StripGeometry`` knows their direction in the viewport. Pages are at the places of a
 /// ``SnapPoints``. A strip of galleries has galleries along its main axis, and the pages of one
-/// gallery along its cross axis.
+/// gallery along its cross axis. In a book, pages turn instead; its motion rests on the current page.
 public struct Strip: Hashable, Sendable {
     /// The configuration, stored separately because every event copies the strip and few change its
     /// configuration.
