@@ -32,7 +32,8 @@ extension Strip {
     /// The same strip, at rest at a published content offset, in pixels along the axis.
     ///
     /// The offset may be between pages or beyond the ends, at most by the viewport's length. A
-    /// strip whose pages turn rests on the nearest page.
+    /// strip whose pages turn rests on the nearest page, and a strip of galleries on the page at
+    /// which the nearest gallery was left.
     public func scrolled(to contentOffset: Double, over pages: some PageSource) -> Strip {
         guard let snapPoints else { return self }
         var strip = self
@@ -40,8 +41,9 @@ extension Strip {
         let last = snapPoints.rest(snapPoints.count - 1)
         let offset = geometry.offset(published: contentOffset, last: last)
         let margin = Double(geometry.viewportLength)
-        let page = snapPoints.page(
-            at: snapPoints.place(nearest: offset.clamped(to: 0...max(0, last))))
+        let page = page(
+            at: snapPoints.place(nearest: offset.clamped(to: 0...max(0, last))), on: snapPoints,
+            currentRow: targetPlace(.cross, at: lastEvent), over: pages)
         guard configuration.isRow else {
             strip.rest(on: page, over: pages)
             return strip

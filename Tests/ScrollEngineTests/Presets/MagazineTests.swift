@@ -69,6 +69,15 @@ struct MagazineTests {
 
     private mutating func rest() { now += 5000 }
 
+    @Test("that is scrolled to an offset rests on the gallery there")
+    func scrolled() {
+        // Galleries are as wide as the viewport, 600: the offset of the third is 1,200.
+        let scrolled = strip.scrolled(to: 1200, over: shelf)
+        let layout = scrolled.layout(at: .epoch, over: shelf)
+        #expect(layout.currentPage.map { shelf.items[$0.value] } == 200)
+        #expect(layout.contentOffset.x == 1200)
+    }
+
     @Test("has galleries side by side and pages above one another")
     func places() {
         let pages = layout.pages
