@@ -119,6 +119,7 @@ extension ServerTests {
             try await Task.sleep(for: .seconds(2))
             #expect(try await server.settles { $0.cutOffInHead == 400 })
             #expect(try await server.settles { $0.connections == 0 })
+            withExtendedLifetime(crowd) {}
         }
     }
 }

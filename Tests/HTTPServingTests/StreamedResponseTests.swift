@@ -97,6 +97,7 @@ extension ServerTests {
                 server.server.stop(deadline: .seconds(5))
                 #expect(ContinuousClock.now - start < .seconds(4))
                 #expect(streaming.finished == 8)
+                withExtendedLifetime(clients) {}
             }
         }
 

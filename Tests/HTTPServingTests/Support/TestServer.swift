@@ -36,9 +36,9 @@ final class TestServer {
         return try client.answer(toHead: toHead)
     }
 
-    /// Waits until the server's numbers are as expected; false when they are not after five seconds.
+    /// Waits until the server's numbers are as expected; false when they are not after 30 seconds.
     func settles(_ isExpected: (HTTPServerStatistics) -> Bool) async throws -> Bool {
-        for _ in 0..<500 {
+        for _ in 0..<3_000 {
             if isExpected(server.statistics) { return true }
             try await Task.sleep(for: .milliseconds(10))
         }
