@@ -3,9 +3,9 @@ import RequestGate
 import Requests
 import WebPages
 
-/// Admits requests, and routes those that pass.
+/// Admits requests and routes the admitted ones.
 ///
-/// Answers get what the admission adds, and the header fields that every answer has.
+/// Adds to each response the fields of its admission and the standard header fields.
 struct AdmittingRouter: Responder {
     private let admission: RequestAdmission
     private let rates: ServiceRateLimiter

@@ -9,7 +9,7 @@ import Viewers
 ///
 /// Label values come from closed sets, so cardinality is bounded: routes, stages, reasons.
 extension GalleryService {
-    /// Writes the metrics of the service, and of the server in front of it.
+    /// Writes the metrics of the service and of its HTTP server.
     package func writeMetrics(_ text: inout MetricsText, of server: HTTPServerStatistics) {
         metrics.exchanges.writeMetrics(&text)
         server.writeMetrics(&text)
@@ -112,7 +112,7 @@ extension ServiceCounters {
     }
 
     fileprivate func writeSessionCount(_ text: inout MetricsText) {
-        // A store that cannot be reached has no count; its failures are counted.
+        // The count is negative when the store cannot be reached; the store's failures are counted.
         let count = sessions.load(ordering: .relaxed)
         if count >= 0 {
             text.gauge(

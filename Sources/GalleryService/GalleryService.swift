@@ -7,7 +7,7 @@ import Requests
 import SessionStores
 import Viewers
 
-/// The gallery service: the rooms below it, put together behind one routing table.
+/// The gallery service: controllers, limits and metrics behind one routing table.
 package struct GalleryService: Responder {
     let shared: SharedServices
     let limits: ServiceLimits
@@ -39,8 +39,8 @@ package struct GalleryService: Responder {
         router.bodyAdmission(of: request)
     }
 
-    /// Drops every prepared picture that no session shows or would show next, and returns the memory
-    /// to the system.
+    /// Drops every prepared picture that no session shows or would show next, and returns the
+    /// memory to the system.
     package func releasePictureMemory() { pictures.release() }
 }
 
@@ -52,12 +52,13 @@ extension GalleryService {
     /// The store of sessions, timed and counted.
     package var store: any SessionStore { shared.sessions.store }
 
-    /// Records how many sessions exist, for the metrics; nil where they cannot be counted.
+    /// Records the number of sessions for the metrics; nil if they cannot be counted.
     package func recordCount(sessions count: Int?) {
         metrics.counters.sessions.store(count ?? -1, ordering: .relaxed)
     }
 
-    /// Why new requests should go to another server for a while; nil while this one has room.
+    /// Why a load balancer should send new requests to another server; nil while the render queue
+    /// has room.
     package var overloadReason: String? {
         limits.renderQueue.waitingCount < RenderQueue.queueLimit
             ? nil : "Too many pictures are waiting to be drawn."

@@ -8,10 +8,10 @@ import WebPages
 
 /// All routes of the service.
 ///
-/// Each controller is built from what it uses; the list stands at the end.
+/// `init` builds each controller from its dependencies and ends with the list of routes.
 ///
-/// Handlers run on the threads that serve connections and must not wait: a request that waits for a
-/// picture or a change is deferred.
+/// Handlers run on the threads that serve connections and must not block: a request that waits for
+/// a picture or a change is deferred.
 struct RoutingTable {
     private let errors: ErrorMapper
     private let assets: WebAssets
@@ -100,7 +100,7 @@ struct RoutingTable {
         ]
     }
 
-    /// A route that answers problems as JSON.
+    /// A route that reports problems as JSON.
     private func route(
         _ method: HTTPRequest.Method, _ pattern: String,
         admissionPolicy: Route.BodyAdmissionPolicy? = nil,
@@ -111,7 +111,7 @@ struct RoutingTable {
         }
     }
 
-    /// A route that answers problems as a page, where the client accepts HTML.
+    /// A route that reports problems as a page if the client accepts HTML.
     private func page(
         _ method: HTTPRequest.Method, _ pattern: String,
         _ handler: @escaping @Sendable (Request) throws -> Reply

@@ -4,7 +4,7 @@ import Requests
 import Viewers
 import WebAPI
 
-/// What several controllers use.
+/// The objects that several controllers share.
 struct SharedServices: Sendable {
     let sessions: ViewerSessions
     let views: StripViews
@@ -23,12 +23,12 @@ struct SharedServices: Sendable {
     }
 }
 
-/// What bounds the service's work.
+/// The queues and limiters that bound the service's work.
 struct ServiceLimits: Sendable {
     let renderQueue = RenderQueue()
     let streamQueue = RenderQueue()
-    /// Each stream takes a connection for as long as it is open; a browser opens six of them to a
-    /// server at most.
+    /// Each stream occupies a connection while it is open; a browser opens at most six connections
+    /// to a server.
     let streams = StreamLimiter(limit: 64, perSession: 4, errorReason: .streams)
     let updates = StreamLimiter(limit: 512, perSession: 8, errorReason: .updates)
     let rates: ServiceRateLimiter

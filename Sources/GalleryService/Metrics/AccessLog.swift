@@ -2,15 +2,16 @@ import HTTPServing
 import Logging
 import Requests
 
-/// Logs a line for every finished request.
+/// Logs one line for each finished request.
 ///
-/// The line names the pattern of the route, which has no id of a session and no name of a picture, and
-/// nothing of the client.
+/// The line has the route's pattern instead of the path, so it contains no session id and no
+/// picture name. It contains nothing about the client.
 struct AccessLog: Sendable {
     private let logger: Logger
 
     init(_ logger: Logger) {
-        // The lines appear even if the log's level is higher, because the log was switched on.
+        // Access lines are logged even if the log's level is higher, because the operator enabled
+        // them.
         var logger = logger
         logger.logLevel = min(logger.logLevel, .info)
         self.logger = logger

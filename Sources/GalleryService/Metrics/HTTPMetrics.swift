@@ -2,9 +2,9 @@ import HTTPServing
 import Metering
 import Requests
 
-/// A line of the routing table, as metrics and logs name it.
+/// The name of a route in metrics and logs.
 ///
-/// A pattern and never a path: paths have ids of sessions, so their number is unbounded.
+/// A pattern instead of a path, because paths contain session ids and their number is unbounded.
 struct RouteName: Sendable {
     let method: String
     let pattern: String
@@ -14,7 +14,7 @@ struct RouteName: Sendable {
         pattern = route.pattern
     }
 
-    /// For requests that reached no route: rejected before, or without a match.
+    /// The name for requests without a route: rejected before routing, or without a match.
     private init() {
         method = "any"
         pattern = "none"
@@ -23,14 +23,15 @@ struct RouteName: Sendable {
     static let none = RouteName()
 }
 
-/// Counts and times finished exchanges by their routes, and logs them where that is switched on.
+/// Counts and times finished exchanges by route, and logs them if the access log is enabled.
 final class HTTPMetrics: Sendable {
     /// The counters of one route.
     ///
-    /// HEAD counts as its GET.
+    /// A HEAD request counts for the GET route.
     final class RouteMetrics: Sendable {
         let name: RouteName
-        /// By the first digit of the status; 0 where the client had gone before the answer.
+        /// Responses by the first digit of the status; 0 if the client disconnected before the
+        /// response.
         let answers = (0...5).map { _ in Counter() }
         let bytes = Counter()
         let times = Histograms<ExchangeReport.Manner>()
@@ -41,7 +42,7 @@ final class HTTPMetrics: Sendable {
     let routes: [RouteMetrics]
     let unrouted = RouteMetrics(.none)
 
-    /// All of them, the one without a route last.
+    /// The metrics of all routes; the last one is for requests without a route.
     var all: [RouteMetrics] { routes + [unrouted] }
 
     private let log: AccessLog?

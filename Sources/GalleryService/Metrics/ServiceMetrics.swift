@@ -4,18 +4,18 @@ import RequestGate
 import Synchronization
 import Viewers
 
-/// What the service counts and times, beside the exchanges.
+/// The service's counters and timers, except those of exchanges.
 final class ServiceCounters: Sendable {
     let answers = AnswerMetrics()
     let refusals = Counters<LimitError.Reason>()
     let store = SessionStoreMetrics()
-    /// Sessions at the last count; negative where they cannot be counted.
+    /// The number of sessions at the last count; negative if they cannot be counted.
     ///
-    /// Reading the metrics must not wait for the store.
+    /// The count is cached because a request for the metrics must not wait for the store.
     let sessions = Atomic(-1)
 }
 
-/// Everything that the service counts.
+/// All metrics of the service.
 struct ServiceMetrics: Sendable {
     let counters: ServiceCounters
     let exchanges: HTTPMetrics
