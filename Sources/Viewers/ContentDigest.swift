@@ -1,15 +1,15 @@
 import Crypto
 import JSONCoding
 
-/// SHA-256 over fields, cut to the length that the purpose needs.
+/// SHA-256 over fields, truncated to the length that the purpose needs.
 ///
-/// Fields are written as words of 64 bits, byte strings behind their count, so two different lists of
-/// fields never write the same words.
+/// Fields are written as 64-bit words, and a byte string follows its count, so two different lists
+/// of fields never write the same words.
 ///
-/// Public because frames add some hundred words for each tag: only what is public is inlined into
-/// other rooms.
+/// The type is public because frames add some hundred words for each tag, and only public code is
+/// inlined into other rooms.
 public struct ContentDigest {
-    /// Everything that was added.
+    /// All words added so far.
     ///
     /// A frame adds some hundreds of bytes; hashing them at once is faster than hashing them in
     /// pieces.
@@ -35,7 +35,7 @@ public struct ContentDigest {
         add(text.utf8.span)
     }
 
-    /// The last word is filled with zeros.
+    /// Appends bytes as words; the last word is padded with zeros.
     private mutating func add(_ bytes: Span<UInt8>) {
         add(bytes.count)
         unsafe bytes.withUnsafeBytes { bytes in

@@ -1,12 +1,12 @@
 import Concurrency
 
-/// The service's time.
+/// The service's clock.
 ///
 /// No other code of the service reads a clock.
 package struct ServiceClock: Sendable {
-    /// The time of a session's events: it runs while the system sleeps, and nothing sets it.
+    /// The time of a session's events: it advances while the system sleeps and cannot be set.
     package let now: @Sendable () -> Instant
-    /// The time since a fixed moment, to measure how long a step takes.
+    /// The time since a fixed moment, for measuring how long a step takes.
     package let stopwatch: @Sendable () -> Duration
 
     package init(

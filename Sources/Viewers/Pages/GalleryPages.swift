@@ -3,33 +3,33 @@ import ImageLibrary
 import Raster
 import ScrollEngine
 
-/// The pages of a gallery as the engine's page source, or of all galleries side by side: items on
-/// pages, and the pictures prepared for them.
+/// The pages of one gallery, or of all galleries side by side, as the engine's page source.
 ///
-/// It lives for one request, which may be rendered on another thread than it was read on. It looks
-/// each picture up in the library once, so a layout and the frame rendered from it agree, whatever
-/// is prepared meanwhile.
+/// An instance serves one request, which may be read on one thread and rendered on another. Each
+/// picture is looked up in the library once, so a layout and the frame rendered from it agree even
+/// if a picture is prepared in between.
 ///
-/// A gallery that is gone has no pages; its sessions stay, empty, until it comes back.
+/// A deleted gallery has no pages. Its sessions remain, empty, until the gallery is back.
 package final class GalleryPages: PageSource, Sendable {
     package let configuration: StripConfiguration
     /// The galleries whose items are the pages, one after another.
     private let galleries: [Gallery]
-    /// The first page of each gallery, and at the end how many pages there are.
+    /// The first page of each gallery, followed by the number of all pages.
     private let starts: [Int]
-    /// The gallery that the strip begins in, if it can be named.
+    /// The gallery that the strip begins in; nil if its id is invalid.
     private let home: GalleryID?
     private let library: ImageLibrary
     private let memory = Lock(Memory())
 
-    /// What this request has looked up so far.
+    /// The results of this request's lookups.
     private struct Memory {
-        /// The places of the galleries in which items were found, in a strip of several.
+        /// For a strip of several galleries: the index of each item's gallery, as found so far.
         var known: [ItemKey: Int] = [:]
         var seen = PictureMemo()
     }
 
-    /// A picture of these pages: an item's, in a box of the viewport or filling pixels of the frame.
+    /// A picture of these pages: an item's picture that fits a box of the viewport or fills pixels
+    /// of the frame.
     package struct Shape: Hashable {
         package let item: ItemKey
         package let size: PixelSize
@@ -41,7 +41,8 @@ package final class GalleryPages: PageSource, Sendable {
             self.isFilling = isFilling
         }
 
-        // The numbers themselves: types of another room are compared by a call for each.
+        // Compares the numbers directly, because comparing types of another room costs a call for
+        // each.
         package static func == (one: Shape, other: Shape) -> Bool {
             one.item.value == other.item.value && one.size.width == other.size.width
                 && one.size.height == other.size.height && one.isFilling == other.isFilling
@@ -51,10 +52,10 @@ package final class GalleryPages: PageSource, Sendable {
     /// The pages of a strip that begins in a gallery.
     ///
     /// - Parameters:
-    ///   - gallery: Nil for a gallery that is gone.
+    ///   - gallery: Nil for a deleted gallery.
     ///   - configuration: The strip's.
-    ///   - library: Where galleries and pictures come from.
-    ///   - home: The id of a gallery that is gone, which may come back.
+    ///   - library: The source of galleries and pictures.
+    ///   - home: The id of a deleted gallery, which may be restored.
     package init(
         _ gallery: Gallery?, for configuration: StripConfiguration, from library: ImageLibrary,
         home: GalleryID? = nil
@@ -75,7 +76,7 @@ package final class GalleryPages: PageSource, Sendable {
         self.init(of: state, configuredAs: state.strip.configuration, from: library)
     }
 
-    /// The pages that a viewer's strip has in another configuration.
+    /// The pages of a viewer's strip in another configuration.
     package convenience init(
         of state: ViewerState, configuredAs configuration: StripConfiguration,
         from library: ImageLibrary
@@ -84,10 +85,11 @@ package final class GalleryPages: PageSource, Sendable {
         self.init(home.flatMap(library.gallery), for: configuration, from: library, home: home)
     }
 
-    /// The gallery of a strip that shows one; nil where it is gone, and in a strip of galleries.
+    /// The gallery of a strip that shows one gallery; nil if it is deleted, and in a strip of
+    /// galleries.
     package var onlyGallery: Gallery? { galleries.count == 1 ? galleries[0] : nil }
 
-    /// Whether the folders still are as these pages show them.
+    /// Whether the folders have not changed since these pages were created.
     package var isUpToDate: Bool {
         let now =
             configuration.preset.isNested
@@ -99,7 +101,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     package var pageCount: Int { starts.last ?? 0 }
 
-    /// Differs when items came, went, moved or were replaced.
+    /// Changes when items are added, removed, moved or replaced.
     package var collection: UInt64 { galleries.reduce(0) { $0 &* 31 &+ $1.revision } }
 
     package func item(on page: PageIndex) -> ItemKey {
@@ -109,7 +111,7 @@ package final class GalleryPages: PageSource, Sendable {
         return key
     }
 
-    /// Where an item is; where the one is that its file was renamed to, when it is gone.
+    /// The page of an item; for an item whose file was renamed, the page of the renamed item.
     package func page(of item: ItemKey) -> PageIndex? {
         if let page = place(of: item) { return page }
         return library.successor(of: ItemID(item.value)).flatMap { place(of: ItemKey($0.value)) }
@@ -134,15 +136,15 @@ package final class GalleryPages: PageSource, Sendable {
         place(of: page).map { galleries[$0.gallery] }
     }
 
-    /// The first page of a gallery, when it is among these.
+    /// The first page of a gallery; nil if the gallery is not among these pages.
     package func firstPage(of gallery: GalleryID) -> PageIndex? {
         galleries.firstIndex { $0.id == gallery }.map { PageIndex(starts[$0]) }
     }
 
     /// The title and the caption of the item on a page.
     ///
-    /// A prepared picture has its metadata. Without one, the metadata that has been read so far
-    /// counts.
+    /// The metadata are those of the prepared picture, otherwise those that the library has read so
+    /// far.
     package func naming(of page: PageIndex, with picture: PreparedPicture? = nil)
         -> TitleAndCaption?
     {
@@ -170,7 +172,7 @@ package final class GalleryPages: PageSource, Sendable {
             pages: starts[index]..<starts[index + 1])
     }
 
-    /// The last section that starts no later than the page: no gallery is empty.
+    /// The last section that starts at or before the page; no gallery is empty.
     package func section(of page: PageIndex) -> Int {
         var low = 0
         var high = galleries.count
@@ -185,7 +187,7 @@ package final class GalleryPages: PageSource, Sendable {
 
     package func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
         guard let picture = picture(of: item, in: box) else { return nil }
-        // A picture that was prepared for a finer frame is as large on the viewport as any other.
+        // A picture that was prepared for a larger scale has the same size on the viewport.
         guard picture.failure == nil else { return box }
         let size = FittedSize(
             naturalWidth: picture.naturalWidth, naturalHeight: picture.naturalHeight,
@@ -193,17 +195,17 @@ package final class GalleryPages: PageSource, Sendable {
         return PixelSize(width: size.keptWidth, height: size.keptHeight)
     }
 
-    /// The picture on a page that is shown, when it is prepared.
+    /// The prepared picture of a placed page; nil if it is not prepared.
     package func picture(on page: PagePlacement) -> PreparedPicture? {
         picture(of: page.item, in: page.box.size)
     }
 
-    /// The picture of an item, if it was prepared at the first lookup.
+    /// The picture of an item; nil if it was not prepared at the first lookup.
     package func picture(of item: ItemKey, in box: PixelSize) -> PreparedPicture? {
         picture(Shape(item: item, size: box))
     }
 
-    /// A picture, if it was prepared at the first lookup.
+    /// A picture; nil if it was not prepared at the first lookup.
     package func picture(_ shape: Shape) -> PreparedPicture? {
         if let known = memory.withLock({ $0.seen[shape] }) { return known }
         let picture = preparedPicture(shape)
@@ -219,12 +221,12 @@ package final class GalleryPages: PageSource, Sendable {
         return library.preparedPicture(of: galleries[gallery].items[place], as: variant)
     }
 
-    /// The request to prepare the picture of a page that is shown.
+    /// The request to prepare the picture of a placed page.
     package func request(for page: PagePlacement) -> PictureRequest? {
         request(for: page.item, in: page.box.size)
     }
 
-    /// The request to prepare the picture of an item; nil for a box without a pixel.
+    /// The request to prepare the picture of an item; nil for an empty box.
     package func request(for item: ItemKey, in box: PixelSize) -> PictureRequest? {
         request(for: Shape(item: item, size: box))
     }
@@ -237,9 +239,9 @@ package final class GalleryPages: PageSource, Sendable {
         return PictureRequest(ItemID(shape.item.value), in: galleries[gallery].id, as: variant)
     }
 
-    /// How the library prepares a picture: one that fills is filled with as much as fits.
+    /// How the library prepares a picture; nil for an empty box.
     ///
-    /// Nil for a box without a pixel.
+    /// A picture that fills is scaled so that it covers the pixels.
     private func variant(for shape: Shape) -> PictureVariant? {
         let box = shape.size
         if shape.isFilling { return PictureVariant(configuration, box, fit: .cover) }

@@ -1,9 +1,9 @@
 import ImageLibrary
 
-/// The pictures that a request has looked up, and whether they were prepared.
+/// The results of a request's picture lookups.
 ///
-/// Most layouts have a dozen, which a list finds faster than a dictionary; a viewport full of small
-/// pages has hundreds.
+/// Most layouts have a dozen pictures, which a list finds faster than a dictionary; a viewport full
+/// of small pages has hundreds.
 struct PictureMemo {
     private static let listed = 16
 
@@ -12,7 +12,8 @@ struct PictureMemo {
 
     init() { first.reserveCapacity(Self.listed) }
 
-    /// The result of a lookup, which may be nil; nil for a picture that was not looked up.
+    /// The result of a lookup: `.some(nil)` for a picture that is not prepared, nil for one that
+    /// was not looked up.
     subscript(shape: GalleryPages.Shape) -> PreparedPicture?? {
         if let known = first.first(where: { $0.shape == shape }) { return .some(known.picture) }
         return others.isEmpty ? nil : others[shape]

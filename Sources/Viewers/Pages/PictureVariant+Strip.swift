@@ -3,9 +3,9 @@ import Raster
 import ScrollEngine
 
 extension PictureVariant {
-    /// The pictures of a strip: they fill the box that the padding of their page leaves.
+    /// The variant for a strip's pictures: they fill the box inside the padding of their page.
     ///
-    /// Borrows the configuration: a copy costs more than all the rest.
+    /// The configuration is borrowed because a copy costs more than the rest of the initializer.
     package init(
         _ configuration: borrowing StripConfiguration, _ box: PixelSize,
         fit: ScrollEngine.Fit? = nil
@@ -25,7 +25,7 @@ extension PixelRect {
 }
 
 extension PixelSize {
-    /// The same on a frame with so many pixels to each of the viewport's.
+    /// The size in a frame with `scale` pixels for each pixel of the viewport.
     package func scaled(by scale: Int) -> PixelSize {
         PixelSize(width: width * scale, height: height * scale)
     }

@@ -5,12 +5,12 @@ import SessionStores
 
 /// A viewer's state with its stored form.
 ///
-/// A class, because requests hand it around and a state is large.
+/// A class because requests pass it around and a state is large.
 final class UnpackedState: Sendable {
     package let state: ViewerState
     package let packed: [UInt8]
 
-    /// - Throws: `WireError` when the bytes are no state of this version.
+    /// - Throws: `WireError` when the bytes are not a state of this version.
     init(packed: [UInt8]) throws(WireError) {
         state = try ViewerState(packed: packed)
         self.packed = packed
@@ -22,22 +22,22 @@ final class UnpackedState: Sendable {
     }
 }
 
-/// The unpacked states of sessions in use, so that a state is not unpacked by every request.
+/// A cache of unpacked states, so that not every request unpacks its session's state.
 ///
-/// An entry counts for its packed bytes alone. When another process has changed a session, its bytes
-/// differ, and they are unpacked anew.
+/// An entry is valid only for its packed bytes. When another process changes a session, the bytes
+/// differ and are unpacked again.
 final class UnpackedStateCache: Sendable {
-    /// Each session has one slot, and may share it with others by chance.
+    /// Each session hashes to one slot, which other sessions may share.
     ///
-    /// Of 200 sessions in use, nine of ten have a slot to themselves. States of 4 kB in all slots
+    /// Of 200 sessions in use, nine of ten have a slot of their own. States of 4 kB in all slots
     /// take 8 MB.
     private static let slotCount = 2_048
 
     private let slots = Lock([UnpackedState?](repeating: nil, count: slotCount))
 
-    /// The state that a session keeps packed.
+    /// The unpacked state for a session's packed bytes.
     ///
-    /// - Throws: `WireError` when the bytes are no state of this version.
+    /// - Throws: `WireError` when the bytes are not a state of this version.
     package func state(
         of id: SessionID, from packed: [UInt8]
     ) throws(WireError) -> UnpackedState {
@@ -48,10 +48,10 @@ final class UnpackedStateCache: Sendable {
         return unpacked
     }
 
-    /// Keeps the state that the session has from now on.
+    /// Caches the new state of a session.
     package func keep(_ state: UnpackedState, of id: SessionID) {
         let slot = id.share(of: Self.slotCount)
-        // The replaced state is released outside of the lock.
+        // The replaced state is released outside the lock.
         _ = slots.withLock { slots in
             defer { slots[slot] = state }
             return slots[slot]

@@ -1,12 +1,12 @@
 import ScrollEngine
 import SessionStores
 
-/// A session that a request has found, at the time of the request.
+/// A loaded session, at the time of the request.
 package struct ViewerSession: Sendable {
     package let access: SessionAccess
     private let unpacked: UnpackedState
     package let revision: UInt64
-    /// The session's time of the request.
+    /// The time of the request on the session's clock.
     package let now: Timestamp
 
     init(access: SessionAccess, _ unpacked: UnpackedState, revision: UInt64, now: Timestamp) {
@@ -16,7 +16,7 @@ package struct ViewerSession: Sendable {
         self.now = now
     }
 
-    /// The viewer's state, lent because it is large.
+    /// The viewer's state, borrowed because it is large.
     package var state: ViewerState {
         _read { yield unpacked.state }
     }
@@ -24,6 +24,6 @@ package struct ViewerSession: Sendable {
 
 /// Why a request may not change a session.
 package enum SessionAccessError: Error, Equatable {
-    /// The request names the session by an id that only shows it.
+    /// The request uses a view-only id.
     case viewOnly
 }

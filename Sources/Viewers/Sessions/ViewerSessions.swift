@@ -25,7 +25,7 @@ package struct ViewerSessions: Sendable {
     ///
     /// - Parameters:
     ///   - state: Its state at revision 0.
-    ///   - network: The client's, against whose quota the session counts.
+    ///   - network: The client's network, against whose quota the session counts.
     /// - Returns: The session.
     /// - Throws: `SessionError` when a quota is full or the store fails.
     package func create(
@@ -39,7 +39,7 @@ package struct ViewerSessions: Sendable {
         return ViewerSession(access: access, created, revision: 0, now: .epoch)
     }
 
-    /// A session as the store has it, and its time now.
+    /// A session as stored, and its current time.
     package func load(
         _ access: SessionAccess
     ) throws(SessionError) -> (stored: Stored, now: Timestamp) {
@@ -55,9 +55,10 @@ package struct ViewerSessions: Sendable {
         return try unpack(stored, of: access, at: now)
     }
 
-    /// A session that was loaded.
+    /// Unpacks a loaded session.
     ///
-    /// - Throws: `gone` for a state that this version cannot read: its viewer starts again.
+    /// - Throws: `gone` for a state that this version cannot read, so that the viewer gets a new
+    ///   session.
     package func unpack(
         _ stored: Stored, of access: SessionAccess, at now: Timestamp
     ) throws(SessionError) -> ViewerSession {
@@ -71,18 +72,18 @@ package struct ViewerSessions: Sendable {
         }
     }
 
-    /// How often a change is tried when others change the session at the same time.
+    /// How often a change is attempted when other requests change the session concurrently.
     private static let attempts = 5
 
-    /// Changes a session: loads it, changes its state, and stores the state unless another request
-    /// stored one meanwhile.
+    /// Changes a session with optimistic locking: loads it, changes its state, and stores the state
+    /// unless another request stored one in between.
     ///
-    /// Then the change is tried again on the newer state.
+    /// After such a conflict the change is applied again to the newer state.
     ///
     /// - Parameters:
     ///   - access: Names the session.
-    ///   - change: Changes the state over the session's pages; false leaves the session as it is.
-    ///     It may run several times.
+    ///   - change: Changes the state over the session's pages; returns false to leave the session
+    ///     unchanged. It may run several times.
     /// - Returns: The session after the change, and the pages of its strip.
     /// - Throws: `SessionError`, ``SessionAccessError``, and what `change` throws.
     package func update(
@@ -121,7 +122,7 @@ package struct ViewerSessions: Sendable {
             access: session.access, changed, revision: revision, now: session.now)
     }
 
-    /// Changes a session's configuration; the page stays.
+    /// Changes a session's configuration; the current page stays the same.
     package func reconfigure(
         _ access: SessionAccess, _ change: (StripConfiguration) throws -> StripConfiguration
     ) throws -> (session: ViewerSession, pages: GalleryPages) {
@@ -138,7 +139,7 @@ package struct ViewerSessions: Sendable {
         try store.delete(access.key)
     }
 
-    /// Calls back once the session has another revision, or has ended.
+    /// Calls back when the session has another revision or has ended.
     package func whenChanged(
         _ session: ViewerSession, _ notify: @escaping @Sendable () -> Void
     ) throws(SessionError) -> WatchToken {
@@ -147,7 +148,7 @@ package struct ViewerSessions: Sendable {
         ) { _ in notify() }
     }
 
-    /// Every state that can be read, and the time at which its strip rests.
+    /// Calls `body` with every readable state and the time at which its strip rests.
     package func forEach(_ body: (ViewerState) -> Void) throws(SessionError) {
         try store.forEach(at: clock.now()) { packed in
             if let state = try? ViewerState(packed: packed) { body(state) }

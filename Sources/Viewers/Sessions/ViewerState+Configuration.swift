@@ -1,16 +1,16 @@
 import ImageLibrary
 import ScrollEngine
 
-/// Changes of what a strip looks like and how it behaves; the page stays.
+/// Changes of a strip's appearance and behaviour; the current page stays the same.
 extension ViewerState {
-    /// Takes another configuration, and the strip to go back to takes it, too.
+    /// Sets the configuration of the strip and of the strip that an undo restores.
     ///
     /// - Parameters:
-    ///   - new: The configuration from now on.
+    ///   - new: The new configuration.
     ///   - now: The session's time.
-    ///   - pages: The pages of the state as it is.
-    ///   - library: Where the pages of the new configuration come from.
-    /// - Throws: `ConfigurationError`; the caller drops the state then.
+    ///   - pages: The pages of the current state.
+    ///   - library: The source of the new configuration's pages.
+    /// - Throws: `ConfigurationError`; the state may be half changed then, and the caller drops it.
     package mutating func reconfigure(
         _ new: StripConfiguration, at now: Timestamp, over pages: GalleryPages,
         from library: ImageLibrary
@@ -31,7 +31,8 @@ extension ViewerState {
         _ = previous?.handle(.resize(viewport), at: now, over: pages)
     }
 
-    /// A strip of galleries that becomes one of pages shows the gallery that it is in by then.
+    /// Makes a strip of galleries that becomes one of pages show the gallery that it is in at that
+    /// time.
     private mutating func leaveGalleries(for new: StripConfiguration, over pages: GalleryPages) {
         guard strip.configuration.preset.isNested, !new.preset.isNested,
             let page = strip.selectedItem.flatMap(pages.page),

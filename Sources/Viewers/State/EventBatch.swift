@@ -1,11 +1,11 @@
 import ScrollEngine
 
-/// A batch of events as a client sent it.
+/// A batch of events from a client.
 package struct EventBatch {
-    /// An event, with the client's own time if the client sent one.
+    /// An event, with the client's time if the client sent one.
     package struct TimedEvent {
         package let event: InputEvent
-        /// Milliseconds on the client's clock, whatever it counts from.
+        /// Milliseconds on the client's clock, whose origin is unknown.
         package let clientTime: Int64?
 
         package init(event: InputEvent, clientTime: Int64?) {
@@ -14,33 +14,34 @@ package struct EventBatch {
         }
     }
 
-    /// The batch's place in the client's sequence; a batch without one is applied as it comes.
+    /// The batch's number in the client's sequence; a batch without a number is always applied.
     package let sequence: Int64?
-    /// When the last of the events happened.
+    /// When the last event happened.
     package var arrival: Arrival
     package let events: [TimedEvent]
-    /// Whether the batch undoes the last one; then it has no events.
+    /// Whether the batch undoes the previous batch; such a batch has no events.
     package let isUndo: Bool
-    /// Tells this batch from another one with the same sequence number; 0 for a batch without one.
+    /// Distinguishes this batch from another one with the same sequence number; 0 without a number.
     package let digest: UInt64
 
     /// When a batch happens, in the session's time.
     package enum Arrival {
-        /// When the request arrives.
+        /// At the time at which the request arrives.
         case now
-        /// When the client says.
+        /// At the time that the client specifies.
         case at(Timestamp)
-        /// When the request arrives, on a strip that rests by then: for clients that see the strip
-        /// at rest only.
+        /// At the time at which the request arrives, on the strip at rest: for clients that only
+        /// see the strip at rest.
         case atRest
     }
 
-    /// Events in one batch: a quarter of a second of a digitiser's samples.
+    /// The limit on events in one batch: a quarter of a second of a digitiser's samples.
     ///
-    /// The session keeps the outcomes of a batch until the next one.
+    /// The limit bounds the session's size, because it stores the outcomes of a batch until the
+    /// next batch.
     package static let eventLimit = 64
 
-    /// A batch of these events, read from the bytes of a request's body.
+    /// A batch of events, parsed from the bytes of a request's body.
     package init(
         sequence: Int64?, arrival: Arrival, events: [TimedEvent], isUndo: Bool,
         body: [UInt8] = []
@@ -54,9 +55,10 @@ package struct EventBatch {
 
     /// The session's time of each event.
     ///
-    /// The last event with a client time happened as the batch arrived, the others as long before as
-    /// the client says. An event without a client time happened with the one that follows. Only
-    /// distances on the client's clock count, because its origin and its rate are unknown.
+    /// The last event with a client time happened when the batch arrived; earlier events happened
+    /// as long before it as their client times differ. An event without a client time has the time
+    /// of the next event. Only differences of client times are used, because the origin and the
+    /// rate of the client's clock are unknown.
     package func times(arrivingAt arrival: Timestamp) -> [Timestamp] {
         let last = events.last { $0.clientTime != nil }?.clientTime ?? 0
         var next = arrival

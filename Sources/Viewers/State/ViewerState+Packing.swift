@@ -1,10 +1,12 @@
 import ScrollEngine
 import ScrollEngineWire
 
-/// A viewer's state in its stored form: few bytes, because a million sessions lie in memory and few
-/// of them are in use.
+/// The stored form of a viewer's state.
+///
+/// It is compact because a million sessions are held in memory and few of them are in use.
 extension ViewerState {
-    /// Changes whenever the bytes change their meaning; bytes of other versions are refused.
+    /// Must be incremented when the meaning of the bytes changes; bytes of other versions are
+    /// rejected.
     private static let packingVersion: UInt8 = 1
 
     package var packed: [UInt8] {
@@ -12,19 +14,19 @@ extension ViewerState {
         writer.write(byte: Self.packingVersion)
         writer.write(Array(gallery.utf8))
         writer.write(sequence)
-        // Strips write themselves, so that they are not copied.
+        // Strips write themselves to avoid a copy.
         strip.write(to: &writer)
         writer.write(undoState != nil)
         if let undoState { undoState.strip.write(to: &writer) }
         writer.write(results)
-        // The writer's array has grown and holds spare room; the stored one has none.
+        // The writer's array has spare capacity; the stored array has none.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(writer.bytes.count)
         bytes += writer.bytes
         return bytes
     }
 
-    /// - Throws: `WireError` when the bytes are no state of this version.
+    /// - Throws: `WireError` when the bytes are not a state of this version.
     package init(packed bytes: [UInt8]) throws(WireError) {
         var reader = WireReader(bytes)
         let version = try reader.byte()
@@ -63,6 +65,6 @@ extension BatchResult: WireValue {
         writer.write(outcomes)
     }
 
-    /// An event has a few outcomes at most.
+    /// An event has at most a few outcomes.
     private static let outcomeLimit = 8 * EventBatch.eventLimit
 }

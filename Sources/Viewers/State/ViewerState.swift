@@ -5,20 +5,21 @@ import ScrollEngine
 ///
 /// ``packed`` is its stored form.
 package struct ViewerState: Sendable, Equatable {
-    /// The text of the gallery's id; in a strip of galleries, of the one where it began.
+    /// The text of the gallery's id; in a strip of galleries, of the gallery where it began.
     package internal(set) var gallery: String
     package internal(set) var strip: Strip
     /// The strip that an undo restores; nil before the first batch.
     var undoState: UndoState?
     /// The last accepted sequence number; 0 before the first.
     package internal(set) var sequence: Int64
-    /// The results of the last batches with a number, for clients that send one again.
+    /// The results of the last numbered batches, for clients that repeat a request.
     var results: [BatchResult]
 
-    /// A client waits for one answer before it sends the next batch, so the last result would do;
-    /// a few more serve requests that were delayed on the way.
+    /// A client waits for a response before it sends the next batch, so one result would suffice; a
+    /// few more serve requests that the network delayed.
     static let resultLimit = 4
-    /// Outcomes that are kept in all, beyond those of the last batch: a session must stay small.
+    /// The limit on stored outcomes, not counting those of the last batch: it keeps a session
+    /// small.
     static let outcomeLimit = 64
 
     /// The strip before the last batch, at rest.
@@ -44,9 +45,9 @@ package struct ViewerState: Sendable, Equatable {
     }
 }
 
-/// A strip to go back to.
+/// The strip that an undo restores.
 ///
-/// A class, because every request copies the state and few undo.
+/// A class because every request copies the state and few requests undo.
 final class UndoState: Sendable, Equatable {
     package let strip: Strip
 
@@ -57,7 +58,7 @@ final class UndoState: Sendable, Equatable {
     }
 }
 
-/// The result of a batch, kept so that the same batch is applied once.
+/// The result of a batch, stored so that a repeated batch is not applied twice.
 package struct BatchResult: Sendable, Equatable {
     package var sequence: Int64
     package var digest: UInt64
@@ -66,14 +67,14 @@ package struct BatchResult: Sendable, Equatable {
     package var outcomes: [Outcome]
 }
 
-/// What a batch did.
+/// The effect of a batch.
 package struct AppliedBatch: Equatable {
     /// The session's revision after the batch.
     package let revision: UInt64
     package let outcomes: [Outcome]
-    /// Whether the batch had been applied before.
+    /// Whether the batch had already been applied.
     ///
-    /// Then the state is unchanged, and this is the first result again.
+    /// If so, the state is unchanged and this is the first result again.
     package let isReplay: Bool
 
     package init(revision: UInt64, outcomes: [Outcome], isReplay: Bool) {
@@ -85,21 +86,21 @@ package struct AppliedBatch: Equatable {
 
 /// Why a batch is not applied.
 package enum BatchError: Error, Equatable {
-    /// Its number is not the next one; or it is an old number of another batch, or of one whose
-    /// result is no longer kept.
+    /// The number is not the next one; or it is an old number of a different batch, or of one whose
+    /// result is no longer stored.
     case outOfSequence(expected: Int64)
-    /// It claims a time further ahead of now than allowed, or before the last batch.
+    /// The batch's time is further ahead of now than allowed, or before the last batch.
     case outOfTime(earliest: Timestamp, latest: Timestamp)
 }
 
 extension ViewerState {
-    /// How far ahead of the server's clock a batch may claim to happen, in milliseconds: enough for
-    /// a script that plays a gesture faster than it happens.
+    /// How far ahead of the server's clock a batch's time may be, in milliseconds: enough for a
+    /// script that plays a gesture faster than real time.
     static let leadAllowed: Int64 = 10_000
 
-    /// Applies a batch that arrives at a time of the session: all of it or nothing.
+    /// Applies a batch that arrives at a time of the session, entirely or not at all.
     ///
-    /// - Throws: ``BatchError``; the state stays as it was.
+    /// - Throws: ``BatchError``; the state is unchanged then.
     package mutating func apply(
         _ batch: EventBatch, at now: Timestamp, as revision: UInt64, over pages: some PageSource
     ) throws(BatchError) -> AppliedBatch {
@@ -117,7 +118,7 @@ extension ViewerState {
         return AppliedBatch(revision: revision, outcomes: outcomes, isReplay: false)
     }
 
-    /// Performs a batch, whatever its number is and whenever it claims to happen.
+    /// Applies a batch without checking its number and time.
     package mutating func perform(
         _ batch: EventBatch, arrivingAt arrival: Timestamp, over pages: some PageSource
     ) -> [Outcome] {
@@ -142,7 +143,7 @@ extension ViewerState {
     /// Restores the strip before the last batch; a second undo applies the batch again.
     private mutating func undo(at now: Timestamp, over pages: some PageSource) -> [Outcome] {
         guard let wanted = previous else { return [.nothing] }
-        // While a finger holds the strip, its drag is undone, and there is nothing to redo.
+        // While a finger holds the strip, undo cancels its drag, and there is nothing to redo.
         previous = strip.undoState(at: now, over: pages)
         return strip.restore(wanted, at: now, over: pages)
     }
