@@ -5,16 +5,16 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// A strip at one moment, as the resource of which frames and layouts are representations.
+/// A strip at one moment: the resource that frames and layouts represent.
 package struct StripResource {
     let view: StripView
     /// Builds the URLs of its pages' pictures.
     let urls: ServiceURLs
     /// The text of the gallery's id.
     let gallery: String
-    /// Nil for a strip that its URL describes.
+    /// Nil for a strip that is described by its URL.
     let session: ViewerSession?
-    /// Whether the layout has the path of the motion.
+    /// Whether the layout includes the path of the motion.
     var hasPath = false
 
     /// The strip of a session.
@@ -25,7 +25,7 @@ package struct StripResource {
         self.session = session
     }
 
-    /// A strip that is in no session.
+    /// A strip without a session.
     package init(_ view: StripView, in gallery: String, _ urls: ServiceURLs) {
         self.view = view
         self.urls = urls
@@ -33,15 +33,16 @@ package struct StripResource {
         session = nil
     }
 
-    /// With the path of its motion in the layout, where it is a session's.
+    /// The resource with the motion's path in the layout, if it belongs to a session.
     func withPath(_ hasPath: Bool) -> StripResource {
         var resource = self
         resource.hasPath = hasPath && session != nil
         return resource
     }
 
-    /// The weak entity tag of a layout with its motion's path: it stays the same for as long as a
-    /// client with the path knows what shows.
+    /// The weak entity tag of a layout with the path of its motion.
+    ///
+    /// It stays the same while a client that has the path knows what is visible.
     var motionPathTag: String {
         let layout = view.layout
         var digest = ContentDigest()
@@ -49,7 +50,7 @@ package struct StripResource {
         digest.add(layout.motion.kind == .resting ? 1 : 0)
         digest.add(layout.motion.destinationPage?.value ?? -1)
         digest.add(layout.pageCount)
-        // A picture that is replaced keeps its item.
+        // A replaced picture keeps its item id.
         digest.add(Int(truncatingIfNeeded: view.pages.collection))
         for page in view.visiblePages {
             digest.add(page.item.value)
@@ -58,7 +59,7 @@ package struct StripResource {
         return "W/" + digest.entityTag()
     }
 
-    /// The header fields of its frame and its layout.
+    /// The header fields of the resource's frame and layout.
     func fields(tag: String) -> HTTPFields {
         let layout = view.layout
         var fields: HTTPFields = [

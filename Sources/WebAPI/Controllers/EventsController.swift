@@ -50,7 +50,7 @@ package struct EventsController: Sendable {
 
     private static let parameters: Set = ["path"]
 
-    /// Says that the batch was applied, with the fields of the frame and without content.
+    /// A response without content that confirms the batch and has the header fields of the frame.
     private func minimalReply(_ resource: StripResource) -> Reply {
         var fields = resource.fields(tag: resource.view.frameTag)
         fields.append(HTTPField(name: .preferenceApplied, value: "return=minimal"))

@@ -23,7 +23,7 @@ package struct GalleriesController: Sendable {
         return request.revalidated(document.bytes)
     }
 
-    /// Items in one part of a list: few enough to read, many enough for most folders.
+    /// The limits on a list's length: the maximum is short enough to read and covers most folders.
     private static let listingLimits = 1...1000
     private static let defaultListingLimit = 100
 

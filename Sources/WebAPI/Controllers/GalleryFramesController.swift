@@ -5,7 +5,7 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// Frames and layouts of galleries, in a state that the query describes.
+/// Frames and layouts of galleries in a state that the query describes.
 package struct GalleryFramesController: Sendable {
     private let library: ImageLibrary
     private let views: StripViews
@@ -34,11 +34,11 @@ package struct GalleryFramesController: Sendable {
         try show(request, as: .output(try OutputOptions.output(of: request)))
     }
 
-    /// The picture of a link preview.
+    /// The picture for link previews.
     package func poster(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
         try fields.allow(only: Poster.names)
-        // Services that make previews send one request and cache the answer.
+        // Link preview services send one request and cache the response.
         let pollOptions = try strips.pollOptions(of: request, pictureTimeout: .seconds(10))
         return try strips.reply(to: request, as: .output(Poster.output), pollOptions: pollOptions) {
             try self.resource(of: request, try Poster.configuration(from: fields), fields)

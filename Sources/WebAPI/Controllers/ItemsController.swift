@@ -26,7 +26,7 @@ package struct ItemsController: Sendable {
 
     // MARK: Documents
 
-    /// An item, with its size if its file can be read within a second.
+    /// An item; its size is included if its file can be read within a second.
     package func get(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let (gallery, item) = try request.item(in: library)
@@ -53,10 +53,10 @@ package struct ItemsController: Sendable {
 
     // MARK: Pages
 
-    /// How long a page waits for its picture: the time to decode the largest picture.
+    /// How long a request for a page waits for its picture: the time to decode the largest picture.
     private static let preparationTimeout: Duration = .seconds(10)
 
-    /// A picture as it stands on a page.
+    /// An item's picture as a page.
     package func page(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
         try fields.allow(only: ["width", "height", "fit", "background", "v"])
@@ -69,7 +69,8 @@ package struct ItemsController: Sendable {
             to: request, after: Self.preparationTimeout, or: [.pictures([wanted])]
         ) {
             guard case .ready(let picture) = library.picture(wanted) else {
-                // It may have been deleted meanwhile; then it is not late.
+                // The item may have been deleted in the meantime; then the error is a 404 instead
+                // of a timeout.
                 _ = try request.item(in: library)
                 throw LimitError.unavailable(
                     .latePicture, "Preparing the picture takes too long.", retryAfter: 2)
@@ -78,7 +79,7 @@ package struct ItemsController: Sendable {
         }
     }
 
-    /// A page without padding; as small as the boxes of the smallest pages.
+    /// The variant of a page without padding; its sides may be as small as the smallest page's box.
     private static func variant(_ fields: Fields) throws(FieldError) -> PictureVariant {
         let sides = 1...StripConfiguration.pageRange.upperBound
         let box = PixelSize(
@@ -109,8 +110,7 @@ package struct ItemsController: Sendable {
             Response(fields: fields, body: try renderer.page(of: picture.bitmap, tag: tag)))
     }
 
-    /// The strong entity tag of a page: a digest of its picture, of what surrounds it, and of the
-    /// encoder.
+    /// The strong entity tag of a page: a digest of its picture, its surroundings and the encoder.
     private func tag(of picture: PreparedPicture, _ variant: PictureVariant) -> String {
         var digest = ContentDigest()
         digest.add(picture.contentHash.bytes)
@@ -121,11 +121,11 @@ package struct ItemsController: Sendable {
 
     // MARK: Files
 
-    /// The file itself, piece by piece, because it may be too large for memory.
+    /// The original file, streamed because it may be too large for memory.
     package func original(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let (gallery, item) = try request.item(in: library)
-        // The version of the last scan: a client with a copy does not wait for the disk.
+        // The version of the last scan is used, so a client with a copy does not wait for the disk.
         let tag = "\"\(String(item.version, radix: 16))\""
         var fields: HTTPFields = [.eTag: tag, .cacheControl: "public, no-cache"]
         if let reply = request.notModified(tag, fields) { return reply }
@@ -133,7 +133,7 @@ package struct ItemsController: Sendable {
             throw Problem.unknown("item")
         }
         fields[.contentType] = original.mediaType
-        // Escaped, because the name comes from the folder and must not end the field (RFC 8187).
+        // Escaped because the name comes from the folder and must not end the field (RFC 8187).
         fields[.contentDisposition] = "attachment; filename*=UTF-8''\(item.fileName.percentEncoded)"
         return .streamed(
             StreamedResponse(

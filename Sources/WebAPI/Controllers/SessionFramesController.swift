@@ -60,7 +60,7 @@ package struct SessionFramesController: Sendable {
         }
     }
 
-    /// The time that the request names, or now.
+    /// The time given in the request, or now.
     private static func time(
         of request: Request, in session: ViewerSession
     ) throws(FieldError) -> Timestamp {
@@ -86,7 +86,7 @@ extension OutputOptions {
 }
 
 extension Request {
-    /// Whether the client moves the pages itself and wants the path of the motion.
+    /// Whether the client moves the pages itself and requests the path of the motion.
     var wantsPath: Bool {
         get throws(FieldError) {
             guard !target.query.isEmpty else { return false }

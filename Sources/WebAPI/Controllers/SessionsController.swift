@@ -54,7 +54,7 @@ package struct SessionsController: Sendable {
         return document(of: session, views.view(of: session))
     }
 
-    /// Changes the configuration; the page stays.
+    /// Changes the configuration; the current page stays the same.
     package func patch(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let fields = try request.content.fields()

@@ -5,7 +5,7 @@ import RequestGate
 import Requests
 import Viewers
 
-/// The frames of a session as the parts of one answer.
+/// The frames of a session as the parts of one streamed response.
 package struct StreamController: Sendable {
     private let sessions: ViewerSessions
     private let library: ImageLibrary
@@ -36,7 +36,7 @@ package struct StreamController: Sendable {
 }
 
 extension StreamedResponse {
-    /// An answer that a watch wakes, and that no cache or proxy buffers.
+    /// A streamed response that a watch wakes and that no cache or proxy buffers.
     static func started(
         _ contentType: String, _ watch: StreamWatch,
         next: @escaping @Sendable () -> Piece, finished: @escaping @Sendable () -> Void

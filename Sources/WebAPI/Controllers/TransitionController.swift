@@ -41,7 +41,7 @@ package struct TransitionController: Sendable {
         return try reply(to: request, from: arrival, motion == .reduced, pollOptions)
     }
 
-    /// The motion from the time of the request, however long it waits for pictures.
+    /// The motion as of the request's arrival, even if the request waits for pictures.
     private func reply(
         to request: Request, from start: Timestamp, _ isReduced: Bool,
         _ pollOptions: LongPollOptions

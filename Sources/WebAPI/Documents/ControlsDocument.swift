@@ -2,7 +2,7 @@ import HTTPServing
 import JSONCoding
 import ScrollEngine
 
-/// The controls of a layout: the rectangles are those of hit tests.
+/// The controls of a layout; their rectangles are the ones of hit tests.
 struct ControlsDocument {
     let controls: ControlsLayout
 

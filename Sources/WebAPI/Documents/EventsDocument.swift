@@ -4,7 +4,7 @@ import JSONCoding
 import Requests
 import ScrollEngine
 
-/// The answer to a batch of events.
+/// The response to a batch of events.
 struct EventsDocument {
     private let applied: EventService.Applied
     private let resource: StripResource

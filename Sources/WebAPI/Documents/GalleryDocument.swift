@@ -10,7 +10,7 @@ enum GalleryDocument {
         .object(members(of: gallery, urls))
     }
 
-    /// A gallery with a part of its items, and the URL of the next part.
+    /// A gallery with a part of its items and the URL of the next part.
     static func listing(
         of gallery: Gallery, from start: Int, limit: Int, in library: ImageLibrary,
         _ urls: ServiceURLs

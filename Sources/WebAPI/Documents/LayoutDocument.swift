@@ -5,7 +5,7 @@ import JSONCoding
 import Requests
 import ScrollEngine
 
-/// The document of a layout, from the numbers that the frame is drawn from.
+/// The document of a layout, written from the same numbers as the frame.
 package struct LayoutDocument {
     private let resource: StripResource
     private let view: StripView
@@ -15,7 +15,7 @@ package struct LayoutDocument {
         view = resource.view
     }
 
-    /// Bytes of a layout of three pages, with some reserve.
+    /// The usual size of a layout of three pages, in bytes, with some reserve.
     static let usualSize = 4096
 
     package var bytes: [UInt8] { JSONWriter.bytes(reserving: Self.usualSize) { write(to: &$0) } }
@@ -76,7 +76,7 @@ package struct LayoutDocument {
         }
     }
 
-    /// What a client that draws the strip itself needs beside the geometry.
+    /// Writes the members that a client needs besides geometry to draw the strip itself.
     private func writeLook(to json: inout JSONWriter) {
         let look = view.layout.appearance
         json.object {

@@ -4,12 +4,13 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The path of a strip's motion, for a client that moves its pages itself: with it, the client sends
-/// no request until the strip rests or an event happens.
+/// The path of a strip's motion, for a client that moves the pages itself.
+///
+/// A client with the path sends no request until the strip rests or an event happens.
 struct MotionPath {
-    /// Milliseconds between two steps: those of a screen's frames.
+    /// Milliseconds between two steps: the frame interval of a 60 Hz screen.
     private static let step: Int64 = 16
-    /// Steps in one path: two seconds, longer than anything but a strong fling.
+    /// Steps in one path: two seconds, longer than any motion except a strong fling.
     private static let limit = 125
 
     private let session: ViewerSession
@@ -28,7 +29,7 @@ struct MotionPath {
         writeReach(to: &json)
     }
 
-    /// How far a finger may drag the strip before its ends resist, along it and across.
+    /// Writes how far a finger can drag the strip before its ends resist, along both axes.
     private func writeReach(to json: inout JSONWriter) {
         let reach = session.state.strip.reach(at: session.now, over: pages)
         json.object {
@@ -49,7 +50,7 @@ struct MotionPath {
         }
     }
 
-    /// How far the pages will have moved, in pixels of the viewport, step by step.
+    /// Writes the displacement of the pages at each step, in pixels of the viewport.
     private func writePath(to json: inout JSONWriter) {
         let shifts = session.state.strip.path(
             from: session.now, every: Self.step, limit: Self.limit, over: pages)
@@ -63,6 +64,6 @@ struct MotionPath {
         }
     }
 
-    /// To a hundredth of a pixel, which is invisible.
+    /// Rounds to a hundredth of a pixel, an invisible error.
     private static func rounded(_ pixels: Double) -> Double { (pixels * 100).rounded() / 100 }
 }

@@ -25,7 +25,7 @@ struct PageDocument {
         json.object {
             $0.member("index", page.index)
             $0.member("slot", page.slot)
-            // In a strip of one gallery it is the strip's.
+            // In a strip of one gallery, the gallery is a member of the strip.
             if view.layout.preset.isNested { $0.member("gallery", plain: gallery?.text) }
             $0.member("item", plain: item)
             $0.member("title", naming?.title ?? "")
@@ -50,16 +50,16 @@ struct PageDocument {
         picture.map { $0.failure == nil ? "ready" : "failed" } ?? "loading"
     }
 
-    /// The URL of the picture by itself.
+    /// Writes the URL of the page's picture.
     ///
-    /// It names the content, so caches may keep it for ever.
+    /// The URL identifies the content, so caches may keep it forever.
     private func write(
         sourceOf item: String, _ picture: PreparedPicture, in gallery: GalleryID,
         to json: inout JSONWriter
     ) {
         let box = page.box.size.scaled(by: view.layout.appearance.scale)
         json.text {
-            // Only the separators of the query need escapes.
+            // Only the query's separators need escapes.
             $0.plainCharacters(urls.base)
             $0.literal("/v1/galleries/")
             $0.plainCharacters(gallery.text)

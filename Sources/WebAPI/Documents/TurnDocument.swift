@@ -2,7 +2,7 @@ import HTTPServing
 import JSONCoding
 import ScrollEngine
 
-/// A turning leaf: everything that it is drawn from.
+/// A turning leaf: all values needed to draw it.
 struct TurnDocument {
     let turn: TurnLayout
 

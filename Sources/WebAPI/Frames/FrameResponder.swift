@@ -5,7 +5,7 @@ import RequestGate
 import Requests
 import Viewers
 
-/// Answers with pictures: frames on the request's thread, everything slower from the render queue.
+/// Responds with pictures: frames on the request's thread, slower work through the render queue.
 package struct FrameResponder: Sendable {
     let renderer: FrameRenderer
     private let queue: RenderQueue
@@ -27,10 +27,10 @@ package struct FrameResponder: Sendable {
     /// Renders a frame into a response.
     ///
     /// - Parameters:
-    ///   - view: What the frame shows.
+    ///   - view: The content of the frame.
     ///   - tag: Its entity tag.
-    ///   - layout: How long its layout took.
-    ///   - response: Gets the body, its type and the timing.
+    ///   - layout: The duration of its layout.
+    ///   - response: Receives the body, its type and the timing.
     /// - Throws: `PNGError` when memory runs out.
     func render(
         _ view: StripView, tag: String, layout: Duration, into response: inout Response
@@ -41,17 +41,17 @@ package struct FrameResponder: Sendable {
         response.body = frame.png
     }
 
-    /// How long a picture may wait in the queue and be rendered: what clients commonly wait.
+    /// How long a picture may take, including its wait in the queue: the usual timeout of clients.
     private static let renderTimeout: Duration = .seconds(25)
 
-    /// Answers with a picture: at once from the cache, otherwise when the queue has rendered it.
+    /// Responds with a picture: at once from the cache, otherwise when the queue has rendered it.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - tag: The picture's entity tag.
-    ///   - response: The answer without its body.
-    ///   - work: Renders the picture, on another thread.
-    /// - Returns: The answer.
+    ///   - response: The response without its body.
+    ///   - work: Renders the picture on another thread.
+    /// - Returns: The reply.
     /// - Throws: `LimitError` when the queue is full.
     func reply(
         to request: Request, _ tag: String, in response: Response,

@@ -6,28 +6,31 @@ import Requests
 import ScrollEngine
 import SessionStores
 
-/// Caches what clients get that have the frame of a session at rest: 304 without computing a layout,
-/// as long as nothing has changed that frames are made from.
+/// Caches the header fields of 304 responses for clients that have the frame of a resting session.
+///
+/// An entry is valid while nothing has changed that the frame is made from, so no layout is
+/// computed.
 package final class RestingFrameCache: Sendable {
-    /// A frame that does not change until its session or one of the versions does.
+    /// A frame that stays the same until its session or one of the versions changes.
     struct Frame {
         let tag: String
-        /// The header fields of an answer that leaves it out.
+        /// The header fields of a response without the frame.
         let fields: HTTPFields
         fileprivate let revision: UInt64
         fileprivate let versions: FrameVersions
-        /// The session's time of the entry: before it, the strip may have moved.
+        /// The session's time when the entry was created; an earlier request may have seen a moving
+        /// strip.
         fileprivate let seen: Timestamp
     }
 
-    /// Entries of half a kilobyte each: one for each viewer that polls.
+    /// The number of entries, of half a kilobyte each: one for each polling viewer.
     private static let capacity = 10_000
 
     private let frames = Lock(LRUCache<SessionID, Frame>(capacity: RestingFrameCache.capacity))
 
     package init() {}
 
-    /// The frame of a session at a revision and a time of the session, if it is cached.
+    /// The cached frame of a session at a revision and a time of the session; nil if there is none.
     func frame(
         of id: SessionID, at revision: UInt64, _ now: Timestamp, in versions: FrameVersions
     ) -> Frame? {
@@ -37,12 +40,13 @@ package final class RestingFrameCache: Sendable {
         return frame
     }
 
-    /// Caches the frame of a session, if only an event or a newer version can change it.
+    /// Caches the frame of a session if only an event or a newer version can change it.
     ///
     /// - Parameters:
     ///   - resource: The session's strip.
-    ///   - tag: Its frame's.
-    ///   - versions: Those before the view was made: if they changed meanwhile, the entry is stale.
+    ///   - tag: The frame's entity tag.
+    ///   - versions: The versions before the view was created: if they changed in the meantime, the
+    ///     entry is stale.
     func keep(_ resource: StripResource, tag: String, in versions: FrameVersions) {
         guard let session = resource.session, resource.isCompleteAndResting else { return }
         let frame = Frame(
@@ -53,7 +57,7 @@ package final class RestingFrameCache: Sendable {
 }
 
 extension StripResource {
-    /// Whether neither a picture nor time can change it.
+    /// Whether the frame shows all pictures and does not change with time.
     fileprivate var isCompleteAndResting: Bool {
         let motion = view.layout.motion
         return motion.kind == .resting && motion.settlesIn == 0 && motion.beginsIn == nil

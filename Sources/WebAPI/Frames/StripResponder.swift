@@ -5,16 +5,16 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// A form in which a client gets a strip.
+/// The representations of a strip.
 enum StripRepresentation {
     case frame
     case layout
-    /// A layout with the path of its motion.
+    /// A layout with the path of the strip's motion.
     case layoutWithPath
     case output(FrameOutput)
 }
 
-/// Answers with a strip: as a frame or a layout, now or when there is more to show.
+/// Responds with a strip as a frame or a layout, at once or when there is more to show.
 package struct StripResponder: Sendable {
     private let frames: FrameResponder
     private let polls: DeferredReplies
@@ -31,7 +31,7 @@ package struct StripResponder: Sendable {
         self.restingFrames = restingFrames
     }
 
-    /// What a request that comes now may wait for.
+    /// What a request that arrives now may wait for.
     func pollOptions(
         of request: Request, pictureTimeout: Duration = LongPollOptions.pictureTimeout
     ) throws(FieldError) -> LongPollOptions {
@@ -39,15 +39,16 @@ package struct StripResponder: Sendable {
             request, at: frames.clock.stopwatch(), pictureTimeout: pictureTimeout)
     }
 
-    /// Answers with what shows now, or defers the request until there is more to show.
+    /// Responds with the current view, or defers the request until there is more to show.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - representation: The form of the answer.
+    ///   - representation: The representation to send.
     ///   - pollOptions: What the request may wait for.
-    ///   - resource: Finds what shows at the time of the call.
-    /// - Returns: The answer.
-    /// - Throws: What `resource` throws, and `SessionError` when too many requests watch the session.
+    ///   - resource: Returns the strip at the time of the call.
+    /// - Returns: The reply.
+    /// - Throws: What `resource` throws, and `SessionError` when too many requests watch the
+    ///   session.
     func reply(
         to request: Request, as representation: StripRepresentation, pollOptions: LongPollOptions,
         _ resource: @escaping @Sendable () throws -> StripResource
@@ -100,9 +101,10 @@ package struct StripResponder: Sendable {
         return .ready(response)
     }
 
-    /// The entity tag of a representation, and a closure that writes it where it is a document.
+    /// The entity tag of a representation, and a closure that writes the representation if it is a
+    /// document.
     ///
-    /// A client with a copy, and one that waits, needs no document.
+    /// The closure avoids writing a document for clients that have a copy or wait.
     private func identity(
         of strip: StripResource, as representation: StripRepresentation
     ) -> (tag: String, document: (() -> [UInt8])?) {
@@ -116,8 +118,8 @@ package struct StripResponder: Sendable {
         }
     }
 
-    /// The answer to a client that has the frame of a session at rest and does not want to wait for
-    /// another, if the cache knows it without a layout.
+    /// The 304 response for a client that has the frame of a resting session and does not wait for
+    /// another one; nil if the cache has no entry.
     func unchanged(_ request: Request, in sessions: ViewerSessions) throws -> Reply? {
         guard request.target.query.isEmpty, request.fields.contains(.ifNoneMatch),
             !request.fields.contains(.prefer)

@@ -32,17 +32,18 @@ extension SessionUpdates.Snapshot {
 ///     data: {"revision":3,"page":1,"from":0,"pageCount":12,"item":"0d3k…"}␊
 ///     ␊
 ///
-/// Data is one line: JSON has its line ends escaped.
+/// The data is one line because JSON escapes line ends.
 enum ServerSentEvent {
     static let contentType = "text/event-stream"
 
-    /// How long a browser waits before it connects again, in milliseconds.
+    /// The browser's reconnection delay in milliseconds.
     ///
-    /// A line of the first event, because some clients take it for an event where it stands alone.
+    /// It is a line of the first event because some clients mistake it for an event if it is sent
+    /// separately.
     static let begin = Array("retry: 2000\n".utf8)
-    /// A comment, to keep the connection.
+    /// A comment that keeps the connection open.
     static let comment = Array(":\n\n".utf8)
-    /// The session is gone; a browser that connects again gets 404, and stops trying.
+    /// The session has ended; a browser that reconnects gets a 404 and stops trying.
     static let ended = Array("event: ended\ndata: {}\n\n".utf8)
 
     static func bytes(_ event: SessionUpdates.Event, _ snapshot: SessionUpdates.Snapshot) -> [UInt8]

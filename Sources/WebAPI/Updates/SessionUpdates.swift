@@ -2,34 +2,35 @@ import ImageLibrary
 import Requests
 import SessionStores
 
-/// Finds what is new to one client of a session's updates.
+/// Computes the changes to send to one client of a session's updates.
 ///
-/// It compares snapshots: changes between two of them become one event, which says what the state is
-/// and not each step to it.
+/// It compares snapshots: all changes between two snapshots become one event, which has the new
+/// state instead of each step.
 struct SessionUpdates {
     /// The state of a session.
     struct Snapshot: Equatable {
         var revision: UInt64
-        /// Where the strip rests or will; nil while a finger holds it, or the gallery is empty.
+        /// The page where the strip rests or will rest; nil while a finger holds the strip and in
+        /// an empty gallery.
         var page: Int?
         var item: ItemID?
         var pageCount: Int
-        /// Differs when pictures came, went, moved or were replaced.
+        /// Changes when pictures are added, removed, moved or replaced.
         var collection: UInt64
-        /// The pictures that show, and whether they are prepared.
+        /// The visible pictures, and whether each is prepared.
         var shown: [ItemID: Bool]
-        /// As in a layout.
+        /// The motion, named as in a layout.
         var motion: String
         var settlesIn: Int?
         var isResting: Bool
     }
 
     enum Event: Equatable {
-        /// There is another revision.
+        /// The session has another revision.
         case changed
-        /// The strip is, or will be, on another page, or the page has another number.
+        /// The strip is or will be on another page, or the page's number changed.
         case page(from: Int?)
-        /// Pictures became ready, or the gallery is another.
+        /// Pictures became ready, or the gallery's items changed.
         case items(ready: [ItemID])
         /// The strip has come to rest.
         case settled
@@ -38,10 +39,10 @@ struct SessionUpdates {
     private var previous: Snapshot?
     private let knownRevision: UInt64?
 
-    /// For a client that knows a revision, or none.
+    /// The updates for a client that has a revision, or none.
     init(since revision: UInt64?) { knownRevision = revision }
 
-    /// The events since the last snapshot.
+    /// The events since the previous snapshot.
     mutating func emit(_ now: Snapshot) -> [Event] {
         defer { previous = now.keeping(pageOf: previous) }
         guard let previous else {
@@ -57,7 +58,7 @@ struct SessionUpdates {
         if !ready.isEmpty || previous.collection != now.collection {
             events.append(.items(ready: ready.sorted { $0.value < $1.value }))
         }
-        // A change of a strip at rest settles at once.
+        // When a strip at rest changes, it settles at once.
         if now.isResting, !previous.isResting || previous.revision != now.revision {
             events.append(.settled)
         }
@@ -66,7 +67,7 @@ struct SessionUpdates {
 }
 
 extension SessionUpdates.Snapshot {
-    /// While a finger holds the strip, the last page stays.
+    /// The snapshot with the previous page while a finger holds the strip.
     fileprivate func keeping(pageOf previous: SessionUpdates.Snapshot?) -> SessionUpdates.Snapshot {
         guard page == nil, pageCount > 0, let previous else { return self }
         var kept = self

@@ -8,7 +8,7 @@ import ScrollEngine
 import SessionStores
 import Viewers
 
-/// The session of a stream of updates, and what finds its state.
+/// The session of a stream of updates, and the dependencies that load its state.
 struct UpdateSource: Sendable {
     let access: SessionAccess
     let sessions: ViewerSessions
@@ -16,13 +16,14 @@ struct UpdateSource: Sendable {
     let clock: ServiceClock
 }
 
-/// The changes of a session, event after event, for one client.
+/// The stream of a session's changes for one client.
 ///
-/// It looks at the session when its watch wakes it: after a change of the session, a missing picture or
-/// a folder, and when a motion ends or begins. It also polls, for sessions with too many watches.
+/// It checks the session when its watch wakes it: after a change of the session, a missing picture
+/// or a folder, and when a motion ends or begins. It also polls, because a session with too many
+/// watches gets no further one.
 final class UpdateStream: Sendable {
-    /// How long a client hears nothing: then a comment is sent, so that proxies keep the connection
-    /// and a client that is gone is noticed.
+    /// The interval after which a comment is sent to an idle client, so that proxies keep the
+    /// connection open and a disconnected client is noticed.
     private static let heartbeat: Duration = .seconds(15)
     private static let pollInterval: Duration = .seconds(1)
 
@@ -39,7 +40,7 @@ final class UpdateStream: Sendable {
         var lastObservation: Observation?
     }
 
-    /// The state at the last look, and until when it holds without an event.
+    /// The state at the last check, and how long it is valid without an event.
     private struct Observation {
         let revision: UInt64
         let library: UInt64
@@ -52,7 +53,7 @@ final class UpdateStream: Sendable {
         state = Lock(State(pendingUpdates: SessionUpdates(since: revision)))
     }
 
-    /// The next events, as soon as there are any.
+    /// The next events, when there are any.
     func next() -> StreamedResponse.Piece {
         guard !state.withLock({ $0.hasEnded }) else { return .end }
         let now = source.clock.stopwatch()
@@ -82,7 +83,7 @@ final class UpdateStream: Sendable {
             ? .nothing(for: min(left, wait)) : emit(ServerSentEvent.comment, at: now)
     }
 
-    /// What is new, or how long to wait when nothing is.
+    /// The new events, or how long to wait if there are none.
     private func pendingUpdates() throws -> (bytes: [UInt8], wait: Duration) {
         let library = source.views.versions.library
         let (stored, now) = try source.sessions.load(source.access)
@@ -107,13 +108,13 @@ final class UpdateStream: Sendable {
         )
     }
 
-    /// When the strip changes without an event: a motion ends, or begins.
+    /// The time when the strip changes without an event: the end or the beginning of a motion.
     private static func end(of view: StripView) -> Timestamp? {
         let motion = view.layout.motion
         if let settles = motion.settlesIn, settles > 0 {
             return view.layout.time.later(by: settles)
         }
-        // At its beginning it has not begun.
+        // At `beginsIn` nothing has moved yet, so 1 ms is added.
         return motion.beginsIn.map { view.layout.time.later(by: $0 + 1) }
     }
 

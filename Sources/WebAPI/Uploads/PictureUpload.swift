@@ -8,7 +8,7 @@ final class PictureUpload: BodyReceiver {
     private let state: Lock<State>
 
     private struct State: ~Copyable {
-        /// Nil once it is complete, failed or abandoned.
+        /// Nil when the upload is complete, failed or abandoned.
         var picture: NewPicture?
         var slot: UploadSlot?
         /// Why a piece could not be written.
@@ -26,7 +26,8 @@ final class PictureUpload: BodyReceiver {
                 try state.picture?.write(piece)
             } catch {
                 state.failure = error
-                // The rest is read and dropped; a full disk gets its space back.
+                // The rest of the body is dropped; releasing the picture frees its space on a full
+                // disk.
                 state.picture = nil
             }
         }
@@ -43,7 +44,7 @@ final class PictureUpload: BodyReceiver {
         }
     }
 
-    /// The picture with all its bytes; its slot is free from here on.
+    /// The complete picture; its slot is released.
     private func whole() throws(GalleryEditError) -> NewPicture {
         let failure = state.withLock { state in
             state.slot = nil

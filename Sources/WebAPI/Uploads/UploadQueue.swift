@@ -1,12 +1,12 @@
 import Concurrency
 import RequestGate
 
-/// A job queue for adding and removing pictures, one after another, on a thread that may wait for the
+/// A job queue that adds and removes pictures one at a time, on a thread that may block on the
 /// disk.
 package final class UploadQueue: Sendable {
-    /// Uploads at once: each has a file that grows, and is read whole at its end.
+    /// The limit on concurrent uploads: each has a growing file, which is read whole at the end.
     static let limit = 2
-    /// Jobs that may wait.
+    /// The limit on waiting jobs.
     private static let queueLimit = 8
 
     private let queue: Lock<QueueState>
@@ -20,7 +20,7 @@ package final class UploadQueue: Sendable {
     package init() {
         let queue = Lock(QueueState())
         self.queue = queue
-        // One thread, so that jobs run one after another.
+        // One worker, so that jobs run one at a time.
         worker = WorkerPool(count: 1) {
             let work = queue.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
             work?()
@@ -29,9 +29,9 @@ package final class UploadQueue: Sendable {
 
     deinit { worker.stop() }
 
-    /// Takes the slot of an upload.
+    /// Acquires an upload slot.
     ///
-    /// - Throws: `LimitError` when none is free.
+    /// - Throws: `LimitError` when no slot is free.
     func acquireSlot() throws(LimitError) -> UploadSlot {
         let isFree = queue.withLock { queue in
             guard queue.freeSlots > 0 else { return false }
@@ -48,7 +48,7 @@ package final class UploadQueue: Sendable {
 
     /// Queues a job.
     ///
-    /// - Throws: `LimitError` when the queue is full or has no thread; then the job never runs.
+    /// - Throws: `LimitError` when the queue is full or has no thread; the job does not run then.
     func add(_ work: @escaping @Sendable () -> Void) throws(LimitError) {
         let isQueued =
             (try? worker.start()) != nil
@@ -64,7 +64,7 @@ package final class UploadQueue: Sendable {
     }
 }
 
-/// The slot of an upload, which is free again when the last reference ends.
+/// The slot of an upload, which is freed when the last reference is released.
 final class UploadSlot: Sendable {
     private let queue: UploadQueue
 

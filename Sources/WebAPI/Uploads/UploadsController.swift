@@ -6,7 +6,7 @@ import RequestGate
 import Requests
 import Viewers
 
-/// Pictures that the operator adds to galleries and removes.
+/// Adds and removes a gallery's pictures for the operator.
 package struct UploadsController: Sendable {
     private let library: ImageLibrary
     private let admin: AdminGuard
@@ -25,12 +25,12 @@ package struct UploadsController: Sendable {
         self.urls = urls
     }
 
-    /// How long a whole picture may take to arrive: 64 MB over 2 Mbit/s.
+    /// The time limit for receiving a whole picture: 64 MB at 2 Mbit/s.
     private static let uploadTime: Duration = .seconds(300)
-    /// How long a request waits for its turn and for the disk.
+    /// How long a request waits for the queue and the disk.
     private static let changeTimeout: Duration = .seconds(30)
 
-    /// How the body of an upload is received, which may be larger than other bodies.
+    /// The admission of an upload's body, which may be larger than other bodies.
     package func bodyAdmission(_ request: Request) -> BodyAdmission {
         do {
             return .pieces(
@@ -42,7 +42,7 @@ package struct UploadsController: Sendable {
         }
     }
 
-    /// Adds a picture that arrived whole with its request.
+    /// Adds a picture whose upload is complete.
     package func add(_ request: Request) throws -> Reply {
         let upload = try beginUpload(request)
         upload.receive(request.body)
@@ -59,7 +59,7 @@ package struct UploadsController: Sendable {
         }
     }
 
-    /// Checks everything that is known before the first byte of a picture.
+    /// Checks everything that is known before the first byte of the picture is read.
     private func beginUpload(_ request: Request) throws -> PictureUpload {
         try admin.admit(request)
         let fields = try request.queryFields
@@ -77,9 +77,9 @@ package struct UploadsController: Sendable {
         )
     }
 
-    // MARK: Answering
+    // MARK: Responses
 
-    /// Queues an uploaded picture, and answers when it is added.
+    /// Queues an uploaded picture, and responds when it is added.
     func add(
         _ picture: @escaping @Sendable () throws -> NewPicture
     ) -> Reply {
@@ -88,7 +88,7 @@ package struct UploadsController: Sendable {
         }
     }
 
-    /// Queues a change, and answers when it is made.
+    /// Queues a change, and responds when it is done.
     private func change(
         _ make: @escaping @Sendable () throws -> Response
     ) throws(LimitError) -> Reply {
