@@ -2,7 +2,7 @@ import HTTPServing
 import HTTPTypes
 
 extension Reply {
-    /// 303, the answer to a form: reloading the page that it leads to repeats nothing.
+    /// A 303 response to a form, so that reloading the resulting page does not repeat the POST.
     static func seeOther(_ location: String) -> Reply {
         .ready(
             Response(

@@ -3,10 +3,10 @@ import HTTPTypes
 import PNGCoding
 
 extension Response {
-    /// Below this a page is not worth compressing, in bytes: it fills one packet either way.
+    /// The smallest page that is compressed, in bytes: a smaller one fits one packet either way.
     private static let compressionLimit = 1400
 
-    /// The page, compressed fast if the client accepts that.
+    /// The page, compressed at a fast level if the client accepts gzip.
     func compressed(for request: Request) -> Response {
         guard request.takesGzip, body.count > Self.compressionLimit,
             let packed = Gzip.compress(body, level: 3)

@@ -3,15 +3,15 @@ import HTTPServing
 import PNGCoding
 import Viewers
 
-/// A file of the browser's side, as it is served.
+/// A static file for browsers.
 package struct StaticFile: Sendable {
     package let bytes: [UInt8]
-    /// The same, compressed; nil for what does not become smaller.
+    /// The compressed bytes; nil if compression does not make the file smaller.
     let packed: [UInt8]?
     let contentType: String
     let tag: String
 
-    /// The types of files that pages are made of; others are not served.
+    /// The content types of the served files; files with another extension are not served.
     private static let contentTypes = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "ico": "image/vnd.microsoft.icon",
@@ -19,7 +19,7 @@ package struct StaticFile: Sendable {
         "webmanifest": "application/manifest+json",
     ]
 
-    /// The files in a folder and its sub-folders, by their paths in it.
+    /// The files in a folder and its subfolders, keyed by their relative paths.
     package static func all(in folder: String) -> [String: StaticFile] {
         var files: [String: StaticFile] = [:]
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
@@ -33,7 +33,7 @@ package struct StaticFile: Sendable {
         return files
     }
 
-    /// The description of the interface, for one that lies below a path.
+    /// The OpenAPI description, adapted to a service below a base path.
     func describing(_ base: BasePath) -> StaticFile {
         guard base != .root else { return self }
         let text = String(decoding: bytes, as: UTF8.self)
@@ -51,7 +51,7 @@ package struct StaticFile: Sendable {
 
     private init(_ bytes: [UInt8], _ contentType: String) {
         self.bytes = bytes
-        // Once, at the start, so the smallest level is affordable.
+        // The highest level is affordable because each file is compressed once, at startup.
         packed = Gzip.compress(self.bytes, level: 12)
         self.contentType = contentType
         tag = ContentDigest.entityTag(of: self.bytes)

@@ -5,31 +5,31 @@ import Mustache
 import Requests
 import Viewers
 
-/// Why the pages cannot be served.
+/// Why the templates and files of pages cannot be loaded.
 package enum WebAssetsError: Error, Equatable {
-    /// The folder does not hold the pages' templates and files.
+    /// The folder contains no templates and files of pages.
     case assetsMissing(path: String)
     /// A template has a syntax error.
     case badTemplate(name: String, reason: String)
 }
 
-/// The templates and files of pages, read once at the start.
+/// The templates and files of pages, loaded once at startup.
 package struct WebAssets: Sendable {
-    /// The templates of whole pages; the others are parts of these.
+    /// The templates of whole pages; the other templates are partials.
     private static let pages = ["index", "viewer", "item", "share", "remote", "error"]
 
     private let templates: MustacheLibrary
     private let files: [String: StaticFile]
-    /// Differs when any of the files does: URLs with it may be cached for ever.
+    /// Changes when any file changes, so URLs that contain it may be cached forever.
     package let version: String
     package let urls: ServiceURLs
     private let policy: String
 
-    /// Reads the folders Templates and Public in a folder.
+    /// Reads the folders Templates and Public inside a folder.
     ///
     /// - Parameters:
-    ///   - folder: Holds both.
-    ///   - base: The path below which the pages are.
+    ///   - folder: Contains both.
+    ///   - base: The base path of the pages.
     ///   - frameAncestors: The sites whose pages may embed them.
     /// - Throws: ``WebAssetsError``.
     package init(
@@ -53,10 +53,10 @@ package struct WebAssets: Sendable {
         version = String(digest.entityTag().filter(\.isHexDigit).prefix(16))
     }
 
-    /// A file of Public by its path in it.
+    /// A file of Public by its relative path.
     package func file(_ path: String) -> StaticFile? { files[path] }
 
-    /// The page of a template and its context.
+    /// Renders a template with a context.
     package func page(
         _ template: String, _ context: [String: any Sendable], status: HTTPResponse.Status = .ok
     ) -> Response {
@@ -67,7 +67,7 @@ package struct WebAssets: Sendable {
             "style": "\(base)/viewer.css", "viewer": "\(base)/viewer.js",
             "icon": "\(base)/icon.svg",
         ]
-        // Mustache looks a missing name up in outer contexts; this one must not be found by chance.
+        // Mustache looks up a missing name in outer contexts, where this name must not be found.
         if context["hasPoster"] == nil { context["hasPoster"] = false }
         let text = templates.render(context, withTemplate: template) ?? ""
         return Response(
@@ -80,7 +80,7 @@ package struct WebAssets: Sendable {
             body: Array(text.utf8))
     }
 
-    /// The answer to a request that has a problem: a page where the client accepts HTML, otherwise a
+    /// The response to a request that has a problem: a page if the client accepts HTML, otherwise a
     /// document.
     package func response(to request: Request, _ problem: Problem) -> Response {
         let isReader = request.fields[.accept]?.contains("text/html") ?? false

@@ -2,7 +2,7 @@ import HTTPServing
 import HTTPTypes
 import Requests
 
-/// The files of pages, and the description of the interface.
+/// The files of pages, and the OpenAPI description.
 package struct AssetsController: Sendable {
     private let assets: WebAssets
 
@@ -17,14 +17,14 @@ package struct AssetsController: Sendable {
         return try file(path.joined(separator: "/"), for: request, isVersioned: isVersioned)
     }
 
-    /// The description of the interface (OpenAPI 3.1).
+    /// The description of the API (OpenAPI 3.1).
     package func openAPI(_ request: Request) throws -> Reply {
         try file("openapi.json", for: request, isVersioned: false)
     }
 
-    /// A file.
+    /// Serves a file.
     ///
-    /// Caches keep it for ever if its URL changes with its content.
+    /// Caches keep it forever if its URL changes with its content.
     private func file(
         _ path: String, for request: Request, isVersioned: Bool
     ) throws -> Reply {

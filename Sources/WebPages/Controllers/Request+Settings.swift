@@ -15,8 +15,9 @@ extension Request {
 }
 
 extension Reply {
-    /// Leads from the settings to the session's page; a strip that turns by itself moves without
-    /// scripts only as a stream.
+    /// Redirects from the settings to the session's page.
+    ///
+    /// Autoplay redirects to the live page, because a page without scripts moves only as a stream.
     package static func viewer(
         of session: ViewerSession, after settings: Fields, _ request: Request, _ urls: ServiceURLs
     ) throws -> Reply {
@@ -29,6 +30,6 @@ extension Reply {
 }
 
 extension StripConfiguration {
-    /// Milliseconds between turns in a form, where 0 is never.
+    /// Milliseconds between turns in a form; 0 switches autoplay off.
     fileprivate static let autoplayForm = 0...autoplayRange.upperBound
 }

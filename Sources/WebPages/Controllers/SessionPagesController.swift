@@ -5,7 +5,7 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The page of a session, as it will be at rest: a page without scripts shows no motion.
+/// The page of a session with the strip at rest, because a page without scripts shows no motion.
 package struct SessionPagesController: Sendable {
     private let library: ImageLibrary
     private let sessions: ViewerSessions
@@ -44,14 +44,14 @@ package struct SessionPagesController: Sendable {
             ).response(assets).compressed(for: request))
     }
 
-    /// An event of a viewer without scripts.
+    /// Handles an event from a viewer without scripts.
     package func event(_ request: Request) throws -> Reply {
         let applied = try events.apply(try request.formEvent, to: try request.session)
         return .seeOther(
             urls.page(of: applied.session.access) + request.query(only: ["view", "live"]))
     }
 
-    /// The settings of a viewer without scripts.
+    /// Handles the settings of a viewer without scripts.
     package func settings(_ request: Request) throws -> Reply {
         let fields = try request.settings
         let (session, _) = try sessions.reconfigure(try request.session) {

@@ -5,9 +5,9 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The page of a strip before its first event: no session is stored for it.
+/// The page of a strip before its first event.
 ///
-/// Its forms create one.
+/// No session is stored for it; its forms create one.
 package struct ViewerController: Sendable {
     private let library: ImageLibrary
     private let sessions: ViewerSessions
@@ -49,7 +49,7 @@ package struct ViewerController: Sendable {
             ).response(assets).compressed(for: request))
     }
 
-    /// The first event of a viewer without scripts.
+    /// Handles the first event of a viewer without scripts.
     package func event(_ request: Request) throws -> Reply {
         let gallery = try request.gallery(in: library)
         let batch = try request.formEvent
@@ -60,7 +60,7 @@ package struct ViewerController: Sendable {
         return .seeOther(urls.page(of: session.access) + request.query(only: ["view"]))
     }
 
-    /// The settings of a viewer without scripts.
+    /// Handles the settings of a viewer without scripts.
     package func settings(_ request: Request) throws -> Reply {
         let gallery = try request.gallery(in: library)
         let query = try request.queryFields

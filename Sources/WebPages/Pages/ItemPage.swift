@@ -10,8 +10,8 @@ struct ItemPage {
     let naming: TitleAndCaption
     let preview: LinkPreview?
 
-    /// The box of the picture on the page, in pixels: sharp on large screens, and small enough to be
-    /// prepared quickly.
+    /// The box of the picture on the page, in pixels: sharp on large screens, but small enough to
+    /// be prepared quickly.
     private static let box = PixelSize(width: 1600, height: 1200)
 
     package func response(_ webAssets: WebAssets) -> Response {
@@ -39,7 +39,7 @@ struct ItemPage {
         return webAssets.page("item", context)
     }
 
-    /// A size in a readable unit.
+    /// Formats a number of bytes in a readable unit.
     private static func size(_ bytes: Int) -> String {
         switch bytes {
         case ..<1000: "\(bytes) bytes"

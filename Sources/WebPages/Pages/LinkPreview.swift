@@ -2,12 +2,13 @@ import HTTPServing
 import ImageLibrary
 import Requests
 
-/// The metadata from which other services make a preview of a link: they follow absolute URLs only, and
-/// run no scripts.
+/// The metadata from which other services build a link preview.
+///
+/// Its URLs are absolute because those services follow only absolute URLs; they run no scripts.
 struct LinkPreview {
-    /// The picture, 1200 x 630.
+    /// The URL of the picture, which is 1200 x 630 pixels.
     package let poster: String
-    /// The page itself.
+    /// The URL of the page.
     package let page: String
 
     init?(

@@ -5,7 +5,7 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The page with buttons only, for a telephone that turns the pages of another screen.
+/// A page with buttons only, with which a phone turns the pages of another screen.
 struct RemoteControlPage {
     let view: StripView
     package let session: ViewerSession

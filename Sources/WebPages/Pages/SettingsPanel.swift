@@ -1,7 +1,7 @@
 import Requests
 import ScrollEngine
 
-/// The panel in which a viewer changes how a strip looks and behaves.
+/// The panel for changing a strip's appearance and behaviour.
 enum SettingsPanel {
     private typealias TemplateContext = [String: any Sendable]
 
@@ -22,7 +22,7 @@ enum SettingsPanel {
         }
     }
 
-    /// The fields of the panel, each with its choices.
+    /// The fields of the panel with their options.
     package static func options(_ configuration: StripConfiguration) -> [[String: any Sendable]] {
         let appearance = configuration.appearance
         return [
@@ -60,7 +60,7 @@ enum SettingsPanel {
         option(name, label, isOn ? "true" : "false", [("false", "No"), ("true", "Yes")])
     }
 
-    /// A choice among values; another current value is added to them.
+    /// A field with a list of values; the current value is added if the list does not contain it.
     private static func option(
         _ name: String, _ label: String, _ value: String, _ known: [(String, String)]
     ) -> [String: any Sendable] {

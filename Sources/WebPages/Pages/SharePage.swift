@@ -2,14 +2,15 @@ import HTTPServing
 import QRCoding
 import Viewers
 
-/// The page with links to share: to the state, to a view-only session, and to its control.
+/// The page with links to share: to the state, to a view-only session, and to the control of the
+/// session.
 struct SharePage {
     let title: String
     let origin: String
     let back: String
     /// The URL of the state.
     package let state: String
-    /// Nil before there is a session.
+    /// Nil before a session exists.
     package let session: SessionAccess?
 
     package func response(_ webAssets: WebAssets) -> Response {
@@ -40,7 +41,7 @@ struct SharePage {
             ])
     }
 
-    /// Whether the links work on this device only.
+    /// Whether the links only work on this device.
     private var isLocal: Bool {
         let host = origin.split(separator: "/").last ?? ""
         return ["127.0.0.1", "localhost", "[::1]"].contains {

@@ -5,7 +5,7 @@ import JSONCoding
 import Requests
 import ScrollEngine
 
-/// The URL of a strip's state, which stays valid when the session is gone.
+/// The URL of a strip's state, which remains valid after the session is deleted.
 struct StripURL {
     /// The configuration as a query: the fields that differ from the default.
     let configuration: String
@@ -29,7 +29,7 @@ struct StripURL {
 
     /// The fields that override the preset.
     ///
-    /// Without the viewport and the scale, which belong to the viewer's screen.
+    /// The viewport and the scale are omitted because they belong to the viewer's screen.
     private static func items(of configuration: StripConfiguration) -> [RequestTarget.QueryItem] {
         let preset = configuration.preset
         let presetDefaults = StripConfiguration(preset: preset, viewport: configuration.viewport)
@@ -51,7 +51,7 @@ struct StripURL {
         return members
     }
 
-    /// A field as parameters of a query.
+    /// A member as query parameters.
     private static func queryItems(_ member: JSONValue.Member) -> [RequestTarget.QueryItem] {
         switch member.value {
         case .text(let text): return [.init(name: member.name, value: text)]
@@ -61,7 +61,7 @@ struct StripURL {
             return [("pageWidth", "width"), ("pageHeight", "height")].compactMap { name, side in
                 member.value[side].map { .init(name: name, value: $0.line) }
             }
-        // All sides have one number in a query.
+        // Padding is the same on all sides in a query.
         case .object:
             return member.value["left"].map { [.init(name: member.name, value: $0.line)] } ?? []
         case .null: return []

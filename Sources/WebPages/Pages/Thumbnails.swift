@@ -3,15 +3,15 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// The row of small pictures under a strip, each a link to its page.
+/// The row of thumbnails under a strip; each links to its page.
 struct Thumbnails {
     package let pages: GalleryPages
     private let urls: ServiceURLs
     private let shown: [Int]
     private let current: Int
 
-    /// More pages than this and only those around the current one are shown, with the first and the
-    /// last: ten thousand small pictures are no overview.
+    /// The number of thumbnails above which only those around the current page, the first and the
+    /// last are shown: ten thousand thumbnails give no overview.
     private static let limit = 40
     private static let reach = 10
 

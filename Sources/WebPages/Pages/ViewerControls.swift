@@ -14,8 +14,8 @@ struct ViewerControls {
         self.time = time
     }
 
-    /// How long a page rests when the button of the page has it turn by itself, in milliseconds:
-    /// time to look at a picture and to read its title.
+    /// The autoplay interval that the page's button sets, in milliseconds: time to look at a
+    /// picture and read its title.
     private static let defaultAutoplay = 5000
 
     package var context: [String: any Sendable] {
@@ -35,7 +35,7 @@ struct ViewerControls {
         ]
     }
 
-    /// Whether the strip turns by itself, or will when the pointer leaves it.
+    /// Whether autoplay is on, or will resume when the pointer leaves the strip.
     private var isPlaying: Bool {
         strip.configuration.autoplay != nil && !strip.isAutoplayPaused(by: .request)
             && !strip.configuration.reducesMotion

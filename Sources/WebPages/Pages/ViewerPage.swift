@@ -9,9 +9,9 @@ import Viewers
 struct ViewerPage {
     /// How a browser with scripts shows the strip.
     enum Display: String, CaseIterable {
-        /// As frames that the service draws.
+        /// As frames that the service renders.
         case frames
-        /// By placing the pages itself.
+        /// As a layout, with pages that the browser places itself.
         case layout
     }
 
@@ -20,15 +20,15 @@ struct ViewerPage {
     package let gallery: Gallery
     /// Nil before the first event.
     package let session: ViewerSession?
-    /// The query of the page and its forms; empty or with a `?`.
+    /// The query of the page and its forms: empty, or starting with `?`.
     let query: String
     /// The URL of the strip's frame.
     package let frame: String
-    /// What the query asks for; nil leaves it to the preset.
+    /// The display that the query requests; nil for the preset's default.
     let display: Display?
     /// Whether the frame is a stream, which moves without scripts.
     let isLive: Bool
-    /// For link previews; nil for a session, which is private.
+    /// The metadata for link previews; nil for a session, which is private.
     var preview: LinkPreview?
 
     /// The path of the page.
@@ -97,7 +97,7 @@ struct ViewerPage {
         return context
     }
 
-    /// The alternative text of the frame: the page, and the ones that peek in beside it.
+    /// The alternative text of the frame: the current page and its neighbours.
     private func alternative(_ naming: TitleAndCaption?, _ page: Int) -> String {
         guard view.layout.pageCount > 0 else { return "An empty gallery." }
         let others = view.visiblePages.map(\.index.value).filter { $0 != page }
@@ -111,7 +111,7 @@ struct ViewerPage {
 }
 
 extension String {
-    /// With its first letter in upper case: the beginning of a sentence.
+    /// The text with its first letter in upper case, to begin a sentence.
     fileprivate func replacingFirstLetter() -> String {
         guard let letter = firstIndex(where: \.isLetter) else { return self }
         return self[..<letter] + self[letter].uppercased() + self[index(after: letter)...]
