@@ -27,12 +27,12 @@ package struct EventService: Sendable {
         package let batch: AppliedBatch
     }
 
-    /// Applies a batch once, however often it is sent.
+    /// Applies a batch once, even if the client sends it repeatedly.
     package func apply(_ batch: EventBatch, to access: SessionAccess) throws -> Applied {
         var result = AppliedBatch(revision: 0, outcomes: [], isReplay: false)
         var isAdmitted = false
         let (session, pages) = try sessions.update(access) { state, session, pages in
-            // After a conflict the same batch does not count again.
+            // After a conflict the batch is retried without being counted again.
             if !isAdmitted { try rateLimiter.admit(events: batch.events.count, of: access.key) }
             isAdmitted = true
             let start = clock.stopwatch()

@@ -7,7 +7,7 @@ import RequestGate
 import SessionStores
 import Viewers
 
-/// Turns errors into problems: counts reached limits, and logs what no client can have caused.
+/// Maps errors to problems, counts rejections by limit, and logs errors that no client can cause.
 package struct ErrorMapper: Sendable {
     private let logger: Logger
     /// Rejected requests by the limit that was reached.
@@ -18,11 +18,11 @@ package struct ErrorMapper: Sendable {
         self.refusals = refusals
     }
 
-    /// The problem that a client gets for an error.
+    /// The problem that a client receives for an error.
     ///
     /// - Parameters:
-    ///   - error: What a route threw.
-    ///   - request: Names the request in the log.
+    ///   - error: The error that a route threw.
+    ///   - request: Identifies the request in the log.
     /// - Returns: The problem.
     package func problem(_ error: any Error, _ request: RequestID? = nil) -> Problem {
         switch error {
@@ -48,7 +48,7 @@ package struct ErrorMapper: Sendable {
         return error.problem
     }
 
-    /// The reply, or the problem in its place.
+    /// The reply, or the problem if `reply` throws.
     package func reply(
         to request: RequestID? = nil, _ answer: () throws -> Reply
     ) -> Reply {

@@ -3,7 +3,8 @@ import RequestGate
 import SessionStores
 
 extension LimitError {
-    /// The limit because of which a session cannot be used; nil for a session that is gone.
+    /// The limit that makes a session unusable; nil for an error that is not a limit, such as
+    /// `gone`.
     package init?(_ error: SessionError) {
         switch error {
         case .gone: return nil

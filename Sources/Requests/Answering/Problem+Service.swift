@@ -3,7 +3,7 @@ import HTTPTypes
 import JSONCoding
 import Viewers
 
-/// Problems of this service, beyond those of any HTTP service.
+/// Problems specific to this service.
 extension Problem {
     package static func invalidField(_ error: FieldError) -> Problem {
         Problem(
@@ -17,7 +17,7 @@ extension Problem {
             status: .badRequest, detail: error.detail)
     }
 
-    /// 415. Without a detail it names the header field.
+    /// 415; the default detail names Content-Type and its supported values.
     package static func unsupportedContent(_ supported: String, detail: String? = nil) -> Problem {
         Problem(
             type: "/problems/unsupported-content", title: "The content type is not supported",
@@ -26,7 +26,7 @@ extension Problem {
             fields: [.accept: supported])
     }
 
-    /// 404: no gallery or no item has this id.
+    /// 404: no gallery or item has this id.
     package static func unknown(_ what: String) -> Problem {
         Problem(
             type: "/problems/unknown-\(what)", title: "There is no such \(what)",

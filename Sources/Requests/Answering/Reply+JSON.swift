@@ -2,7 +2,7 @@ import HTTPServing
 import HTTPTypes
 
 extension Reply {
-    /// A document about one viewer, which no cache stores.
+    /// A document for one viewer, which no cache stores.
     package static func json(_ bytes: [UInt8]) -> Reply {
         .ready(Response(fields: documentFields, body: bytes))
     }

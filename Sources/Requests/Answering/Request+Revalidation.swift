@@ -17,15 +17,15 @@ extension Request {
         }
     }
 
-    /// The answer to a client that has a copy with this tag: 304, with the fields that 200 would
-    /// have.
+    /// The 304 response for a client that has a copy with this tag, with the fields of the 200
+    /// response.
     ///
     /// Nil for a client without a copy.
     package func notModified(_ tag: String, _ fields: HTTPFields) -> Reply? {
         hasCopy(tagged: tag) ? .ready(Response(status: .notModified, fields: fields)) : nil
     }
 
-    /// A document that a client may cache if it revalidates it each time.
+    /// A document that clients may cache and must revalidate each time.
     package func revalidated(_ document: [UInt8]) -> Reply {
         let tag = ContentDigest.entityTag(of: document)
         var fields: HTTPFields = [.eTag: tag, .cacheControl: "public, no-cache"]

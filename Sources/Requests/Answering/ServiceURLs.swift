@@ -2,7 +2,7 @@ import HTTPServing
 import ImageLibrary
 import Viewers
 
-/// The URLs in pages and documents: paths on the host, under the service's base.
+/// Builds the URLs in pages and documents: paths on the host, below the service's base.
 package struct ServiceURLs: Sendable {
     package let root: BasePath
 
@@ -20,14 +20,14 @@ package struct ServiceURLs: Sendable {
 
     package func page(of gallery: GalleryID) -> String { "\(base)/g/\(gallery.text)" }
     package func page(of session: SessionAccess) -> String { page(ofSession: session.text) }
-    /// The page of a session by its id in URLs.
+    /// The page of a session, given the session's id in URLs.
     package func page(ofSession text: String) -> String { "\(base)/s/\(text)" }
 
     package func page(of item: ItemID, in gallery: Gallery) -> String {
         "\(page(of: gallery.id))/items/\(item.text)"
     }
 
-    // MARK: The interface
+    // MARK: API
 
     package func resource(_ gallery: GalleryID) -> String { "\(base)/v1/galleries/\(gallery.text)" }
     package func resource(_ session: SessionAccess) -> String {

@@ -1,10 +1,10 @@
 import HTTPServing
 import HTTPTypes
 
-/// The header fields that every answer has, unless it has a value for them.
+/// The default header fields of every response; a response may override each of them.
 package enum StandardHeaders {
-    /// The Content-Security-Policy of a page: scripts, styles and frames of this service, nothing
-    /// inline, nothing of other sites.
+    /// The Content-Security-Policy of a page: scripts, styles and frames of this service, no inline
+    /// code, and nothing from other sites.
     ///
     /// - Parameter frameAncestors: The sites whose pages may embed it.
     /// - Returns: The policy.
@@ -14,7 +14,7 @@ package enum StandardHeaders {
             + (frameAncestors.isEmpty ? "'none'" : frameAncestors.joined(separator: " "))
     }
 
-    /// The policy of pictures and documents: opened as a page, they load nothing.
+    /// The policy of pictures and documents: they load nothing if they are opened as a page.
     private static let sealedPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
     private static let defaults: [5 of HTTPField] = [
@@ -28,7 +28,7 @@ package enum StandardHeaders {
     package static func completing(_ reply: Reply) -> Reply {
         switch reply {
         case .ready(let response): .ready(completing(response))
-        // Whoever creates these completes their answers.
+        // Their responses are completed where they are created.
         case .deferred, .streamed: reply
         }
     }
@@ -39,7 +39,7 @@ package enum StandardHeaders {
         return response
     }
 
-    /// Fields that many answers share, completed once.
+    /// Completes fields that many responses share.
     package static func completing(_ fields: HTTPFields) -> HTTPFields {
         var fields = fields
         complete(&fields)
@@ -53,12 +53,12 @@ package enum StandardHeaders {
         for place in defaults.indices where !given[place] { fields.append(defaults[place]) }
     }
 
-    /// Which of the default fields an answer has.
+    /// Which of the default fields a response already has.
     private static func given(by fields: HTTPFields) -> [5 of Bool] {
         var given: [5 of Bool] = .init(repeating: false)
         for field in fields {
             let name = field.name.canonicalName
-            // Most names differ in their length, which is faster to compare.
+            // Lengths are compared first because most names differ in length, and that is faster.
             for place in defaults.indices
             where defaults[place].name.canonicalName.utf8.count == name.utf8.count
                 && defaults[place].name.canonicalName == name
@@ -72,7 +72,7 @@ package enum StandardHeaders {
 
 extension HTTPField.Name {
     static let referrerPolicy = Self.known("Referrer-Policy")
-    /// Makes a proxy pass each piece on at once (nginx).
+    /// Disables a proxy's buffering (nginx).
     package static let xAccelBuffering = Self.known("X-Accel-Buffering")
     package static let prefer = Self.known("Prefer")
     package static let preferenceApplied = Self.known("Preference-Applied")
@@ -85,7 +85,7 @@ extension HTTPField.Name {
     package static let peekScale = Self.known("Peek-Scale")
     package static let peekSettlesIn = Self.known("Peek-Settles-In")
 
-    /// The name of a field that this file spells correctly.
+    /// The field name of a valid string literal.
     private static func known(_ name: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(name) else {
             preconditionFailure("\(name) is not the name of a header field")

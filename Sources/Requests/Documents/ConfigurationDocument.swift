@@ -4,7 +4,7 @@ import ScrollEngine
 
 /// A strip's configuration: every field under the name by which ``StripRequest`` reads it.
 ///
-/// Null is a value that follows from the preset, the viewport or the page's size.
+/// Null means that the value follows from the preset, the viewport or the page's size.
 package struct ConfigurationDocument {
     private let configuration: StripConfiguration
 

@@ -2,7 +2,7 @@ import HTTPServing
 import JSONCoding
 import ScrollEngine
 
-/// What layouts are made of, as members; nil is null.
+/// Members for the values of layouts; nil is written as null.
 extension JSONWriter {
     /// A page by its index.
     package mutating func member(_ name: StaticString, _ page: PageIndex?) {
@@ -45,7 +45,7 @@ extension JSONWriter {
         text { $0.digits(of: colour) }
     }
 
-    /// A part of a string literal: a colour in six hexadecimal digits.
+    /// Six hexadecimal digits of a colour, inside a string literal.
     package mutating func digits(of colour: Colour) {
         hexadecimalDigits(of: colour.red)
         hexadecimalDigits(of: colour.green)

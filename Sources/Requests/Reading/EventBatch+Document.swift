@@ -3,9 +3,10 @@ import JSONCoding
 import ScrollEngine
 import Viewers
 
-/// Reads batches from JSON documents.
+/// Parses batches from JSON documents.
 extension EventBatch {
-    /// Sequence numbers and times: whole numbers that a 64-bit float holds exactly.
+    /// The range of sequence numbers and times: whole numbers that a 64-bit float represents
+    /// exactly.
     package static let numberRange = 0...(1 << 53)
 
     package init(document: JSONValue, bytes: [UInt8]) throws(FieldError) {

@@ -1,7 +1,7 @@
 import ScrollEngine
 import Viewers
 
-/// Reads the one event of a form: the name of a field is the type of the event, its value the details.
+/// Parses the single event of a form: a field's name is the event's type, its value the details.
 ///
 ///     swipe=left    swipe=left&velocity=1200    next=1    previous=1    goTo=3    key=pageDown
 ///     tap=512,384   tap=512,384&count=2         tap.x=512&tap.y=384 (a clicked image)
@@ -35,7 +35,7 @@ extension EventBatch {
             isUndo: action == "undo", body: bytes)
     }
 
-    /// The event; nil for an undo, and for a click that is none.
+    /// The event; nil for an undo, and for a click without a position.
     private static func event(
         _ action: String, _ fields: Fields
     ) throws(FieldError) -> InputEvent? {
@@ -65,9 +65,10 @@ extension EventBatch {
 }
 
 extension Fields {
-    /// A click on an image of a form.
+    /// A click on an image of a form; nil for 0, 0.
     ///
-    /// A keyboard and a browser without pictures report 0, 0, which is not where anybody clicked.
+    /// Browsers report 0, 0 for a keyboard and when pictures are off, so it is not a clicked
+    /// position.
     fileprivate func imageClick() throws(FieldError) -> InputEvent? {
         guard let x = try number("tap.x", in: EventBatch.coordinates),
             let y = try number("tap.y", in: EventBatch.coordinates)
@@ -76,7 +77,7 @@ extension Fields {
         return .tap(Point(x: x, y: y), count: try tapCount())
     }
 
-    /// Several numbers in one text, as the fields that they stand for.
+    /// The separated numbers of a text, as named fields.
     fileprivate func parts(
         _ name: String, _ names: [String], _ separator: Character = ","
     ) throws(FieldError) -> Fields {
@@ -88,7 +89,7 @@ extension Fields {
         return try Fields(textPairs: Array(zip(names, parts)), at: name)
     }
 
-    /// A scale, and a point where there is one.
+    /// A scale, with a point if the text has one.
     fileprivate func zoom() throws(FieldError) -> InputEvent {
         let hasPoint = try text("zoom")?.contains(",") ?? false
         let zoom = try parts("zoom", hasPoint ? ["scale", "x", "y"] : ["scale"])

@@ -1,11 +1,11 @@
 import HTTPServing
 import JSONCoding
 
-/// Why a document or a form is rejected: the field, and the rule that it breaks.
+/// Why a document or a form is rejected: the field and the rule that it violates.
 package struct FieldError: Error, Equatable {
-    /// Where the field stands: `events[2].velocity`.
+    /// The path of the field: `events[2].velocity`.
     package let path: String
-    /// What it must be, to follow "must be": `a whole number from 0 to 11`.
+    /// The requirement as a phrase after "must be": `a whole number from 0 to 11`.
     package let rule: String?
 
     package init(path: String, rule: String?) {
@@ -18,12 +18,13 @@ package struct FieldError: Error, Equatable {
     }
 }
 
-/// The fields of a document, a form or a query, read one by one and strictly.
+/// The fields of a document, a form or a query, for strict reading of one field at a time.
 ///
-/// JSON values have types; forms and queries have texts only, which are parsed as the type that is
-/// read. Otherwise all are read alike, so that `curl -d swipe=left` and JSON mean the same.
+/// JSON values are typed; values of forms and queries are texts, which are parsed as the requested
+/// type. Apart from that, all are read in the same way, so that `curl -d swipe=left` and JSON have
+/// the same meaning.
 package struct Fields {
-    /// Where these fields stand in the whole, for messages; empty at the top.
+    /// The path of these fields in the document, for messages; empty at the top level.
     package let path: String
     private let members: [JSONValue.Member]
     private let isTextOnly: Bool
@@ -38,7 +39,7 @@ package struct Fields {
         isTextOnly = false
     }
 
-    /// The fields of a form or a query, in which no name may come twice.
+    /// The fields of a form or a query, in which each name may occur once.
     package init(
         textPairs pairs: [(name: String, value: String)], at path: String = ""
     ) throws(FieldError) {
@@ -53,7 +54,7 @@ package struct Fields {
         isTextOnly = true
     }
 
-    /// The one of these names that is given; nil when none is, or several.
+    /// The one of these names that is present; nil if none or several are.
     func onlyName(among names: [String]) -> String? {
         var only: String?
         for member in members where names.contains(member.name) {
@@ -63,7 +64,7 @@ package struct Fields {
         return only
     }
 
-    /// Rejects every other field, because a misspelled option must not be ignored silently.
+    /// Rejects all other fields, because a misspelled option must not be ignored silently.
     package func allow(only known: Set<String>) throws(FieldError) {
         for member in members where !known.contains(member.name) {
             throw FieldError(path: fullPath(of: member.name), rule: nil)
@@ -81,7 +82,7 @@ package struct Fields {
         return value
     }
 
-    /// Whether a field is null: then it gets the value that it has when it is not set.
+    /// Whether a field is null, which resets it to its default.
     func isNull(_ name: String) -> Bool {
         members.contains { $0.name == name && $0.value == .null }
     }
@@ -114,7 +115,7 @@ package struct Fields {
         return whole
     }
 
-    /// A list of whole numbers; forms and queries write it with commas.
+    /// A list of whole numbers; forms and queries separate them by commas.
     func integers(
         _ name: String, in range: ClosedRange<Int>, limit: Int
     ) throws(FieldError) -> [Int]? {
@@ -127,7 +128,7 @@ package struct Fields {
                 .map { .text(String($0)) }
         default: throw error(name, "a list of whole numbers")
         }
-        // An empty text has one part, which is empty.
+        // Splitting an empty text gives one empty part.
         guard parts != [.text("")] else { return [] }
         let numbers = parts.prefix(limit + 1)
             .compactMap { Self.number($0, isTextOnly: isTextOnly) }.compactMap(Int.init(exactly:))
@@ -179,7 +180,7 @@ package struct Fields {
         }
     }
 
-    /// A number in plain decimal digits: what a form spells, without infinities, hexadecimals or
+    /// A number in plain decimal notation: a form's numbers exclude infinities, hexadecimals and
     /// spaces.
     private static func plainNumber(_ text: String) -> Double? {
         guard !text.isEmpty, text.utf8.count <= 24,

@@ -1,8 +1,9 @@
 import JSONCoding
 
-/// The names and values of `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
+/// Parses `application/x-www-form-urlencoded` (WHATWG URL, section 5.1).
 enum FormBody {
-    /// Reads a form in its order; nil when it is not UTF-8, or has a `%` that begins no byte.
+    /// The names and values of a form, in order; nil if it is not UTF-8 or a `%` is not followed by
+    /// two digits.
     package static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         var rest = bytes[...]
@@ -19,7 +20,7 @@ enum FormBody {
     }
 
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
-        // Most names and values are what they say.
+        // Most names and values need no decoding.
         if bytes.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "%") }) {
             return String(decoding: bytes, as: UTF8.self)
         }

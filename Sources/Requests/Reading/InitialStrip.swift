@@ -11,7 +11,7 @@ package struct InitialStrip {
     /// The names of all fields that describe a strip and its state.
     package static let names = StripRequest.names.union(StripRequest.stateNames)
 
-    /// Reads the configuration from the fields, too.
+    /// Also reads the configuration from the fields.
     package init(
         of gallery: Gallery, _ fields: Fields, in library: ImageLibrary
     ) throws {
@@ -38,7 +38,7 @@ package struct InitialStrip {
         self.strip = strip
     }
 
-    /// The page that the fields name by its place or its item; without one, the gallery's first.
+    /// The page that the fields specify by index or item; by default the gallery's first page.
     private static func page(
         _ fields: Fields, of gallery: Gallery, _ pages: GalleryPages
     ) throws -> PageIndex {

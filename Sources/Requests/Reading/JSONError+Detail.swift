@@ -2,7 +2,7 @@ import HTTPServing
 import JSONCoding
 
 extension JSONError {
-    /// What is wrong with a document, in a sentence for its author.
+    /// What is wrong with a document, as a sentence for the client's developer.
     package var detail: String {
         switch self {
         case .malformed(let place): "The JSON is malformed at byte \(place)."

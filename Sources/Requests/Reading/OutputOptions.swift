@@ -2,17 +2,17 @@ import FrameService
 import Raster
 import ScrollEngine
 
-/// The options of a frame, as in its URL: `grey-4,dither-atkinson,rotate-90`.
+/// The output options of a frame, as in its URL: `grey-4,dither-atkinson,rotate-90`.
 ///
-/// They are in the path because some screens need `.png` at the end of a URL and know no query
-/// (Inkplate).
+/// They are part of the path because some screens support no query and need `.png` at the end of a
+/// URL (Inkplate).
 package enum OutputOptions {
-    /// Colours of a palette: what one e-ink panel has, or 4 bits of pixels.
+    /// Colours in a palette: those of an e-ink panel, or as many as 4-bit pixels can index.
     ///
-    /// A pattern compares each pixel with all of them sixteen times.
+    /// The limit bounds the work: a pattern compares each pixel with all colours sixteen times.
     private static let paletteSizes = 2...16
 
-    /// Named palettes: inks of panels, under the names that the panels' clients use.
+    /// Named palettes: the inks of panels, under the names that the panels' clients use.
     static let palettes: [String: [Pixel]] = [
         "color-6a": [red, green, blue, yellow, black, white],
         "color-7a": [black, white, red, green, blue, yellow, orange],
@@ -26,7 +26,7 @@ package enum OutputOptions {
     private static let yellow = Pixel(red: 255, green: 255, blue: 0)
     private static let orange = Pixel(red: 255, green: 128, blue: 0)
 
-    /// Reads options with commas between, in any order, each at most once.
+    /// Parses comma-separated options, in any order, each at most once.
     package static func output(from text: String) throws(FieldError) -> FrameOutput {
         var output = FrameOutput()
         var seen: Set<String> = []
@@ -46,7 +46,7 @@ package enum OutputOptions {
         return output
     }
 
-    /// Reads one option; `rest` is what follows its name, with the hyphen.
+    /// Parses one option; `rest` is the text after its name, including the hyphen.
     private static func read(
         _ name: String, _ rest: Substring, into output: inout FrameOutput
     ) throws(FieldError) {
@@ -121,7 +121,7 @@ package enum OutputOptions {
 }
 
 extension Dithering {
-    /// Its name in URLs.
+    /// The name in URLs.
     var optionName: String {
         switch self {
         case .none: "none"
@@ -134,7 +134,7 @@ extension Dithering {
 }
 
 extension Pixel {
-    /// Reads six hexadecimal digits.
+    /// Parses six hexadecimal digits.
     fileprivate init?(digits: Substring) {
         guard digits.first != "#", let colour = Colour(hexadecimal: String(digits)) else {
             return nil

@@ -3,14 +3,14 @@ import ScrollEngine
 
 /// The picture of a gallery in link previews.
 package enum Poster {
-    /// The size that link previews recommend (Open Graph): nearly two to one.
+    /// The size that Open Graph recommends for link previews; the ratio is nearly two to one.
     package static let size = PixelSize(width: 1200, height: 630)
 
-    /// The fields of its query: those of any strip, without sizes and controls.
+    /// The fields of its query: those of a strip, without sizes and controls.
     package static let names = StripRequest.names.union(StripRequest.stateNames).union(["pictures"])
         .subtracting(["viewport", "width", "height", "scale", "pageControl", "arrows", "indicator"])
 
-    /// As small as possible: some services accept a few hundred kilobytes at most.
+    /// The smallest file: some services accept at most a few hundred kilobytes.
     package static let output = FrameOutput(effort: .small)
 
     package static func configuration(from fields: Fields) throws(FieldError) -> StripConfiguration

@@ -3,12 +3,12 @@ import HTTPTypes
 
 /// One of the preferences in a request's Prefer fields: `wait=25`, `return=minimal` (RFC 7240).
 struct Preference {
-    /// In lower case.
+    /// The name in lower case.
     package let name: String
-    /// Without its quotation marks.
+    /// The value without its quotation marks.
     package let value: String
 
-    /// Reads a preference; nil for one without a value.
+    /// Parses a preference; nil for one without a value.
     ///
     /// Parameters after a semicolon are ignored.
     init?(_ text: Substring) {
@@ -22,16 +22,17 @@ struct Preference {
 }
 
 extension Request {
-    /// The preferences of the client, in their order.
+    /// The client's preferences, in order.
     var preferences: [Preference] {
         guard fields.contains(.prefer) else { return [] }
         return fields[values: .prefer].flatMap { $0.split(separator: ",") }
             .compactMap(Preference.init)
     }
 
-    /// Whether the client wants no content in the answer.
+    /// Whether the client prefers a response without content.
     package var prefersMinimalReturn: Bool {
-        // Nearly all clients send it like this; otherwise the first counts (RFC 7240, section 2).
+        // The fast path: nearly all clients send this text. Otherwise the first preference with the
+        // name counts (RFC 7240, section 2).
         fields.value(of: .prefer) == "return=minimal"
             || preferences.first { $0.name == "return" }?.value == "minimal"
     }

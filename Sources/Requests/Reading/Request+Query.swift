@@ -10,17 +10,17 @@ extension Request {
         get throws(FieldError) { try Fields(textPairs: queryPairs) }
     }
 
-    /// Rejects a query where none is read.
+    /// Rejects a request with a query.
     package func allowNoQuery() throws(FieldError) { try allowQuery(only: []) }
 
-    /// Rejects a query with other names, and names that occur twice.
+    /// Rejects a query with other names, or with a repeated name.
     package func allowQuery(only names: Set<String>) throws(FieldError) {
         guard !target.query.isEmpty else { return }
         try queryFields.allow(only: names)
     }
 
-    /// The query as a URL has it, with its `?`, without these names, or with these alone; empty
-    /// without any.
+    /// The query as in a URL, including `?`, without the names in `left` and with only those in
+    /// `kept`; empty if nothing remains.
     package func query(without left: Set<String> = [], only kept: Set<String>? = nil) -> String {
         let text = target.query.filter {
             !left.contains($0.name) && kept?.contains($0.name) ?? true
@@ -28,6 +28,6 @@ extension Request {
         return text.isEmpty ? "" : "?" + text
     }
 
-    /// Scheme, host and port by which the client sent the request; nil without a host.
+    /// The scheme, host and port to which the client sent the request; nil without a host.
     package var origin: String? { authority.map { "\(scheme.rawValue)://\($0)" } }
 }

@@ -3,11 +3,11 @@ import ImageLibrary
 import SessionStores
 import Viewers
 
-/// The resources that the path of a request names.
+/// The resources in a request's path.
 extension Request {
     /// The session's id.
     ///
-    /// - Throws: `gone` for a text that is no id.
+    /// - Throws: `gone` for a text that is not an id.
     package var session: SessionAccess {
         get throws(SessionError) {
             guard let access = parameters["session"].flatMap(SessionAccess.init) else {
@@ -36,7 +36,7 @@ extension Request {
 extension ImageLibrary {
     /// The gallery in which a session began.
     ///
-    /// - Throws: 404 while it is gone.
+    /// - Throws: 404 if it does not exist at the moment.
     package func gallery(of session: ViewerSession) throws(Problem) -> Gallery {
         guard let gallery = GalleryID(session.state.gallery).flatMap(gallery) else {
             throw .unknown("gallery")

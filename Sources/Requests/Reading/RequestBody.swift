@@ -3,7 +3,7 @@ import HTTPTypes
 import JSONCoding
 import Viewers
 
-/// A request's body, in one of the two types that are supported.
+/// A request's body in one of the two supported types.
 package enum RequestBody {
     case document([UInt8])
     case form([UInt8])
@@ -34,7 +34,7 @@ package enum RequestBody {
 }
 
 extension Request {
-    /// The body, by its Content-Type alone.
+    /// The body, classified by its Content-Type alone.
     package var content: RequestBody {
         get throws(Problem) {
             switch mediaType {
@@ -46,10 +46,10 @@ extension Request {
         }
     }
 
-    /// The one event of a viewer without scripts.
+    /// The single event from a viewer without scripts.
     ///
-    /// That viewer sees the strip at rest and points at what is there then, however soon after the
-    /// last event.
+    /// That viewer sees the strip at rest and points at what is visible then, even if the last
+    /// event was a moment ago.
     package var formEvent: EventBatch {
         get throws {
             var batch = try EventBatch(form: try form)
@@ -76,7 +76,7 @@ extension Request {
     /// The type of the body without its parameters, in lower case.
     package var mediaType: String? {
         let field = fields.value(of: .contentType)
-        // Nearly all clients send it as it is registered; parsing it is slower.
+        // Nearly all clients send the registered spelling, and comparing is faster than parsing.
         if field == RequestBody.documentType || field == RequestBody.formType { return field }
         return field?.split(separator: ";").first.map {
             $0.filter { $0 != " " && $0 != "\t" }.lowercased()

@@ -1,11 +1,11 @@
 import ScrollEngine
 import Viewers
 
-/// How a client wants its strip: a preset and what is to differ from it.
+/// The configuration that a client requests: a preset and overrides.
 ///
-/// Every field has one name in JSON, in forms and in queries; sizes may be written as objects
-/// (`"viewport": {"width": 800, "height": 600}`) or flat (`width=800&height=600`). A field that is
-/// null is as its preset has it.
+/// Every field has the same name in JSON, forms and queries. Sizes may be objects (`"viewport":
+/// {"width": 800, "height": 600}`) or flat (`width=800&height=600`). A null field has its preset's
+/// value.
 package enum StripRequest {
     /// The names of the fields that ``configuration(from:over:)`` reads.
     package static let names: Set<String> = [
@@ -17,18 +17,19 @@ package enum StripRequest {
         "cornerRadius", "scale", "captions",
     ]
 
-    /// The names of the fields that say where the strip of an address is.
+    /// The names of the fields that describe the position of a strip in a URL.
     package static let stateNames: Set<String> = [
         "page", "item", "offset", "zoom", "zoomX", "zoomY",
     ]
 
-    /// The viewport of a client that names none: a tablet's.
+    /// The viewport of a client that specifies none: a tablet's.
     package static let defaultViewport = PixelSize(width: 1024, height: 768)
 
-    /// Pixels along a strip: more than the longest has, and exact to the pixel in a float.
+    /// The range of offsets along a strip, in pixels: beyond the longest strip, and exact to the
+    /// pixel in a float.
     package static let offsets = -1e13...1e13
 
-    /// The configuration that the fields ask for, starting from an existing one or a preset.
+    /// The configuration that the fields request, based on an existing configuration or a preset.
     package static func configuration(
         from fields: Fields, over existing: StripConfiguration? = nil
     ) throws(FieldError) -> StripConfiguration {
@@ -56,11 +57,11 @@ package enum StripRequest {
         return request.configuration
     }
 
-    /// The fields that override a preset, one by one.
+    /// Applies the overriding fields one by one.
     private struct Overrides {
         private let fields: Fields
         private(set) var configuration: StripConfiguration
-        /// The preset without overrides.
+        /// The preset's configuration without overrides.
         private let presetDefaults: StripConfiguration
 
         init(_ fields: Fields, over configuration: StripConfiguration) {
@@ -70,7 +71,7 @@ package enum StripRequest {
                 preset: configuration.preset, viewport: configuration.viewport)
         }
 
-        /// Sets a field that is given, and resets one that is null.
+        /// Sets a field that is present, and resets one that is null.
         private mutating func set<Value>(
             _ name: String, _ path: WritableKeyPath<StripConfiguration, Value>,
             _ given: Value?
@@ -82,7 +83,7 @@ package enum StripRequest {
             }
         }
 
-        /// The same for a field that need not have a value.
+        /// Does the same for an optional field.
         private mutating func set<Value>(
             _ name: String, _ path: WritableKeyPath<StripConfiguration, Value?>,
             optional given: Value?
@@ -139,7 +140,7 @@ package enum StripRequest {
             try set("reducedMotion", \.reducesMotion)
             let longest = StripConfiguration.autoplayRange.upperBound
             try set("autoplay", \.autoplay, in: 0...longest)
-            // A form has no null: there, 0 is never.
+            // A form has no null, so 0 switches autoplay off.
             if configuration.autoplay == 0 { configuration.autoplay = nil }
         }
 
@@ -173,7 +174,7 @@ package enum StripRequest {
 
     // MARK: Sizes
 
-    /// A size from an object or from two flat fields; a side without a value stays as it is.
+    /// A size, from an object or from two flat fields; a missing side keeps its value.
     private static func size(
         from fields: Fields, in object: String, or flat: (width: String, height: String),
         over existing: PixelSize?, allowed: ClosedRange<Int>
@@ -195,7 +196,7 @@ package enum StripRequest {
         return PixelSize(width: width, height: height)
     }
 
-    /// One number for all sides, or an object with some of them.
+    /// Insets from one number for all sides or from an object with some sides.
     private static func padding(from fields: Fields) throws(FieldError) -> Insets? {
         guard let value = fields.value("padding") else { return nil }
         let allowed = StripConfiguration.spacingRange
@@ -214,7 +215,7 @@ package enum StripRequest {
 }
 
 extension StripConfiguration {
-    /// Another preset on the same viewport, which keeps what belongs to the viewer.
+    /// Another preset for the same viewport, with the fields that belong to the viewer unchanged.
     fileprivate func changed(to preset: Preset) -> StripConfiguration {
         var changed = StripConfiguration(preset: preset, viewport: viewport)
         changed.isRightToLeft = isRightToLeft
@@ -226,7 +227,7 @@ extension StripConfiguration {
 }
 
 extension FieldError {
-    /// Why the engine rejects a configuration, in terms of fields.
+    /// Describes in terms of fields why the engine rejects a configuration.
     package init(_ error: ConfigurationError) {
         switch error {
         case .outOfRange(let field, let allowed):
@@ -244,7 +245,7 @@ extension FieldError {
 }
 
 extension Fields {
-    /// The event that magnifies the strip of an address.
+    /// The event that zooms a strip to the state in a URL.
     package func zoomState() throws(FieldError) -> InputEvent? {
         let x = try number("zoomX", in: EventBatch.coordinates)
         let y = try number("zoomY", in: EventBatch.coordinates)
@@ -269,7 +270,7 @@ extension Fields {
 }
 
 extension Colour {
-    /// Reads `16181c` or `#16181c`.
+    /// Parses `16181c` or `#16181c`.
     init?(hexadecimal text: String) {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),

@@ -2,9 +2,9 @@ import ImageLibrary
 import ScrollEngine
 import Viewers
 
-/// Reads one event from the fields of an object with a `type`.
+/// Parses one event from the fields of an object with a `type`.
 extension EventBatch.TimedEvent {
-    /// Every type of event and its fields; others are rejected by name.
+    /// The types of events; other types are rejected, and the message names the valid ones.
     private enum Kind: String, CaseIterable {
         case down
         case move
@@ -40,7 +40,8 @@ extension EventBatch.TimedEvent {
             }
         }
 
-        /// The types for messages; an undo stands alone in its batch, which reads it.
+        /// The types for messages; `undo` is parsed by the batch because it must be the batch's
+        /// only event.
         static let list = (allCases.map(\.rawValue) + ["undo"]).joined(separator: ", ")
     }
 
@@ -80,7 +81,7 @@ extension EventBatch.TimedEvent {
     private static func pointer(
         _ phase: PointerEvent.Phase, _ fields: Fields
     ) throws(FieldError) -> PointerEvent {
-        // A cancelled pointer may have no place: browsers report 0, 0.
+        // A cancelled pointer may have no position: browsers report 0, 0.
         let point = phase == .cancel ? try fields.optionalPoint() ?? .zero : try fields.point()
         return PointerEvent(
             phase, id: try fields.integer("id", in: EventBatch.pointerIDs) ?? 1, at: point,
@@ -90,17 +91,17 @@ extension EventBatch.TimedEvent {
 }
 
 extension EventBatch {
-    /// What browsers number pointers with: whole numbers of 32 bits.
+    /// The range of browsers' pointer ids: 32-bit integers.
     static let pointerIDs = Int(Int32.min)...Int(Int32.max)
-    /// Pixels on the viewport: far beyond any screen, and far from where floats lose pixels.
+    /// Pixels on the viewport: far beyond any screen, and far below the precision limit of floats.
     static let coordinates = -1_000_000.0...1_000_000
-    /// Pixels per second; the engine lets nothing go faster than a finger.
+    /// Pixels per second; the engine caps velocities at what a finger can do.
     static let velocities = 0.0...1_000_000
-    /// Pages of a strip; one beyond the last means the last.
+    /// The range of page indices; an index beyond the last page means the last page.
     package static let pages = 0...1_000_000_000
-    /// Times that something is magnified: more than a finger spreads at once.
+    /// The range of zoom scales; the maximum is more than one pinch can reach.
     static let scales = 0.01...100.0
-    /// Taps in one place: one, or two in a short time.
+    /// The number of taps: one, or two for a double tap.
     static let tapCounts = 1...2
 }
 
@@ -133,7 +134,7 @@ extension Fields {
         return Point(x: x, y: y)
     }
 
-    /// A point, or none; a point with one coordinate is rejected.
+    /// A point or nil; a point with only one coordinate is rejected.
     func wholePoint() throws(FieldError) -> Point? {
         value("x") == nil && value("y") == nil ? nil : try point()
     }
@@ -149,7 +150,7 @@ extension Fields {
         return scale
     }
 
-    /// The distance of a wheel; a direction without a value is 0.
+    /// The distance of a scroll wheel; a missing direction is 0.
     func delta() throws(FieldError) -> Vector {
         let dx = try number("dx", in: EventBatch.coordinates)
         let dy = try number("dy", in: EventBatch.coordinates)
@@ -175,7 +176,7 @@ extension Fields {
         return PixelSize(width: width, height: height)
     }
 
-    /// A page by its place, or by the item on it.
+    /// A page by its index or by its item.
     func goTo() throws(FieldError) -> InputEvent {
         let isAnimated = try flag("animated") ?? true
         switch (try integer("page", in: EventBatch.pages), try item("item")) {

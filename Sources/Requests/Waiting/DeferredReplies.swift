@@ -6,29 +6,30 @@ import SessionStores
 import Synchronization
 import Viewers
 
-/// What ends a request's waiting before its time.
+/// Why a deferred request wakes before its timeout.
 package enum WakeReason {
-    /// All of these are prepared, or cannot be.
+    /// Each of these pictures is prepared or has failed.
     case pictures([PictureRequest])
-    /// The item's size is known, or cannot be.
+    /// The item's size is known or cannot be determined.
     case information(ItemID, in: GalleryID)
     /// The session has another revision, or has ended.
     case change(of: ViewerSession)
     /// The folders of the pages changed.
     case folders(GalleryPages)
 
-    /// What may change a view, other than time.
+    /// The reasons, other than time, for which a view may change.
     package static func changes(of view: StripView, _ session: ViewerSession?) -> [WakeReason] {
         view.missingPictures.map { .pictures([$0]) } + [.folders(view.pages)]
             + (session.map { [.change(of: $0)] } ?? [])
     }
 }
 
-/// How a deferred request is answered.
+/// The closures that respond to a deferred request.
 package struct DeferredAnswer: Sendable {
-    /// After a change, and at the end of the time: the request may be deferred again.
+    /// Called after a change and at the timeout; the result may be deferred again.
     package let onWake: @Sendable () throws -> Reply
-    /// When nothing is left to wait for: the request may be deferred for its rendering only.
+    /// Called when there is nothing left to wait for; the result may be deferred only for its
+    /// rendering.
     package let settled: @Sendable () throws -> Reply
 
     package init(
@@ -42,7 +43,7 @@ package struct DeferredAnswer: Sendable {
 
 /// Long polls: replies that wait for a picture or a change.
 ///
-/// No thread waits meanwhile.
+/// A waiting reply blocks no thread.
 package struct DeferredReplies: Sendable {
     private let library: ImageLibrary
     private let sessions: ViewerSessions
@@ -61,7 +62,7 @@ package struct DeferredReplies: Sendable {
         self.errors = errors
     }
 
-    /// Answers a request after one of these reasons, or when its time is over.
+    /// Responds after one of these reasons, or at the timeout.
     ///
     /// - Throws: `SessionError` when too many requests watch the session.
     package func reply(
@@ -90,7 +91,7 @@ package struct DeferredReplies: Sendable {
         return .deferred(deferred)
     }
 
-    /// The same for an answer that does not wait twice.
+    /// The same for a reply that is deferred at most once.
     package func reply(
         to request: Request, after wait: Duration, or reasons: [WakeReason],
         _ answer: @escaping @Sendable () throws -> Reply
@@ -103,7 +104,7 @@ package struct DeferredReplies: Sendable {
         _ deferred: DeferredResponse, by reason: WakeReason, _ watches: Watches
     ) throws(SessionError) {
         switch reason {
-        // Pictures that are prepared, or cannot be, are not waited for again.
+        // Once the pictures are prepared or have failed, the request does not wait for them again.
         case .pictures(let requests):
             library.whenReady(requests) { [weak deferred] in watches.settle(deferred) }
         case .information(let item, let gallery):
@@ -120,7 +121,7 @@ package struct DeferredReplies: Sendable {
         }
     }
 
-    /// The response of an answer that may not wait any more, not even for its rendering.
+    /// The response of a reply that must not wait any longer, not even for its rendering.
     private func finalResponse(to request: RequestID, _ answer: () throws -> Reply) -> Response {
         switch errors.reply(to: request, answer) {
         case .ready(let response): return response
@@ -130,12 +131,12 @@ package struct DeferredReplies: Sendable {
     }
 }
 
-/// The watches of a deferred request, which end when it is answered.
+/// The watches of a deferred request, which are cancelled when it gets its response.
 private final class Watches: Sendable {
     private let watches = Lock<[@Sendable () -> Void]>([])
     private let settled = Atomic(false)
 
-    /// Whether nothing is left to wait for.
+    /// Whether there is nothing left to wait for.
     var isSettled: Bool { settled.load(ordering: .acquiring) }
 
     func settle(_ deferred: DeferredResponse?) {
@@ -143,7 +144,8 @@ private final class Watches: Sendable {
         deferred?.wake()
     }
 
-    /// Keeps what ends a watch, and whatever it holds, until the request is answered.
+    /// Adds a closure that cancels a watch; the closure and its captures are kept until the
+    /// response.
     func add(_ end: @escaping @Sendable () -> Void) {
         watches.withLock { $0.append(end) }
     }

@@ -5,22 +5,21 @@ import ImageLibrary
 import ScrollEngine
 import Viewers
 
-/// What a client is ready to wait for, and how long.
+/// What a client agrees to wait for, and how long.
 package struct LongPollOptions {
-    /// How long a frame waits for pictures that are being prepared, before it shows placeholders in
-    /// their place.
+    /// How long a frame waits for pictures that are being prepared before it shows placeholders.
     ///
-    /// A large photograph takes a tenth of this.
+    /// Preparing a large photograph takes a tenth of this time.
     package static let pictureTimeout: Duration = .seconds(1)
-    /// The longest poll, in seconds: below what proxies allow (RFC 6202, section 5.5).
+    /// The longest poll, in seconds; proxies allow more (RFC 6202, section 5.5).
     static let maximumPollSeconds = 25
 
-    /// Until when to wait for a change, by the service's stopwatch, for a client with the current
+    /// The deadline for a change, on the service's stopwatch, if the client has the current
     /// representation.
     private let pollDeadline: Duration?
-    /// Until when to wait for pictures.
+    /// The deadline for pictures.
     private let pictureDeadline: Duration?
-    /// The value of Preference-Applied (RFC 7240); nil for a client that did not ask to wait.
+    /// The value of Preference-Applied (RFC 7240); nil for a client that did not request a wait.
     package let preferenceApplied: String?
 
     private init(
@@ -31,11 +30,11 @@ package struct LongPollOptions {
         self.preferenceApplied = preferenceApplied
     }
 
-    /// Reads `Prefer: wait=25` and `?pictures=now` of a request.
+    /// Parses `Prefer: wait=25` and `?pictures=now` of a request.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - now: When it came, by the service's stopwatch.
+    ///   - now: The time of its arrival, on the service's stopwatch.
     ///   - timeout: How long it waits for pictures.
     /// - Throws: `FieldError` for another value of `pictures`.
     package init(
@@ -52,21 +51,21 @@ package struct LongPollOptions {
         preferenceApplied = seconds.map { "wait=\($0)" }
     }
 
-    /// The options of a request that may not wait any more.
+    /// The options of a request that must not wait any longer.
     package var expired: LongPollOptions {
         LongPollOptions(
             pollDeadline: nil, pictureDeadline: nil, preferenceApplied: preferenceApplied)
     }
 
-    /// Whether to wait before answering.
+    /// Decides whether to wait before the response.
     ///
     /// - Parameters:
-    ///   - view: What the answer would show.
-    ///   - session: The session that it shows.
-    ///   - hasPath: Whether the client knows the path of the motion.
+    ///   - view: The view that the response would show now.
+    ///   - session: The view's session.
+    ///   - hasPath: Whether the client has the path of the motion.
     ///   - isUnchanged: Whether the client has the current representation.
-    ///   - now: By the service's stopwatch.
-    /// - Returns: How long to wait, and for what; nil answers now.
+    ///   - now: The time on the service's stopwatch.
+    /// - Returns: How long to wait and for what; nil responds now.
     package func wait(
         for view: StripView, of session: ViewerSession?, hasPath: Bool, isUnchanged: Bool,
         at now: Duration
@@ -77,17 +76,17 @@ package struct LongPollOptions {
         }
         guard let wait = waitForPictures(at: now) else { return nil }
         let missing = view.missingPictures
-        // The session is not watched: a wait this short must not take one of its few watches.
+        // Does not watch the session, because a short wait must not use one of its few watches.
         return missing.isEmpty ? nil : (wait, [.pictures(missing)])
     }
 
-    /// How long to wait for missing pictures; nil when they are not waited for.
+    /// How long to wait for missing pictures; nil if the request does not wait for them.
     package func waitForPictures(at now: Duration) -> Duration? {
         pictureDeadline.flatMap { $0 > now ? $0 - now : nil }
     }
 
-    /// How long a client knows what a strip shows without an event: one that has the path of its
-    /// motion knows it until it rests.
+    /// How long a client knows the view without an event: with the path of the motion, until the
+    /// strip rests.
     private static func timeUntilUpdate(of view: StripView, hasPath: Bool) -> Duration {
         if hasPath, let settles = view.layout.motion.settlesIn, settles > 0 {
             return max(StripView.frameTime, .milliseconds(settles))
