@@ -1,7 +1,7 @@
 import HTTPServing
 import HTTPTypes
 
-/// Admits requests with a token or a signed link, where the operator requires one.
+/// Admits requests that have a token or a signed link, if the operator requires one.
 package struct AccessGuard: Sendable {
     /// Requires nothing.
     package static let open = AccessGuard(tokens: nil, admin: nil, links: nil) { 0 }
@@ -9,13 +9,13 @@ package struct AccessGuard: Sendable {
     private let tokens: TokenList?
     private let admin: TokenList?
     private let links: LinkKeys?
-    /// Seconds since 1970: links name the end of their time by the calendar.
+    /// Seconds since 1970, because links expire at calendar times.
     private let wallClock: @Sendable () -> Int64
 
     /// - Parameters:
-    ///   - tokens: Give access to everything; nil requires none.
-    ///   - admin: Those of the operator, which give the same access.
-    ///   - links: What links are signed with; nil accepts no signed links.
+    ///   - tokens: Tokens that give access to everything; nil requires no token.
+    ///   - admin: The operator's tokens, which give the same access.
+    ///   - links: The keys of signed links; nil accepts no signed links.
     ///   - wallClock: Seconds since 1970.
     package init(
         tokens: TokenList?, admin: TokenList?, links: LinkKeys?,
@@ -39,17 +39,18 @@ package struct AccessGuard: Sendable {
 
     /// How a request got access.
     package enum GrantKind {
-        /// It asks for a public file.
+        /// The request is for a public file.
         case publicAsset
-        /// No token is required, or it has one.
+        /// No token is required, or the request has one.
         case open
-        /// By a signed link, which may be embedded elsewhere.
+        /// A signed link, which other sites may embed.
         case link
-        /// By a signed link to a session's page: the cookies with which the browser loads the rest.
+        /// A signed link to a session's page; the cookies give the browser access to the rest of
+        /// the page.
         case linkToPage(cookies: [String])
     }
 
-    /// Checks a request to a service below a base, and removes the signature of a link from it.
+    /// Checks a request to a service below a base, and removes a link's signature from it.
     package func admit(_ request: inout Request, below base: BasePath) throws(Problem)
         -> AccessGrant
     {
@@ -94,28 +95,29 @@ package struct AccessGuard: Sendable {
         }
     }
 
-    /// Makes a page whose access covers its session only show frames: the pictures belong to the
-    /// gallery, which the access does not cover.
+    /// Forces the display of frames on a session's page that a link or cookie gives access to,
+    /// because the pictures belong to the gallery, which is not accessible.
     private func showFrames(_ request: inout Request) {
         guard request.target.segments.first == "s" else { return }
         request.target = request.target.without(["view"]).adding("view", "frames")
     }
 
-    /// Scripts, styles and the icon belong to the program and reveal nothing of the galleries.
+    /// Whether the request is for scripts, styles or the icon, which reveal nothing about the
+    /// galleries.
     private static func isPublicAsset(_ request: Request) -> Bool {
         request.target.segments.first == "assets"
     }
 }
 
-/// Admits the operator alone, for requests that change galleries.
+/// Admits only the operator, for requests that change galleries.
 ///
-/// Without a configured token it admits nobody.
+/// Without a configured token it rejects every request.
 package struct AdminGuard: Sendable {
     private let tokens: TokenList?
 
     package init(_ tokens: TokenList?) { self.tokens = tokens }
 
-    /// Why a request is not the operator's; nil when it is.
+    /// Why a request is not the operator's; nil if it is.
     package func refusal(of request: Request) -> Problem? {
         guard let tokens else { return .adminOff }
         guard let shown = Credentials(request)?.token, tokens.contains(shown) else {
@@ -126,14 +128,14 @@ package struct AdminGuard: Sendable {
 
     /// Admits a request of the operator.
     ///
-    /// - Throws: ``Problem``: 403 without a configured token, else 401.
+    /// - Throws: ``Problem``: 403 without a configured token, otherwise 401.
     package func admit(_ request: Request) throws(Problem) {
         if let refusal = refusal(of: request) { throw refusal }
     }
 }
 
 extension Problem {
-    /// 401: everything asks for a token.
+    /// 401: everything requires a token.
     static let tokenNeeded = Problem(
         type: "/problems/token-needed", title: "An access token is required", status: .unauthorized,
         detail: "Ask the operator of this service for a token: "
@@ -142,23 +144,23 @@ extension Problem {
             #"Basic realm="Peekstrip", charset="UTF-8""#, #"Bearer realm="Peekstrip""#,
         ]))
 
-    /// 401: this asks for the operator's token.
+    /// 401: the request requires the operator's token.
     static let adminTokenNeeded = Problem(
         type: "/problems/admin-token-needed", title: "An operator token is required",
         status: .unauthorized, detail: "Send one of the operator's tokens as a bearer token.",
         fields: challenges([#"Bearer realm="Peekstrip operator""#]))
 
-    /// 403: there is no operator's token.
+    /// 403: no operator's token is configured.
     static let adminOff = Problem(
         type: "/problems/admin-off", title: "The operator has not enabled this",
         status: .forbidden, detail: "Start the service with --admin-token-file to enable it.")
 
-    /// 403: a link that opens nothing.
+    /// 403: the link's signature is invalid.
     static let linkForged = Problem(
         type: "/problems/link-not-valid", title: "This link is not valid", status: .forbidden,
         detail: "It is incomplete, was changed, or its key was withdrawn. Ask for a new link.")
 
-    /// 410: a link whose time is over.
+    /// 410: the link has expired.
     static let linkExpired = Problem(
         type: "/problems/link-expired", title: "This link has expired", status: .gone,
         detail: "Ask the person who sent it for a new one.")

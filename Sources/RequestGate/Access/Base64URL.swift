@@ -7,7 +7,7 @@ enum Base64URL {
             .replacing("=", with: "")
     }
 
-    /// The bytes of a text; nil for one that ``text(of:)`` would not write.
+    /// Decodes a text; nil for one that ``text(of:)`` would not produce.
     package static func bytes(of text: some StringProtocol) -> [UInt8]? {
         let standard = String(text).replacing("-", with: "+").replacing("_", with: "/")
         let padding = String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)

@@ -6,8 +6,8 @@ import HTTPTypes
 struct Credentials {
     package let token: String
 
-    /// Reads `Bearer token` (RFC 6750), and `Basic` with the token as the password of any user
-    /// (RFC 7617); nil for a request without one.
+    /// Parses `Bearer token` (RFC 6750), and `Basic` with the token as the password of any user
+    /// (RFC 7617); nil for a request without a token.
     init?(_ request: Request) {
         guard let value = request.fields[.authorization] else { return nil }
         let parts = value.split(separator: " ", maxSplits: 1)

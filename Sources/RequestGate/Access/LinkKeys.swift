@@ -1,18 +1,18 @@
 import Crypto
 import HTTPServing
 
-/// The secrets that links are signed with, each with an id.
+/// The keys that links are signed with, each with an id.
 ///
-/// The first signs; all of them verify, so that links outlive a change of the secret until the old one
-/// is removed from the file.
+/// The first key signs and all keys verify, so links survive a change of the secret until the old
+/// one is removed from the file.
 package struct LinkKeys: Sendable {
-    /// The id of the secret that signs.
+    /// The id of the key that signs.
     package let signing: String
     private let secrets: [String: SymmetricKey]
 
     private static let longestID = 32
 
-    /// Reads `id:secret` a line.
+    /// Parses lines of the form `id:secret`.
     ///
     /// - Throws: ``SecretError``.
     package init(parsing text: String) throws(SecretError) {
@@ -41,14 +41,14 @@ package struct LinkKeys: Sendable {
         !id.isEmpty && id.count <= longestID && id.percentEncoded == id
     }
 
-    /// HMAC-SHA256 (RFC 2104); nil when there is no such key.
+    /// HMAC-SHA256 (RFC 2104); nil if no key has the id.
     func signature(of text: String, by id: String) -> [UInt8]? {
         secrets[id].map {
             Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: $0))
         }
     }
 
-    /// Whether a code is that of the text, compared in constant time.
+    /// Whether a signature is valid for the text, compared in constant time.
     func isValid(_ signature: [UInt8], of text: String, by id: String) -> Bool {
         guard let secret = secrets[id] else { return false }
         return HMAC<SHA256>.isValidAuthenticationCode(

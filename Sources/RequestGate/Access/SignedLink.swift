@@ -1,38 +1,38 @@
 import HTTPServing
 
-/// A URL that gives access to its resource until a time, without a token.
+/// A URL that gives access to one resource until it expires, without a token.
 ///
 ///     /v1/galleries/holiday/frame.png?page=3&expires=1798761600&key=2026&signature=…
 ///
-/// The signature covers the path below the service's base, every part of the query in its order, the
-/// time and the key. So a link stays valid when the service moves to another host or base, and
-/// whichever way its characters are escaped.
+/// The signature covers the path below the service's base, every part of the query in order, the
+/// expiry time and the key's id. So a link stays valid when the service moves to another host or
+/// base, and does not depend on how its characters are escaped.
 package struct SignedLink {
-    /// Why no link is made.
+    /// Why a link cannot be signed.
     package enum SigningError: Error, Equatable {
-        /// Not a path of the service, with its query.
+        /// The text is not a path of the service, optionally with a query.
         case noPath
-        /// A query that has one of the names which signing adds.
+        /// The query contains one of the names that signing adds.
         case reservedName(String)
     }
 
-    /// Why a link gives no access.
+    /// Why a link is rejected.
     enum VerificationError: Error, Equatable {
-        /// Not what was signed, or signed with an unknown key.
+        /// The signature does not match, or its key is unknown.
         case forged
-        /// Valid once; its time is over.
+        /// The signature is valid but its time has passed.
         case expired
     }
 
-    /// What signing adds to a query.
+    /// The query names that signing adds.
     package static let names: Set = ["expires", "key", "signature"]
 
     /// Signs a path with its query.
     ///
     /// - Parameters:
     ///   - path: A path below the service's base.
-    ///   - end: Seconds since 1970 from which on it gives no access.
-    ///   - keys: The first of them signs.
+    ///   - end: When the link expires, in seconds since 1970.
+    ///   - keys: The first key signs.
     /// - Returns: The path with the signature, escaped.
     /// - Throws: ``SigningError``.
     package static func sign(
@@ -51,9 +51,10 @@ package struct SignedLink {
             + "expires=\(end)&key=\(keys.signing)&signature=\(Base64URL.text(of: signature))"
     }
 
-    /// The target without what signing added, and the end of its time.
+    /// The target without the parameters that signing added, and the time at which the link
+    /// expires.
     ///
-    /// The signature is checked first: a forger learns nothing of times.
+    /// The signature is checked first, so a forged link reveals nothing about expiry.
     static func opened(
         _ target: RequestTarget, at now: Int64, with keys: LinkKeys
     ) throws(VerificationError) -> (target: RequestTarget, end: Int64) {
@@ -67,18 +68,18 @@ package struct SignedLink {
         return (plain, time)
     }
 
-    /// The value of a name that occurs once.
+    /// The value of a name that occurs exactly once.
     private static func value(_ name: String, in target: RequestTarget) -> String? {
         let found = target.query.filter { $0.name == name }
         return found.count == 1 ? found[0].value : nil
     }
 
-    // MARK: What is signed
+    // MARK: The signed text
 
     private static func text(
         of target: RequestTarget, until end: String, by key: String
     ) -> String {
-        // The escapes leave no line end in any of the parts.
+        // No part contains a line end, because the parts are escaped.
         [
             "peekstrip link 1", key, end.percentEncoded, canonicalPath(of: target),
             canonicalQuery(of: target),

@@ -2,15 +2,15 @@ import Crypto
 
 /// Why a file of secrets is rejected, with the number of the line.
 package enum SecretError: Error, Equatable {
-    /// Few enough characters to be guessed.
+    /// Short enough to be guessed.
     case tooShort(line: Int)
-    /// A space, a control character or one beyond ASCII, which not every client can send.
+    /// A space, a control character or a non-ASCII character, which some clients cannot send.
     case unprintable(line: Int)
-    /// Not of the form that the file has.
+    /// The line does not have the file's format.
     case malformed(line: Int)
-    /// An id that stands in the file before.
+    /// The id already occurs on an earlier line.
     case repeated(line: Int)
-    /// Nothing in it.
+    /// The file contains no secret.
     case empty
 
     /// What is wrong, for the operator.
@@ -27,17 +27,17 @@ package enum SecretError: Error, Equatable {
     }
 }
 
-/// A line of a file of secrets that is not empty and no comment.
+/// A line of a secrets file, except empty lines and comments.
 struct SecretLine {
     package let number: Int
     package let text: String
 
-    /// As many characters, drawn from those of base64, nobody guesses over a network (96 bits).
+    /// The minimum length: 16 characters of base64 (96 bits) cannot be guessed over a network.
     static let shortest = 16
 
     package static func all(in text: String) throws(SecretError) -> [SecretLine] {
         var lines: [SecretLine] = []
-        // A file of Windows has a carriage return at the end of each line, in one Character with it.
+        // Windows ends each line with CR LF, which Swift reads as one Character.
         for (index, line) in text.split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline
         ).enumerated() {
@@ -55,11 +55,12 @@ struct SecretLine {
 
 /// The valid tokens.
 ///
-/// Their hashes are stored instead of the tokens, and all of them are compared, each in constant time.
+/// Only hashes of the tokens are stored. A token is compared with all of them, each in constant
+/// time.
 package struct TokenList: Sendable {
     private let hashes: [SHA256Digest]
 
-    /// Reads one token a line, so that a new one can be given out before the old one ends.
+    /// Parses one token a line; several tokens allow replacing one before the old one is revoked.
     ///
     /// - Throws: ``SecretError``.
     package init(parsing text: String) throws(SecretError) {
@@ -73,7 +74,7 @@ package struct TokenList: Sendable {
 
     package func contains(_ token: String) -> Bool {
         let hash = Self.hash(of: token)
-        // Every one is looked at; comparing digests takes the same time whatever they hold.
+        // Every hash is compared, because the time must not depend on the position or the content.
         return hashes.count { $0 == hash } > 0
     }
 

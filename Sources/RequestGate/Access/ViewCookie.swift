@@ -2,22 +2,22 @@ import HTTPServing
 import HTTPTypes
 import Viewers
 
-/// The cookie of a browser that opened a signed link to a session's page, because the page loads more
-/// than itself.
+/// The cookie of a browser that opened a signed link to a session's page.
 ///
-/// It gives read access to this one session by its view-only id until the link expires. Its path is the
-/// session's, so that several links can be open in one browser.
+/// The browser needs it because the page loads further resources. The cookie gives read access to
+/// this one session, by its view-only id, until the link expires. Its path is the session's, so
+/// several links can be open in one browser.
 struct ViewCookie {
     /// The session's view-only id, as in URLs.
     package let view: String
-    /// Seconds since 1970.
+    /// The expiry time, in seconds since 1970.
     package let end: Int64
 
     private static let name = "peekstrip-pass"
-    /// In no key and no signature, so it separates them.
+    /// Occurs in no key and no signature, so it can separate them.
     private static let separator: Character = "!"
 
-    /// The cookie for the target of a signed link; nil unless that is a session's page.
+    /// The cookie for the target of a signed link; nil unless the target is a session's page.
     init?(for target: RequestTarget, until end: Int64) {
         guard target.segments.count == 2, target.segments[0] == "s" else { return nil }
         self.init(view: target.segments[1], until: end)
@@ -29,8 +29,8 @@ struct ViewCookie {
         self.end = end
     }
 
-    /// The values of Set-Cookie, for the page of the session and for the session itself, in a service
-    /// below a base.
+    /// The values of Set-Cookie, one for the session's page and one for the session's API, in a
+    /// service below a base.
     func cookies(for request: Request, below base: BasePath, by keys: LinkKeys) -> [String] {
         let key = keys.signing
         let signature = keys.signature(of: text(by: key), by: key) ?? []
@@ -42,7 +42,8 @@ struct ViewCookie {
         }
     }
 
-    /// The end of the cookie that a request has for the session that it reads; nil without a valid one.
+    /// The expiry time of the request's cookie for the session that it reads; nil without a valid
+    /// cookie.
     package static func end(of request: Request, at now: Int64, by keys: LinkKeys) -> Int64? {
         guard request.method == .get || request.method == .head,
             let view = view(in: request.target.segments), let value = value(in: request)
@@ -60,7 +61,7 @@ struct ViewCookie {
         ["peekstrip pass 1", key, String(end), view].joined(separator: "\n")
     }
 
-    /// The session of a path.
+    /// The view-only id in a path.
     private static func view(in segments: [String]) -> String? {
         if segments.count == 2, segments[0] == "s" { return segments[1] }
         guard segments.count >= 3, segments[0] == "v1", segments[1] == "sessions" else {

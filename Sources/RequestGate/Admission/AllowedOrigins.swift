@@ -1,20 +1,21 @@
 import HTTPServing
 import HTTPTypes
 
-/// Other sites whose pages may use the interface (CORS, in the Fetch standard).
+/// Other sites whose pages may use the API (CORS, in the Fetch standard).
 ///
-/// Each is named exactly. No answer depends on cookies, so none allows credentials.
+/// Each origin is listed exactly. Credentials are never allowed, because no response depends on
+/// cookies.
 package struct AllowedOrigins: Sendable {
     package static let none = AllowedOrigins([])
 
-    /// As browsers write them: `https://pictures.example:8443`.
+    /// The origins in the notation of browsers: `https://pictures.example:8443`.
     private let origins: Set<String>
 
     /// - Parameter origins: Scheme, host and port; see ``isOrigin(_:)``.
     package init(_ origins: Set<String>) { self.origins = origins }
 
-    /// Whether a text is an origin as browsers write one: `https://host`, with a port that is not the
-    /// scheme's own.
+    /// Whether a text is an origin in the notation of browsers: `https://host`, with a port if it
+    /// is not the scheme's default.
     package static func isOrigin(_ text: String) -> Bool {
         for (scheme, port) in [("http://", ":80"), ("https://", ":443")]
         where text.hasPrefix(scheme) && !text.hasSuffix(port) && text == text.lowercased() {
@@ -24,7 +25,7 @@ package struct AllowedOrigins: Sendable {
         return false
     }
 
-    /// The origin of a request, when it is an allowed one and asks for the interface.
+    /// The origin of a request; nil unless it is allowed and the request is for the API.
     package func origin(of request: Request) -> String? {
         guard !origins.isEmpty, Self.isAPI(request),
             let origin = request.fields[.origin], origins.contains(origin)
@@ -32,22 +33,22 @@ package struct AllowedOrigins: Sendable {
         return origin
     }
 
-    /// Only the interface is open to other sites, pages are not.
+    /// Whether the request is for the API; pages are not open to other sites.
     private static func isAPI(_ request: Request) -> Bool {
         ["v1", "openapi.json"].contains(request.target.segments.first)
     }
 
-    // MARK: Answers
+    // MARK: Responses
 
     /// The header fields that scripts of other sites may read.
     private static let exposedHeaders =
         "ETag, Location, Peek-Motion, Peek-Page, Peek-Pictures, Peek-Revision, Peek-Scale, "
         + "Peek-Settles-In, Preference-Applied, Retry-After, Server-Timing"
 
-    /// How long a browser may keep the answer, in seconds; Chromium's limit.
+    /// How long a browser may cache the preflight response, in seconds: Chromium's limit.
     private static let preflightMaxAge = "7200"
 
-    /// The answer to a preflight request; nil for any other request.
+    /// The response to a preflight request; nil for any other request.
     func preflightResponse(for request: Request) -> Response? {
         guard request.method == .options, request.fields.contains(.accessControlRequestMethod),
             let origin = origin(of: request)
@@ -64,13 +65,13 @@ package struct AllowedOrigins: Sendable {
             ])
     }
 
-    /// Adds the CORS fields to the answer of a request; nil when it needs none.
+    /// Adds the CORS fields to a request's response; nil if it needs none.
     package func responseTransform(for request: Request) -> (@Sendable (Response) -> Response)? {
         guard !origins.isEmpty, Self.isAPI(request) else { return nil }
         let origin = origin(of: request)
         return { response in
             var response = response
-            // Caches must not give one site the answer that another got.
+            // Caches must not send one site the response that another site received.
             response.fields[.vary] = [response.fields[.vary], "Origin"].compactMap(\.self)
                 .joined(separator: ", ")
             guard let origin else { return response }

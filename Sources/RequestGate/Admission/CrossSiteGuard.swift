@@ -1,12 +1,12 @@
 import HTTPServing
 import HTTPTypes
 
-/// Rejects what a page of another site makes a browser send.
+/// Rejects unsafe requests that a page of another site makes a browser send.
 ///
-/// Sessions have no cookies, so there is little to steal; but a page elsewhere could make sessions
-/// by the thousand in a visitor's name, with the password that a browser remembers. Sites that the
-/// operator allows may use the interface. Browsers say where a request comes from: by Sec-Fetch-Site,
-/// older ones by Origin. A client that says neither is no browser. (The rule of Go 1.25's
+/// Sessions use no cookies, so such a page can steal little; but it could create thousands of
+/// sessions in a visitor's name, with the password that the browser remembers. Sites that the
+/// operator allows may use the API. Browsers send the origin of a request in Sec-Fetch-Site, older
+/// ones in Origin; a client that sends neither is not a browser. (This is the rule of Go 1.25's
 /// CrossOriginProtection; safe methods change nothing and pass.)
 enum CrossSiteGuard {
     package static func refusal(of request: Request, allowing allowed: AllowedOrigins) -> Problem? {
@@ -22,7 +22,7 @@ enum CrossSiteGuard {
         return isOurs(origin, request.authority) ? nil : .crossSite
     }
 
-    /// Whether an origin, `http://host:port`, names the host that the request was sent to.
+    /// Whether an origin, `http://host:port`, has the host to which the request was sent.
     private static func isOurs(_ origin: String, _ authority: String?) -> Bool {
         guard let authority = authority?.lowercased() else { return false }
         return ["http://\(authority)", "https://\(authority)"].contains(origin.lowercased())

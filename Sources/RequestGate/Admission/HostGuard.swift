@@ -2,8 +2,8 @@ import HTTPServing
 
 /// Rejects requests for a host name that is not this service's.
 ///
-/// A page of another site can have its own name resolve to this machine and read what is served
-/// here as if it were its own (DNS rebinding). The host of the request reveals it.
+/// A page of another site can make its own name resolve to this machine and then read the service's
+/// responses as its own (DNS rebinding). The request's host reveals such a page.
 struct HostGuard: Sendable {
     /// Host names in lower case, without ports; nil allows any.
     package let allowed: Set<String>?
@@ -11,7 +11,7 @@ struct HostGuard: Sendable {
     package func refusal(of request: Request) -> Problem? {
         guard let allowed, let authority = request.authority else { return nil }
         let host = Self.host(in: authority)
-        // Nearly all clients send it in lower case.
+        // Nearly all clients send the host in lower case.
         return allowed.contains(host) || allowed.contains(host.lowercased()) ? nil : .misdirected
     }
 
@@ -20,7 +20,7 @@ struct HostGuard: Sendable {
         if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
             return String(authority[...end])
         }
-        // By bytes, because every request passes here, and Characters take longer.
+        // Splits bytes because every request passes here and Characters are slower.
         return String(
             decoding: authority.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
     }

@@ -1,6 +1,6 @@
 import HTTPServing
 
-/// Problems of requests that do not reach a route.
+/// Problems of requests that are rejected before routing.
 extension Problem {
     /// 403: a request that another site's page made a browser send.
     package static let crossSite = Problem(

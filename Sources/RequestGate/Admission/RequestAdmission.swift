@@ -1,15 +1,15 @@
 import HTTPServing
 import HTTPTypes
 
-/// The checks that a request passes before the router.
+/// The checks of a request before the router.
 ///
-/// In this order: forwarded fields of trusted proxies, the host's name, the base path, the rate limit
-/// of the client's network, the guard against cross-site requests, and the access token. So guessing
-/// tokens is rate-limited, too.
+/// Their order: forwarded fields of trusted proxies, host name, base path, rate limit of the
+/// client's network, guard against cross-site requests, access token. Attempts to guess a token are
+/// therefore rate-limited too.
 package struct RequestAdmission: Sendable {
     /// The proxies whose forwarded fields are trusted.
     package var proxies = TrustedProxies.none
-    /// The host names that are served, in lower case and without ports; nil serves any.
+    /// The served host names, in lower case and without ports; nil allows any.
     package var allowedHosts: Set<String>?
     package var allowedOrigins = AllowedOrigins.none
     package var access = AccessGuard.open
@@ -24,13 +24,13 @@ package struct RequestAdmission: Sendable {
         case refused(Problem, responseTransform: ResponseTransform?)
     }
 
-    /// Adds header fields to an answer.
+    /// Adds header fields to a response.
     package typealias ResponseTransform = @Sendable (Response) -> Response
 
-    /// Changes of the answer to an admitted request.
+    /// Changes to the reply of an admitted request.
     package struct ReplyTransform {
         package let responseTransform: ResponseTransform?
-        /// Whether more of a stream may still be sent; nil when the access does not expire.
+        /// Whether a stream may continue; nil for access that does not expire.
         let isPermitted: (@Sendable () -> Bool)?
 
         package func applied(to reply: Reply) -> Reply {
@@ -39,13 +39,14 @@ package struct RequestAdmission: Sendable {
         }
     }
 
-    /// Checks a request, and rewrites it as the router is to see it.
+    /// Checks a request and rewrites it for the router.
     ///
     /// - Parameters:
-    ///   - request: Loses the base path, and the signature of a link.
-    ///   - base: The service's.
-    ///   - rateLimitProblem: The problem of a client network that exceeds its rate; nil for others.
-    /// - Returns: Whether the request goes on to the router.
+    ///   - request: The request, from which the base path and a link's signature are removed.
+    ///   - base: The service's base path.
+    ///   - rateLimitProblem: Returns the problem of a client network that exceeds its rate,
+    ///     otherwise nil.
+    /// - Returns: Whether the request is admitted.
     package func admit(
         _ request: inout Request, below base: BasePath,
         rateLimitProblem: (Request) -> Problem? = { _ in nil }
@@ -115,7 +116,7 @@ package struct RequestAdmission: Sendable {
         }
     }
 
-    /// Replaces `public`, so that shared caches do not store what needs a token.
+    /// Replaces `public`, so that shared caches do not store responses that require a token.
     private static func restrictedToPrivateCaches(_ response: Response) -> Response {
         guard let control = response.fields[.cacheControl], control.hasPrefix("public") else {
             return response

@@ -2,7 +2,7 @@ import HTTPServing
 
 /// Why a valid request is rejected: a limit is reached.
 package struct LimitError: Error {
-    /// The limit, as metrics label it.
+    /// The limit, as a metric's label.
     package enum Reason: String, CaseIterable, Sendable {
         /// The render queue is full.
         case drawings
@@ -12,15 +12,15 @@ package struct LimitError: Error {
         case latePicture = "late_picture"
         case streams
         case updates
-        /// Too many pictures are added or removed at once.
+        /// Too many pictures are being added or removed.
         case uploads
         case sessions
         case sessionsOfAddress = "sessions_of_address"
-        /// Too many requests wait for a change of one session.
+        /// Too many requests wait for changes of one session.
         case watches
-        /// Too many requests change one session at once.
+        /// Too many requests change one session concurrently.
         case conflicts
-        /// Sessions cannot be reached.
+        /// The session store is unavailable.
         case store
         case eventRate = "event_rate"
         case requestRate = "request_rate"
@@ -34,7 +34,7 @@ package struct LimitError: Error {
         self.problem = problem
     }
 
-    /// 503: the client may try again later.
+    /// 503: the client may retry later.
     package static func unavailable(
         _ reason: Reason, _ detail: String, retryAfter seconds: Int
     ) -> LimitError {
@@ -43,7 +43,7 @@ package struct LimitError: Error {
 }
 
 extension Duration {
-    /// The wait as Retry-After has it: whole seconds, after which the wait is over.
+    /// The wait for Retry-After: the next whole second, from 1 s to one hour.
     package var retryAfter: Int {
         Int(min(max(components.seconds + 1, 1), 3600))
     }

@@ -10,7 +10,7 @@ extension Problem {
             fields: [.retryAfter: String(wait.retryAfter)])
     }
 
-    /// 429: one session gets too many events.
+    /// 429: a client sends too many events to one session.
     package static func tooManyEvents(retryAfter wait: Duration) -> Problem {
         Problem(
             type: "/problems/too-many-events", title: "Too many events",

@@ -1,28 +1,29 @@
 import Concurrency
 
-/// Bounds the rate of each of many keys, with bursts of two seconds' worth.
+/// Bounds the rate of each key, with bursts of two seconds' worth.
 ///
-/// The generic cell rate algorithm (ITU-T I.371): for a key only the time is stored at which
-/// everything that passed would have passed at the even rate. It may be ahead of now by the length of
-/// a burst.
+/// This is the generic cell rate algorithm (ITU-T I.371): each key only has the time at which
+/// everything admitted so far would have been admitted at the even rate. That time may be ahead of
+/// now by the length of a burst.
 ///
 ///     at t:  passes if even − t ≤ burst,  then even = max(even, t) + interval × count
 ///
-/// Keys are not stored: each has a slot among a fixed number, by a hash with a random seed, so memory
-/// is bounded. Two keys that share a slot share its rate: one busy key slows one in 65,536 others.
+/// Keys are not stored: a hash with a random seed maps each key to one of a fixed number of slots,
+/// so memory is bounded. Two keys in the same slot share its rate: one busy key slows one in 65,536
+/// others.
 ///
 /// Measured: 50 ns.
 struct RateLimiter<Key: Hashable>: Sendable {
     private static var shardCount: Int { 16 }
     private static var slotsPerShard: Int { 4096 }
 
-    /// Nanoseconds between two at the even rate.
+    /// Nanoseconds between two admissions at the even rate.
     private let interval: Int64
     private let burst: Int64
-    /// For each slot, when everything that passed would have passed, in nanoseconds of the stopwatch.
+    /// For each slot, the time `even`, in nanoseconds on the stopwatch.
     private let shards: [Lock<[Int64]>]
 
-    /// A limiter at this rate; nil for a rate of zero, which is no limit.
+    /// A limiter with this rate; nil for a rate of zero, which means no limit.
     init?(perSecond rate: Int) {
         guard rate > 0 else { return nil }
         interval = max(1, 1_000_000_000 / Int64(rate))
@@ -32,7 +33,7 @@ struct RateLimiter<Key: Hashable>: Sendable {
         }
     }
 
-    /// Lets `count` pass for a key and returns nil; otherwise returns how long to wait.
+    /// Admits `count` for a key and returns nil, or returns how long to wait.
     package func wait(_ key: Key, count: Int = 1, at now: Duration) -> Duration? {
         var hasher = Hasher()
         hasher.combine(key)
@@ -43,7 +44,7 @@ struct RateLimiter<Key: Hashable>: Sendable {
         let excess = shards[Int(hash % UInt(Self.shardCount))].withLock { arrivalTimes -> Int64 in
             let arrivalTime = max(arrivalTimes[slot], now)
             let excess = arrivalTime - now - burst
-            // A count larger than a burst passes, too: otherwise it never would.
+            // A count larger than a burst is admitted too, because otherwise it would never be.
             if excess <= 0 { arrivalTimes[slot] = arrivalTime + interval * Int64(count) }
             return excess
         }

@@ -1,4 +1,4 @@
-/// Limits in a second; zero is no limit.
+/// Limits per second; zero means no limit.
 package struct RateLimits: Sendable {
     /// Requests of one client network.
     package var requestsPerAddress = 0

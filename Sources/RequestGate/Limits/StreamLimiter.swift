@@ -1,7 +1,7 @@
 import Concurrency
 import SessionStores
 
-/// Bounds how many streams are open, in all and for one session.
+/// Bounds the number of open streams, in total and for each session.
 package final class StreamLimiter: Sendable {
     private let limit: Int
     private let limitPerSession: Int
@@ -14,7 +14,7 @@ package final class StreamLimiter: Sendable {
         self.reason = reason
     }
 
-    /// Open streams.
+    /// The number of open streams.
     package var count: Int { open.withLock { $0.values.reduce(0, +) } }
 
     /// Opens a stream.
