@@ -1,36 +1,36 @@
 import Metering
 
-/// A step on the way to an answer.
+/// A step in producing a response.
 package enum AnswerStage: String, CaseIterable, Sendable {
-    /// A batch of events is applied.
+    /// Applying a batch of events.
     case handle
-    /// A strip's layout and tag are computed.
+    /// Computing a strip's layout and tag.
     case layout
-    /// Pages become pixels.
+    /// Compositing pages into pixels.
     case compose
-    /// A sliding frame is put together from coded rows.
+    /// Splicing a sliding frame from coded rows.
     case splice
-    /// Pixels become a file.
+    /// Encoding pixels as a file.
     case encode
-    /// A picture waits in the render queue, and is rendered.
+    /// Waiting in the render queue, and rendering there.
     case aside
-    /// A request waits until pictures are prepared.
+    /// Waiting until pictures are prepared.
     case pictures
 }
 
-/// How the bytes of a frame came about.
+/// How a frame's bytes were produced.
 package enum FrameOrigin: String, CaseIterable, Sendable {
     case spliced
     case composed
-    /// From the cache.
+    /// Read from the cache.
     case kept
-    /// The client had them.
+    /// Not sent, because the client has a copy.
     case unchanged
 }
 
-/// Times of the steps of answers, and counts of how frames were made.
+/// Times of the steps of responses, and counts of frames by origin.
 ///
-/// The counters exist from the start: counting takes no lock and no memory.
+/// All counters are allocated at startup, so counting needs no lock and no memory.
 package final class AnswerMetrics: Sendable {
     package let stages = Histograms<AnswerStage>()
     package let frames = Counters<FrameOrigin>()

@@ -3,17 +3,16 @@ import Raster
 import ScrollEngine
 import Viewers
 
-/// How a frame is changed before it is encoded, for screens that show fewer colours, or that hang
-/// turned.
+/// How a frame is changed before it is encoded, for screens with few colours or mounted rotated.
 package struct FrameOutput: Equatable, Sendable {
-    /// The colours that are left.
+    /// The colours of the output.
     package enum Colours: Equatable, Sendable {
         case full
         case grey(IndexedBitmap.Depth)
         case palette([Pixel])
     }
 
-    /// The tones that become black and white, in per cent.
+    /// The tones that are mapped to black and white, in per cent.
     package struct Levels: Equatable, Sendable {
         package let black: Int
         package let white: Int
@@ -25,24 +24,23 @@ package struct FrameOutput: Equatable, Sendable {
     }
 
     package var colours = Colours.full
-    /// How tones between the colours are shown.
+    /// How intermediate tones are rendered.
     ///
-    /// Few colours without dithering leave little of a photograph, so it is on unless it is switched
-    /// off by name.
+    /// The default is dithering, because few colours without it leave little of a photograph.
     package var dithering = Dithering.floydSteinberg
     package var levels: Levels?
     package var rotation = Rotation.none
-    /// Whether the file is to be small, or to be made fast.
+    /// Whether to minimise the file's size or the encoding time.
     package var effort: PNGEffort
 
     package init(effort: PNGEffort = .fast) { self.effort = effort }
 }
 
 extension FrameOutput {
-    /// Changes whenever the same frame is output in another way.
+    /// Must be incremented when the output of the same frame changes.
     private static let rendering = 1
 
-    /// The strong entity tag of a view's frame in this form, known before any pixel is drawn.
+    /// The strong entity tag of a view's frame with this output, known before any pixel is drawn.
     package func tag(of view: StripView) -> String {
         var digest = ContentDigest()
         digest.add(Self.rendering)
@@ -60,21 +58,22 @@ extension FrameOutput {
         return digest.entityTag()
     }
 
-    /// Whether the dots lie where a pattern has them, and not where the errors of other pixels
-    /// leave them.
+    /// Whether a pattern determines the dots, instead of the errors of neighbouring pixels.
     private var isPatterned: Bool {
         colours != .full && (dithering == .ordered || dithering == .blueNoise)
     }
 
-    /// The file: levels first, so that what is dithered has the contrast that will show; turned
-    /// before it is dithered, so that no dot is touched afterwards.
+    /// Encodes the frame.
+    ///
+    /// Levels are applied first, so that dithering sees the final contrast. Rotation precedes
+    /// dithering, so that no dot is moved afterwards.
     ///
     /// - Parameters:
-    ///   - frame: The frame in full colours.
-    ///   - anchor: The pixel of the frame that patterns begin at.
+    ///   - frame: The frame in full colour.
+    ///   - anchor: The pixel of the frame where patterns start.
     ///   - kind: The encoder.
-    /// - Returns: A PNG of exactly the depth that was asked for.
-    /// - Throws: `PNGError` when there is no memory for it.
+    /// - Returns: A PNG of exactly the requested depth.
+    /// - Throws: `PNGError` when memory runs out.
     package func encode(
         _ frame: Bitmap, anchor: (x: Int, y: Int), by kind: PNGEncoderKind
     ) throws(PNGError) -> [UInt8] {
@@ -94,7 +93,7 @@ extension FrameOutput {
 }
 
 extension FrameOutput.Colours {
-    /// What tells these colours from all others.
+    /// A text that distinguishes these colours from all others.
     fileprivate var text: String {
         switch self {
         case .full: "full"
@@ -108,9 +107,10 @@ extension FrameOutput.Colours {
 }
 
 extension StripView {
-    /// The corner of the current page, in pixels of the frame: a pattern that begins there moves with
-    /// the page, so that a sliding picture keeps its dots; and a page that rests looks the same
-    /// whenever it does.
+    /// The corner of the current page, in pixels of the frame.
+    ///
+    /// A pattern that starts there moves with the page, so a sliding picture keeps its dots, and a
+    /// page at rest always looks the same.
     package var anchor: (x: Int, y: Int) {
         let current = layout.pages.first {
             $0.index == layout.currentPage && $0.place == layout.currentPlace

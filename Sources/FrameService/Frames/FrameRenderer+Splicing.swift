@@ -6,7 +6,7 @@ import Raster
 import ScrollEngine
 
 extension StripView {
-    /// What identifies a sprite of this view's frame, to the pixel.
+    /// The key that identifies a sprite's pixels in this view's frame.
     fileprivate func key(of sprite: Scene<PageSprite>.Sprite, on background: Pixel) -> SpriteKey {
         let picture = sprite.picture.isPicture ? drawnPicture(on: sprite.picture.page) : nil
         return SpriteKey(
@@ -19,7 +19,7 @@ extension StripView {
 }
 
 extension FrameRenderer {
-    /// The scene of a strip that slides, with coded pages as its sprites.
+    /// The scene of a sliding strip, with coded pages as sprites.
     func codedScene(
         of view: StripView, with code: SpliceCode
     ) throws(PNGError) -> Scene<PreparedPage> {

@@ -7,27 +7,29 @@ import Raster
 import ScrollEngine
 import Viewers
 
-/// Renders frames and pages: composes and encodes them, or splices them, and caches the last ones,
-/// because viewers of one page poll the same frame.
+/// Renders frames and pages.
+///
+/// It composes and encodes them, or splices them. The most recent ones are cached, because viewers
+/// of one page poll the same frame.
 package final class FrameRenderer: Sendable {
-    /// A frame as it is sent, and how it was made.
+    /// An encoded frame and its origin.
     package struct Frame {
         package let png: [UInt8]
         package let origin: FrameOrigin
-        /// The time until all pages were drawn or coded.
+        /// The time to draw or code all pages.
         package var composing: Duration = .zero
-        /// The time from then on: for splicing, or for encoding pixels.
+        /// The time for splicing, or for encoding the pixels.
         package var encoding: Duration = .zero
     }
 
-    /// Bytes of PNG in the cache: some dozens of full screens.
+    /// The cache's capacity in bytes: some dozens of full screens.
     ///
-    /// The same memory helps more where it holds prepared pictures.
+    /// It is small because the same memory helps more as a cache of prepared pictures.
     private static let capacity = 32 << 20
 
     private let encoder: PNGEncoder
     private let pngCache = Lock(LRUCache<String, [UInt8]>(capacity: FrameRenderer.capacity))
-    /// What sliding strips are spliced from.
+    /// The coded pages that frames of sliding strips are spliced from.
     package let coded: CodedPages
     private let clock: ServiceClock
     private let metrics: AnswerMetrics
@@ -41,11 +43,11 @@ package final class FrameRenderer: Sendable {
 
     /// The frame of a view: from the cache, spliced or composed.
     ///
-    /// A frame that is spliced while the strip moves is not cached: no other request wants it, and
-    /// splicing it takes less time than the frames that it would evict.
+    /// A frame that is spliced while the strip moves is not cached, because no other request needs
+    /// it and splicing it is faster than rendering the frames that it would evict.
     ///
     /// - Parameters:
-    ///   - view: What the frame shows.
+    ///   - view: The content of the frame.
     ///   - tag: Its ``StripView/frameTag``.
     /// - Returns: The frame.
     /// - Throws: `PNGError` when memory runs out.
@@ -82,7 +84,7 @@ package final class FrameRenderer: Sendable {
             encoding: clock.stopwatch() - composed)
     }
 
-    /// A picture as it stands on a page, under its tag.
+    /// Encodes a picture as a page and caches it under its tag.
     package func page(of picture: Bitmap, tag: String) throws(PNGError) -> [UInt8] {
         if let png = cached(tag) { return png }
         let png = try encoder.encode(picture)
@@ -95,18 +97,18 @@ package final class FrameRenderer: Sendable {
         FrameComposer.compose(view.layout, text: view.text) { view.picture(on: $0) }
     }
 
-    /// A picture in the cache, by its tag.
+    /// A cached picture, by its tag.
     package func cached(_ tag: String) -> [UInt8]? {
         pngCache.withLock { $0.value(for: tag) }
     }
 
-    /// Bytes of pictures in the cache.
+    /// The size of the cached pictures in bytes.
     package var cachedBytes: Int { pngCache.withLock { $0.cost } }
 
     /// Caches a picture, unless it would evict many others.
     package func cache(_ png: [UInt8], _ tag: String) {
         guard png.count <= Self.capacity / 8 else { return }
-        // The array that a frame was spliced into has room for twice as much.
+        // Copies the bytes, because the array of a spliced frame has twice the capacity it needs.
         let exact = unsafe png.withUnsafeBufferPointer { unsafe Array($0) }
         pngCache.withLock { $0.insert(exact, for: tag, cost: exact.count) }
     }

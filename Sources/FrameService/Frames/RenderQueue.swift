@@ -1,17 +1,17 @@
 import Concurrency
 
-/// A job queue for pictures that take longer to render than a connection's thread may be blocked.
+/// A job queue for pictures whose rendering would block a connection's thread for too long.
 ///
-/// Requests for the same picture share one job. A job is dropped before its turn when every client
-/// that waits for it has gone or timed out. The queue is bounded: it rejects jobs beyond its limit.
+/// Requests for the same picture share one job. A waiting job is dropped when all its clients have
+/// disconnected or timed out. The queue is bounded and rejects jobs beyond its limit.
 ///
 /// Measured on one core, in ms: 1024 x 768 in 16 greys takes 4 (no dithering), 7 (a pattern) or 40
-/// (errors handed on), in 16 inks 29, 620 or 83, and 340 more for a small file. The most that can be
-/// asked for, a pattern of 16 inks on 3840 x 2160 pixels, takes 6 s.
+/// (error diffusion), in 16 inks 29, 620 or 83, and 340 more for a small file. The slowest possible
+/// request, a pattern of 16 inks on 3840 x 2160 pixels, takes 6 s.
 package final class RenderQueue: Sendable {
     package typealias Work = @Sendable () throws -> [UInt8]
 
-    /// Jobs that may wait.
+    /// The limit on waiting jobs.
     package static let queueLimit = 32
 
     private let pending: Lock<PendingJobs>
@@ -20,7 +20,7 @@ package final class RenderQueue: Sendable {
     package init() {
         let pending = Lock(PendingJobs())
         self.pending = pending
-        // Half the processors, so that rendering leaves time for answering.
+        // Half the processors, so that rendering leaves time for other responses.
         workers = WorkerPool(count: ProcessorCount.available / 2) { Self.runNextJob(pending) }
     }
 
@@ -31,8 +31,8 @@ package final class RenderQueue: Sendable {
     /// - Parameters:
     ///   - tag: Identifies the picture.
     ///   - requester: Receives the result.
-    ///   - work: Renders it, on a thread of the queue.
-    /// - Returns: False when the queue is full; then the requester is never called.
+    ///   - work: Renders the picture on a thread of the queue.
+    /// - Returns: False when the queue is full; the requester is never called then.
     package func render(_ tag: String, for requester: Requester, _ work: @escaping Work) -> Bool {
         guard (try? workers.start()) != nil else { return false }
         switch pending.withLock({ $0.add(Job(tag: tag, work: work), for: requester) }) {
@@ -43,7 +43,7 @@ package final class RenderQueue: Sendable {
         return true
     }
 
-    /// Jobs that wait, without those whose clients have gone.
+    /// The number of waiting jobs, except those whose clients have disconnected.
     package var waitingCount: Int {
         pending.withLock { pending in
             pending.dropAbandoned()
@@ -76,7 +76,7 @@ package final class RenderQueue: Sendable {
         let work: Work
     }
 
-    /// The jobs that wait, and the requests that wait for each.
+    /// The waiting jobs, and the requests that wait for each.
     private struct PendingJobs {
         private var queue: [Job] = []
         private var requesters: [String: [Requester]] = [:]
@@ -114,7 +114,7 @@ package final class RenderQueue: Sendable {
             requesters[job.tag]?.contains { $0.isWaiting() } ?? false
         }
 
-        /// Drops jobs whose clients have all gone.
+        /// Drops jobs whose clients have all disconnected.
         mutating func dropAbandoned() {
             for job in queue where !isWanted(job) { requesters[job.tag] = nil }
             queue = queue.filter { requesters[$0.tag] != nil }

@@ -12,7 +12,7 @@ extension StripViews {
             over: GalleryPages(of: session.state, from: library), splicedFrom: coded, style)
     }
 
-    /// Requests the pictures of a transition, and returns those that are missing.
+    /// Requests the pictures of a transition, and returns the missing ones.
     package func prepare(_ transition: Transition) -> [PictureRequest] {
         prepare(transition.first)
         let missing = transition.missingPictures

@@ -4,31 +4,32 @@ import Raster
 import ScrollEngine
 import Viewers
 
-/// What a session shows from a moment until it rests, as one animation.
+/// The motion of a session from a moment until the strip rests, as one animation.
 ///
-/// Its cost is bounded: a motion with more frames than the limit has them further apart.
+/// Its cost is bounded: a motion that needs more frames than the limit gets longer frame intervals.
 package struct Transition: Sendable {
-    /// How the strip comes to rest.
+    /// How the animation reaches the resting frame.
     package enum Style: Sendable {
-        /// As it moves.
+        /// With the strip's motion.
         case moving
-        /// Without motion: the frame of now becomes that of rest.
+        /// With a cross-fade from the current frame to the resting frame.
         case fading
     }
 
-    /// A frame, and how long it is shown, in milliseconds; the last one stays.
+    /// A frame and how long it is shown, in milliseconds; the last frame stays.
     private struct Step: Sendable {
         let view: StripView
         let milliseconds: Int
     }
 
-    /// Frames of most screens in a second; browsers show no more.
+    /// Frames per second: the rate of most screens; browsers show no more.
     private static let rate = 60
-    /// Two seconds of those.
+    /// The limit on frames: two seconds at 60 frames per second.
     private static let frameLimit = 120
-    /// Pixels of all frames together: some 30 frames of a tablet's, half a second of one core.
+    /// The limit on the pixels of all frames together: some 30 frames of a tablet, which take half
+    /// a second of one core.
     private static let pixelLimit = 24 << 20
-    /// Bytes from which on no frame is added but the last.
+    /// The size in bytes from which only the last frame is added.
     private static let byteLimit = 16 << 20
 
     private let steps: [Step]
@@ -61,10 +62,10 @@ package struct Transition: Sendable {
         self.style = style
     }
 
-    /// What is shown at first.
+    /// The first frame's view.
     package var first: StripView { steps[0].view }
 
-    /// The pictures that will show and are not prepared.
+    /// The pictures that the animation will show and that are not prepared.
     package var missingPictures: [PictureRequest] {
         var known: Set<PictureRequest> = []
         return steps.flatMap(\.view.missingPictures).filter { known.insert($0).inserted }
@@ -82,16 +83,16 @@ package struct Transition: Sendable {
         return digest.entityTag()
     }
 
-    /// Changes whenever the same steps are drawn in another way.
+    /// Must be incremented when the drawing of the same steps changes.
     private static let rendering = 1
 
     // MARK: Drawing
 
     /// An APNG that plays once and ends with the resting frame.
     ///
-    /// - Parameter compose: The pixels of a view.
+    /// - Parameter compose: Renders the pixels of a view.
     /// - Returns: The file.
-    /// - Throws: `PNGError` when there is no memory for it.
+    /// - Throws: `PNGError` when memory runs out.
     package func encode(_ compose: (StripView) -> Bitmap) throws(PNGError) -> [UInt8] {
         var animation = APNGEncoder(plays: 1, effort: .fast)
         switch style {
@@ -116,8 +117,11 @@ package struct Transition: Sendable {
         }
     }
 
-    /// Milliseconds of a step of a fade, and how much of the resting frame each shows in 255ths:
-    /// a sixth of a second, too short to be watched and long enough not to flash.
+    /// The milliseconds of each step of a fade, and the resting frame's share in each step in
+    /// 255ths.
+    ///
+    /// A fade takes a sixth of a second: too short to be noticed as motion, long enough not to
+    /// flash.
     private static let fadeStep = 40
     private static let shares: [UInt8] = [64, 128, 192]
 

@@ -7,13 +7,12 @@ import Raster
 import ScrollEngine
 import Viewers
 
-/// Caches what frames of sliding strips are spliced from: the codes of galleries' pages, and coded
-/// pages.
+/// Caches the parts that frames of sliding strips are spliced from: splice codes and coded pages.
 package final class CodedPages: Sendable {
-    /// Bytes of coded pages and their pixels in the cache: some 35 pages of 560 x 640, with
-    /// 1.9 MB each.
+    /// The capacity for coded pages and their pixels, in bytes: some 35 pages of 560 x 640 with 1.9
+    /// MB each.
     private static let pageCapacity = 64 << 20
-    /// Codes in the cache, of some 5 kB each: for galleries, and sizes of pages.
+    /// The capacity for codes, which have some 5 kB each: one for each gallery and page size.
     private static let codeCapacity = 200
 
     private let pages = Lock(LRUCache<Key, PreparedPage>(capacity: CodedPages.pageCapacity))
@@ -21,7 +20,7 @@ package final class CodedPages: Sendable {
     /// The codes of strips in use.
     private let strips = StripCodeCache()
 
-    /// With libpng, no page is coded and no frame is spliced.
+    /// The encoder; with libpng, no page is coded and no frame is spliced.
     package let encoderKind: PNGEncoderKind
 
     package init(for encoderKind: PNGEncoderKind = .peekstrip) {
@@ -42,7 +41,7 @@ package final class CodedPages: Sendable {
     }
 
     /// The code of a sliding strip's pages; nil for a strip that does not slide, and until the
-    /// pictures that the code is made from are prepared.
+    /// pictures from which the code is built are prepared.
     package func code(of layout: StripLayout, over pages: GalleryPages) -> SpliceCode? {
         guard splicesFrames, FrameComposer.slides(layout) else { return nil }
         let frameWidth = layout.viewport.width * layout.appearance.scale
@@ -67,7 +66,8 @@ package final class CodedPages: Sendable {
         guard let pictures = training.bitmaps else { return nil }
         let made = SpliceCode(for: pictures, frameWidth: source.frameWidth)
         return codes.withLock { codes in
-            // Another thread may have made one meanwhile; all must use the same one.
+            // Another thread may have built the code in the meantime; all threads must use the same
+            // code.
             if let known = codes.kept.value(for: source) { return known }
             codes.kept.insert(made, for: source, cost: 1)
             codes.changes += 1
@@ -75,10 +75,10 @@ package final class CodedPages: Sendable {
         }
     }
 
-    /// Grows whenever a code is made, which may evict another.
+    /// Increases when a code is built, which may evict another code.
     package var codeChanges: UInt64 { codes.withLock { $0.changes } }
 
-    /// A page in a code, coded now if it was not before.
+    /// A page in a code; it is coded if it is not cached.
     func page(
         _ sprite: SpriteKey, on background: Pixel, in code: SpliceCode, from bitmap: () -> Bitmap
     ) throws(PNGError) -> PreparedPage {
@@ -90,21 +90,22 @@ package final class CodedPages: Sendable {
         return made
     }
 
-    /// Bytes of coded pages and their pixels in the cache.
+    /// The size of coded pages and their pixels in the cache, in bytes.
     package var byteCount: Int { pages.withLock { $0.cost } }
 
-    /// Drops all pages: they are coded again when they are shown.
+    /// Drops all pages; they are coded again when they are shown.
     package func drop() {
         pages.withLock { $0 = LRUCache(capacity: Self.pageCapacity) }
     }
 }
 
-/// What a code is made from: the same on every server of a folder, and another when one of the items
-/// was replaced.
+/// The inputs of a splice code.
+///
+/// The key is the same on every server with the same folder, and differs if an item was replaced.
 struct SpliceCodeKey: Hashable, Sendable {
-    /// Of each item, its identity, its file's version, and the shape that its picture is prepared in.
+    /// For each item: its identity, its file's version, and the shape of its prepared picture.
     package let items: [Item]
-    /// Pixels of a row of all frames that pages of the code are put into.
+    /// The row length in pixels of the frames that pages of the code are spliced into.
     package let frameWidth: Int
 
     package struct Item: Hashable, Sendable {
@@ -114,7 +115,7 @@ struct SpliceCodeKey: Hashable, Sendable {
     }
 }
 
-/// What tells what lies on a page from everything else, to the pixel.
+/// Identifies a page's pixels.
 struct SpriteKey: Hashable, Sendable {
     /// The picture; nil for a placeholder.
     package let picture: ContentHash?
@@ -126,7 +127,7 @@ struct SpriteKey: Hashable, Sendable {
     package let background: Pixel
     package let fit: Fit
 
-    /// How a picture fills its box: two may be as large and show more or less of it.
+    /// How a picture fills its box, because two pictures of the same size may show different parts.
     package enum Fit: Hashable {
         case contain
         case cover

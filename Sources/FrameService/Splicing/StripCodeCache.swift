@@ -4,28 +4,28 @@ import ImageLibrary
 import PNGCoding
 import ScrollEngine
 
-/// The splice codes of strips in use, so that a request does not look up again what its code is made
-/// from.
+/// A cache of the splice codes of strips in use, so that a request does not look up its code's
+/// inputs again.
 ///
-/// A code follows from the items of a gallery and the shape of their pages, and never changes.
+/// A code follows from a gallery's items and the shape of their pages, and never changes.
 final class StripCodeCache: Sendable {
-    /// Everything that the code of a strip of one gallery follows from.
+    /// All inputs of the code of a strip that shows one gallery.
     package struct Strip: Equatable, Sendable {
         package let gallery: GalleryID
-        /// The gallery's.
+        /// The gallery's revision.
         package let revision: UInt64
         package let configuration: StripConfiguration
-        /// Pixels of a row.
+        /// The row length in pixels.
         package let frameWidth: Int
 
-        /// Evenly spread over `0..<count`, for galleries and viewports.
+        /// A hash in `0..<count`, evenly distributed over galleries and viewports.
         fileprivate func share(of count: Int) -> Int {
             let viewport = UInt64(configuration.viewport.width &+ configuration.viewport.height)
             return Int(truncatingIfNeeded: (revision &+ viewport) % UInt64(count))
         }
     }
 
-    /// A strip has one slot, and may share it with others by chance; a code has some 5 kB.
+    /// Each strip hashes to one slot, which other strips may share; a code has some 5 kB.
     private static let slotCount = 256
 
     private let slots = Lock([Known?](repeating: nil, count: slotCount))
@@ -41,7 +41,7 @@ final class StripCodeCache: Sendable {
         }
     }
 
-    /// The code of a strip: from the cache, or else the one that `find` returns.
+    /// The code of a strip: from the cache, otherwise the result of `find`.
     package func code(of strip: Strip, orElse find: () -> SpliceCode?) -> SpliceCode? {
         let slot = strip.share(of: Self.slotCount)
         if let known = slots.withLock({ $0[slot] }), known.strip == strip { return known.code }

@@ -5,8 +5,10 @@ import Raster
 import ScrollEngine
 import Viewers
 
-/// The pages that a strip's splice code is made from: few enough to be prepared soon, and spread over
-/// the strip, so that the code fits a gallery that changes on the way.
+/// The pages from which a strip's splice code is built.
+///
+/// They are few, so that they are prepared soon, and spread over the strip, so that the code also
+/// fits a gallery whose pictures change in character along the strip.
 struct TrainingPages {
     private static let count = 5
 
@@ -19,7 +21,7 @@ struct TrainingPages {
     private let pages: GalleryPages
     private let chosen: [Page]
 
-    /// Chooses pages, in the shape that they have on the strip.
+    /// Selects pages, in the shape that they have on the strip.
     init(of layout: borrowing StripLayout, over pages: GalleryPages) {
         self.pages = pages
         let count = min(Self.count, pages.pageCount)
@@ -38,33 +40,33 @@ struct TrainingPages {
         self.chosen = chosen
     }
 
-    /// What identifies the code of these pages; nil when there are none.
+    /// The key of these pages' code; nil if there are no pages.
     package func key(frameWidth: Int) -> SpliceCodeKey? {
         chosen.isEmpty ? nil : SpliceCodeKey(items: chosen.map(\.item), frameWidth: frameWidth)
     }
 
-    /// The pictures of these pages; nil while one of them is not prepared.
+    /// The pictures of these pages; nil until all are prepared.
     var bitmaps: [Bitmap]? {
         let pictures = chosen.map { pages.picture($0.shape) }
         guard pictures.allSatisfy({ $0 != nil }) else { return nil }
-        // The placeholder of a file that cannot be shown resembles no other page.
+        // The placeholder of an unreadable file resembles no other page.
         return pictures.compactMap { $0?.failure == nil ? $0?.bitmap : nil }
     }
 
-    /// The pictures that the code is made from and that are not prepared.
+    /// The pictures for building the code that are not prepared.
     package var missingPictures: [PictureRequest] {
         chosen.filter { pages.picture($0.shape) == nil }.map(\.request)
     }
 }
 
 extension StripLayout {
-    /// The box for the picture of a page, wherever it is on the strip.
+    /// The box for the picture of a page at any position on the strip.
     package func box(of page: PageIndex, over pages: GalleryPages) -> PixelSize {
         if let placement = self.pages.first(where: { $0.index == page }) {
             return placement.box.size
         }
         let lengths = pages.configuration.pageLengths
-        // The leaves of a book are alike, and so are pages of one length.
+        // All leaves of a book have the same size, as have pages of one length.
         if preset.turnStyle != nil || lengths.isEmpty, let page = self.pages.first {
             return page.box.size
         }

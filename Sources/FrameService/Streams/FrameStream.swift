@@ -4,12 +4,12 @@ import ImageLibrary
 import SessionStores
 import Viewers
 
-/// What the streams of frames share.
+/// The dependencies that all streams of frames share.
 package struct FrameStreams: Sendable {
     fileprivate let sessions: ViewerSessions
     fileprivate let views: StripViews
     fileprivate let renderer: FrameRenderer
-    /// Streams have a render queue for themselves, so that they and single frames do not wait for
+    /// Streams have a render queue of their own, so that streams and single frames do not delay
     /// each other.
     fileprivate let queue: RenderQueue
     fileprivate let clock: ServiceClock
@@ -26,19 +26,20 @@ package struct FrameStreams: Sendable {
     }
 }
 
-/// What a session shows, picture after picture, for one client.
+/// A stream of a session's frames for one client.
 ///
-/// It clocks itself: the next picture is made when the client has taken the last one, so a client
-/// that reads slowly gets fewer pictures, and none that is old.
+/// The stream adapts to the client: the next picture is rendered when the client has received the
+/// previous one, so a slow client gets fewer pictures and no outdated ones.
 package final class FrameStream: Sendable {
-    /// How long a client hears nothing when nothing changes: then the last picture is sent again, so
-    /// that proxies keep the connection and a client that is gone is noticed.
+    /// The interval after which the last picture is sent again if nothing changes, so that proxies
+    /// keep the connection open and a disconnected client is noticed.
     private static let heartbeat: Duration = .seconds(15)
-    /// How long after a picture it is sent once more, when nothing follows: Chromium shows a part when
-    /// it has seen the head of the next one (its MultipartImageResourceParser), so without an echo
-    /// it would stay a picture behind.
+    /// How long after a picture it is sent once more if no other picture follows.
+    ///
+    /// Chromium shows a part when it has received the head of the next part (its
+    /// MultipartImageResourceParser), so without a repetition it would lag one picture behind.
     private static let repeatDelay: Duration = .milliseconds(50)
-    /// How soon to try again when the render queue is full or the store fails.
+    /// The retry interval when the render queue is full or the store fails.
     private static let retry: Duration = .milliseconds(50)
 
     private let access: SessionAccess
@@ -51,14 +52,14 @@ package final class FrameStream: Sendable {
         var sent: Sent?
     }
 
-    /// The last picture that was sent.
+    /// The last picture sent.
     private struct Sent {
         let tag: String
         let time: Duration
-        /// Whether the one before was the same.
+        /// Whether the picture before was the same.
         let isRepeat: Bool
 
-        /// When it is sent again, if nothing changes.
+        /// When the picture is sent again if nothing changes.
         var nextTime: Duration { time + (isRepeat ? heartbeat : repeatDelay) }
     }
 
@@ -77,7 +78,7 @@ package final class FrameStream: Sendable {
 
     // MARK: Pictures
 
-    /// The next part, as soon as the session shows something new.
+    /// The next part, when the session shows something new.
     package func next() -> StreamedResponse.Piece {
         let now = streams.clock.stopwatch()
         switch takeRendered() {
@@ -100,7 +101,8 @@ package final class FrameStream: Sendable {
         let view = streams.views.view(of: session)
         let tag = view.frameTag
         if let wait = wait(before: tag, of: view, at: now) {
-            // The next picture of a moving strip is due before a watch could wake the stream.
+            // Otherwise the next picture of a moving strip is due before a watch could wake the
+            // stream.
             if wait > StripView.frameTime { watch.follow(view, session) }
             return .nothing(for: wait)
         }
@@ -109,7 +111,7 @@ package final class FrameStream: Sendable {
         return .nothing(for: render(view, tag) ? Self.heartbeat : Self.retry)
     }
 
-    /// How long to send nothing; nil when a picture is due.
+    /// How long to send nothing; nil if a picture is due.
     private func wait(before tag: String, of view: StripView, at now: Duration) -> Duration? {
         guard let sent = state.withLock({ $0.sent }) else { return nil }
         var wait = sent.time + StripView.frameTime - now
@@ -142,7 +144,7 @@ package final class FrameStream: Sendable {
         }
     }
 
-    /// Queues a picture; false when the queue is full.
+    /// Queues a picture; returns false when the queue is full.
     private func render(_ view: StripView, _ tag: String) -> Bool {
         state.withLock { $0.rendering = .underway }
         let requester = RenderQueue.Requester(

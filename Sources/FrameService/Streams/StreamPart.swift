@@ -7,10 +7,10 @@
 ///     (picture)␍␊
 ///     --peek␍␊
 ///
-/// The boundary follows its part at once, because a browser shows a part when it knows where it
-/// ends. The first part has one before it as well.
+/// The boundary is sent directly after its part, because a browser shows a part when it knows the
+/// part's end. Another boundary precedes the first part.
 package enum StreamPart {
-    /// The media type of the whole stream.
+    /// The media type of the stream.
     package static let contentType = "multipart/x-mixed-replace; boundary=peek"
 
     package static func bytes(_ png: [UInt8], isFirst: Bool) -> [UInt8] {

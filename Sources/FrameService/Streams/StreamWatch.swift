@@ -4,17 +4,17 @@ import ImageLibrary
 import SessionStores
 import Viewers
 
-/// Wakes the answer of a stream when what a session shows may have changed: the session itself, a
-/// missing picture, or a folder.
+/// Wakes a streamed response when its session's view may have changed: after a change of the
+/// session, a missing picture or a folder.
 package final class StreamWatch: Sendable {
     private let library: ImageLibrary
     private let sessions: ViewerSessions
     private let state = Lock(State())
 
     private struct State {
-        /// The answer to wake.
+        /// The response to wake.
         ///
-        /// It owns the stream that watches, so this reference is weak.
+        /// The reference is weak because the response owns the stream, which owns this watch.
         weak var answer: StreamedResponse?
         var change: (revision: UInt64, token: WatchToken)?
         var folders: GalleryObservation?
@@ -26,7 +26,7 @@ package final class StreamWatch: Sendable {
         self.sessions = sessions
     }
 
-    /// Wakes this answer from now on.
+    /// Sets the response to wake.
     package func begin(_ answer: StreamedResponse) {
         let folders = library.whenGalleriesChange { [weak answer] in answer?.wake() }
         state.withLock { state in
@@ -35,12 +35,12 @@ package final class StreamWatch: Sendable {
         }
     }
 
-    /// Whether the client still reads.
+    /// Whether the client is still connected.
     var isOpen: Bool { state.withLock { $0.answer }?.isOpen ?? false }
 
     package func wake() { state.withLock { $0.answer }?.wake() }
 
-    /// Watches what was shown: each missing picture, and the session at its revision.
+    /// Watches the missing pictures of the last view, and the session at its revision.
     ///
     /// When too many requests watch the session, the stream finds changes by polling.
     package func follow(_ view: StripView, _ session: ViewerSession) {

@@ -1,7 +1,7 @@
 import ScrollEngine
 import Viewers
 
-/// The visible parts of a layout beside its pages, for the tag of its frame.
+/// The visible parts of a layout, except its pages, for the frame's tag.
 extension ContentDigest {
     package mutating func add(_ rect: PixelRect) {
         add(rect.x)
@@ -41,7 +41,7 @@ extension ContentDigest {
         guard let control else { return add(0) }
         add(1)
         add(control.frame)
-        // They stand in a row, so the ends tell where the others are.
+        // The dots form a row, so the first and the last determine the others.
         add(control.dots.count)
         for dot in [control.dots.first, control.dots.last] {
             if let dot { add(dot) }

@@ -2,12 +2,13 @@ import ImageLibrary
 import ScrollEngine
 import Viewers
 
-/// The picture of the magnified page, prepared again in a size at which it is sharp.
+/// The picture of a magnified page, prepared again in a size at which it is sharp.
 ///
-/// It is requested when the strip rests: while fingers zoom, each frame has another scale, and the
-/// page's own picture is stretched. Once prepared, it is also drawn while the page moves.
+/// It is requested when the strip rests, because while fingers zoom each frame has another scale;
+/// until then the page's own picture is stretched. Once prepared, it is also drawn while the page
+/// moves.
 extension StripView {
-    /// The picture that a page is drawn from; nil while it is prepared.
+    /// The picture that a page is drawn from; nil until it is prepared.
     func drawnPicture(on page: PagePlacement) -> PreparedPicture? {
         if let sharp = sharpShape(of: page).flatMap(pages.picture), sharp.failure == nil {
             return sharp
@@ -15,7 +16,7 @@ extension StripView {
         return pages.picture(on: page)
     }
 
-    /// The picture that would make the magnified page sharp, unless it is prepared.
+    /// The picture that would make the magnified page sharp; nil if it is prepared or not needed.
     package var missingSharpPicture: PictureRequest? {
         guard layout.motion.kind == .resting,
             let shape = visiblePages.lazy.compactMap(sharpShape).first
@@ -23,7 +24,7 @@ extension StripView {
         return pages.picture(shape) == nil ? pages.request(for: shape) : nil
     }
 
-    /// The picture that a magnified page needs; nil where the page's own picture is sharp enough.
+    /// The picture that a magnified page needs; nil if the page's own picture is sharp enough.
     private func sharpShape(of page: PagePlacement) -> GalleryPages.Shape? {
         guard let zoom = layout.zoom, zoom.page == page.index, zoom.place == page.place,
             let place = zoom.picture, let picture = pages.picture(on: page),
@@ -35,12 +36,13 @@ extension StripView {
 }
 
 extension PreparedPicture {
-    /// Pixels of a magnified picture: those of a telephone's camera, in 36 MB.
+    /// The pixel limit of a magnified picture: the resolution of a phone's camera, in 36 MB.
     private static let pixelLimit = 12_000_000.0
 
-    /// The size at which the picture is prepared for a place; nil when there is no picture.
+    /// The size at which the picture is prepared for a rectangle; nil without a picture.
     ///
-    /// It is the place's own, unless the file has fewer pixels, or it would have too many.
+    /// It is the rectangle's own size, unless the file has fewer pixels or the size exceeds the
+    /// limit.
     package func size(stretchedOver place: Rect, scale: Int) -> PixelSize? {
         guard failure == nil, place.width > 0, place.height > 0 else { return nil }
         let (width, height) = (place.width * Double(scale), place.height * Double(scale))

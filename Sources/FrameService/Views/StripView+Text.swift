@@ -14,7 +14,7 @@ extension StripView {
             })
     }
 
-    /// Where the title is drawn on a page, in pixels of the viewport; nil without a title.
+    /// The rectangle of the title on a page, in pixels of the viewport; nil without a title.
     package func captionFrame(on page: PagePlacement, with picture: PreparedPicture?) -> PixelRect?
     {
         CaptionBand.place(of: picture?.title?.letters, on: page, of: layout)

@@ -6,19 +6,20 @@ import ScrollEngine
 import ScrollEngineWire
 import Viewers
 
-/// What a strip shows at one moment: its layout, and the pictures that were prepared by then.
+/// A strip at one moment: its layout, and the pictures that are prepared.
 ///
-/// A class, because a request hands it around many times, and copying a layout takes as long as
+/// A class, because a request passes it around many times, and copying a layout takes as long as
 /// computing it.
 package final class StripView: Sendable {
     package let layout: StripLayout
     package let visiblePages: [PagePlacement]
     package let pages: GalleryPages
-    /// The moment, or that of the strip's last event when that is later.
+    /// The moment, or the time of the strip's last event if that is later.
     package let time: Timestamp
-    /// What its frame is spliced from; nil composes the frame.
+    /// The coded pages that the frame is spliced from; nil composes the frame.
     private let coded: CodedPages?
-    /// The code of the strip's pages, found once: the tag and the bytes of a frame must agree on it.
+    /// The code of the strip's pages, looked up once because a frame's tag and bytes must agree on
+    /// it.
     private let code: SpliceCode?
 
     package init(
@@ -33,14 +34,14 @@ package final class StripView: Sendable {
         code = coded?.code(of: layout, over: pages)
     }
 
-    /// More pages in a frame are composed: the cost of splicing grows with the pages that stand side
-    /// by side, and these are small.
+    /// A frame with more pages is composed: the cost of splicing grows with the number of pages
+    /// side by side, and such pages are small.
     private static let maxSplicedPages = 64
 
-    /// The code that the frame is spliced with; nil for a frame that is composed.
+    /// The code that the frame is spliced with; nil for a composed frame.
     ///
-    /// A strip that slides is spliced as soon as there is a code for its pages. Books that turn,
-    /// magnified pages, empty galleries, and pages too large or too many are composed.
+    /// A sliding strip is spliced as soon as a code exists for its pages. Books that turn,
+    /// magnified pages, empty galleries, and pages that are too large or too many are composed.
     var spliceCode: SpliceCode? {
         guard let code, visiblePages.count <= Self.maxSplicedPages,
             visiblePages.allSatisfy(canBeCoded)
@@ -54,18 +55,17 @@ package final class StripView: Sendable {
             width: page.frame.width * scale, height: page.frame.height * scale)
     }
 
-    /// The strong entity tag of the frame: a digest of everything that its bytes are made from, and
-    /// of nothing else.
+    /// The strong entity tag of the frame: a digest of exactly the inputs of its bytes.
     ///
     /// It is known before any pixel is drawn.
     package var frameTag: String {
         var digest = pixelDigest
-        // The same pixels have other bytes in another code.
+        // The same pixels have different bytes in another code.
         if let code = spliceCode { digest.add(code.identity) }
         return digest.entityTag()
     }
 
-    /// The strong entity tag of the frame's pixels with the encoder that writes them.
+    /// The strong entity tag of the frame's pixels and the encoder that writes them.
     var pixelTag: String { pixelDigest.entityTag() }
 
     private var pixelDigest: ContentDigest {
@@ -80,7 +80,7 @@ package final class StripView: Sendable {
             digest.add(layout.pageSize.width)
             digest.add(layout.pageSize.height)
         }
-        // Two pages that lie open together have a shade between them.
+        // Two open pages of a spread have a shade between them.
         digest.add(layout.preset.turnStyle == .spread ? 1 : 0)
         if let turn = layout.turn { digest.add(turn) }
         digest.add(layout.controls)
@@ -102,17 +102,17 @@ package final class StripView: Sendable {
         return digest
     }
 
-    /// Changes whenever the same layout is drawn or encoded in another way.
+    /// Must be incremented when the drawing or encoding of the same layout changes.
     private static let rendering = 6
 
-    /// The pictures that show and are not prepared: they are prepared before all others.
+    /// The visible pictures that are not prepared; they are prepared before all others.
     package var missingPictures: [PictureRequest] {
         visiblePages.filter { $0.picture == nil }.compactMap(pages.request)
             + (missingSharpPicture.map { [$0] } ?? [])
     }
 
-    /// The pictures that will show next: the resident pages, and those around the page where the strip
-    /// will rest.
+    /// The pictures to be shown next: those of the resident pages, and of the pages around the one
+    /// where the strip will rest.
     package var picturesAhead: [PictureRequest] {
         let resident = layout.pages.filter { !$0.isVisible && $0.picture == nil }
             .compactMap(pages.request)
@@ -120,10 +120,11 @@ package final class StripView: Sendable {
             + missingTrainingPictures
     }
 
-    /// Two to each side: one peeks in after the next turn, the other after the one after that.
+    /// Two neighbours on each side: the nearer one becomes visible after the next turn, the other
+    /// after the turn that follows.
     private static let neighbourOffsets = [0, 1, -1, 2, -2]
 
-    /// The picture of the page that many places after the one where the strip will rest, unless it is
+    /// The picture of the page at a distance from the page where the strip will rest; nil if it is
     /// prepared.
     private func missingPicture(atDistance places: Int) -> PictureRequest? {
         guard let destination = layout.motion.destinationPage else { return nil }
@@ -134,7 +135,7 @@ package final class StripView: Sendable {
         return pages.picture(of: item, in: box) == nil ? pages.request(for: item, in: box) : nil
     }
 
-    /// What would let a sliding strip be spliced and is not prepared.
+    /// The pictures that a sliding strip needs for splicing and that are not prepared.
     package var missingTrainingPictures: [PictureRequest] {
         guard let coded, coded.splicesFrames, code == nil, FrameComposer.slides(layout) else {
             return []
@@ -144,7 +145,7 @@ package final class StripView: Sendable {
 }
 
 extension ContentDigest {
-    /// What shows of a turning page.
+    /// Adds the visible parts of a turning page.
     fileprivate mutating func add(_ turn: TurnLayout) {
         add(TurnStyle.codes.firstIndex(of: turn.kind) ?? 0)
         for number in [
@@ -158,7 +159,7 @@ extension ContentDigest {
         if let opposite = turn.opposite { add(opposite) }
     }
 
-    /// What a picture's pixels depend on beyond its file.
+    /// Adds the inputs of a picture's pixels other than its file.
     package mutating func add(_ variant: PictureVariant) {
         add(variant.boxWidth)
         add(variant.boxHeight)
