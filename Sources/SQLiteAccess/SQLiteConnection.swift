@@ -1,26 +1,27 @@
 import CSQLite
 
-/// A connection to an SQLite database in a file, for one thread at a time: the owner keeps it under a
+/// A connection to an SQLite database file, for one thread at a time: its owner guards it by a
 /// lock.
 ///
-/// Public, as are the statement and its rows: bodies that are generic must be inlined into the rooms
-/// that use them (Decision 76).
+/// The connection, the statement and its rows are public because generic functions must be inlined
+/// into the rooms that use them (Decision 76).
 @safe
 public final class SQLiteConnection: @unchecked Sendable {
     // Sound because any thread may use a connection and its statements, one at a time
     // (sqlite.org/threadsafe.html, multi-thread mode), and the owner's lock covers all of them.
 
-    /// What a commit survives.
+    /// The failures that a commit survives.
     package enum Durability: Sendable {
-        /// The end of the process. A power failure may lose the last commits, and leaves a whole file.
+        /// The end of the process. A power failure may lose the last commits, but the file stays
+        /// valid.
         case process
-        /// Power failures too, at the price of a wait for the disk at each commit.
+        /// Power failures too; each commit waits for the disk.
         case power
     }
 
     private let handle: OpaquePointer
 
-    /// Opens a file that exists.
+    /// Opens an existing file.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -31,7 +32,7 @@ public final class SQLiteConnection: @unchecked Sendable {
         let mode = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX
         let code = unsafe sqlite3_open_v2(path, &handle, mode, nil)
         guard code == SQLITE_OK, let handle = unsafe handle else {
-            // A connection that could not be opened must be closed nevertheless.
+            // SQLite requires closing the handle even if opening failed.
             unsafe sqlite3_close_v2(handle)
             throw SQLiteError(code: code)
         }
@@ -41,16 +42,16 @@ public final class SQLiteConnection: @unchecked Sendable {
     }
 
     deinit {
-        // The handle is freed with the last statement, if statements outlive the connection.
+        // If statements outlive the connection, the handle is freed with the last statement.
         unsafe sqlite3_close_v2(handle)
     }
 
-    /// Prepares a statement that is run many times.
+    /// Prepares a statement for repeated use.
     package func statement(_ text: String) throws(SQLiteError) -> SQLiteStatement {
         unsafe try SQLiteStatement(text, on: handle)
     }
 
-    /// Runs statements that are not worth keeping.
+    /// Runs statements that are not worth caching.
     package func execute(_ script: String) throws(SQLiteError) {
         let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
         guard code == SQLITE_OK else { throw SQLiteError(code: code) }
@@ -61,13 +62,14 @@ public final class SQLiteConnection: @unchecked Sendable {
         try statement(text).first([]) { $0.integer(0) }
     }
 
-    /// Rows that the last statement changed; rows that its triggers changed do not count.
+    /// The number of rows that the last statement changed, not counting rows that its triggers
+    /// changed.
     public var changes: Int32 { unsafe sqlite3_changes(handle) }
 
-    /// Rows that were changed since the connection was opened; wraps around after 2³² of them.
+    /// The number of rows changed since the connection was opened; wraps around after 2³².
     public var totalChanges: Int32 { unsafe sqlite3_total_changes(handle) }
 
-    /// Commits all of `body`, or nothing if it throws.
+    /// Commits all changes of `body`, or none if it throws.
     package func transaction<Result>(
         _ body: () throws(SQLiteError) -> Result
     ) throws(SQLiteError) -> Result {
@@ -77,7 +79,7 @@ public final class SQLiteConnection: @unchecked Sendable {
             try execute("COMMIT")
             return result
         } catch {
-            // After some failures SQLite has rolled back already.
+            // SQLite rolls back by itself after some failures.
             if unsafe sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
             throw error
         }
@@ -87,14 +89,14 @@ public final class SQLiteConnection: @unchecked Sendable {
 // MARK: Files
 
 extension SQLiteConnection {
-    /// Sets the file up for one process that writes often: write-ahead log, exclusive locking.
+    /// Configures the file for one process that writes often: write-ahead log, exclusive locking.
     ///
-    /// Called before the file is read, because exclusive locking keeps the index of the log in memory
-    /// only then (sqlite.org/wal.html#noshm).
+    /// Must be called before the first read, because only then exclusive locking keeps the log's
+    /// index in memory (sqlite.org/wal.html#noshm).
     ///
     /// - Parameters:
-    ///   - durability: What a commit survives.
-    ///   - pageSize: Bytes of a page, for a new file; a file that has pages keeps their size.
+    ///   - durability: The failures that a commit survives.
+    ///   - pageSize: Bytes of a page in a new file; an existing file keeps its page size.
     ///   - cacheSize: Memory for pages, in KiB.
     ///   - checkpointSize: Bytes of log after which a commit makes a checkpoint.
     ///   - keptLogSize: Bytes of log that stay allocated after a checkpoint.
@@ -113,7 +115,7 @@ extension SQLiteConnection {
         try execute("PRAGMA wal_autocheckpoint = \(checkpointSize / (try self.pageSize))")
     }
 
-    /// Copies the pages of the log into the file and waits for the disk; the next commit then writes
+    /// Copies the log's pages into the file and waits for the disk; the next commit then writes
     /// from the start of the log.
     package func checkpoint() throws(SQLiteError) {
         let code = unsafe sqlite3_wal_checkpoint_v2(
@@ -121,8 +123,8 @@ extension SQLiteConnection {
         guard code == SQLITE_OK else { throw SQLiteError(code: code) }
     }
 
-    /// Reads all pages and throws ``SQLiteError/corruption`` if one is damaged; larger files than the
-    /// limit are not read.
+    /// Reads all pages and throws ``SQLiteError/corruption`` if one is damaged; files larger than
+    /// the limit are not checked.
     package func checkPages(ofFilesUpTo limit: Int64) throws(SQLiteError) {
         let count = try integer("PRAGMA page_count") ?? 0
         guard count <= limit / (try pageSize) else { return }
@@ -130,12 +132,13 @@ extension SQLiteConnection {
         guard answer == "ok" else { throw .corruption }
     }
 
-    /// Runs the migrations that the file has not had; `user_version` counts them.
+    /// Runs the migrations that the file lacks; `user_version` counts those it has.
     ///
     /// - Parameters:
-    ///   - migrations: Scripts, of which each makes a version from the one before.
-    ///   - application: Identifies the program in the file's header, for `file` and the like.
-    /// - Returns: False if the file has had more migrations than these: a newer program wrote it.
+    ///   - migrations: Scripts, each of which upgrades the schema by one version.
+    ///   - application: Identifies the program in the file's header, for `file` and similar tools.
+    /// - Returns: False if the file has more migrations than these, because a newer program wrote
+    ///   it.
     /// - Throws: ``SQLiteError``.
     package func migrate(
         by migrations: [String], application: Int32

@@ -6,15 +6,15 @@ public struct SQLiteError: Error, Equatable {
 
     package init(code: Int32) { self.code = code }
 
-    /// The content of the file contradicts itself.
+    /// The content of the file is inconsistent.
     package static let corruption = SQLiteError(code: SQLITE_CORRUPT)
 
     /// Another program has the file open.
     package var isBusy: Bool { primary == SQLITE_BUSY }
 
-    /// The file is no database, or is damaged.
+    /// The file is damaged or is not a database.
     package var isCorruption: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(primary) }
 
-    /// The low byte is the kind of failure; the other bytes say more of it.
+    /// The low byte is the kind of failure; the other bytes are details.
     private var primary: Int32 { code & 0xFF }
 }

@@ -2,7 +2,7 @@ import CSQLite
 
 /// The current row of a running statement; columns count from 0.
 ///
-/// A value of another type than the one that is read is converted as SQLite does.
+/// SQLite converts a value of another type to the type that is read.
 @safe
 public struct SQLiteRow {
     private let handle: OpaquePointer
@@ -14,7 +14,7 @@ public struct SQLiteRow {
         unsafe sqlite3_column_type(handle, column) == SQLITE_NULL
     }
 
-    /// The integer of 64 bits.
+    /// The value as a 64-bit integer.
     public func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(handle, column) }
 
     /// The number that ``SQLiteValue/bits(_:)`` wrote.
@@ -23,10 +23,10 @@ public struct SQLiteRow {
     /// The floating-point number.
     public func real(_ column: Int32) -> Double { unsafe sqlite3_column_double(handle, column) }
 
-    /// The text; what is not valid UTF-8 in it is replaced.
+    /// The text; invalid UTF-8 is replaced.
     public func text(_ column: Int32) -> String { String(decoding: blob(column), as: UTF8.self) }
 
-    /// A copy of the bytes; none for NULL.
+    /// A copy of the bytes; empty for NULL.
     public func blob(_ column: Int32) -> [UInt8] {
         unsafe withBlob(column) { unsafe Array($0) }
     }
@@ -42,7 +42,7 @@ public struct SQLiteRow {
     private func withBlob<Result>(
         _ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result
     ) -> Result {
-        // SQLite's documents ask for this order: first the address, then the length.
+        // SQLite's documentation requires this order: first the address, then the length.
         let address = unsafe sqlite3_column_blob(handle, column)
         let count = unsafe Int(sqlite3_column_bytes(handle, column))
         return unsafe body(UnsafeRawBufferPointer(start: address, count: count))

@@ -1,11 +1,11 @@
 import CSQLite
 
-/// A prepared statement, run any number of times on its connection and under the same lock.
+/// A prepared statement, which may be run repeatedly, on its connection and under the same lock.
 ///
 /// It is reset after each run, because a statement in progress holds a snapshot of the file.
 @safe
 public final class SQLiteStatement: @unchecked Sendable {
-    // Sound for the reason that the connection gives.
+    // Sound for the same reason as the connection.
 
     private let handle: OpaquePointer
 
@@ -23,7 +23,7 @@ public final class SQLiteStatement: @unchecked Sendable {
         unsafe sqlite3_finalize(handle)
     }
 
-    /// Runs the statement without looking at its rows.
+    /// Runs the statement and ignores its rows.
     @inlinable
     public func run<let count: Int>(
         _ values: InlineArray<count, SQLiteValue>
@@ -33,7 +33,7 @@ public final class SQLiteStatement: @unchecked Sendable {
         while try step() {}
     }
 
-    /// Runs the statement and reads its first row, if it has one.
+    /// Runs the statement and reads its first row; nil if there is none.
     @inlinable
     public func first<let count: Int, Result>(
         _ values: InlineArray<count, SQLiteValue>, _ read: (SQLiteRow) -> Result
@@ -73,7 +73,7 @@ public final class SQLiteStatement: @unchecked Sendable {
         }
     }
 
-    /// Parameters count from 1.
+    /// Binds values to the parameters, which count from 1.
     @usableFromInline
     func bind(_ value: SQLiteValue, to parameter: Int32) throws(SQLiteError) {
         let code =
@@ -91,7 +91,7 @@ public final class SQLiteStatement: @unchecked Sendable {
     }
 
     private func bind(_ bytes: UnsafeRawBufferPointer, to parameter: Int32) -> Int32 {
-        // An empty buffer may have no address, and SQLite takes a null address for NULL.
+        // The address of an empty buffer may be null, which SQLite would bind as NULL.
         guard let address = bytes.baseAddress, unsafe !bytes.isEmpty else {
             return unsafe sqlite3_bind_zeroblob(handle, parameter, 0)
         }
@@ -110,7 +110,7 @@ public final class SQLiteStatement: @unchecked Sendable {
         }
     }
 
-    /// SQLITE_TRANSIENT, which is a cast in C and not imported: SQLite copies what it is handed.
+    /// SQLITE_TRANSIENT, a C cast that Swift does not import: SQLite copies the bytes.
     private static var copied: sqlite3_destructor_type {
         unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }

@@ -8,7 +8,7 @@ public enum SQLiteValue: Sendable {
     /// A blob of 16 bytes, the most significant first: an identifier that needs no array.
     case blob16(UInt128)
 
-    /// An unsigned number; from 2⁶³ on it is negative in the file.
+    /// An unsigned number; values from 2⁶³ on are negative in the file.
     @inlinable
     public static func bits(_ number: UInt64) -> SQLiteValue {
         .integer(Int64(bitPattern: number))
