@@ -4,29 +4,29 @@ import Requests
 import ScrollEngine
 import Viewers
 
-/// A viewer's events with their times, so that they can be replayed.
+/// A viewer's events with their times, for a replay.
 ///
-/// Each line is an event in JSON, as among the `events` that a client POSTs; its `time` is in
-/// milliseconds since the strip was created. An event without one happens at the time of the line
-/// before. A line of the type `show` is no event: the replay is shown at its time, after all events of
-/// that time. Empty lines, and lines that begin with `#`, are skipped.
+/// Each line is a JSON event, as in the `events` that a client POSTs; its `time` is in milliseconds
+/// since the strip was created. An event without a time happens at the time of the line before. A
+/// line of the type `show` is not an event: the replay outputs the strip at its time, after all
+/// events of that time. Empty lines, and lines that start with `#`, are skipped.
 package struct EventScript: Sendable {
-    /// An event, and its place in the script.
+    /// An event and its line number.
     struct Line {
-        /// Counted from 1, as editors do.
+        /// The line number, from 1 as in editors.
         let number: Int
         let time: Timestamp
         let batch: EventBatch
     }
 
-    /// In the order of their times.
+    /// The events, ordered by time.
     private(set) var lines: [Line] = []
     /// The times of the `show` lines.
     private(set) var shows: [Timestamp] = []
     /// The time of the last line.
     private(set) var end = Timestamp.epoch
 
-    /// Reads a script.
+    /// Parses a script.
     package init(parsing bytes: [UInt8]) throws(EventScriptError) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !Self.isBlankOrComment(line) {
@@ -58,10 +58,10 @@ package struct EventScript: Sendable {
         end = time
     }
 
-    /// The type of a line that is no event.
+    /// The type of a line that is not an event.
     private static let show = "show"
 
-    /// Adds the type that only scripts have to the types of events.
+    /// The reason of an error, with the type that only scripts have added to the list of types.
     private static func reason(_ error: FieldError) -> String {
         guard error.path == "type", let rule = error.rule else { return error.detail }
         return FieldError(path: error.path, rule: "\(show), or \(rule)").detail
@@ -74,7 +74,7 @@ package struct EventScript: Sendable {
 }
 
 extension EventBatch {
-    /// The batch of a client that sends each event as it happens.
+    /// A batch of one event.
     fileprivate init(single fields: Fields) throws(FieldError) {
         let isUndo = fields.value("type") == "undo"
         if isUndo { try fields.allow(only: ["type", "time"]) }
@@ -86,8 +86,8 @@ extension EventBatch {
 
 /// Why a text is not an event script.
 package enum EventScriptError: Error, Equatable {
-    /// A line, counted from 1, that is neither an event nor empty, and what is wrong with it.
+    /// The line, counted from 1, is neither an event nor empty; the reason says why.
     case badLine(Int, reason: String)
-    /// No line is an event or a `show`.
+    /// The script has no event and no `show`.
     case empty
 }

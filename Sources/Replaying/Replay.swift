@@ -7,21 +7,21 @@ import WebAPI
 
 /// A replay of a script: the outcomes of each event.
 ///
-/// The same script on the same pictures gives the same replay: events happen at the times of the
-/// script, no clock is read, and every picture is prepared before a frame shows it.
+/// The same script on the same pictures gives the same replay: events happen at the script's times,
+/// no clock is read, and every picture is prepared before a frame shows it.
 package struct Replay {
     let source: ReplaySource
     let script: EventScript
-    /// The events in their order.
+    /// The events, in order.
     private(set) var steps: [Step] = []
     private let start: ViewerState
 
-    /// An event after it was handled.
+    /// An event and its effect.
     struct Step {
         let line: EventScript.Line
         /// Its outcomes.
         let outcomes: [OutcomeDocument]
-        /// The viewer's state after it.
+        /// The viewer's state after the event.
         let state: ViewerState
     }
 
@@ -34,7 +34,8 @@ package struct Replay {
         var state = ViewerState(gallery: source.gallery.id, strip: start)
         self.start = state
         for line in script.lines {
-            // The outcome of a tap names the point in the picture, so events need pictures, too.
+            // Events need the pictures too, because the outcome of a tap contains the point in the
+            // picture.
             let view = try await source.view(of: state.strip, at: line.time)
             let outcomes = state.perform(
                 line.batch, arrivingAt: line.time, over: view.pages)
@@ -49,7 +50,7 @@ package struct Replay {
     /// When the strip rests after the last line.
     var rest: Timestamp { (steps.last?.state ?? start).strip.rest(after: script.end) }
 
-    /// What the strip shows at a time, after all events of that time.
+    /// The view of the strip at a time, after all events of that time.
     func view(at time: Timestamp) async throws(ReplayError) -> StripView {
         let state = steps.last { $0.line.time <= time }?.state ?? start
         return try await source.view(of: state.strip, at: time)

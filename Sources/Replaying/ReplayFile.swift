@@ -8,26 +8,26 @@ import ScrollEngine
 import Viewers
 import WebAPI
 
-/// A file of a replay.
+/// An output file of a replay.
 ///
-/// Its name has its kind and a time in milliseconds: `frame-000500.png`.
+/// Its name consists of its kind and a time in milliseconds: `frame-000500.png`.
 package struct ReplayFile {
     package let name: String
     package let bytes: [UInt8]
 
     /// The kinds of files.
     package enum Kind: String, CaseIterable, Sendable {
-        /// `outcomes.jsonl`: a line for each event, with its outcomes.
+        /// `outcomes.jsonl`: one line for each event, with its outcomes.
         case outcomes
-        /// `layout-000500.json`: the layout, as a server answers it, at every time shown.
+        /// `layout-000500.json`: the layout as a server returns it, at each sampled time.
         case layouts
-        /// `frame-000500.png`: the frame, as a server renders it, at every time shown.
+        /// `frame-000500.png`: the frame as a server renders it, at each sampled time.
         case frames
     }
 }
 
 extension Replay {
-    /// Makes files of some kinds, one after another, and passes each on as soon as it is made.
+    /// Produces the files of some kinds one at a time, and passes each to `emit` at once.
     package func makeFiles(
         _ kinds: Set<ReplayFile.Kind>, at sampling: ReplaySampling,
         _ emit: (ReplayFile) throws -> Void
@@ -85,7 +85,7 @@ extension Replay.Step {
 }
 
 extension Timestamp {
-    /// Six digits, so that names sort by time for a quarter of an hour; more when it is later.
+    /// At least six digits, so that names sort by time for the first quarter of an hour.
     fileprivate var digits: String {
         let digits = String(milliseconds)
         return String(repeating: "0", count: max(0, 6 - digits.count)) + digits
@@ -93,7 +93,7 @@ extension Timestamp {
 }
 
 extension ServiceClock {
-    /// A clock that stands at 0, because replays measure no times.
+    /// A clock that always returns 0, because replays measure no times.
     fileprivate static let stopped = ServiceClock(
         now: { Instant(milliseconds: 0) }, stopwatch: { .zero })
 }

@@ -1,26 +1,27 @@
 import Requests
 import ScrollEngine
 
-/// The times at which a replay is shown, beside those of its script.
+/// The times at which a replay is sampled, in addition to those in its script.
 package struct ReplaySampling: Equatable, Sendable {
     /// A time of a replay.
     package enum SampleTime: Equatable, Sendable {
         /// Milliseconds since the strip was created.
         case time(Int64)
-        /// When the strip rests after the last line of the script.
+        /// The time when the strip rests after the last line of the script.
         case rest
     }
 
     private let chosen: [SampleTime]
-    /// Milliseconds; nil for none.
+    /// The interval in milliseconds; nil for none.
     private let interval: Int64?
-    /// The last time of the interval.
+    /// The last sampled time of the interval.
     private let end: SampleTime
 
-    /// Multiples of an interval at most: ten minutes of a film of 60 frames a second.
+    /// The limit on an interval's multiples: ten minutes of a film with 60 frames a second.
     static let limit: Int64 = 36_000
 
-    /// These times; with an interval also its multiples, from the start to an end, and the end.
+    /// Samples these times; with an interval also its multiples from the start to an end, and the
+    /// end.
     package init(
         _ chosen: [SampleTime] = [], every interval: Int64? = nil, until end: SampleTime = .rest
     ) {
@@ -29,7 +30,7 @@ package struct ReplaySampling: Equatable, Sendable {
         self.end = end
     }
 
-    /// The times, in their order and each once; without any, the strip at rest.
+    /// The times, ordered and without duplicates; without any, the time when the strip rests.
     func times(of replay: Replay) throws(ReplayError) -> [Timestamp] {
         var times = Set(replay.script.shows)
         times.formUnion(chosen.map { Self.time($0, in: replay) })

@@ -8,20 +8,20 @@ import Viewers
 
 /// The gallery of a replay, whose pictures are prepared before a frame shows them.
 ///
-/// A server shows placeholders while pictures are prepared; a replay waits for them, so that its
-/// frames do not depend on the machine's speed.
+/// A server shows placeholders while pictures are being prepared. A replay waits for the pictures,
+/// so that its frames do not depend on the machine's speed.
 package struct ReplaySource {
     let gallery: Gallery
     private let library: ImageLibrary
-    /// Its frames are spliced from these.
+    /// The coded pages that frames are spliced from.
     let coded: CodedPages
 
-    /// How often a frame waits for pictures: once for all, once for the sharp one of a magnified page,
-    /// once for those that a code is made from, and once more in case one evicted another from the
-    /// cache.
+    /// How often a frame waits for pictures: once for all, once for the sharp picture of a
+    /// magnified page, once for those from which a code is built, and once more in case one evicted
+    /// another from the cache.
     private static let attempts = 5
 
-    /// The gallery with an id, or the library's first.
+    /// Selects the gallery with an id, or the library's first.
     package init(
         gallery id: String?, in library: ImageLibrary, pngEncoder: PNGEncoderKind = .peekstrip
     ) throws(ReplayError) {
@@ -39,7 +39,8 @@ package struct ReplaySource {
         gallery = named
     }
 
-    /// The strip that a session with these fields has: the names and spellings of a query.
+    /// The strip that a session with these fields would have; names and values are those of a
+    /// query.
     package func strip(
         _ settings: [(name: String, value: String)]
     ) throws(ReplayError) -> Strip {
@@ -60,7 +61,7 @@ package struct ReplaySource {
         }
     }
 
-    /// What a strip shows at a time, with all of its pictures prepared.
+    /// The view of a strip at a time, with all of its pictures prepared.
     func view(of strip: Strip, at time: Timestamp) async throws(ReplayError) -> StripView {
         for _ in 0..<Self.attempts {
             let pages = GalleryPages(gallery, for: strip.configuration, from: library)
@@ -80,8 +81,8 @@ package struct ReplaySource {
 }
 
 extension StripView {
-    /// The pictures of the strip's resident pages, and those that the code of its frames is made from,
-    /// unless they are prepared.
+    /// The pictures that are not prepared, out of those of the strip's resident pages and those
+    /// from which the code of its frames is built.
     fileprivate var unpreparedPictures: [PictureRequest] {
         layout.pages.filter { pages.picture(on: $0) == nil }.compactMap(pages.request)
             + (missingSharpPicture.map { [$0] } ?? []) + missingTrainingPictures
