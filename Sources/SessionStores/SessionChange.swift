@@ -1,8 +1,8 @@
-/// What happened to a session that was watched.
+/// A change of a watched session.
 package enum SessionChange: Equatable, Sendable {
-    /// Its state was replaced. Later revisions may exist by now.
+    /// The state was replaced; later revisions may already exist.
     case changed(revision: UInt64)
 
-    /// It was deleted, or it expired.
+    /// The session was deleted or has expired.
     case ended
 }

@@ -1,25 +1,24 @@
 /// Why a session could not be used, created or watched.
 package enum SessionError: Error, Equatable {
-    /// It expired, was deleted, or never existed. The three look the same, because a stranger must not
-    /// learn which ids once existed.
+    /// The session expired, was deleted, or never existed. The three are not distinguished, so that
+    /// the error does not reveal which ids once existed.
     case gone
 
-    /// The state was replaced before; it is now at this revision.
+    /// Another request has replaced the state; this is the current revision.
     case conflict(current: UInt64)
 
-    /// The limit of sessions is reached. The next one could expire after this time.
+    /// The limit on all sessions is reached. A session may expire after this time.
     case full(retryAfter: Duration)
 
-    /// The limit of sessions for one address is reached.
+    /// The limit on sessions for one address is reached.
     case fullForAddress
 
-    /// The id belongs to a session, which is left as it is.
+    /// The id belongs to an existing session, which is unchanged.
     case taken
 
-    /// The limit of watches for one session is reached.
+    /// The limit on watches of one session is reached.
     case tooManyWatches
 
-    /// The place where sessions are kept cannot be reached or does not accept writes. Try again after
-    /// this time.
+    /// The backend cannot be reached or does not accept writes. Retry after this time.
     case unavailable(retryAfter: Duration)
 }

@@ -1,32 +1,33 @@
-/// The name of a session: 128 random bits.
+/// The id of a session: 128 random bits.
 ///
-/// A client that knows the id controls the session, so the id is a secret. It prints as a placeholder,
-/// so that no log, dump or failed precondition leaks one; only ``text`` has it. An id from a client is
-/// looked up and never adopted: new ids come from ``random(using:)``, or are derived from such an id.
+/// A client that has the id controls the session, so the id is a secret. Its description is a
+/// placeholder, so that no log, dump or failed precondition leaks it; only ``text`` returns it. An
+/// id from a client is looked up and never adopted: new ids come from ``random(using:)``, or are
+/// derived from such an id.
 package struct SessionID: Hashable, Sendable {
     private let high: UInt64
     private let low: UInt64
 
-    /// 22 characters of base64url carry 132 bits, the last four of them zero (RFC 4648, section 5).
+    /// The length of ``text``: 22 characters of base64url have 132 bits, the last four of them zero
+    /// (RFC 4648, section 5).
     package static let textLength = 22
 
-    /// Draws an id.
+    /// Generates an id.
     ///
-    /// A server passes the system's generator, a test one with a seed.
+    /// A server passes the system's generator, a test a seeded one.
     package static func random(using generator: inout some RandomNumberGenerator) -> SessionID {
         SessionID(high: generator.next(), low: generator.next())
     }
 
-    /// An id that was derived from a drawn id by a one-way function.
+    /// An id that a one-way function derived from a random id.
     package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
     }
 
-    /// Reads what ``text`` writes, and rejects padding, other alphabets and other spellings of the same
-    /// bits.
+    /// Parses the output of ``text``; rejects padding, other alphabets and non-canonical encodings.
     package init?(_ text: String) {
-        // Iterating over characters would take longer than all the rest.
+        // Bytes, because iterating over Characters would take longer than everything else here.
         let letters = text.utf8.span
         guard letters.count == Self.textLength else { return nil }
         var bits = UInt128(0)
@@ -34,7 +35,7 @@ package struct SessionID: Hashable, Sendable {
             guard let six = Self.value(of: letters[place]) else { return nil }
             bits = bits << 6 | UInt128(six)
         }
-        // Two of the last letter's six bits belong to the number.
+        // Only two of the last letter's six bits belong to the id.
         guard let last = Self.value(of: letters[Self.textLength - 1]), last & 0b1111 == 0 else {
             return nil
         }
@@ -42,7 +43,7 @@ package struct SessionID: Hashable, Sendable {
         self.init(number: bits)
     }
 
-    /// The id as in a path: letters, digits, `-` and `_`.
+    /// The id as in a URL's path: letters, digits, `-` and `_`.
     package var text: String {
         unsafe String(unsafeUninitializedCapacity: Self.textLength) { characters in
             var bits = number
@@ -56,7 +57,7 @@ package struct SessionID: Hashable, Sendable {
         }
     }
 
-    /// The id as a number, which is how files and hash tables keep it.
+    /// The id as a number, as files and hash tables store it.
     var number: UInt128 { UInt128(high) << 64 | UInt128(low) }
 
     init(number: UInt128) {
@@ -65,7 +66,7 @@ package struct SessionID: Hashable, Sendable {
             low: UInt64(truncatingIfNeeded: number))
     }
 
-    /// Evenly spread over `0..<count`, the same for the same id in every process.
+    /// A hash in `0..<count`, evenly distributed, and the same in every process.
     package func share(of count: Int) -> Int {
         Int(truncatingIfNeeded: low % UInt64(count))
     }

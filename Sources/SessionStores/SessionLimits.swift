@@ -1,30 +1,31 @@
-/// How long sessions live, and how many there may be.
+/// How long sessions live, and how many may exist.
 package struct SessionLimits: Equatable, Sendable {
     /// A session expires this long after its last recorded use.
     ///
-    /// Half an hour, so that a viewer who pauses for a meal finds the same page again.
+    /// The default of half an hour lets a viewer who pauses for a meal return to the same page.
     package let idle: Duration
 
-    /// A session expires this long after its creation, used or not.
+    /// A session expires this long after its creation, regardless of use.
     package let absolute: Duration
 
-    /// Sessions at a time.
+    /// The limit on all sessions.
     ///
-    /// The service is sized for a million.
+    /// The service is designed for a million.
     package let sessionsInAll: Int
 
-    /// Sessions at a time for one address.
+    /// The limit on sessions for one address.
     ///
     /// A whole school may share an address.
     package let sessionsPerAddress: Int
 
-    /// Watches at a time for one session.
+    /// The limit on watches of one session.
     ///
     /// A browser opens at most six connections to a server.
     package let watchesPerSession: Int
 
-    /// The longest step of the clock that counts as time; a longer one is a clock that was set forward,
-    /// and counts as this much.
+    /// The longest step of the clock that is accepted as elapsed time.
+    ///
+    /// A longer step means that the clock was set forward, and counts as this much.
     ///
     /// `nil` accepts every step, for callers that do not expire sessions regularly.
     package let maxClockStep: Duration?
@@ -47,8 +48,10 @@ package struct SessionLimits: Equatable, Sendable {
         self.maxClockStep = maxClockStep
     }
 
-    /// A read is recorded as a use if the last record is this old, so that polling does not write.
+    /// A read is recorded as a use if the last record is at least this old, so that polling does
+    /// not cause writes.
     ///
-    /// A session that is read at least every three quarters of ``idle`` does not expire by it.
+    /// A session that is read at least every three quarters of ``idle`` does not expire for lack of
+    /// use.
     package var recordInterval: Duration { idle / 4 }
 }

@@ -1,10 +1,10 @@
 extension UInt64 {
-    /// Reads eight bytes, the most significant first.
+    /// Reads eight bytes, most significant first.
     init(bigEndianBytes bytes: some Sequence<UInt8>) {
         self = bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// The eight bytes of the number, the most significant first.
+    /// The eight bytes of the number, most significant first.
     var bigEndianBytes: [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: self >> (56 - 8 * $0)) }
     }

@@ -1,8 +1,8 @@
 import Concurrency
 
-/// A watch of a session; it ends with the token.
+/// A watch of a session, which is cancelled when the token is released.
 ///
-/// Dropping the token after the call, or after the end of the session, does nothing.
+/// Releasing the token after the notification or after the end of the session does nothing.
 package final class WatchToken: Sendable {
     private let onCancel: Lock<(@Sendable () -> Void)?>
 
@@ -10,10 +10,10 @@ package final class WatchToken: Sendable {
         self.onCancel = Lock(onCancel)
     }
 
-    /// Ends the watch.
+    /// Cancels the watch.
     ///
-    /// A call that another thread had begun may still be running when this returns; none begins
-    /// afterwards.
+    /// A notification that another thread has started may still be running when this returns; no
+    /// notification starts afterwards.
     package func cancel() {
         let action = onCancel.withLock { action in
             defer { action = nil }

@@ -1,9 +1,9 @@
-/// Elements by slot number, in chunks.
+/// An array of elements by slot number, stored in chunks.
 ///
-/// Growing by one chunk moves nothing and wastes at most one chunk, while a single array would
+/// Growth adds one chunk, moves nothing and wastes at most one chunk, while a plain array would
 /// double.
 struct ChunkedArray<Element> {
-    /// Elements in a chunk, as a power of two: sixty-four sessions are some 4 KiB.
+    /// The number of elements in a chunk, as a power of two: 64 sessions have some 4 KiB.
     private static var chunkBits: UInt32 { 6 }
     private static var chunkSize: Int { 1 << Int(chunkBits) }
 
@@ -11,13 +11,13 @@ struct ChunkedArray<Element> {
 
     init() {}
 
-    /// The element of a slot into which one was put.
+    /// The element of a slot that has one.
     subscript(slot: SlotNumber) -> Element {
         _read { yield chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
         _modify { yield &chunks[Self.chunk(of: slot)][Self.place(of: slot)] }
     }
 
-    /// Puts an element into a slot that has one, or into the next slot that never had one.
+    /// Stores an element in a slot that has one, or in the next slot that never had one.
     mutating func put(_ element: Element, into slot: SlotNumber) {
         let (chunk, place) = (Self.chunk(of: slot), Self.place(of: slot))
         if chunk == chunks.count {

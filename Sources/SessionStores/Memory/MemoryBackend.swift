@@ -1,16 +1,17 @@
 import Concurrency
 
-/// Sessions in memory: the fastest place, and gone with the process.
+/// Sessions in memory: the fastest backend; they are lost when the process ends.
 ///
-/// Ids are spread over shards, each with its own lock; the quota counts over all of them. Locks are taken
-/// in one order: shard, then quota.
+/// Ids are distributed over shards, each with its own lock; the quota covers all shards. Locks are
+/// acquired in one order: shard, then quota.
 package final class MemoryBackend: SessionBackend {
-    /// So many locks that two of a machine's threads seldom want the same one.
+    /// Enough locks that two threads seldom contend for one.
     private static let shardCount = 64
 
-    /// Sessions that one sweep ends in one shard at most.
+    /// The number of sessions that one sweep ends in one shard at most.
     ///
-    /// The lock of a shard is then held for some tens of microseconds, and a sweep ends 4,096 sessions.
+    /// A shard's lock is then held for some tens of microseconds, and a sweep ends up to 4,096
+    /// sessions.
     private static let sweepLimit = 64
 
     package let rules: SessionRules

@@ -1,7 +1,7 @@
 import Concurrency
 import Synchronization
 
-/// Counts sessions, in all and for each client; no count passes its limit, not even for an instant.
+/// Counts sessions, in total and for each client; no count exceeds its limit, even for an instant.
 final class SessionQuota: Sendable {
     enum Answer: Equatable {
         case entered
@@ -9,12 +9,12 @@ final class SessionQuota: Sendable {
         case fullForClient
     }
 
-    /// Clients are spread over this many locks.
+    /// The number of locks over which clients are distributed.
     private static let stripeCount = 64
 
-    /// Counts by client.
+    /// The counts by client.
     ///
-    /// Clients without sessions are not listed.
+    /// Clients without sessions have no entry.
     private let stripes: [Lock<[ClientHash: Int32]>]
     private let entered = Atomic<Int>(0)
     private let totalLimit: Int
@@ -28,9 +28,10 @@ final class SessionQuota: Sendable {
 
     var count: Int { entered.load(ordering: .acquiring) }
 
-    /// Raises both counts or neither.
+    /// Increments both counts or neither.
     ///
-    /// Both change under the client's lock, so a refusal by one is never seen as an entry in the other.
+    /// Both change under the client's lock, so no other thread sees one incremented when the other
+    /// is rejected.
     func enter(_ client: ClientHash) -> Answer {
         stripe(of: client).withLock { counts in
             guard counts[client, default: 0] < limitPerClient else { return .fullForClient }
@@ -40,7 +41,7 @@ final class SessionQuota: Sendable {
         }
     }
 
-    /// Undoes one entry of this client.
+    /// Reverts one call of ``enter(_:)`` for this client.
     func leave(_ client: ClientHash) {
         stripe(of: client).withLock { counts in
             let count = counts[client] ?? 0

@@ -5,8 +5,8 @@
 ///     byLastUse   slots, the longest unused first      ┐ expired sessions
 ///     byCreation  slots, the oldest first              ┘ are at the head
 ///
-/// Both orders hold because the time of a shard never runs backwards: what happens now belongs at the end.
-/// So expired sessions are found at a head in constant time, and nothing is searched.
+/// Both lists stay ordered because a shard's time never runs backwards, so a new event belongs at
+/// the end. Expired sessions are therefore found at a head in constant time, without a search.
 struct Shard: Sendable {
     private struct Session {
         let id: SessionID
@@ -15,13 +15,13 @@ struct Shard: Sendable {
     }
 
     private var slots: [SessionID: SlotNumber] = [:]
-    /// Nil in a free slot.
+    /// Nil for a free slot.
     private var sessions = ChunkedArray<Session?>()
     private var numbers = SlotAllocator()
     private var byLastUse = SlotLinkedList()
     private var byCreation = SlotLinkedList()
-    /// The newest time of a change here, in steady milliseconds: threads may arrive in another order than
-    /// they got the time.
+    /// The latest time of a change in this shard, in steady milliseconds: threads may arrive in a
+    /// different order than they read the clock.
     private var latest = Int64.min
     private let lifetimes: Lifetimes
     private let quota: SessionQuota
@@ -31,7 +31,8 @@ struct Shard: Sendable {
         self.quota = quota
     }
 
-    /// Adds a session; how long a full store stays full is not known here.
+    /// Adds a session; `full` reports a time to the next end of 0, because one shard does not know
+    /// it.
     mutating func insert(
         _ id: SessionID, _ state: [UInt8], for client: ClientHash, at now: Int64
     ) -> Admission {
@@ -79,7 +80,7 @@ struct Shard: Sendable {
         if let slot = slots[id] { remove(slot) }
     }
 
-    /// Removes at most `limit` expired sessions.
+    /// Removes up to `limit` expired sessions.
     mutating func sweep(at now: Int64, limit: Int) -> [SessionID] {
         let now = advance(to: now)
         var ended: [SessionID] = []
@@ -101,7 +102,7 @@ extension Shard {
         return latest
     }
 
-    /// The slot of a session that is not expired; an expired one is removed.
+    /// The slot of a session that has not expired; an expired one is removed.
     private mutating func liveSlot(of id: SessionID, at now: Int64) -> SlotNumber? {
         guard let slot = slots[id] else { return nil }
         guard now >= end(of: slot) else { return slot }

@@ -1,4 +1,4 @@
-/// Slots in an order, oldest first.
+/// A linked list of slots, oldest first.
 ///
 /// Removing any slot and appending one take constant time, and a slot takes eight bytes.
 struct SlotLinkedList {
@@ -7,7 +7,7 @@ struct SlotLinkedList {
         var next: UInt32
     }
 
-    /// No slot has this number.
+    /// A number that no slot has.
     private static let noSlot = UInt32.max
 
     private var links: [Neighbours] = []
@@ -18,7 +18,7 @@ struct SlotLinkedList {
         first == Self.noSlot ? nil : SlotNumber(value: first)
     }
 
-    /// Puts a slot at the end.
+    /// Appends a slot.
     ///
     /// It must not be in the list.
     mutating func append(_ slot: SlotNumber) {

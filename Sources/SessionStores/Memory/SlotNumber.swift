@@ -3,7 +3,7 @@ struct SlotNumber: Hashable, Sendable {
     let value: UInt32
 }
 
-/// Allocates slot numbers: the last that was released, or the next that was never used.
+/// Allocates slot numbers: the one released last, otherwise the next unused one.
 struct SlotAllocator: Sendable {
     private var free: [SlotNumber] = []
     private var next: UInt32 = 0

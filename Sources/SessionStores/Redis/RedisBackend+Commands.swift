@@ -1,7 +1,7 @@
-/// How the backend runs commands, and maps their failures.
+/// Runs the backend's commands and maps their failures.
 extension RedisBackend {
-    /// How much longer than its time Redis keeps a session, for servers to sweep it in order, in
-    /// milliseconds.
+    /// How much longer than its lifetime Redis stores a session, so that servers can sweep it
+    /// normally, in milliseconds.
     private static let ttlMargin = 600_000
 
     func execute(_ command: RedisCommand) throws(SessionError) -> RedisReply {
@@ -14,7 +14,7 @@ extension RedisBackend {
         }
     }
 
-    /// Runs a script, whose reply is a list that is not empty.
+    /// Runs a script whose reply is a non-empty list.
     func run(
         _ script: RedisScript, on id: SessionID?, at now: Int64, _ arguments: [[UInt8]] = []
     ) throws(SessionError) -> (reply: [RedisReply], isRetry: Bool) {
@@ -36,7 +36,8 @@ extension RedisBackend {
         }
     }
 
-    /// An error is noted, because reads that succeed meanwhile say nothing of writes.
+    /// Records an error reply as a failed write, because successful reads do not show that writes
+    /// are accepted.
     private func check(_ reply: RedisReply) throws(RedisError) {
         guard case .error(let words) = reply else { return }
         health.writeFailed()

@@ -3,33 +3,37 @@ import Synchronization
 
 /// Sessions in a Redis or Valkey, which several servers share (Decision 52).
 ///
-/// Each change is one script, so it is whole, and the limits hold exactly for all servers together. A
-/// change whose reply was lost is sent again with the token of the first try, by which Redis knows it.
-/// The servers' clocks must agree within seconds; a long step that the stopwatch confirms counts whole.
+/// Each change is one script, so it is atomic, and the limits are exact across all servers. A
+/// change whose reply was lost is sent again with the token of the first attempt, by which Redis
+/// recognizes it. The servers' clocks must agree within seconds; a long step that the stopwatch
+/// confirms counts in full.
 package final class RedisBackend: SessionBackend {
-    /// Sessions that one sweep looks at: Redis does nothing else for a millisecond or two.
+    /// The number of sessions that one sweep checks; Redis is blocked for a millisecond or two.
     private static let sweepLimit = 256
-    /// Sessions that ``forEach(_:)`` looks at: its caller needs a hint, which is not worth more.
+    /// The number of sessions that ``forEach(_:)`` reads: its caller only needs a hint, which is
+    /// not worth more.
     private static let scanLimit = 100_000
 
     package let rules: SessionRules
     let keys: RedisKeys
     let client: RedisClient
     let health = WriteHealth(retryTime: .seconds(1))
-    /// Identifies what this store writes.
+    /// Identifies the writes of this store.
     let instanceID: UInt64
     private let subscriber: RedisSubscriber
     private let nextToken: Atomic<UInt64>
 
-    /// Prepares to use a Redis and starts to listen; ``ping()`` finds out whether it is there.
+    /// Configures the backend and starts the subscriber; ``ping()`` checks whether Redis is
+    /// reachable.
     ///
     /// - Parameters:
-    ///   - url: Where it is.
+    ///   - url: The address of Redis.
     ///   - limits: The limits of all servers that share it.
-    ///   - timeout: How long to wait for a connection and for a reply: short enough that a request that
-    ///     waits twice is answered within two seconds.
-    ///   - instanceID: A random number, which identifies what this store writes.
-    ///   - stopwatch: Time from any start, which nobody sets and which runs while the machine sleeps.
+    ///   - timeout: How long to wait for a connection and for a reply: short enough that a request
+    ///     that waits twice gets its response within two seconds.
+    ///   - instanceID: A random number that identifies the writes of this store.
+    ///   - stopwatch: Time from any origin that cannot be set and advances while the machine
+    ///     sleeps.
     package init(
         _ url: RedisURL, limits: SessionLimits = SessionLimits(),
         timeout: Duration = .milliseconds(400), instanceID: UInt64,
@@ -49,7 +53,7 @@ package final class RedisBackend: SessionBackend {
         subscriber.stop()
     }
 
-    /// Finds out whether Redis is there and lets this program in.
+    /// Checks whether Redis is reachable and accepts the credentials.
     package func ping() throws(RedisError) {
         if case .error(let words) = try client.execute(RedisCommand("PING")).reply {
             throw .refused(words)
@@ -111,8 +115,8 @@ package final class RedisBackend: SessionBackend {
         case (.integer(0), let current?):
             health.writeSucceeded()
             return .replaced(revision: current)
-        // The first try may have succeeded and others may have written since: whether this change was
-        // made is unknown, and the client has to find out.
+        // The first attempt may have succeeded, and others may have written since. It is unknown
+        // whether this change was made; the client has to find out.
         case (.integer(1), _) where isRetry: throw health.unavailable
         case (.integer(1), let current?): return .conflict(current: current)
         case (.integer(2), _): return .gone
@@ -137,7 +141,7 @@ package final class RedisBackend: SessionBackend {
 
     package func maintain(at now: SteadyInstant) throws(SessionError) {
         guard !health.isHealthy else { return }
-        // A write that nobody sees.
+        // A write to a key that nothing reads.
         let arguments = ["1", "PX", "1000"].map { Array($0.utf8) }
         _ = try execute(RedisCommand("SET", [keys.probe] + arguments))
         health.writeSucceeded()
@@ -172,7 +176,7 @@ package final class RedisBackend: SessionBackend {
         } while cursor != Array("0".utf8) && seen < Self.scanLimit
     }
 
-    /// A different number for each write.
+    /// A number that is unique for each write.
     private func token() -> UInt64 {
         nextToken.wrappingAdd(1, ordering: .relaxed).newValue
     }

@@ -1,12 +1,12 @@
-/// A message on the channel: a store changed a session.
+/// A message on the channel that reports a session's change.
 struct RedisChangeMessage: Equatable {
     let id: SessionID
-    /// Nil when the session ended.
+    /// Nil if the session ended.
     let revision: UInt64?
-    /// Identifies the store.
+    /// The store that made the change.
     let instanceID: UInt64
 
-    /// Reads a message; nil if it is something else.
+    /// Parses a message; nil if it has another form.
     init?(_ message: [UInt8]) {
         let text = String(decoding: message.prefix(SessionID.textLength), as: UTF8.self)
         let rest = message.dropFirst(SessionID.textLength)

@@ -1,17 +1,17 @@
 /// Stops requests to a Redis that has just failed.
 ///
-/// One request is let through from time to time, to find out whether Redis is back; the others fail
-/// at once.
+/// One request at a time passes as a probe, to find out whether Redis is available again; the
+/// others fail at once.
 ///
-/// Times are of a stopwatch.
+/// Times are readings of a stopwatch.
 struct RedisCircuitBreaker: Sendable {
-    /// How long no request is let through after a failure.
+    /// How long after a failure no request passes.
     static let openInterval: Duration = .milliseconds(500)
 
     private enum State: Equatable {
         case closed
         case open(until: Duration)
-        /// One request was let through, which may take longer than the interval.
+        /// A probe is in flight, which may take longer than the interval.
         case halfOpen
     }
 
@@ -21,7 +21,7 @@ struct RedisCircuitBreaker: Sendable {
 
     /// Whether a request may be sent now.
     ///
-    /// Its sender calls ``succeeded()`` or ``failed(at:)`` afterwards.
+    /// The caller must report the result by ``succeeded()`` or ``failed(at:)``.
     mutating func allowsRequest(at now: Duration) -> Bool {
         switch state {
         case .closed:

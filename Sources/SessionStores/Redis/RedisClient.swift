@@ -1,14 +1,14 @@
 import Concurrency
 
-/// Sends commands to Redis over connections that are kept open, with a deadline for every reply.
+/// Sends commands to Redis over pooled connections, with a deadline for every reply.
 final class RedisClient: Sendable {
-    /// Connections kept open.
+    /// The number of connections in the pool.
     ///
-    /// More are opened when more threads send commands at once.
+    /// More are opened when more threads send commands concurrently.
     private static let maxIdleConnections = 32
 
     let url: RedisURL
-    /// How long to wait for a connection, and for a reply.
+    /// The timeout for a connection and for a reply.
     let timeout: Duration
     private let stopwatch: @Sendable () -> Duration
     private let idle = Lock<[RedisConnection]>([])
@@ -28,14 +28,14 @@ final class RedisClient: Sendable {
     /// A reply, and whether the command was sent twice.
     struct Answer {
         let reply: RedisReply
-        /// Both commands may have been carried out.
+        /// Whether Redis may have executed the command twice.
         let isRetry: Bool
     }
 
-    /// Sends a command, and once more on a new connection if the first ends before the reply, as
-    /// after a restart of Redis.
+    /// Sends a command, and once more on a new connection if the first one closes before the reply,
+    /// as after a restart of Redis.
     ///
-    /// So every command must be harmless when repeated.
+    /// So every command must be idempotent.
     func execute(_ command: RedisCommand) throws(RedisError) -> Answer {
         let now = stopwatch()
         guard breaker.withLock({ $0.allowsRequest(at: now) }) else { throw .resting }
@@ -49,11 +49,11 @@ final class RedisClient: Sendable {
         }
     }
 
-    /// Stops requests for a moment.
+    /// Opens the circuit breaker, which stops requests for a moment.
     func noteFailure() {
         let now = stopwatch()
         breaker.withLock { $0.failed(at: now) }
-        // The other connections are likely to be dead too.
+        // The other connections are probably broken too.
         _ = takeAll()
     }
 
@@ -83,7 +83,7 @@ final class RedisClient: Sendable {
 
     /// Empties the pool.
     ///
-    /// The caller drops the connections, outside of the lock, which closes them.
+    /// The caller releases the connections outside the lock, because that closes them.
     private func takeAll() -> [RedisConnection] {
         idle.withLock { idle in
             defer { idle = [] }

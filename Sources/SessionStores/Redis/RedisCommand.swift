@@ -1,8 +1,9 @@
-/// A command as bytes of the protocol.
+/// A command in the bytes of the protocol.
 ///
-/// Redis takes each part as plain bytes, whatever it contains.
+/// Redis treats each part as opaque bytes.
 struct RedisCommand: Sendable {
-    /// An array of bulk strings (redis.io/docs/latest/develop/reference/protocol-spec).
+    /// The command as an array of bulk strings
+    /// (redis.io/docs/latest/develop/reference/protocol-spec).
     let bytes: [UInt8]
 
     init(_ name: String, _ arguments: [[UInt8]] = []) {

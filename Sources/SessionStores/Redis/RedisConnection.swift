@@ -3,8 +3,8 @@ import CHiredis
 /// A connection to Redis, for one thread at a time.
 @safe
 final class RedisConnection: @unchecked Sendable {
-    // Sound because one thread at a time has a connection: it takes it out of the pool, or is the
-    // subscriber's.
+    // Sound because a connection is used by one thread at a time: the one that took it out of the
+    // pool, or the subscriber's.
 
     private let handle: OpaquePointer
 
@@ -55,7 +55,7 @@ final class RedisConnection: @unchecked Sendable {
         return unsafe RedisReply(reply)
     }
 
-    /// Sends a command; an error as the reply is thrown.
+    /// Sends a command; throws if the reply is an error.
     func executeChecked(_ command: RedisCommand, within time: Duration) throws(RedisError) {
         if case .error(let words) = try execute(command, within: time) { throw .refused(words) }
     }

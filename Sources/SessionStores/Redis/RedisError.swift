@@ -1,17 +1,17 @@
 /// Why a command to Redis failed.
 package enum RedisError: Error, Equatable {
-    /// There was no connection, or it ended: the command may have been carried out.
+    /// There was no connection, or it closed: the command may have been executed.
     case closed
 
-    /// No reply came in time: the command may have been carried out, or may be later.
+    /// No reply came in time: the command may have been executed, or may be executed later.
     case late
 
-    /// Redis failed a moment ago, and no command was sent (``RedisCircuitBreaker``).
+    /// Redis failed a moment ago, and the command was not sent (``RedisCircuitBreaker``).
     case resting
 
-    /// Redis replied with an error. The text may be logged; it begins with a code, as NOAUTH.
+    /// Redis replied with an error. The text may be logged; it starts with a code such as NOAUTH.
     case refused(String)
 
-    /// The reply is not of the expected form.
+    /// The reply has an unexpected form.
     case malformed
 }

@@ -1,6 +1,6 @@
-/// The keys of sessions in Redis; ``RedisScripts`` says what they hold.
+/// The keys of sessions in Redis; ``RedisScripts`` describes their values.
 struct RedisKeys: Sendable {
-    /// The beginning of all keys, with the version of the layout.
+    /// The prefix of all keys, including the version of the layout.
     let prefix: [UInt8]
     let due: [UInt8]
     let changes: [UInt8]

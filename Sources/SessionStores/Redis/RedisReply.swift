@@ -9,7 +9,7 @@ enum RedisReply: Equatable, Sendable {
     case list([RedisReply])
     case nothing
 
-    /// Copies a reply of hiredis, which reads none that is nested more than nine deep.
+    /// Copies a reply of hiredis, which rejects replies nested more than nine levels deep.
     init(_ reply: UnsafePointer<redisReply>) {
         let reply = unsafe reply.pointee
         var text: [UInt8] {

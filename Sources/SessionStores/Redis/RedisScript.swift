@@ -1,12 +1,12 @@
 import Crypto
 
-/// A script, which Redis runs as one step.
+/// A Lua script, which Redis runs atomically.
 struct RedisScript: Sendable {
     private let text: String
-    /// Identifies a script that Redis has run before: SHA-1, in hexadecimal digits.
+    /// The hexadecimal SHA-1 by which Redis identifies a cached script.
     private let digest: String
 
-    /// Elements that its reply has at least.
+    /// The minimum number of elements in its reply.
     let minimumReplyCount: Int
 
     init(_ text: String, minimumReplyCount: Int = 1) {
@@ -17,7 +17,7 @@ struct RedisScript: Sendable {
 
     /// Runs the script.
     ///
-    /// If Redis does not know it, as after a restart, it is sent in full.
+    /// If Redis does not have it cached, as after a restart, the script is sent in full.
     func run(
         _ key: [UInt8], _ arguments: [[UInt8]], by client: RedisClient
     ) throws(RedisError) -> RedisClient.Answer {

@@ -1,23 +1,23 @@
-/// The operations on sessions in Redis, each as one step.
+/// The operations on sessions in Redis, each an atomic script.
 ///
-///     PREFIX:{v1}:s:ID      a session: how often its state was replaced, when it was born and last
-///                           used, the client hash, the token of the last write (8 bytes each,
-///                           big endian), and the state
-///     PREFIX:{v1}:due       a sorted set of ID + client hash, by when a sweep looks at it next:
+///     PREFIX:{v1}:s:ID      a session: revision, when it was born and last used, the client
+///                           hash, the token of the last write (8 bytes each, big endian),
+///                           and the state
+///     PREFIX:{v1}:due       a sorted set of ID + client hash, by when a sweep checks it next:
 ///                           never after its end, in steady milliseconds
-///     PREFIX:{v1}:from      a hash: how many sessions each client hash has
+///     PREFIX:{v1}:from      a hash: the number of sessions of each client hash
 ///     PREFIX:{v1}:changes   a channel: ID + revision + store, or ID + store when a session ended
-///     PREFIX:{v1}:probe     for a second, a write that finds out whether writes are accepted
+///     PREFIX:{v1}:probe     exists for a second: a write that checks whether writes are accepted
 ///
-/// The braces keep all keys in one slot of a cluster. Time is the caller's; Redis' own time only drops
-/// sessions for which no sweep came. A use does not change `due`: the sweep finds out that the session
-/// lives longer, and postpones it. Large numbers of eight bytes are only compared, because Lua counts
-/// exactly to 2⁵³.
+/// The braces keep all keys in one slot of a cluster. Time is the caller's; Redis' own time only
+/// removes sessions that no sweep has removed. A use does not change `due`: the sweep finds that
+/// the session lives longer, and postpones it. Numbers of eight bytes are only compared, because
+/// Lua's numbers are exact only up to 2⁵³.
 enum RedisScripts {
-    /// The beginning of all scripts.
+    /// The common beginning of all scripts.
     ///
-    /// ARGV: prefix, id, now, idle, absolute, slack, and at the end the id of the calling store. Replies
-    /// are lists that begin with a number.
+    /// ARGV: prefix, id, now, idle, absolute, slack, and as the last one the id of the calling
+    /// store. Replies are lists whose first element is a number.
     private static let common = """
         local P, id = ARGV[1], ARGV[2]
         local now, idle, absolute, slack =
@@ -55,10 +55,10 @@ enum RedisScripts {
 
         """
 
-    /// ARGV: value, address, limit in all, limit for one address.
+    /// ARGV: value, address, limit on all sessions, limit for one address.
     ///
-    /// Replies 0 when it was done, 1 when the id is taken, 2 when the limit is reached, 3 when the limit
-    /// for this address is; and after a 2 the time to the next end.
+    /// Replies 0 for success, 1 if the id is taken, 2 and the time to the next end if the limit is
+    /// reached, 3 if the limit for this address is reached.
     static let create = RedisScript(
         common + """
             local value, address, limit, limitForOne =
@@ -96,8 +96,8 @@ enum RedisScripts {
 
     /// ARGV: expected revision, next revision, token, now in eight bytes, state.
     ///
-    /// Replies 0 and the revision when it was done, now or by the same token before; 1 and the current
-    /// revision; or 2 when the session is gone.
+    /// Replies 0 and the revision for success, now or earlier with the same token; 1 and the
+    /// current revision for a conflict; or 2 if the session is gone.
     static let replace = RedisScript(
         common + """
             local expected, revision, token, moment, state =
@@ -116,7 +116,7 @@ enum RedisScripts {
 
     /// ARGV: now in eight bytes.
     ///
-    /// Records a use. Replies 0 and the session, or 2 when it is gone.
+    /// Records a use. Replies 0 and the session, or 2 if it is gone.
     static let use = RedisScript(
         common + """
             local v = living()
@@ -136,9 +136,10 @@ enum RedisScripts {
             return {0}
             """)
 
-    /// ARGV: how many to look at.
+    /// ARGV: the number of sessions to check.
     ///
-    /// Ends expired sessions. Replies how many it looked at, and the ids of those that ended.
+    /// Ends expired sessions. Replies the number of checked sessions and the ids of those that
+    /// ended.
     static let sweep = RedisScript(
         common + """
             local due = redis.call('ZRANGEBYSCORE', DUE, '-inf', now, 'LIMIT', 0, ARGV[7])

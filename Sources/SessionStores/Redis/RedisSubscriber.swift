@@ -1,18 +1,19 @@
 import Dispatch
 import Synchronization
 
-/// Calls watches when other processes change sessions.
+/// Notifies watches when other processes change sessions.
 ///
 /// It has its own connection and thread.
 ///
-/// While it cannot subscribe, it looks at the watched sessions every second. It also pings Redis when no
-/// messages come, so that a server notices within a second or two that Redis is gone, and that it is back.
+/// While it cannot subscribe, it polls the watched sessions every second. It pings Redis when no
+/// messages arrive, so a server notices within a second or two that Redis is unavailable or
+/// available again.
 final class RedisSubscriber: Sendable {
-    /// Between two messages before it pings, and between two tries to subscribe.
+    /// The time without messages before a ping, and between two attempts to subscribe.
     private static let interval: Duration = .seconds(1)
-    /// How soon it notices ``stop()``.
+    /// The interval at which the thread checks for ``stop()``.
     private static let pollInterval: Duration = .milliseconds(200)
-    /// Sessions looked at by one command.
+    /// The number of sessions that one command polls.
     private static let chunk = 256
 
     private let client: RedisClient
@@ -42,7 +43,7 @@ final class RedisSubscriber: Sendable {
             while !isStopped.load(ordering: .relaxed) {
                 try? listen()
                 subscribed.store(false, ordering: .releasing)
-                // The look also finds out whether Redis is back.
+                // Polling also finds out whether Redis is available again.
                 try? lookAtWatchedSessions()
                 _ = try? client.execute(RedisCommand("PING"))
                 pause()
@@ -54,7 +55,7 @@ final class RedisSubscriber: Sendable {
         isStopped.store(true, ordering: .relaxed)
     }
 
-    /// Listens until the connection ends.
+    /// Receives messages until the connection closes.
     private func listen() throws(RedisError) {
         let connection = try RedisConnection(to: client.url, within: client.timeout)
         try connection.executeChecked(
@@ -63,8 +64,8 @@ final class RedisSubscriber: Sendable {
         subscribed.store(true, ordering: .releasing)
         var heard = stopwatch()
         var asked: Duration?
-        // A change of this store is reported by the thread that made it. If the reply was lost, that
-        // thread does not know, and the message reports it a moment later.
+        // The thread that makes a change in this store reports it. If it lost the reply, it does
+        // not know of the change, so the message reports it a moment later.
         var own: ArraySlice<(message: RedisChangeMessage, time: Duration)> = []
         while !isStopped.load(ordering: .relaxed) {
             do {
@@ -103,7 +104,7 @@ final class RedisSubscriber: Sendable {
         }
     }
 
-    /// Reports what happened to watched sessions while no messages were received.
+    /// Reports the changes of watched sessions that were missed while no messages were received.
     private func lookAtWatchedSessions() throws(RedisError) {
         var rest = watches.watched[...]
         while !rest.isEmpty {
@@ -121,7 +122,7 @@ final class RedisSubscriber: Sendable {
         }
     }
 
-    /// A message is a list of "message", the channel, and the content.
+    /// The content of a message, which is a list of "message", the channel and the content.
     private static func message(_ reply: RedisReply) -> RedisChangeMessage? {
         guard let list = reply.list, list.count == 3,
             list[0] == .bytes(Array("message".utf8))

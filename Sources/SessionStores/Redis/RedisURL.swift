@@ -1,10 +1,10 @@
-/// Where a Redis or Valkey is, and the credentials for it.
+/// The address of a Redis or Valkey, with its credentials.
 ///
 ///     redis://[user:password@]host[:port][/database][?prefix=name]      or ?database=1
 ///     rediss://…                                    the same over TLS
 ///     unix://[user:password@]/path/of/socket[?database=1&prefix=name]
 ///
-/// It holds a secret, so it prints as a placeholder.
+/// It contains a secret, so its description is a placeholder.
 package struct RedisURL: Sendable {
     let place: Endpoint
     /// Empty for the default user.
@@ -12,9 +12,9 @@ package struct RedisURL: Sendable {
     /// Empty if no password is needed.
     let password: String
     let database: Int
-    /// The beginning of every key.
+    /// The prefix of every key.
     ///
-    /// Galleries that share a Redis have different ones.
+    /// Galleries that share a Redis use different prefixes.
     let prefix: String
 
     enum Endpoint: Equatable, Sendable {
@@ -22,7 +22,7 @@ package struct RedisURL: Sendable {
         case local(path: String)
     }
 
-    /// Reads a URL; nil if it is not of this form.
+    /// Parses a URL; nil if it has another form.
     package init?(_ text: String) {
         guard let mark = text.firstRange(of: "://") else { return nil }
         let (rest, query) = Self.split(text[mark.upperBound...], at: "?")
@@ -43,7 +43,7 @@ package struct RedisURL: Sendable {
             else { return nil }
             self.place = place
             let named = path.map(String.init).flatMap { $0.isEmpty ? nil : $0 }
-            // Of two databases one would be ignored.
+            // Given twice, one database would be ignored.
             guard named == nil || options["database"] == nil else { return nil }
             database = named ?? options["database"]
         case "unix":
@@ -106,7 +106,7 @@ package struct RedisURL: Sendable {
         return (text[..<place], text[text.index(after: place)...])
     }
 
-    /// Percent-decoded (RFC 3986, section 2.1).
+    /// The percent-decoded text (RFC 3986, section 2.1).
     private static func decoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

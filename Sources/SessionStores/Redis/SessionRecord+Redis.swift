@@ -2,7 +2,7 @@
 extension SessionRecord {
     private static let headCount = 40
 
-    /// Reads a string from Redis; nil if it is something else.
+    /// Parses a string from Redis; nil if it has another form.
     init?(redisBytes bytes: [UInt8]) {
         guard bytes.count >= Self.headCount else { return nil }
         func number(_ place: Int) -> UInt64 {
@@ -16,8 +16,8 @@ extension SessionRecord {
 
     /// The string for Redis.
     ///
-    /// The token identifies the write: if its reply is lost, an equal token in Redis shows that it
-    /// was made.
+    /// The token identifies the write: if its reply is lost, an equal token in Redis shows that the
+    /// write was made.
     func redisBytes(_ client: ClientHash, token: UInt64) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.headCount + state.count)

@@ -1,6 +1,6 @@
 import Concurrency
 
-/// A session store on a backend: what is equal in memory, in SQLite and in Redis.
+/// A session store on a backend: the behaviour that memory, SQLite and Redis have in common.
 package final class BackedSessionStore: SessionStore {
     let backend: any SessionBackend
     private let rules: SessionRules
@@ -21,14 +21,14 @@ package final class BackedSessionStore: SessionStore {
         while true {
             let admission = try backend.insert(id, state, for: client, at: now)
             guard admission != .taken else { throw .taken }
-            // Watches of this id were of a session that is over.
+            // Watches with this id belong to an earlier session that has ended.
             rules.watches.ended(id)
             switch admission {
             case .entered: return
             case .full(let time) where !mayHaveRoom:
                 throw .full(retryAfter: .milliseconds(time))
             case .fullForAddress where !mayHaveRoom: throw .fullForAddress
-            // A refusal is final only if it is repeated after a sweep that found nothing to end.
+            // A rejection is final only after a sweep that found no session to end.
             case .taken, .full, .fullForAddress: mayHaveRoom = try sweepAll(at: now) > 0
             }
         }
@@ -44,8 +44,8 @@ package final class BackedSessionStore: SessionStore {
             do {
                 used = try backend.use(id, at: now)
             } catch {
-                // A use that cannot be recorded is no reason to hide a session that was just read, and
-                // an expired session is gone even if it cannot be removed.
+                // The read succeeds even if its use cannot be recorded, and an expired session is
+                // gone even if it cannot be removed.
                 used = isExpired ? nil : record
             }
             guard let used else { throw gone(id) }
@@ -104,7 +104,7 @@ package final class BackedSessionStore: SessionStore {
         }
     }
 
-    /// A session that is gone is gone for its watchers too.
+    /// The error for a session that is gone; its watches are notified of the end.
     private func gone(_ id: SessionID) -> SessionError {
         rules.watches.ended(id)
         return .gone

@@ -1,4 +1,4 @@
-/// The limits that are times, in milliseconds.
+/// The time limits, in milliseconds.
 struct Lifetimes: Sendable {
     let idle: Int64
     let absolute: Int64
@@ -19,7 +19,7 @@ struct Lifetimes: Sendable {
         now >= end(born: record.born, lastUsed: record.lastUsed)
     }
 
-    /// Whether the last record of a use is so old that another is due.
+    /// Whether the last recorded use is old enough that another one must be recorded.
     func isRecordDue(_ record: SessionRecord, at now: Int64) -> Bool {
         now - record.lastUsed >= recordInterval
     }

@@ -1,14 +1,15 @@
-/// A place of sessions: memory, a file of SQLite, or Redis.
+/// A place where sessions are stored: memory, an SQLite file, or Redis.
 ///
-/// A backend has the operations that each place does in its own way, each whole for all who share it. What
-/// all stores do in the same way is in ``BackedSessionStore``, the notification of watches included.
+/// A backend has the operations that differ between backends, each atomic for all processes that
+/// share it. What is common to all, including the notification of watches, is in
+/// ``BackedSessionStore``.
 package protocol SessionBackend: AnyObject, Sendable {
     var rules: SessionRules { get }
 
-    /// Whether the place was reached and accepted the last write.
+    /// Whether the backend was reachable and accepted the last write.
     var isReachable: Bool { get }
 
-    /// Adds a session at revision 0, unless its id is taken by one that is not expired.
+    /// Adds a session at revision 0 unless its id is taken by a session that has not expired.
     func insert(
         _ id: SessionID, _ state: [UInt8], for client: ClientHash, at now: Int64
     ) throws(SessionError) -> Admission
@@ -16,21 +17,21 @@ package protocol SessionBackend: AnyObject, Sendable {
     /// The session, expired or not.
     func find(_ id: SessionID) throws(SessionError) -> SessionRecord?
 
-    /// Records a use. Nil if the session is gone, or is expired and thereby ended.
+    /// Records a use; nil if the session is gone, or if it has expired, which ends it.
     func use(_ id: SessionID, at now: Int64) throws(SessionError) -> SessionRecord?
 
-    /// Replaces the state of a session that is at a revision and not expired.
+    /// Replaces the state of a session if it is at a revision and has not expired.
     func replace(
         _ id: SessionID, expecting revision: UInt64, with state: [UInt8], at now: Int64
     ) throws(SessionError) -> Replacement
 
-    /// Removes a session, if it is there.
+    /// Removes a session if it exists.
     func delete(_ id: SessionID) throws(SessionError)
 
-    /// Removes some expired sessions; an empty answer means that none is left.
+    /// Removes some expired sessions; an empty result means that none remains.
     func sweep(at now: Int64) throws(SessionError) -> [SessionID]
 
-    /// Does what the place needs every few seconds, and finds out whether it accepts writes again.
+    /// Runs the backend's periodic maintenance, and checks whether writes are accepted again.
     func maintain(at now: SteadyInstant) throws(SessionError)
 
     func count() throws(SessionError) -> Int
@@ -43,7 +44,7 @@ package protocol SessionBackend: AnyObject, Sendable {
 package enum Admission: Equatable, Sendable {
     case entered
     case taken
-    /// The limit is reached. The next session may expire after this time, in milliseconds.
+    /// The limit is reached. A session may expire after this time, in milliseconds.
     case full(timeToNextEnd: Int64)
     case fullForAddress
 }

@@ -1,6 +1,6 @@
-/// A session as a backend keeps it.
+/// A session as a backend stores it.
 ///
-/// Times are steady milliseconds (``SteadyClock``).
+/// Times are in steady milliseconds (``SteadyClock``).
 package struct SessionRecord: Equatable, Sendable {
     let revision: UInt64
     let born: Int64
@@ -15,7 +15,7 @@ package struct SessionRecord: Equatable, Sendable {
 }
 
 extension Int64 {
-    /// A time from a file or another program, in milliseconds: at most two million years from zero, so
-    /// that no sum or difference of times overflows, even if the source is damaged.
+    /// A time from a file or another program, in milliseconds, clamped to two million years around
+    /// zero, so that sums and differences of times do not overflow even if the source is damaged.
     var clampedSteadyTime: Int64 { Swift.min(Swift.max(self, -(1 << 56)), 1 << 56) }
 }

@@ -1,6 +1,6 @@
 import Concurrency
 
-/// What is equal for all backends: the limits, the clock and the watches.
+/// The state that all backends share: the limits, the clock and the watches.
 package final class SessionRules: Sendable {
     let limits: SessionLimits
     let lifetimes: Lifetimes
@@ -10,8 +10,8 @@ package final class SessionRules: Sendable {
 
     /// - Parameters:
     ///   - limits: The limits of the store.
-    ///   - clock: The time of the last process, if one left it; a clock from zero by default.
-    ///   - stopwatch: Time that nobody sets, which confirms long steps of the clock.
+    ///   - clock: The saved time of the previous process; by default a clock that starts at zero.
+    ///   - stopwatch: Time that cannot be set, which confirms long steps of the clock.
     init(
         _ limits: SessionLimits, clock: SteadyClock? = nil,
         stopwatch: (@Sendable () -> Duration)? = nil
@@ -25,7 +25,7 @@ package final class SessionRules: Sendable {
 
     /// The steady time of an instant of the caller's clock.
     func steady(_ now: Instant) -> SteadyInstant {
-        // The stopwatch is read under the lock, so that its readings come in order.
+        // The stopwatch is read under the lock so that its readings are in order.
         clock.withLock { $0.instant(at: now, reading: stopwatch?()) }
     }
 }

@@ -1,33 +1,37 @@
 import Concurrency
 
-/// The time of a store, made from the instants of its callers: it never runs backwards, and it does not
-/// follow a clock that is set.
+/// The time of a store, computed from its callers' instants.
 ///
-///     caller   10:00  10:01  09:01  09:02   (set back an hour)   09:03  33:03  33:04   (set a day forward)
-///     steady   10:00  10:01  10:01  10:02                        10:03  10:08  10:09   (longest step: 5 minutes)
+/// It never runs backwards, and it ignores changes of the callers' clock.
 ///
-/// A stopwatch, which nobody sets, can confirm a longer step, as after a process was stopped for an
-/// hour: then all of it counts.
+///     caller   10:00  10:01  09:01  09:02   (set back an hour)   09:03  33:03  33:04   (set a day
+///     forward)
+///     steady   10:00  10:01  10:01  10:02                        10:03  10:08  10:09   (longest
+///     step: 5 minutes)
 ///
-/// Ages are differences of steady time. Callers get times on their own clock.
+/// A stopwatch, which cannot be set, can confirm a longer step, as after a process was stopped for
+/// an hour; the step then counts in full.
+///
+/// Ages are differences of steady times. Callers receive times on their own clock.
 struct SteadyClock {
-    /// Threads may arrive in another order than they read the clock.
+    /// The tolerance in milliseconds for threads that arrive in a different order than they read
+    /// the clock.
     ///
-    /// A step back of up to this many milliseconds is a late thread, and a longer one a clock that
-    /// was set.
+    /// A step back of up to this much comes from a late thread, a longer one from a clock that was
+    /// set.
     static let reorderTolerance: Int64 = 10_000
 
-    /// In milliseconds.
+    /// The steady time in milliseconds.
     ///
-    /// Never decreases.
+    /// It never decreases.
     private(set) var now: Int64 = 0
 
-    /// The newest instant, in milliseconds; nil before the first.
+    /// The latest instant, in milliseconds; nil before the first.
     private var newest: Int64?
-    /// Steady time minus the caller's.
+    /// Steady time minus the caller's time.
     private(set) var offset: Int64 = 0
     private let maxClockStep: Int64
-    /// The reading of the stopwatch up to which steps of the clock were confirmed, in milliseconds; nil
+    /// The stopwatch reading up to which steps of the clock are confirmed, in milliseconds; nil
     /// before the first reading.
     private var measured: Int64?
 
@@ -35,7 +39,7 @@ struct SteadyClock {
         self.maxClockStep = maxClockStep?.wholeMilliseconds ?? .max
     }
 
-    /// Continues the time of an earlier process; the time between counts up to the longest step.
+    /// Continues the time of an earlier process; the time in between counts up to the longest step.
     init(maxClockStep: Duration?, from left: SteadyInstant) {
         self.init(maxClockStep: maxClockStep)
         now = left.steady
@@ -72,11 +76,11 @@ struct SteadyClock {
         now = brought + offset
     }
 
-    /// The time since the newest instant by the stopwatch; 0 without one.
+    /// The time since the latest instant according to the stopwatch; 0 without one.
     ///
-    /// A thread that was stopped between reading the clock and calling has an old instant with a late
-    /// reading. It uses up no more of the measured time than its own step, so that the rest confirms the
-    /// next instant.
+    /// A thread that was suspended between reading the clock and calling has an old instant with a
+    /// late reading. It consumes no more of the measured time than its own step, so that the rest
+    /// confirms the next instant.
     private mutating func measure(to brought: Int64, _ reading: Duration?) -> Int64 {
         guard let reading = reading?.wholeMilliseconds else { return 0 }
         guard let newest, let measured else {
@@ -98,10 +102,10 @@ struct SteadyClock {
 package struct SteadyInstant: Sendable {
     /// In steady milliseconds.
     let steady: Int64
-    /// Steady time minus the caller's.
+    /// Steady time minus the caller's time.
     let offset: Int64
 
-    /// A steady time on the caller's clock, as that clock goes at this instant.
+    /// A steady time on the caller's clock, as that clock is at this instant.
     func callerTime(of steady: Int64) -> Instant {
         Instant(milliseconds: steady - offset)
     }

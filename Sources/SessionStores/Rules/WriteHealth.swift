@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Whether a place outside of the process accepted the last write.
+/// Whether an external backend accepted the last write.
 ///
-/// Reads that succeed do not count: a full disk and a Redis without its replicas still answer them.
+/// Successful reads do not count, because they still work on a full disk and on a Redis without its
+/// replicas.
 final class WriteHealth: Sendable {
     private let accepted = Atomic(true)
     private let retryTime: Duration
 
-    /// - Parameter retryTime: After this time another try is worth while.
+    /// - Parameter retryTime: The time after which a retry is worthwhile.
     init(retryTime: Duration) {
         self.retryTime = retryTime
     }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The lock of a file, which one process has at a time.
+/// The lock of a session file, held by at most one process.
 ///
-/// It is on a separate file, because the system releases SQLite's locks on the file itself as soon as any
-/// descriptor of it is closed in the process.
+/// It is on a separate file, because the system releases SQLite's locks on the file itself as soon
+/// as the process closes any descriptor of it.
 final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes the lock, which the system releases when the process ends.
+    /// Acquires the lock, which the system releases when the process ends.
     init(of path: String) throws(SessionFileError) {
         let descriptor = unsafe open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folderUnusable }
@@ -15,14 +15,14 @@ final class FileLock: Sendable {
             close(descriptor)
             throw .inUse
         }
-        // Last: an initializer that throws after all properties are set runs deinit, which would close
-        // the descriptor again.
+        // This is the last statement, because an initializer that throws after all properties are
+        // set runs deinit, which would close the descriptor again.
         self.descriptor = descriptor
     }
 
     deinit {
-        // Closing alone releases nothing while a process that was just started has a copy of the
-        // descriptor.
+        // Unlocks explicitly, because closing releases nothing while a child process that was just
+        // started has a copy of the descriptor.
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }

@@ -1,22 +1,22 @@
 import Concurrency
 
-/// The sessions that were used last, so that reading them needs neither the file nor its lock.
+/// A cache of recently used sessions, so that reading them needs neither the file nor its lock.
 ///
-/// Requests for unchanged frames (304) read the session too; from SQLite that takes four times as long.
-/// Every change of the file changes this cache, afterwards and under the connection's lock, so it is never
-/// older than the file.
+/// Requests for unchanged frames (304) also read the session, and reading from SQLite takes four
+/// times as long. Every change of the file is followed by a change of this cache under the
+/// connection's lock, so the cache is never older than the file.
 ///
-/// Memory is bounded: each part has a new and an old half. A full new half becomes the old one, whose
-/// entries are dropped unless they are written again.
+/// Memory is bounded: each part has a new and an old half. A full new half becomes the old one,
+/// whose entries are dropped unless they are written again.
 final class RecentSessions: Sendable {
     private struct Part {
         var new: [SessionID: SessionRecord] = [:]
         var old: [SessionID: SessionRecord] = [:]
     }
 
-    /// So many locks that threads seldom want the same one.
+    /// Enough locks that threads seldom contend for one.
     private static let partCount = 16
-    /// Sessions of half a part: 8,192 in all, some 4 MB.
+    /// The number of sessions in half a part: 8,192 in total, some 4 MB.
     private static let halfSize = 256
 
     private let parts: [Lock<Part>]
@@ -29,7 +29,7 @@ final class RecentSessions: Sendable {
         part(of: id).withLock { $0.new[id] ?? $0.old[id] }
     }
 
-    /// Keeps a session as it is in the file.
+    /// Caches a session as it is in the file.
     func keep(_ record: SessionRecord, of id: SessionID) {
         part(of: id).withLock { part in
             if part.new.count >= Self.halfSize, part.new[id] == nil {

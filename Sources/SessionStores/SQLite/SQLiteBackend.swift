@@ -1,12 +1,13 @@
 import Concurrency
 import SQLiteAccess
 
-/// Sessions in a file of SQLite, which outlive the process (Decisions 51, 75, 84).
+/// Sessions in an SQLite file, which outlive the process (Decisions 51, 75, 84).
 ///
-/// One connection reads and writes, under one lock, and an event is one statement. A commit is with the
-/// system when it returns, so a process that is killed loses nothing. Sessions in use are read from memory.
+/// One connection reads and writes, under one lock, and an event is one statement. When a commit
+/// returns, its data are in the system's page cache, so a killed process loses nothing. Sessions in
+/// use are read from memory.
 package final class SQLiteBackend: SessionBackend {
-    /// Sessions that one sweep looks at: the lock is held for some milliseconds.
+    /// The number of sessions that one sweep checks; the lock is held for some milliseconds.
     private static let sweepLimit = 512
 
     package let rules: SessionRules
@@ -14,15 +15,15 @@ package final class SQLiteBackend: SessionBackend {
     let recent = RecentSessions()
     private let health = WriteHealth(retryTime: .seconds(5))
     private let log: WriteAheadLog
-    /// Keeps other processes away.
+    /// Excludes other processes.
     ///
     /// Declared after the connection, because it must be released later.
     private let fileLock: FileLock
 
-    /// The damaged file that was moved aside, if there was one.
+    /// The damaged file that was moved aside; nil if there was none.
     package let movedAside: String?
 
-    /// What the lock guards.
+    /// The state that the lock guards.
     struct Contents {
         let table: SessionTable
         /// The number of sessions.
@@ -32,7 +33,7 @@ package final class SQLiteBackend: SessionBackend {
         var checkpointedChanges: Int32
     }
 
-    /// Opens a file of sessions, and creates it if it is missing.
+    /// Opens a session file, or creates it if it is missing.
     package init(
         _ file: SessionFile, limits: SessionLimits = SessionLimits()
     ) throws(SessionFileError) {
@@ -40,7 +41,7 @@ package final class SQLiteBackend: SessionBackend {
         fileLock = opened.fileLock
         movedAside = opened.movedAside
         log = WriteAheadLog(of: file.path)
-        // In a file without sessions nothing could have aged.
+        // A file without sessions needs no saved clock, because nothing in it ages.
         rules = SessionRules(
             limits,
             clock: opened.count > 0
@@ -103,7 +104,7 @@ package final class SQLiteBackend: SessionBackend {
                 }
                 return .replaced(revision: revision &+ 1)
             }
-            // The cache may only repeat what the file says.
+            // The cache must not differ from the file.
             recent.drop(id)
             guard let record = try live(id, at: now, &contents) else { return .gone }
             guard record.revision != revision else { throw .corruption }
@@ -130,11 +131,12 @@ package final class SQLiteBackend: SessionBackend {
             return contents.isCheckpointDue
         }
         guard isCheckpointDue else { return }
-        // First without the lock: what the disk has already, the checkpoint does not wait for.
+        // Runs without the lock first: the checkpoint does not wait for data that are already on
+        // disk.
         log.writeToDisk()
         contents.withLock { contents in
-            // A log that cannot be put into the file stays, and the file is whole with it. The next
-            // sweep tries again.
+            // If the checkpoint fails, the log remains and the file together with it is valid. The
+            // next sweep tries again.
             guard (try? contents.table.database.checkpoint()) != nil else { return }
             contents.checkpointedChanges = contents.table.database.totalChanges
         }
@@ -164,7 +166,7 @@ extension SQLiteBackend {
         return record
     }
 
-    /// A session that is not expired; an expired one is removed.
+    /// A session that has not expired; an expired one is removed.
     private func live(
         _ id: SessionID, at now: Int64, _ contents: inout Contents
     ) throws(SQLiteError) -> SessionRecord? {
@@ -206,8 +208,8 @@ extension SQLiteBackend {
         return (ended, false)
     }
 
-    /// Saves the clock if it was set, or has not been saved for a while, or a write failed: then this
-    /// finds out whether writes are accepted again.
+    /// Saves the clock if it was set, if the last save is old, or if a write failed: saving shows
+    /// whether writes are accepted again.
     private func save(_ now: SteadyInstant, _ contents: inout Contents) throws(SQLiteError) {
         let saved = contents.savedClock
         let isDue =
@@ -218,8 +220,10 @@ extension SQLiteBackend {
         contents.savedClock = now
     }
 
-    /// Runs `body` under the lock, and notes whether writes are accepted: a changed row says yes, a
-    /// failure no, and otherwise nothing is known.
+    /// Runs `body` under the lock and records whether writes are accepted.
+    ///
+    /// A changed row shows that they are, a failure that they are not; otherwise the state is
+    /// unknown.
     private func write<Result: Sendable>(
         _ body: (inout Contents) throws(SQLiteError) -> Result
     ) throws(SessionError) -> Result {
@@ -239,7 +243,7 @@ extension SQLiteBackend {
 
     /// Runs `body` under the lock.
     ///
-    /// A failure says nothing of writes.
+    /// A failure does not show whether writes are accepted.
     private func read<Result: Sendable>(
         _ body: (Contents) throws(SQLiteError) -> Result
     ) throws(SessionError) -> Result {
@@ -252,9 +256,10 @@ extension SQLiteBackend {
 }
 
 extension SQLiteBackend.Contents {
-    /// Rows that are changed between two checkpoints: some 4 MiB of log.
+    /// The number of changed rows between two checkpoints: some 4 MiB of log.
     ///
-    /// A checkpoint waits for the disk, so a server without viewers makes none.
+    /// A checkpoint waits for the disk; counting changes avoids checkpoints on a server without
+    /// viewers.
     private static let checkpointInterval: Int32 = 1_000
 
     fileprivate var isCheckpointDue: Bool {

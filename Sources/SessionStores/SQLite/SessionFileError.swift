@@ -1,6 +1,6 @@
 import SQLiteAccess
 
-/// Why a file of sessions cannot be used.
+/// Why a session file cannot be used.
 package enum SessionFileError: Error, Equatable {
     /// Another process of this program has it open.
     case inUse
@@ -21,7 +21,7 @@ package enum SessionFileError: Error, Equatable {
         self = error.isBusy ? .openElsewhere : .unusable(code: error.code)
     }
 
-    /// Whether the file is damaged, so that a new one in its place helps.
+    /// Whether the file is damaged, so that replacing it by a new file helps.
     var isCorruption: Bool {
         guard case .unusable(let code) = self else { return false }
         return SQLiteError(code: code).isCorruption

@@ -1,25 +1,25 @@
 import SQLiteAccess
 
-/// The tables of a session file, from version to version.
+/// The tables of a session file, with the migrations between versions.
 ///
 ///     session   one row a session
 ///       id        16 bytes: a hash, which controls nothing
-///       revision  how often the state was replaced
-///       born      in steady milliseconds, as are `used` and `due`
+///       revision  the number of replacements of the state
+///       born      in steady milliseconds, like `used` and `due`
 ///       used      when a use was last recorded
-///       due       when a sweep looks at it next: never after its end
+///       due       when a sweep checks it next: never after its end
 ///       address   the client hash
 ///       state     bytes
-///     address   how many sessions each client hash has, counted by triggers
+///     address   the number of sessions of each client hash, maintained by triggers
 ///     clock     one row: the steady time, and how far it is ahead of the caller's clock
 ///
-/// A use does not change `due`: the sweep finds out that the session lives longer, and postpones it. So
+/// A use does not change `due`: the sweep finds that the session lives longer, and postpones it. So
 /// an event changes one page of the file, and no index.
 enum SessionSchema {
-    /// "Peek": `file` reads it from the header.
+    /// "Peek" in ASCII, which `file` reads from the header.
     private static let application: Int32 = 0x5065_656b
 
-    /// What makes each version from the one before it.
+    /// The scripts that upgrade each version to the next.
     private static let migrations = [
         """
         CREATE TABLE session (
@@ -49,7 +49,7 @@ enum SessionSchema {
         """,
     ]
 
-    /// Brings a file to the newest version; false if a newer program made it.
+    /// Migrates a file to the newest version; returns false if a newer program wrote it.
     static func migrate(_ database: SQLiteConnection) throws(SQLiteError) -> Bool {
         try database.migrate(by: migrations, application: application)
     }

@@ -2,7 +2,7 @@ import SQLiteAccess
 
 /// The statements on the tables of a session file.
 ///
-/// Each is whole by itself.
+/// Each is atomic by itself.
 final class SessionTable: Sendable {
     let database: SQLiteConnection
     private let selectSession: SQLiteStatement
@@ -16,9 +16,9 @@ final class SessionTable: Sendable {
     private let selectCount: SQLiteStatement
     private let updateClock: SQLiteStatement
 
-    /// Sessions that are read at once when all are: a tenth of a millisecond.
+    /// The number of sessions in one batch of a full scan, which takes a tenth of a millisecond.
     private static let pageSize: Int64 = 64
-    /// Sessions that are looked at to find out which expires next.
+    /// The number of sessions that are checked to find the next expiry.
     private static let nextLimit = 64
 
     init(_ database: SQLiteConnection) throws(SQLiteError) {
@@ -49,7 +49,7 @@ final class SessionTable: Sendable {
         try selectSession.first([.blob16(id.number)], Self.record)
     }
 
-    /// The next sessions in the order of their ids, some at a time.
+    /// The next sessions in order of their ids, a batch at a time.
     func sessions(
         after id: UInt128?
     ) throws(SQLiteError) -> [(id: UInt128?, record: SessionRecord)] {
@@ -67,7 +67,8 @@ final class SessionTable: Sendable {
         ])
     }
 
-    /// Replaces the state of a session that is at a revision and not expired; false if there is none.
+    /// Replaces the state of a session if it is at a revision and has not expired; otherwise
+    /// returns false.
     func replace(
         _ id: SessionID, expecting revision: UInt64, with state: [UInt8], at now: Int64,
         under lifetimes: Lifetimes
@@ -83,13 +84,13 @@ final class SessionTable: Sendable {
         try updateUse.run([.integer(now), .blob16(id.number)])
     }
 
-    /// Deletes a session and returns whether it was there.
+    /// Deletes a session and returns whether it existed.
     func delete(_ id: SessionID) throws(SQLiteError) -> Bool {
         try deleteSession.run([.blob16(id.number)])
         return database.changes == 1
     }
 
-    /// What a sweep reads of a session.
+    /// The columns that a sweep reads of a session.
     struct DueSession: Sendable {
         let id: SessionID
         let born: Int64
@@ -97,7 +98,7 @@ final class SessionTable: Sendable {
         let due: Int64
     }
 
-    /// Sessions that a sweep has to look at, soonest first.
+    /// The sessions that a sweep must check, soonest first.
     func due(by now: Int64, limit: Int) throws(SQLiteError) -> [DueSession] {
         try selectDue.rows([.integer(now), .integer(Int64(limit))]) { row in
             DueSession(
@@ -106,12 +107,12 @@ final class SessionTable: Sendable {
         }
     }
 
-    /// Lets sweeps look at a session later.
+    /// Sets a later time for the next sweep to check the session.
     func postpone(_ session: DueSession, to due: Int64) throws(SQLiteError) {
         try updateDue.run([.integer(due), .blob16(session.id.number)])
     }
 
-    /// When the next session expires; nil if that is not known after some have been looked at.
+    /// When the next session expires; nil if the checked sessions do not determine it.
     func nextEnd(under lifetimes: Lifetimes) throws(SQLiteError) -> Int64? {
         // In one transaction, because each commit waits for the disk if the file is synced.
         try database.transaction { () throws(SQLiteError) in
@@ -140,6 +141,6 @@ final class SessionTable: Sendable {
 }
 
 extension SQLiteRow {
-    /// In steady milliseconds.
+    /// A time in steady milliseconds.
     func time(_ column: Int32) -> Int64 { integer(column).clampedSteadyTime }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// SQLite's write-ahead log of a file.
+/// SQLite's write-ahead log file.
 struct WriteAheadLog: Sendable {
     private let path: String
 
@@ -8,10 +8,11 @@ struct WriteAheadLog: Sendable {
         path = file + "-wal"
     }
 
-    /// Waits until the disk has what was written so far.
+    /// Waits until everything written so far is on disk.
     ///
-    /// SQLite does this itself before it relies on it, so a failure here changes nothing. SQLite has no
-    /// locks on this file that closing a second descriptor would release.
+    /// A failure is harmless, because SQLite syncs by itself before it relies on the data. Opening
+    /// a second descriptor is safe, because SQLite has no locks on this file that closing it would
+    /// release.
     func writeToDisk() {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

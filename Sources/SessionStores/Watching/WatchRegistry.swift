@@ -2,41 +2,41 @@ import Concurrency
 
 /// The watches of sessions in this process.
 ///
-/// A watch is listed before the session is looked at, so that no change falls between the two, and is
-/// called under no lock. Changes may be reported in any order and again: a watch is not called for a
-/// revision that its owner knows.
+/// A watch is registered before the session is read, so that no change between the two is missed.
+/// It is called without a lock held. Changes may be reported out of order and repeatedly: a watch
+/// is not called for a revision that its owner already has.
 final class WatchRegistry: Sendable {
-    /// A call that is made once.
+    /// A callback that is called once.
     struct Watch {
         fileprivate let number: UInt64
-        /// The revision that the owner knows.
+        /// The revision that the owner has.
         fileprivate let revision: UInt64
         fileprivate let notify: @Sendable (SessionChange) -> Void
     }
 
-    /// Watches by session.
+    /// The watches by session.
     ///
-    /// Sessions without watches are not listed.
+    /// Sessions without watches have no entry.
     struct Part {
         var watches: [SessionID: [Watch]] = [:]
         fileprivate var lastNumber: UInt64 = 0
     }
 
-    /// So many locks that threads seldom want the same one.
+    /// Enough locks that threads seldom contend for one.
     private static let partCount = 16
 
     let parts: [Lock<Part>]
     private let limit: Int
 
-    /// - Parameter limit: Watches of one session.
+    /// - Parameter limit: The limit on watches of one session.
     init(limit: Int) {
         self.limit = limit
         parts = (0..<Self.partCount).map { _ in Lock(Part()) }
     }
 
-    /// Watches a session, or calls at once if its revision is another already.
+    /// Watches a session, or calls at once if it already has another revision.
     ///
-    /// `current` is the revision of the session, nil if it is gone.
+    /// `current` is the session's revision, or nil if it is gone.
     func watch(
         _ id: SessionID, from revision: UInt64,
         _ notify: @escaping @Sendable (SessionChange) -> Void,
@@ -50,14 +50,14 @@ final class WatchRegistry: Sendable {
         }
         let token = WatchToken { [self] in _ = end(number, of: id) }
         let found = Result { () throws(SessionError) in try current() }
-        // A watch that is not listed any more was called meanwhile.
+        // A watch that is no longer registered has been called in the meantime.
         guard found != .success(revision), end(number, of: id) else { return token }
         guard let current = try found.get() else { throw .gone }
         notify(.changed(revision: current))
         return token
     }
 
-    /// Calls the watches whose owners do not know this revision.
+    /// Calls the watches whose owners do not have this revision.
     func changed(_ id: SessionID, to revision: UInt64) {
         let called = part(of: id).withLock { part -> [Watch] in
             guard let watches = part.watches[id] else { return [] }
@@ -96,9 +96,9 @@ final class WatchRegistry: Sendable {
         }
     }
 
-    /// Removes a watch and returns whether it was listed.
+    /// Removes a watch and returns whether it was registered.
     private func end(_ number: UInt64, of id: SessionID) -> Bool {
-        // The closure is released outside of the lock, because it may hold other tokens.
+        // The closure is released outside the lock, because it may hold other tokens.
         let watch = part(of: id).withLock { part -> Watch? in
             guard let place = part.watches[id]?.firstIndex(where: { $0.number == number })
             else { return nil }
