@@ -2,11 +2,11 @@ import Configuration
 import FoundationEssentials
 import JSONCoding
 
-/// A file of options: one object of JSON, whose keys are the names of options on the command line.
+/// A configuration file: one JSON object whose keys are the names of command-line options.
 ///
 ///     {"port": 8080, "allowed-hosts": ["pictures.example"], "log-level": "notice"}
 ///
-/// The strict JSON parser of requests reads it, so a duplicate key is an error.
+/// The strict JSON parser for requests reads it, so a duplicate key is an error.
 struct OptionFile {
     let path: String
     let keys: Set<String>

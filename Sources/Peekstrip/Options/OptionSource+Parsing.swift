@@ -29,9 +29,10 @@ extension OptionSource {
         return base
     }
 
-    /// The secrets in the file that an option names; nil when none is named.
+    /// The secrets in the file that an option names; nil if the option is not set.
     ///
-    /// Secrets are not passed as options, because every user can read a process's command line.
+    /// Secrets are read from files because every user of the machine can read a process's command
+    /// line.
     ///
     /// - Throws: `StartError` when the file cannot be read or parsed.
     func secrets<Secrets>(
@@ -49,7 +50,7 @@ extension OptionSource {
         }
     }
 
-    /// The keys of signed links; nil when no file is named.
+    /// The keys of signed links; nil if no file is named.
     func linkKeys(_ given: String?) throws -> LinkKeys? {
         try secrets(given, "link-key-file") { text throws(SecretError) in
             try LinkKeys(parsing: text)

@@ -79,11 +79,11 @@ final class OptionSource {
         ValidationError("\(place(of: name)) \(reason)")
     }
 
-    /// Refuses keys of the file that are no option.
+    /// Rejects keys of the file that are not options.
     ///
-    /// Call it after every option has been read.
+    /// Must be called after every option has been read.
     ///
-    /// - Throws: `ValidationError` naming the first of them.
+    /// - Throws: `ValidationError` naming the first such key.
     func rejectUnknownKeys() throws {
         // A file cannot name another configuration file.
         let known = Set(settings.keys).subtracting(["config"])
@@ -92,9 +92,9 @@ final class OptionSource {
             "\(file.place(of: key)) is not an option; see peekstrip serve --help.")
     }
 
-    /// The `PEEKSTRIP_` variables of the environment that are no option, sorted by name.
+    /// The `PEEKSTRIP_` variables of the environment that are not options, sorted by name.
     ///
-    /// Call it after every option has been read.
+    /// Must be called after every option has been read.
     var unknownVariables: [String] {
         let known = Set(settings.keys.map(Origin.variable.place))
         return ProcessInfo.processInfo.environment.keys
@@ -119,7 +119,7 @@ final class OptionSource {
     }
 }
 
-/// The value of an option, and its origin.
+/// The value of an option and its origin.
 struct EffectiveSetting {
     let value: String
     let origin: Origin

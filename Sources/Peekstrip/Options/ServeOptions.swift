@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The options of `peekstrip serve` as they were typed.
+/// The options of `peekstrip serve` on the command line.
 ///
-/// An option that was not typed comes from the environment, from the file or from its default:
+/// An option that is missing there comes from the environment, from the file or from its default:
 /// ``OptionSource``. The defaults are therefore part of the help texts and not of the declarations.
 struct ServeOptions: ParsableArguments {
     @Option(help: "JSON file that sets options (default: none).")

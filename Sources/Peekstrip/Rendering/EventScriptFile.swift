@@ -5,14 +5,14 @@ import Replaying
 struct EventScriptFile {
     private let path: String
 
-    /// A path; `-` is standard input.
+    /// - Parameter path: The file's path; `-` is standard input.
     init(_ path: String) {
         self.path = path
     }
 
     /// Reads the script.
     ///
-    /// - Throws: `StartError` that names the line with the error.
+    /// - Throws: `StartError`, which names the line with the error.
     func script() throws(StartError) -> EventScript {
         let bytes = try bytes()
         do {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The routes of the admin listener: `/healthz`, `/readyz` and `/metrics`.
 ///
-/// The admin listener has its own thread, so health checks never queue behind frames.
+/// The admin listener has its own thread, so health checks never wait behind frames.
 final class AdminEndpoints: Sendable {
     /// Why the server is not ready for new requests; nil when it is ready.
     ///
@@ -12,7 +12,7 @@ final class AdminEndpoints: Sendable {
     /// block. A slow check runs elsewhere and returns its last result here.
     typealias Check = @Sendable () -> String?
 
-    /// False once the server drains: `/readyz` then answers 503.
+    /// False once the server drains: `/readyz` then responds with 503.
     let isReady = Atomic(true)
     private let checks: [Check]
     private let metrics: @Sendable (inout MetricsText) -> Void

@@ -2,7 +2,8 @@ import FoundationEssentials
 
 /// Finds the folder that contains Public and Templates.
 enum AssetFolder {
-    /// The named folder, or the nearest one above the program or above the working directory.
+    /// The named folder; by default the nearest one above the executable or above the working
+    /// directory.
     ///
     /// - Throws: `StartError` when there is none.
     static func path(_ named: String) throws -> String {

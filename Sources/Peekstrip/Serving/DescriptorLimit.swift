@@ -7,10 +7,10 @@ enum DescriptorLimit {
     /// read or fetched, session files, and the admin listener.
     static let reserve = 96
 
-    /// Raises the soft limit to hold this many connections, up to the hard limit.
+    /// Raises the soft limit so that this many connections fit, up to the hard limit.
     ///
     /// The usual soft limit of 1,024 protects programs that call select(2), which this one does
-    /// not. The operator's limit is the hard one.
+    /// not. The operator's limit is the hard limit.
     static func raise(toHold connections: Int, logger: Logger) {
         var limit = rlimit()
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

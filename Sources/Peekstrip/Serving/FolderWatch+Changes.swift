@@ -2,10 +2,11 @@ import Dispatch
 import ImageLibrary
 
 extension FolderWatch {
-    /// Quiet time before the changed folders are rescanned: longer than the pause between two files
-    /// of a copy.
+    /// The quiet period before changed folders are rescanned: longer than the pause between two
+    /// files of a copy.
     private static let debounceInterval: Duration = .milliseconds(300)
-    /// Longest wait for a quiet time, so that the pictures of a long copy appear while it runs.
+    /// The longest wait for a quiet period, so that the pictures of a long copy appear while it
+    /// runs.
     private static let maxDebounce: Duration = .seconds(2)
 
     /// Yields when files have changed; no timer runs in between.

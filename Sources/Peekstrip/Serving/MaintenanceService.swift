@@ -23,9 +23,10 @@ struct MaintenanceService: Service {
 
     /// Time between two sweeps.
     private static let interval: Duration = .seconds(5)
-    /// Least time between two drops of pictures: a drop reads all sessions, and may free nothing.
+    /// The minimum time between two drops of pictures: a drop reads all sessions, and may free
+    /// nothing.
     private static let dropInterval: Duration = .seconds(60)
-    /// A longer time between two sweeps means that the clock jumped.
+    /// A longer time between two sweeps means that the clock was set.
     static let maxClockStep: Duration = .seconds(300)
 
     func run() async throws {
@@ -110,8 +111,8 @@ struct MaintenanceService: Service {
 
     /// Runs blocking work on a Dispatch thread.
     ///
-    /// The few threads of the task pool must not block on a
-    /// slow disk, because the handler of the stop signals runs on them.
+    /// The few threads of the task pool must not block on a slow disk, because the handler of the
+    /// stop signals runs on them.
     private func offload<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer) async -> Answer
     {
         await withCheckedContinuation { done in

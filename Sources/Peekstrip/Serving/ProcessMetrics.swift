@@ -41,7 +41,7 @@ enum ProcessMetrics {
         defer { unsafe closedir(folder) }
         var count = 0
         while unsafe readdir(folder) != nil { count += 1 }
-        // Without the entries . and .., and without the descriptor of this folder.
+        // Three entries do not count: `.`, `..`, and the descriptor of this folder.
         return count - 3
     }
 

@@ -2,7 +2,7 @@ import HTTPServing
 import RequestGate
 
 extension RequestAdmission {
-    /// The request gate that the options describe.
+    /// The request gate configured by the options.
     init(_ options: RequestGateOptions, proxies: TrustedProxies, _ source: OptionSource) throws {
         self.init()
         self.proxies = proxies
@@ -24,7 +24,7 @@ extension RequestAdmission {
             wallClock: WallClock.seconds)
     }
 
-    /// An origin; a slash at its end is ignored.
+    /// Parses an origin; a trailing slash is ignored.
     static func origin(_ text: String) -> String? {
         let origin = String(text.hasSuffix("/") ? text.dropLast() : text[...])
         return AllowedOrigins.isOrigin(origin) ? origin : nil
@@ -32,7 +32,7 @@ extension RequestAdmission {
 }
 
 extension TrustedProxies {
-    /// The proxies that the options name.
+    /// The proxies configured by the options.
     init(_ options: RequestGateOptions, _ source: OptionSource) throws {
         let parts = try source.list(
             options.trustedProxies, "trusted-proxies",

@@ -8,12 +8,12 @@ import PictureSources
 import RequestGate
 import SessionStores
 
-/// The value of an option that switches something on or off.
+/// The value of an option that switches a feature on or off.
 enum OnOffOption: String {
     case on, off
 }
 
-/// The settings of `peekstrip serve`, checked.
+/// The validated settings of `peekstrip serve`.
 struct ServeSettings: Sendable {
     let folder: String
     let assets: String
@@ -33,7 +33,7 @@ struct ServeSettings: Sendable {
     /// Time between two scans of the folder; nil disables periodic scans.
     let rescanInterval: Duration?
     let watching: OnOffOption
-    /// Nil when pictures are not fetched from other hosts.
+    /// Nil if pictures from other hosts are disabled.
     let remotes: RemoteRules?
     /// The folder for fetched pictures.
     let remoteCache: String
@@ -43,7 +43,7 @@ struct ServeSettings: Sendable {
     let logLevel: Logger.Level
     let logFormat: LogFormat
     let logsAccess: Bool
-    /// `PEEKSTRIP_` variables of the environment that are no option, perhaps misspelled.
+    /// `PEEKSTRIP_` variables of the environment that are not options, perhaps misspelled.
     let unknownVariables: [String]
 
     init(

@@ -27,7 +27,7 @@ struct Server {
         self.logger = logger
     }
 
-    /// Serves until a signal ends it.
+    /// Serves until a signal stops it.
     ///
     /// - Throws: `StartError` with a message for the user.
     func run() async throws {
@@ -77,7 +77,7 @@ struct Server {
         logger.warning("unknown environment variables are ignored: \(names)")
     }
 
-    /// Fetches pictures of other hosts; nil when `--remote-hosts` is empty.
+    /// Creates the fetcher of pictures from other hosts; nil when `--remote-hosts` is empty.
     private func openRemotes() throws(StartError) -> RemotePictures? {
         guard let rules = settings.remotes else { return nil }
         let remotes = RemotePictures(

@@ -11,13 +11,14 @@ struct ServerLifecycle: Service {
     let settings: ServeSettings
     let logger: Logger
 
-    /// How long requests in flight may take after the signal.
+    /// The time limit for requests in flight after the signal.
     ///
     /// Long polls are answered at once; a frame takes milliseconds.
     private static let inFlightTimeout: Duration = .seconds(10)
 
     func run() async throws {
-        // The handlers of the stop signals are installed: a script that reads the URL may send one.
+        // Called when the signal handlers are installed, because a script that reads the URL may
+        // send a signal.
         announce()
         try? await gracefulShutdown()
         logger.notice("stopping: \(server.statistics.inFlight) requests are in flight")

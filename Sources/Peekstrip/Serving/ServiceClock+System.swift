@@ -9,7 +9,7 @@ extension ServiceClock {
         now: { Instant(nanoseconds: read(CLOCK_BOOTTIME)) },
         stopwatch: { .nanoseconds(read(CLOCK_MONOTONIC)) })
 
-    /// The time of day, on which servers on several machines agree.
+    /// The time of day, which several machines share.
     static let shared = ServiceClock(
         now: { Instant(nanoseconds: read(CLOCK_REALTIME)) },
         stopwatch: system.stopwatch)

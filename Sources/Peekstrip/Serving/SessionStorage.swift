@@ -9,7 +9,7 @@ enum SessionStorage: Sendable {
     case memory
     /// In a file: sessions survive the process.
     case file
-    /// In a file that is synced before an event is answered: sessions survive a power failure.
+    /// In a file that is synced before the response to an event: sessions survive a power failure.
     case syncedFile
     /// In a Redis that several servers share.
     case redis(RedisURL)

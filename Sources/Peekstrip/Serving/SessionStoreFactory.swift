@@ -6,7 +6,7 @@ import WebPages
 
 /// Opens the session store that `--sessions` selects.
 struct SessionStoreFactory {
-    /// Error codes of a Redis that is not ready yet, or temporarily not.
+    /// Error codes of a Redis that is temporarily unavailable, for example while it starts.
     private static let transientErrorCodes: Set<Substring> = [
         "BUSY", "LOADING", "MASTERDOWN", "TRYAGAIN",
     ]
@@ -89,14 +89,14 @@ struct SessionStoreFactory {
             {
                 throw StartError("The Redis of --sessions refuses this client: \(code).")
             }
-            // Redis may start after this server. Until then requests with sessions are answered
-            // with 503.
+            // Redis may start after this server. Until then requests with sessions get a 503.
             logger.warning("the Redis of --sessions cannot be reached yet: \(error)")
         }
         return BackedSessionStore(backend)
     }
 
-    /// A store in memory in place of the default file, which the user did not ask for.
+    /// A store in memory, used in place of the default file if that is unusable, because the user
+    /// did not request the file.
     private func memory(because reason: String) -> any SessionStore {
         logger.warning(
             "sessions are in memory and end with the process: \(reason); name a folder with --state"

@@ -2,9 +2,9 @@ import Configuration
 
 /// The folder for the session file.
 struct StateFolder: Sendable {
-    /// Nil when neither an option nor the environment names a folder.
+    /// Nil if neither an option nor the environment names a folder.
     let path: String?
-    /// Whether `--state` named the folder, which must then be usable.
+    /// Whether `--state` names the folder; the folder must then be usable.
     let isExplicit: Bool
 
     private init(path: String?, isExplicit: Bool) {
@@ -21,7 +21,7 @@ struct StateFolder: Sendable {
         return StateFolder(path: folder.map { "\($0)/peekstrip" }, isExplicit: false)
     }
 
-    /// The folder at a path, or this one when the path is empty.
+    /// The folder at a path, or this folder if the path is empty.
     func overridden(_ path: String) -> StateFolder {
         path.isEmpty ? self : StateFolder(path: path, isExplicit: true)
     }

@@ -1,6 +1,6 @@
 import ScrollEngine
 
-/// A gallery of numbered pages that are computed, so its size costs nothing.
+/// A gallery of numbered pages; the pages are computed, so the gallery's size has no cost.
 struct NumberedPages: PageSource {
     /// Pages per section.
     static let sectionLength = 2

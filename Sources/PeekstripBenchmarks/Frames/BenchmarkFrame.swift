@@ -41,7 +41,7 @@ final class SampleAlbum: PageSource {
 
     func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
         let picture = SamplePicture.all[Int(item.value)]
-        // As wide as the box, or as wide as makes it as high as the box.
+        // The width of the box, or less if the height of the box limits the size.
         let width = min(box.width, box.height * picture.width / picture.height)
         return PixelSize(
             width: width, height: (picture.height * width + picture.width / 2) / picture.width)

@@ -3,8 +3,7 @@ import Raster
 
 /// The time and the allocations of splicing a frame.
 ///
-/// A large frame must not allocate more often than a
-/// small one.
+/// A large frame must not make more allocations than a small one.
 enum SplicingBenchmark {
     static func rows(_ timing: InterleavedTiming) throws -> [Row] {
         let cases = try [(256, 192), (1024, 768)].map { width, height in
@@ -31,7 +30,7 @@ enum SplicingBenchmark {
         let place: SlidingStrip.FrameGeometry
         let bytes: Int
 
-        /// A frame that cannot be encoded throws here and not during the measurement.
+        /// Encodes the frame once, so that an error is thrown here and not during the measurement.
         init(strip: SlidingStrip, place: SlidingStrip.FrameGeometry) throws {
             self.strip = strip
             self.place = place

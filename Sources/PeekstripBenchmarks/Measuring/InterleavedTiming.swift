@@ -5,7 +5,8 @@
 struct InterleavedTiming {
     let rounds: Int
 
-    /// Least time between two readings of the clock, a few thousand times the cost of a reading.
+    /// The minimum time between two readings of the clock: a few thousand times the cost of a
+    /// reading.
     private static let batch = Duration.microseconds(200)
 
     /// The median milliseconds of each call.

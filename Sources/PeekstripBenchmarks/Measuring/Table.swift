@@ -4,13 +4,13 @@ struct Table: Encodable {
     let rows: [Row]
 }
 
-/// One row of a table: what was done, by which program, and its cost.
+/// One row of a table: the operation, the program that ran it, and its cost.
 struct Row: Encodable {
     let what: String
     let who: String
-    /// Milliseconds of one call, the median of all rounds.
+    /// The milliseconds of one call: the median of all rounds.
     let medianMilliseconds: Double
-    /// Bytes of the result, if it has a size.
+    /// The size of the result in bytes; nil if it has none.
     var bytes: Int?
     /// Calls per second, from the median.
     var rate: Double { medianMilliseconds > 0 ? 1000 / medianMilliseconds : 0 }

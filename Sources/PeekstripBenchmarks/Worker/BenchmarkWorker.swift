@@ -1,14 +1,15 @@
 import ArgumentParser
 import Glibc
 
-/// Executes commands from standard input, one per line, and prints the time of each, so that Tests/Bench
-/// can measure peers in between.
+/// Executes commands from standard input, one per line, and prints the time of each, so that
+/// Tests/Bench can measure peers in between.
 ///
 ///     compose photographs /tmp/a.ppm    -> nanoseconds bytes     of composing; writes the frame
 ///     load a /tmp/a.ppm                 -> 0 bytes
 ///     encode a fast                     -> nanoseconds bytes     of the PNG
 ///     prepare /tmp/pictures 560 640     -> nanoseconds bytes     of all pictures in the folder
-///     sessions 1000000 1                -> nanoseconds bytes     of a million sessions of one address
+///     sessions 1000000 1                -> nanoseconds bytes     of a million sessions of one
+///     address
 ///     events /tmp/pictures . 1000       -> nanoseconds bytes allocations     of 1000 responses to
 ///                                          swipes; the allocations are the median
 struct BenchmarkWorker: ParsableCommand {

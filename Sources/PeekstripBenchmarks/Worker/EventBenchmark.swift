@@ -13,7 +13,8 @@ import WebPages
 ///
 /// The clock advances only between events, so the work does not depend on the machine's speed.
 struct EventBenchmark {
-    /// Viewers that swipe in turn, all to one side and then all to the other, as in Tests/Bench.
+    /// The number of viewers, which swipe in turn, all to one side and then all to the other, as in
+    /// Tests/Bench.
     private static let viewers = 64
     /// Events of all viewers per millisecond of the clock.
     private static let eventsPerMillisecond = 25
