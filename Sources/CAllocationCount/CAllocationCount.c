@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stddef.h>
 
-// The C library's allocator under the names that it keeps for those who stand before it.
+// The C library's allocator, under the names that it reserves for programs that replace malloc.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *block, size_t size);
@@ -33,7 +33,7 @@ void *aligned_alloc(size_t alignment, size_t size) {
     return __libc_memalign(alignment, size);
 }
 
-// The C library has no other name for this one.
+// The C library has no second name for this function.
 int posix_memalign(void **block, size_t alignment, size_t size) {
     if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return EINVAL;
     calls += 1;

@@ -23,7 +23,7 @@ void ccurl_switch_throw(struct ccurl_switch *stop) { atomic_store(&stop->is_thro
 
 void ccurl_switch_free(struct ccurl_switch *stop) { free(stop); }
 
-// IANA's registries of special-purpose addresses, and multicast: what is not everybody's.
+// Not public: IANA's registries of special-purpose addresses, and multicast.
 static bool is_public_4(uint32_t address)
 {
     static const struct { uint32_t network; int length; } special[] = {
@@ -38,8 +38,9 @@ static bool is_public_4(uint32_t address)
     return true;
 }
 
-// Only global unicast, 2000::/3, without what embeds or translates other addresses (2001::/23 with
-// Teredo, 2002::/16) and what is for documentation. That leaves out mapped ones and 64:ff9b::/96.
+// Only global unicast, 2000::/3, except addresses that embed or translate others (2001::/23 with
+// Teredo, 2002::/16) and documentation addresses. This excludes IPv4-mapped addresses and
+// 64:ff9b::/96.
 static bool is_public_6(const uint8_t *bytes)
 {
     if ((bytes[0] & 0xE0) != 0x20) return false;
@@ -87,8 +88,8 @@ struct fetch {
     bool is_not_written;
 };
 
-// Called with the very address that is connected to, after every look-up: a name that leads
-// elsewhere the second time is seen as well.
+// libcurl calls this after every name lookup with the exact address that it connects to, so a name
+// that resolves differently the second time is checked too.
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address)
 {
     struct fetch *fetch = context;
@@ -111,7 +112,7 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context)
         fetch->is_too_large = true;
         return CURL_WRITEFUNC_ERROR;
     }
-    // What a redirect or an error says beside is of no use.
+    // The body of a redirect or an error is not used.
     if (status != 200) return length;
     size_t written = 0;
     while (written < length) {
@@ -135,7 +136,7 @@ static void keep(const char *line, size_t length, const char *name, char *place,
     while (left > 0 && isspace((unsigned char)*value)) value++, left--;
     while (left > 0 && isspace((unsigned char)value[left - 1])) left--;
     place[0] = 0;
-    // What does not fit is as good as none: the file is fetched whole the next time.
+    // A value that does not fit is dropped; the file is then fetched whole the next time.
     if (left >= size) return;
     for (size_t index = 0; index < left; index++) {
         if ((unsigned char)value[index] < 0x20 || value[index] == 0x7F) return;
@@ -182,18 +183,18 @@ static void set_up(CURL *handle, struct fetch *fetch, struct curl_slist *fields)
     curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(handle, CURLOPT_FOLLOWLOCATION, 0L);
     curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-    // Names are looked up on a thread of its own, which cannot be interrupted: neither the end nor a
-    // time that is over waits for it.
+    // Names are looked up on a separate thread that cannot be interrupted. With this option neither
+    // an abort nor a timeout waits for that thread.
     curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
     curl_easy_setopt(handle, CURLOPT_PROXY, "");
     curl_easy_setopt(handle, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
     curl_easy_setopt(handle, CURLOPT_USERAGENT, "peekstrip");
     curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
-    // A picture compresses no further, and what unpacks to more than it came as is no picture.
+    // No compression: a picture does not compress further, and this avoids decompression bombs.
     curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, NULL);
     curl_easy_setopt(handle, CURLOPT_SSL_VERIFYPEER, 1L);
     curl_easy_setopt(handle, CURLOPT_SSL_VERIFYHOST, 2L);
-    // Milliseconds, and bytes a second for so many seconds.
+    // Timeouts in milliseconds; a transfer also fails below 1000 bytes per second for 8 s.
     curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, 5000L);
     curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, 30000L);
     curl_easy_setopt(handle, CURLOPT_LOW_SPEED_LIMIT, 1000L);

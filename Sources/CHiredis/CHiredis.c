@@ -22,7 +22,7 @@ struct chiredis_link {
     redisReader *reader;
 };
 
-// Deadlines are milliseconds of the monotonic clock.
+// Deadlines are in milliseconds of the monotonic clock.
 static int64_t now(void)
 {
     struct timespec time;
@@ -44,10 +44,10 @@ static enum chiredis_result await(int descriptor, short events, int64_t deadline
     }
 }
 
-// Before each TLS operation the errors of this thread are forgotten: SSL_get_error() looks at them, and
-// one that somebody else's operation left would end a connection that is well.
+// The thread's error queue is cleared before each TLS operation: SSL_get_error() reads it, and an
+// error left by another operation would close a healthy connection.
 
-// Waits for what a TLS operation that did not succeed needs in order to be tried again.
+// After a failed TLS operation, waits for the event that it needs for a retry.
 static enum chiredis_result await_tls(struct chiredis_link *link, int outcome, int64_t deadline)
 {
     switch (SSL_get_error(link->tls, outcome)) {
@@ -63,7 +63,7 @@ static enum chiredis_result connect_to(int descriptor, const struct sockaddr *ad
                                        socklen_t size, int64_t deadline)
 {
     if (connect(descriptor, address, size) == 0) return chiredis_done;
-    // A local socket whose queue is full says EAGAIN; there is nothing to wait for.
+    // A Unix socket whose backlog is full returns EAGAIN, and no event can be waited for.
     if (errno != EINPROGRESS) return errno == EAGAIN ? chiredis_late : chiredis_closed;
     enum chiredis_result result = await(descriptor, POLLOUT, deadline);
     if (result != chiredis_done) return result;
@@ -85,8 +85,8 @@ static enum chiredis_result open_local(struct chiredis_link *link, const char *p
     return connect_to(link->descriptor, (struct sockaddr *)&address, sizeof address, deadline);
 }
 
-// Finds out within half a minute that an idle connection has been forgotten, as by a router that
-// translates addresses: the listener's may be idle for long, and so may those that wait in the pool.
+// Detects within half a minute that an idle connection was dropped, for example by a NAT router:
+// the subscriber's connection and pooled connections may be idle for long.
 static void keep_alive(int descriptor)
 {
     int yes = 1, idle = 20, interval = 5, tries = 2;  // seconds
@@ -121,7 +121,7 @@ static enum chiredis_result open_network(struct chiredis_link *link, const char 
     return result;
 }
 
-// Authorities are read once: it takes some milliseconds.
+// The certificate authorities are loaded once, because loading takes some milliseconds.
 static SSL_CTX *tls_context;
 
 static void make_tls_context(void)

@@ -2,19 +2,19 @@
 
 struct MHD_Daemon *cmhd_start(const struct cmhd_settings *settings,
                               const struct cmhd_callbacks *callbacks) {
-    // No listening socket: the library's own would have to be taken away with MHD_quiesce_daemon
-    // before a shutdown, and that aborts the process now and then when workers share an epoll set.
+    // No listening socket: the library's own would have to be removed with MHD_quiesce_daemon
+    // before a shutdown, and that occasionally aborts the process when workers share an epoll set.
     const unsigned int flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC |
                                MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG |
                                MHD_USE_NO_LISTEN_SOCKET;
 
-    // A pool of one is refused by the library: it has to be left out. The options end early then.
+    // The library rejects a pool of one, so the option is omitted then: MHD_OPTION_END replaces it.
     const enum MHD_OPTION pool =
         settings->workers > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END;
 
-    // Strictness stays at 0: above it a missing Host is answered with two header blocks. What it
-    // would have checked, the Swift side checks. The library's timeout stays off: it counts
-    // inactivity, and deadlines are kept by the Swift side as well.
+    // Strictness stays at 0: above 0 the library sends two header blocks for a missing Host. The
+    // Swift side does the checks instead. The library's timeout stays off because it counts
+    // inactivity; the Swift side enforces deadlines too.
     return MHD_start_daemon(
         flags, 0, NULL, NULL, callbacks->answer, callbacks->context,
         MHD_OPTION_EXTERNAL_LOGGER, callbacks->logged, callbacks->context,

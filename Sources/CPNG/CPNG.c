@@ -11,7 +11,7 @@ _Static_assert(CPNG_FILTERED == Z_FILTERED && CPNG_FILTER_ALL == PNG_ALL_FILTERS
                    CPNG_RGB == PNG_COLOR_TYPE_RGB && CPNG_PALETTE == PNG_COLOR_TYPE_PALETTE,
                "the header repeats the libraries' numbers");
 
-// The size of an IDAT chunk, and of the output at first; the output then doubles.
+// The size of an IDAT chunk, and the initial size of the output, which then doubles.
 static const size_t chunk_bytes = 64 * 1024;
 
 struct encode {
@@ -43,7 +43,8 @@ static void refuse(png_structp png, png_const_charp message) {
     png_longjmp(png, 1);
 }
 
-// Warnings are about files that others will read oddly; of ours there are none to tell.
+// Warnings are ignored: they concern files that other programs read differently, which we do not
+// write.
 static void ignore(png_structp png, png_const_charp message) {
     (void)png;
     (void)message;
@@ -66,7 +67,7 @@ static void append(png_structp png, png_bytep bytes, size_t count) {
 
 static void flush(png_structp png) { (void)png; }
 
-// What the two writers are told: the format, and pixels and settings where these are written too.
+// The input of the two writers: the format and, if pixels are written too, pixels and settings.
 struct picture {
     const struct cpng_format *format;
     const uint8_t *pixels;
@@ -78,7 +79,7 @@ static void write_head(png_structp png, png_infop info, const struct cpng_format
                  PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_BASE, PNG_FILTER_TYPE_BASE);
     png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
     if (format->palette != NULL) {
-        // libpng's colours are three bytes too, but its type and not ours.
+        // Converts the palette to libpng's type, which also has three bytes per colour.
         png_color colours[PNG_MAX_PALETTE_LENGTH];
         if (format->palette_count > PNG_MAX_PALETTE_LENGTH) png_error(png, "palette too long");
         memcpy(colours, format->palette, 3 * (size_t)format->palette_count);
@@ -97,7 +98,7 @@ static void write_pixels(png_structp png, const struct picture *picture) {
     png_write_end(png, NULL);
 }
 
-// What stands between setjmp and longjmp changes no local variable, so none is volatile.
+// No local variable changes between setjmp and longjmp, so none needs to be volatile.
 static int write_png(png_structp png, png_infop info, struct encode *encode,
                      const struct picture *picture) {
     if (setjmp(png_jmpbuf(png))) return 0;

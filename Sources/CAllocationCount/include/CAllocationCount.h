@@ -1,14 +1,14 @@
-// Counts the allocations that a thread makes, by standing before the C library's allocator.
+// Counts the allocations of each thread by interposing the C library's allocator.
 //
-// Linking this room is all it takes: the program's malloc is then found before the C library's, by
-// Swift's runtime as well. Only what measures links it.
+// Linking this room is sufficient: the program's malloc then takes precedence over the C library's,
+// in Swift's runtime as well. Only the benchmarks link it.
 
 #ifndef CALLOCATIONCOUNT_H
 #define CALLOCATIONCOUNT_H
 
 #include <stdint.h>
 
-// How often this thread has asked for memory since it began; a block that grows counts again.
+// The number of allocations of this thread so far; a realloc counts again.
 uint64_t callocationcount_calls(void);
 
 #endif

@@ -5,27 +5,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// One request over HTTP, from the look-up of the name to the last byte of the body, as one call:
-// libcurl's options and callbacks are variadic, and the address that a connection is made to can
-// only be seen from within one.
+// One HTTP request, from the name lookup to the last byte of the body, as one call, because
+// libcurl's options and callbacks are variadic, and the address of a connection is visible only in
+// a callback.
 
 enum ccurl_outcome {
     CCURL_DONE,
-    /// The name leads to an address that is not public.
+    /// The name resolves to an address that is not public.
     CCURL_PRIVATE,
-    /// The name leads nowhere, or nobody answers there.
+    /// The name does not resolve, or the host does not respond.
     CCURL_UNREACHABLE,
     CCURL_TOO_LARGE,
     CCURL_TOO_SLOW,
-    /// The other side cannot prove who it is.
+    /// The server's certificate is not trusted.
     CCURL_UNTRUSTED,
-    /// The file cannot be written.
+    /// Writing the file failed.
     CCURL_NOT_WRITTEN,
     CCURL_STOPPED,
     CCURL_FAILED,
 };
 
-/// Ends fetches from another thread.
+/// Aborts fetches from another thread.
 struct ccurl_switch;
 struct ccurl_switch *ccurl_switch_make(void);
 void ccurl_switch_throw(struct ccurl_switch *);
@@ -33,10 +33,11 @@ void ccurl_switch_free(struct ccurl_switch *);
 
 struct ccurl_request {
     const char *address;
-    /// What is known of the file, or NULL: it is not sent again while it is the same.
+    /// The validators of a copy, or NULL: the server does not send the file again if it is
+    /// unchanged.
     const char *tag;
     const char *modified;
-    /// Where the body of a 200 is written.
+    /// The file to which the body of a 200 is written.
     int descriptor;
     int64_t limit;
     bool allows_private;
@@ -45,22 +46,22 @@ struct ccurl_request {
 
 struct ccurl_answer {
     long status;
-    /// Empty where the answer has none.
+    /// Empty if the response has none.
     char tag[256];
     char modified[64];
-    /// The whole address that a redirect leads to.
+    /// The absolute URL that a redirect leads to.
     char location[4096];
 };
 
-/// Sends one request, follows no redirect.
+/// Sends one request; does not follow redirects.
 enum ccurl_outcome ccurl_fetch(const struct ccurl_request *, struct ccurl_answer *);
 
-/// The scheme and the host of an address as libcurl understands them, in small letters.
+/// The scheme and the host of a URL as libcurl parses them, in lower case.
 ///
-/// False for what is no address, has a user or a password in it, or does not fit.
+/// False if the text is not a URL, contains a user or a password, or does not fit.
 bool ccurl_parts(const char *address, char *scheme, char *host, size_t size);
 
-/// Whether an IPv4 or IPv6 address, as text, is one that anybody may reach.
+/// Whether an IPv4 or IPv6 address, as text, is public.
 bool ccurl_is_public(const char *text);
 
 #endif

@@ -1,4 +1,5 @@
-// A checksum of ISA-L's as a plain function: it takes the fastest way of the machine that it runs on.
+// A checksum of ISA-L as a plain function; the library selects the fastest implementation for the
+// CPU.
 
 #ifndef CISAL_H
 #define CISAL_H
@@ -6,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// CRC-32 as in PNG and gzip, of what came before, continued over `count` more bytes. It begins with 0.
+// Continues the CRC-32 of PNG and gzip, `before`, with `count` more bytes. The initial value is 0.
 uint32_t cisal_crc32(uint32_t before, const uint8_t *bytes, size_t count);
 
 #endif

@@ -1,7 +1,7 @@
-// libmicrohttpd 0.9.75, with typed doors where its own are variadic.
+// libmicrohttpd 0.9.75, with typed wrappers for its variadic functions.
 //
-// Swift does not import variadic C functions. Each function below stands for one of them, with the flags
-// and options that this project needs; functions that are not variadic are called under their own names.
+// Swift does not import variadic C functions. Each function below wraps one of them, with the flags
+// and options that this project needs; other functions are called directly.
 
 #ifndef CMICROHTTPD_H
 #define CMICROHTTPD_H
@@ -16,10 +16,10 @@ struct cmhd_settings {
     size_t connection_memory;
 };
 
-/// Where a daemon calls back. The context is handed to each of them and must outlive the daemon.
+/// The callbacks of a daemon. Each receives the context, which must outlive the daemon.
 struct cmhd_callbacks {
     void *context;
-    /// Sees the raw target as soon as the request line is in; what it returns becomes the
+    /// Receives the raw target when the request line is complete; the result becomes the
     /// per-request pointer.
     void *(*target_received)(void *context, const char *target, struct MHD_Connection *connection);
     MHD_AccessHandlerCallback answer;
@@ -28,23 +28,23 @@ struct cmhd_callbacks {
     MHD_LogCallback logged;
 };
 
-/// Starts a daemon that listens to nothing: connections are given to it with MHD_add_connection.
+/// Starts a daemon without a listening socket; MHD_add_connection passes it connections.
 ///
-/// MHD_start_daemon is variadic. Returns NULL when threads, memory or descriptors are short.
+/// MHD_start_daemon is variadic. Returns NULL when threads, memory or descriptors run out.
 struct MHD_Daemon *cmhd_start(const struct cmhd_settings *settings,
                               const struct cmhd_callbacks *callbacks);
 
-/// The socket of a connection; -1 when it has none.
+/// The socket of a connection; -1 if it has none.
 ///
 /// MHD_get_connection_info is variadic and returns a union.
 int cmhd_descriptor(struct MHD_Connection *connection);
 
-/// How many bytes the head takes, from the method to the end of the empty line after the fields.
+/// The length of the head in bytes, from the method to the end of the empty line after the fields.
 ///
 /// MHD_get_connection_info is variadic and returns a union.
 size_t cmhd_head_size(struct MHD_Connection *connection);
 
-/// What the connection_changed callback stored for a connection; NULL when nothing.
+/// The pointer that the connection_changed callback stored for a connection; NULL if there is none.
 ///
 /// MHD_get_connection_info is variadic and returns a union.
 void *cmhd_connection_context(struct MHD_Connection *connection);

@@ -5,30 +5,31 @@
 
 #include "Library.h"
 
-// How far a side may be scaled before the picture is squeezed instead: a tenth of the largest
-// coordinate that libvips has. Only pictures thousands of times longer than wide come near.
+// The largest side of a scaled picture, a tenth of libvips' largest coordinate; beyond it the
+// picture is distorted. Only pictures thousands of times longer than wide come near.
 enum { longest_side = 1000000 };
 
-// Where libvips notes that rows do not come in order.
+// The metadata fields in which libvips reports that rows are not in order.
 static const char *const interlace_field[] = {
     [CVIPS_JPEG] = "jpeg-multiscan", [CVIPS_PNG] = "interlaced"};
 
 typedef int loader(void *bytes, size_t count, VipsImage **image, ...);
 
-// By cvips_format. The caller has told the format by its signature; no other loader is tried.
+// Indexed by cvips_format. The caller detects the format by its signature; no other loader is
+// tried.
 static loader *const loaders[] = {
     vips_jpegload_buffer, vips_pngload_buffer,  vips_webpload_buffer, vips_gifload_buffer,
     vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer,
 };
 
-// A damaged JPEG is shown as far as it goes, the rest grey, as browsers do; the other decoders
-// leave undefined rows behind, so there damage is a failure.
+// A damaged JPEG is shown up to the damage and grey after it, as in browsers. The other decoders
+// leave undefined rows, so damage fails there.
 static VipsFailOn strictness(cvips_format format) {
     return format == CVIPS_JPEG ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
 }
 
-// Whether decoding may need the whole picture in memory: always where rows do not come in order
-// (in TIFF they may be one strip), in PNG when interlaced, in JPEG when progressive.
+// Whether decoding may need the whole picture in memory: always if rows are not in order (a TIFF
+// may have a single strip), for PNG if interlaced, for JPEG if progressive.
 static int needs_whole_image(VipsImage *image, cvips_format format) {
     if (format != CVIPS_JPEG && format != CVIPS_PNG) return 1;
     const char *field = interlace_field[format];
@@ -67,8 +68,9 @@ cvips_outcome cvips_probe(
     return CVIPS_DONE;
 }
 
-// Opens the picture as small as its decoder can make it cheaply, but not below the size asked
-// for. For JPEG at least half of the shrinking is left to resampling: libjpeg's own is coarse.
+// Opens the picture at the smallest size that its decoder can produce cheaply, but not below the
+// requested size. For JPEG at least half of the shrinking is left to resampling, because libjpeg's
+// is coarse.
 static VipsImage *open_shrunk(
     const void *bytes, size_t count, const cvips_header *header, int width, int height) {
     double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
@@ -95,7 +97,7 @@ static VipsImage *open_shrunk(
     return failed ? NULL : image;
 }
 
-// What watches over the decoding of one picture, and the one clock of this room.
+// Monitors the decoding of one picture; it has the only clock of this room.
 typedef struct {
     int64_t deadline;
     // Set on libvips' threads.
@@ -109,8 +111,8 @@ static int64_t milliseconds_now(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-// Hands rows on as they are decoded. What libvips reports by itself does not do here: progress
-// is told once for each strip of the small result, and the caches between here and there turn a
+// Passes rows on as they are decoded and checks the deadline. libvips' own reports do not suffice:
+// progress is reported once per strip of the small result, and the caches in between turn a
 // decoder's error into black rows.
 static int copy_rows_until_deadline(VipsRegion *rows, void *sequence, void *source, void *context, gboolean *stop) {
     (void)source, (void)stop;
@@ -136,9 +138,9 @@ static VipsImage *with_monitor(VipsImage *source, decode_monitor *monitor) {
     return NULL;
 }
 
-// Resamples to the exact size, in the picture's own colours or in sRGB.
+// Resamples to the exact size, in the picture's own colour space or in sRGB.
 //
-// Upright is left for later: libvips would decode everything at once to turn it.
+// Rotation is done later, because libvips would decode everything at once to rotate.
 static int resample(
     VipsImage *image, VipsImage **next, int width, int height, const char *profile) {
     return profile == NULL
@@ -150,7 +152,7 @@ static int resample(
               "export_profile", profile, NULL);
 }
 
-// Replaces `*image` by what a step made of it. Each step consumes its input.
+// Replaces `*image` by the result of a step. Each step consumes its input.
 #define STEP(image, call)                      \
     do {                                       \
         VipsImage *next = NULL;                \
@@ -168,7 +170,7 @@ static int flatten(VipsImage *image, VipsImage **next, const uint8_t *background
     return failed;
 }
 
-// The middle of the scaled picture, as three bytes of sRGB.
+// The centre of the scaled picture, as three bytes of sRGB per pixel.
 static int crop_and_flatten(VipsImage **image, int width, int height, const uint8_t *background) {
     int left = (vips_image_get_width(*image) - width) / 2;
     int top = (vips_image_get_height(*image) - height) / 2;
@@ -180,7 +182,7 @@ static int crop_and_flatten(VipsImage **image, int width, int height, const uint
     return 0;
 }
 
-// Turns the page by its EXIF orientation and hands over its rows.
+// Rotates the page by its EXIF orientation and copies its rows to the output.
 static int copy_upright(VipsImage *page, int orientation, uint8_t *rows) {
     VipsImage *tagged = NULL, *upright = NULL;
     size_t size = 0;
@@ -197,7 +199,7 @@ static int copy_upright(VipsImage *page, int orientation, uint8_t *rows) {
     return pixels == NULL ? -1 : 0;
 }
 
-// From the decoder to the rows of the page, not yet upright.
+// Runs the steps from the decoder to the page's rows, before rotation.
 static int run(
     VipsImage *source, const cvips_plan *plan, const char *profile, int is_sideways, decode_monitor *monitor,
     VipsImage **page) {
@@ -210,7 +212,7 @@ static int run(
     STEP(&image, resample(image, &next, width, height, profile));
     if (crop_and_flatten(&image, kept_width, kept_height, plan->background)) return -1;
     *page = vips_image_new_memory();
-    int failed = vips_image_write(image, *page);  // this is where pixels are decoded
+    int failed = vips_image_write(image, *page);  // pixels are decoded here
     g_object_unref(image);
     return failed || monitor->is_late || monitor->is_broken ? -1 : 0;
 }
@@ -219,7 +221,7 @@ static cvips_outcome prepare(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     const char *profile, uint8_t *rows) {
     decode_monitor monitor = {.deadline = milliseconds_now() + plan->budget};
-    int is_sideways = header->orientation >= 5;  // on its side: the file's width is the upright height
+    int is_sideways = header->orientation >= 5;  // a quarter turn: width is the upright height
     VipsImage *source = open_shrunk(
         bytes, count, header, is_sideways ? plan->scaled_height : plan->scaled_width,
         is_sideways ? plan->scaled_width : plan->scaled_height);
@@ -238,6 +240,6 @@ cvips_outcome cvips_decode(
     uint8_t *rows) {
     if (!header->has_profile) return prepare(bytes, count, header, plan, NULL, rows);
     cvips_outcome outcome = prepare(bytes, count, header, plan, "srgb", rows);
-    // A picture with an unusable colour profile is still a picture: once more without it.
+    // A picture with an unusable colour profile is decoded again without it.
     return outcome == CVIPS_FAILED ? prepare(bytes, count, header, plan, NULL, rows) : outcome;
 }

@@ -3,7 +3,7 @@
 
 #include "Library.h"
 
-// The ink alone, its place in its offsets. NULL when there is nothing to draw.
+// The ink alone, with its position as the image's offset. NULL when there is nothing to draw.
 static VipsImage *render_ink(const cvips_text *text) {
     char *plain = g_markup_escape_text(text->text, -1);  // vips_text reads markup
     VipsImage *ink = NULL;
@@ -17,7 +17,7 @@ static VipsImage *render_ink(const cvips_text *text) {
     return failed ? NULL : ink;
 }
 
-// Puts the ink where it stands in the text; what goes beyond the sides is cut.
+// Copies the ink to its position in the text, clipped at the sides.
 static void place(const uint8_t *ink, VipsRect size, int32_t width, uint8_t *coverage) {
     int first = VIPS_MAX(0, -size.left), end = VIPS_MIN(size.width, width - size.left);
     for (int y = VIPS_MAX(0, -size.top); y < size.height && first < end; y++)

@@ -1,18 +1,18 @@
-// Starting libvips, and what it may and may not do.
+// Starts libvips and restricts what it may do.
 #include "Library.h"
 
 #include <malloc.h>
 #include <stdlib.h>
 #include <sys/sysinfo.h>
 
-// The only loaders that may run, by the names of libvips' classes. All of them are fuzzed by
-// their projects.
+// The only loaders that may run, by libvips' class names. The projects behind all of them fuzz
+// their code.
 static const char *const allowed_loaders[] = {
     "VipsForeignLoadJpeg", "VipsForeignLoadPng",  "VipsForeignLoadWebp",
     "VipsForeignLoadNsgif", "VipsForeignLoadTiff", "VipsForeignLoadHeif",
 };
 
-// GLib and libvips print warnings on damaged files to stderr; the service logs for itself.
+// Ignores GLib's and libvips' warnings about damaged files on stderr; the service has its own log.
 static void ignore_log_message(
     const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
     (void)domain, (void)level, (void)message, (void)data;
@@ -20,35 +20,37 @@ static void ignore_log_message(
 
 static gint is_started = FALSE;
 
-// Pictures and frames are allocated by many threads and freed by others; with an arena for each thread, as the
-// C library has it, each would keep what nobody uses: under load half as much memory again. With fewer than these,
-// threads wait for each other: two for two cores send a tenth fewer sliding frames.
+// Many threads allocate pictures and frames, and other threads free them. With the C library's
+// default of an arena per thread, each arena retains unused memory: half as much again under load.
+// With fewer arenas than this, threads contend: two arenas for two cores send a tenth fewer sliding
+// frames.
 enum { arenas_per_core = 2 };
 
 cvips_outcome cvips_start(void) {
     if (getenv("MALLOC_ARENA_MAX") == NULL) mallopt(M_ARENA_MAX, arenas_per_core * get_nprocs());
 
-    // By default libvips puts decoded pictures above 100 MB into a file under /tmp, which a
-    // read-only container has not. Size is bounded by our own limits instead.
+    // By default libvips writes decoded pictures above 100 MB to a file under /tmp, which does not
+    // exist in a read-only container. Our own limits bound the size instead.
     g_setenv("VIPS_DISC_THRESHOLD", "16g", FALSE);
     g_log_set_default_handler(ignore_log_message, NULL);
     if (VIPS_INIT("peekstrip")) return CVIPS_FAILED;
 
-    // The other order aborts: blocking needs the classes that vips_init registers.
+    // The opposite order aborts, because blocking needs the classes that vips_init registers.
     vips_block_untrusted_set(TRUE);
     vips_operation_block_set("VipsForeignLoad", TRUE);
     for (size_t i = 0; i < G_N_ELEMENTS(allowed_loaders); i++)
         vips_operation_block_set(allowed_loaders[i], FALSE);
 
-    // Prepared pictures are kept by us, bounded in bytes, and made in parallel by us.
+    // The cache and libvips' threads are off: ImageLibrary caches prepared pictures, bounded in
+    // bytes, and prepares them in parallel.
     vips_cache_set_max(0);
     vips_concurrency_set(1);
     g_atomic_int_set(&is_started, TRUE);
     return CVIPS_DONE;
 }
 
-// A thread may end before anybody has used libvips, which would look for what it keeps for the thread
-// where it has no place for that yet.
+// Does nothing before libvips is started, because libvips would then look up its thread data
+// without a key for it.
 void cvips_release_thread_state(void) {
     if (g_atomic_int_get(&is_started)) vips_thread_shutdown();
 }

@@ -1,4 +1,4 @@
-// What the files of this target share.
+// Declarations that the files of this target share.
 #ifndef CVIPS_LIBRARY_H
 #define CVIPS_LIBRARY_H
 
@@ -6,7 +6,7 @@
 
 #include "CVips.h"
 
-// Releases an image if there is one.
+// Releases an image unless it is NULL.
 void cvips_release(VipsImage *image);
 
 #endif

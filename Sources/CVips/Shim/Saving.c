@@ -1,4 +1,4 @@
-// Writing pictures as files.
+// Encodes pictures as files.
 #include "Library.h"
 
 static int save(VipsImage *image, cvips_format format, int quality, const char *path) {

@@ -1,17 +1,17 @@
 // CVips: libvips in whole operations.
 //
-// libvips' own functions take variable arguments, which Swift cannot call, and its types are
-// GLib objects, which must be released by GLib's rules. So each function here is one whole
-// operation: plain bytes go in, plain bytes come out, and no object of GLib outlives a call.
+// libvips' functions are variadic, so Swift cannot call them, and its types are GLib objects, which
+// must be released by GLib's rules. So each function here is one whole operation: it takes and
+// returns plain bytes, and no GLib object outlives a call.
 //
-// Every function but cvips_start may be called from any thread at the same time.
+// Every function except cvips_start may be called from any thread concurrently.
 #ifndef CVIPS_H
 #define CVIPS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// The formats that are read and written. No other loader of libvips can be reached.
+// The formats that are read and written. No other loader of libvips can run.
 typedef enum {
     CVIPS_JPEG = 0,
     CVIPS_PNG = 1,
@@ -24,18 +24,18 @@ typedef enum {
 
 typedef enum {
     CVIPS_DONE = 0,
-    // The bytes are not a sound picture of the format, or libvips cannot do it.
+    // The bytes are not a valid picture of the format, or libvips does not support it.
     CVIPS_FAILED = 1,
-    // The time budget ran out.
+    // The time budget is used up.
     CVIPS_TOO_SLOW = 2,
 } cvips_outcome;
 
-// What a picture's header says, as stored in the file: not yet turned upright.
+// A picture's header as stored in the file, before rotation.
 typedef struct {
     cvips_format format;
     int32_t width;
     int32_t height;
-    // EXIF orientation, 1 to 8; 1 where the decoder turns the picture by itself.
+    // EXIF orientation, 1 to 8; 1 if the decoder rotates the picture itself.
     int32_t orientation;
     // Bytes of one decoded pixel.
     int32_t pixel_bytes;
@@ -44,81 +44,83 @@ typedef struct {
     int32_t has_profile;
 } cvips_header;
 
-// How a picture becomes a page. Sizes are of the upright picture.
+// How a picture is converted to a page. Sizes are those of the upright picture.
 typedef struct {
-    // The size the whole picture is scaled to.
+    // The size to which the whole picture is scaled.
     int32_t scaled_width;
     int32_t scaled_height;
-    // The middle part of it that is kept; not larger than the scaled size.
+    // The size of the centred crop; at most the scaled size.
     int32_t kept_width;
     int32_t kept_height;
-    // What shows behind transparent pixels: red, green, blue.
+    // The background of transparent pixels: red, green, blue.
     uint8_t background[3];
-    // Milliseconds after which decoding is given up.
+    // The time budget for decoding, in milliseconds.
     int32_t budget;
 } cvips_plan;
 
-// Starts libvips, once, before anything else here. Not thread-safe.
+// Starts libvips. Must be called once, before any other function. Not thread-safe.
 cvips_outcome cvips_start(void);
 
-// To be called by every thread of ours that used libvips, as its last act.
+// Must be the last call of each of our threads that used libvips.
 void cvips_release_thread_state(void);
 
-// Gives memory that was freed back to the system. Swift's Glibc module has no malloc_trim.
+// Returns freed memory to the system. Swift's Glibc module has no malloc_trim.
 void cvips_return_memory(void);
 
-// Bytes that the process has allocated and not freed. Here because Swift does not see mallinfo2.
+// The bytes that the process has allocated and not freed. A shim because Swift does not import
+// mallinfo2.
 size_t cvips_allocated_bytes(void);
 
-// A block of metadata: room that the caller owns, and how much of it was filled.
+// A block of metadata: a buffer that the caller owns, and the number of bytes written to it.
 typedef struct {
     uint8_t *bytes;
     size_t capacity;
     size_t count;
 } cvips_block;
 
-// The blocks that may hold words; what a block has beyond its room is left out.
+// The blocks that may contain text metadata; what exceeds a block's buffer is dropped.
 typedef struct {
     cvips_block xmp;
     cvips_block iptc;
     cvips_block exif;
 } cvips_blocks;
 
-// Reads a picture's header and its blocks of metadata; decodes no pixel.
+// Reads a picture's header and its metadata blocks; decodes no pixel.
 cvips_outcome cvips_probe(
     const void *bytes, size_t count, cvips_format format, cvips_header *header,
     cvips_blocks *blocks);
 
 // Decodes a picture's first frame: scaled, cropped, in sRGB, opaque, upright.
-// `header` is what cvips_probe said of the same bytes.
-// `rows` has place for kept_width * kept_height * 3 bytes.
+// `header` is the result of cvips_probe for the same bytes.
+// `rows` has room for kept_width * kept_height * 3 bytes.
 cvips_outcome cvips_decode(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     uint8_t *rows);
 
-// Text to set, wrapped at the width: UTF-8, without markup; size in pixels.
+// Text to render, wrapped at the width: UTF-8, without markup; size in pixels.
 typedef struct {
     const char *text;
     int32_t size;
     int32_t width;
-    // Whether lines stand in the middle; otherwise they begin where their script begins.
+    // Whether lines are centred; otherwise they are aligned to the start of their script.
     int32_t is_centred;
 } cvips_text;
 
-// Sets text from the top of `coverage`, which has place for width * height bytes and is zero: how
-// much of each pixel is ink, 0 to 255. `ink_height` becomes how far down the ink goes. Text that goes
-// further than the height is not drawn. Without a font, or without ink, it fails.
+// Renders text from the top of `coverage`, which has room for width * height bytes and must be
+// zero: the share of ink in each pixel, 0 to 255. `ink_height` is set to the height of the ink.
+// Text beyond the height is not drawn. Fails without a font or without ink.
 cvips_outcome cvips_render_text(
     const cvips_text *text, int32_t height, uint8_t *coverage, int32_t *ink_height);
 
-// Writes rows of RGB as a file, without metadata. Quality is 1 to 100; 100 means without loss
-// where the format can.
+// Encodes rows of RGB as a file, without metadata. Quality is 1 to 100; 100 is lossless if the
+// format supports it.
 cvips_outcome cvips_save(
     const uint8_t *rows, int32_t width, int32_t height, cvips_format format, int32_t quality,
     const char *path);
 
-// Takes what libvips last complained of, for a log: never to decide by. The buffer is the
-// process's, so a fault on another thread may be in it. Returns the length without the NUL.
+// Returns and clears libvips' last error text, for a log only, never for a decision. The buffer
+// belongs to the process, so it may contain an error of another thread. Returns the length without
+// the NUL.
 size_t cvips_take_error_text(char *text, size_t capacity);
 
 #endif
