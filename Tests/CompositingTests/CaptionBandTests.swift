@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("fades in above its letters, and leaves alone what is beyond the picture") func fading() {
+    @Test("fades in above its letters, and changes nothing outside the picture") func fading() {
         let frame = frame(over: .white)
         let bare = self.frame(letters: nil, over: .white)
         let column = (46..<70).map { frame.pixel(x: 90, y: $0).red }

@@ -37,7 +37,7 @@ struct ControlStatesTests {
         #expect(contrastRatio(on, off) > 3)
     }
 
-    @Test("of the current page's dot is told by its shape, and by its colour")
+    @Test("of the current page's dot shows in its shape and its colour")
     func current() throws {
         for page in 0..<9 {
             let stage = ControlsFixture(on: page)

@@ -30,7 +30,7 @@ struct ControlsTests {
     }
 
     @Test(
-        "contrast three to one with what is around their marks, over any picture",
+        "contrast three to one with the surroundings of their marks, over any picture",
         arguments: Backdrop.all, backgrounds)
     func contrast(backdrop: Backdrop, background: Colour) throws {
         let layout = try ControlsFixture(background: background).layout()

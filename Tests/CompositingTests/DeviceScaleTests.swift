@@ -70,7 +70,7 @@ struct DeviceScaleTests {
         #expect(fine == repeated(plain, scale))
     }
 
-    @Test("asks for the pages of the layout, not of the frame")
+    @Test("requests the pages of the layout, not of the frame")
     func asks() {
         let viewport = PixelSize(width: 60, height: 50)
         let page = LayoutFixture.page(
@@ -102,7 +102,7 @@ struct DeviceScaleTests {
     }
 
     @Test(
-        "seen from afar is the plain frame: controls, shadows, corners, what is on its way",
+        "scaled down is the plain frame: controls, shadows, corners, placeholders",
         arguments: [2, 3])
     func alike(scale: Int) throws {
         for preset in [Preset.preview, .pages, .filmstrip, .magazine] {
@@ -121,7 +121,7 @@ struct DeviceScaleTests {
         }
     }
 
-    @Test("seen from afar is the plain frame while a leaf turns", arguments: [2, 3])
+    @Test("scaled down is the plain frame while a leaf turns", arguments: [2, 3])
     func turning(scale: Int) throws {
         for preset in [Preset.leaves, .leavesSpread, .curl] {
             let shelf = try TurningFixture(preset)
@@ -131,7 +131,7 @@ struct DeviceScaleTests {
         }
     }
 
-    @Test("shows a magnified page with as many more pixels", arguments: [2, 3])
+    @Test("shows a magnified page with proportionally more pixels", arguments: [2, 3])
     func magnified(scale: Int) throws {
         let stage = ControlsFixture(.pagesAll, on: 2)
         var strip = try Strip(

@@ -62,7 +62,7 @@ struct FrameComposerTests {
         expectPlain(LayoutFixture.layout(viewport: viewport, pages: pages))
     }
 
-    @Test("asks only for pages that are visible, once each and in order")
+    @Test("requests only visible pages, once each and in order")
     func asksForVisible() {
         let viewport = PixelSize(width: 40, height: 30)
         let pages = (0..<5).map { index in
@@ -77,7 +77,7 @@ struct FrameComposerTests {
         #expect(asked == [1, 2, 3])
     }
 
-    @Test("does not draw a picture of another size, but shows that one is coming")
+    @Test("does not draw a picture of another size, but a placeholder")
     func otherSize() {
         let viewport = PixelSize(width: 60, height: 60)
         let page = LayoutFixture.page(

@@ -13,7 +13,7 @@ import Testing
 @Suite("A golden frame")
 struct GoldenFrameTests {
     @Test(
-        "looks as it did when it was approved",
+        "looks as approved",
         arguments: GoldenFrame.all + GoldenFrame.presets + GoldenFrame.variations)
     func looksApproved(golden: GoldenFrame) throws {
         let frame = FrameComposer.compose(golden.layout, picture: golden.picture)

@@ -51,7 +51,7 @@ struct MagnifiedPageTests {
     }
 
     @Test(
-        "is as the slow definition has it, to a 255th, and changes nothing beside its frame",
+        "matches the slow reference to a 255th, and changes nothing outside its frame",
         arguments: 1...150 as ClosedRange<UInt64>)
     func definition(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
@@ -96,7 +96,7 @@ struct MagnifiedPageTests {
         }
     }
 
-    @Test("never mixes in what lies outside its picture")
+    @Test("never blends in pixels outside its picture")
     func flat() {
         let page = page(0, PixelRect(x: 0, y: 0, width: 60, height: 50))
         for scale in [1.3, 2.0, 7.9] {

@@ -50,7 +50,7 @@ struct RoundCornersTests {
     }
 
     @Test(
-        "lets what is behind it show there, smoothly, wherever it stands",
+        "shows the background in its corners, smoothly, at any position",
         arguments: [1, 4, 13, 200],
         [(5, 6, 50, 40), (-20, 20, 60, 60), (30, -25, 41, 41), (2, 2, 60, 52)])
     func corners(radius: Int, place: (Int, Int, Int, Int)) {
@@ -67,7 +67,7 @@ struct RoundCornersTests {
         #expect(difference(drawn, naive, on: frame) <= 1)
     }
 
-    @Test("keeps them when it is magnified, around what shows of it", arguments: [1.0, 1.6, 3.1])
+    @Test("keeps them when it is magnified, around its visible part", arguments: [1.0, 1.6, 3.1])
     func magnified(scale: Double) {
         let frame = PixelRect(x: 8, y: 4, width: 48, height: 46)
         let page = page(frame)
@@ -92,7 +92,7 @@ struct RoundCornersTests {
         #expect(difference(drawn, naive, on: frame) <= 1)
     }
 
-    @Test("has them while it is on its way, too")
+    @Test("has them as a placeholder, too")
     func placeholder() {
         let page = page(PixelRect(x: 5, y: 6, width: 50, height: 40))
         for radius in [4, 20] {

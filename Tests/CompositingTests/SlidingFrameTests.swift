@@ -42,7 +42,7 @@ struct SlidingFrameTests {
         }
     }
 
-    @Test("is not one that turns, is magnified, is empty, or lies in the fold of a book")
+    @Test("is not split when it turns, is magnified, is empty, or is in the fold of a book")
     func others() {
         var generator = SeededGenerator(seed: 1)
         let (layout, _, _) = generator.slidingLayout()

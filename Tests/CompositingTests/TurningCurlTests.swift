@@ -26,7 +26,7 @@ struct TurningCurlTests {
     ]
 
     @Test(
-        "shows at each pixel what is seen there, to a 255th", arguments: Self.poses,
+        "shows at each pixel the visible surface, to a 255th", arguments: Self.poses,
         ReadingDirection.allCases)
     func naive(pose: Pose, reading: ReadingDirection) throws {
         let shelf = try TurningFixture(.curl, viewport: PixelSize(width: 101, height: 84)) {

@@ -58,7 +58,7 @@ struct TurningEdgesTests {
         return Double(places) * 160 / 4096
     }
 
-    @Test("show no pattern of their own where stripes are seen too steeply to be told apart")
+    @Test("show no moiré where stripes are too narrow to be distinguished")
     func stripes() throws {
         let stripes = TestPattern { _, x, _, _ in x % 2 == 0 ? .white : .black }
         let radius = 30.0

@@ -32,7 +32,7 @@ struct TurningEndsTests {
     }
 
     @Test(
-        "are plain at a cover and at a last page that lies alone",
+        "are plain at a cover and at a single last page",
         arguments: ReadingDirection.allCases)
     func covers(reading: ReadingDirection) throws {
         let shelf = try TurningFixture(.leavesSpread, on: 0, pictures: .rough) {

@@ -64,7 +64,7 @@ struct TurningRowTests {
         #expect(red(through, 0.5, 0.5) == 80 && red(through, 2.5, 1.5) == 128)
     }
 
-    @Test("leaves a pixel as it is in full light, and mixes by halves")
+    @Test("leaves a pixel unchanged in full light, and blends by halves")
     func shares() {
         for channel in UInt8.min...UInt8.max {
             #expect(FixedFraction.one.of(channel) == channel && FixedFraction.none.of(channel) == 0)

@@ -11,7 +11,7 @@ struct VisibleSurfaceTests {
         a.distance(to: b) <= tolerance
     }
 
-    @Test("shows at a point the part of the sheet that lies there")
+    @Test("shows at a point the part of the sheet at that point")
     func roundTrip() {
         var random = SeededGenerator(seed: 3)
         var seen = [0, 0]

@@ -12,7 +12,7 @@ import Testing
         return (queue, results)
     }
 
-    @Test("drops what nobody waits for, rather than refuse a job of high priority")
+    @Test("drops a job without a waiter rather than reject a job of high priority")
     func idleWork() {
         var (queue, _) = queue(capacity: 3, [(1, .high), (2, .high), (3, .high)])
         #expect(queue.add(4, .high) { $0 != 2 } == .added)
@@ -20,7 +20,7 @@ import Testing
         #expect(queue.add(5, .high) { _ in true } == .full)
     }
 
-    @Test("hands out first what someone waits for")
+    @Test("returns first the jobs that have a waiter")
     func awaited() {
         var (queue, _) = queue(capacity: 9, [(1, .high), (2, .high), (3, .high), (4, .low)])
         let order = (0..<4).map { _ in queue.next { $0 == 3 } }
@@ -50,7 +50,7 @@ import Testing
         #expect(drained(queue) == [4, 2])
     }
 
-    @Test("refuses when all jobs have high priority") func bound() {
+    @Test("rejects a job when all jobs have high priority") func bound() {
         let (queue, results) = queue(
             capacity: 2, [(1, .high), (2, .high), (3, .high), (2, .high), (4, .low)])
         #expect(results == [.added, .added, .full, .alreadyQueued, .full])

@@ -4,7 +4,7 @@ import Testing
 @testable import Concurrency
 
 @Suite("An LRU cache") struct LRUCacheTests {
-    @Test("drops what was not used for longest") func order() {
+    @Test("drops the least recently used value") func order() {
         var cache = LRUCache<String, Int>(capacity: 30)
         for (value, key) in ["a", "b", "c"].enumerated() { cache.insert(value, for: key, cost: 10) }
         let first = cache.value(for: "a")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FrameSplicing
 
-@Suite("The way of telling a strip")
+@Suite("The method of coding a strip")
 struct SpliceTrainingTests {
     @Test("is by repetitions for text and drawings", arguments: [PictureKind.text, .drawing])
     func matches(kind: PictureKind) {

@@ -27,7 +27,7 @@ struct AllowedOriginsTests {
         return admission
     }
 
-    @Test("may ask the interface, and read what it says")
+    @Test("may use the API, and read its responses")
     func asking() throws {
         let fixture = try ServiceFixture(behind: admission())
         let fields: HTTPFields = [
@@ -46,7 +46,7 @@ struct AllowedOriginsTests {
         #expect(problem.fields[.accessControlAllowOrigin] == "https://a.example")
     }
 
-    @Test("are told so of answers that come later, and of streams")
+    @Test("get the CORS fields on deferred responses and on streams")
     func later() throws {
         let fixture = try ServiceFixture(behind: admission())
         let session = try fixture.session()

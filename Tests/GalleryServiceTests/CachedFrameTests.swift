@@ -41,7 +41,7 @@ struct CachedFrameTests {
         #expect(renderer.cachedBytes == kept)
     }
 
-    @Test("is spliced anew while the strip moves, to the same bytes, and takes nobody's room")
+    @Test("is spliced again while the strip moves, to the same bytes, and evicts nothing")
     func moving() throws {
         try #require(renderer.coded.codeChanges > 0)
         try fixture.ask(.get, "\(session)/frame.png")

@@ -89,13 +89,13 @@ struct ConfigurationTests {
         #expect(!read.hasPageControl)
     }
 
-    @Test("plays by itself never, when that is 0")
+    @Test("has no autoplay when its interval is 0")
     func autoplayOff() throws {
         let fields = try RequestBody.form(Array("autoplay=0".utf8)).fields()
         #expect(try StripRequest.configuration(from: fields).autoplay == nil)
     }
 
-    @Test("keeps what belongs to its viewer when the preset changes, and nothing else")
+    @Test("keeps only the viewer's own fields when the preset changes")
     func presets() throws {
         let fixture = try ServiceFixture()
         let session = try session(fixture, .picker)
@@ -114,7 +114,7 @@ struct ConfigurationTests {
     }
 
     @Test(
-        "is refused by the name of the field",
+        "is rejected with the name of the field",
         arguments: [
             ("pageLengths=5", "pageLengths"), ("pageLengths=50,,60", "pageLengths"),
             ("pageLengths=50.5", "pageLengths"),
@@ -140,7 +140,7 @@ struct ConfigurationTests {
     }
 }
 
-@Suite("A strip that is all in its address")
+@Suite("A strip that is described by its URL")
 struct GalleryQueryTests {
     private let base = "/v1/galleries/holiday/layout.json?width=200&height=100"
 
@@ -158,7 +158,7 @@ struct GalleryQueryTests {
     }
 
     @Test(
-        "is refused with half a point, or a point and no scale",
+        "is rejected with half a point, or a point without a scale",
         arguments: ["zoom=2&zoomX=1", "zoom=2&zoomY=1", "zoomX=1&zoomY=1", "zoom=0.5", "zoom=17"])
     func refused(query: String) throws {
         #expect(try ServiceFixture().ask(.get, "\(base)&\(query)").status == .badRequest)

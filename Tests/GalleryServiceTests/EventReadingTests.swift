@@ -59,7 +59,7 @@ struct EventReadingTests {
             ])
     }
 
-    @Test("is read with every key that there is")
+    @Test("is read with every key")
     func keys() throws {
         let names = [
             "left", "right", "up", "down", "pageUp", "pageDown", "home", "end", "space", "enter",
@@ -78,7 +78,7 @@ struct EventReadingTests {
     }
 
     @Test(
-        "names what is wrong with it",
+        "names its error",
         arguments: [
             (#"[]"#, "The document"), (#"{"events":5}"#, "events"), (#"{}"#, "events"),
             (#"{"events":[],"extra":1}"#, "extra"), (#"{"events":[7]}"#, "events[0]"),
@@ -149,7 +149,7 @@ struct EventReadingTests {
         #expect(times == [800, 810, 810, 810, 900, 900])
     }
 
-    @Test("happens when it arrives, when the client tells no time")
+    @Test("happens when it arrives, if the client sends no time")
     func timeless() throws {
         let read = try batch(#"{"events":[{"type":"next"},{"type":"next"}]}"#)
         let arrival = Timestamp(milliseconds: 77)
@@ -163,7 +163,7 @@ struct FormEventTests {
         try EventBatch(form: Array(text.utf8)).events.map(\.event)
     }
 
-    @Test("tells one event by the name of a field")
+    @Test("names its event by a field's name")
     func names() throws {
         #expect(try events("swipe=left") == [.swipe(.left, velocity: nil)])
         #expect(try events("swipe=up&velocity=300") == [.swipe(.up, velocity: 300)])
@@ -192,13 +192,13 @@ struct FormEventTests {
         #expect(try !EventBatch(form: Array("next=1".utf8)).isUndo)
     }
 
-    @Test("of an image that a keyboard pressed tells nothing")
+    @Test("of an image that a keyboard activated has no event")
     func keyboard() throws {
         #expect(try events("tap.x=0&tap.y=0").isEmpty)
     }
 
     @Test(
-        "is refused when it says nothing, two things or nonsense",
+        "is rejected when it has no event, two events or an invalid one",
         arguments: [
             "", "swipe", "swipe=sideways", "next=1&previous=1", "goTo=x", "goTo=1e3",
             "tap=1", "tap=1,2,3", "tap.x=1", "tap=nan,1", "tap=inf,1", "tap=0x1,1", "resize=8",

@@ -40,7 +40,7 @@ struct EventScriptTests {
         #expect(read.end.milliseconds == 500)
     }
 
-    @Test("counts every line, but heeds only those that say something")
+    @Test("counts every line, but skips empty ones and comments")
     func silence() throws {
         let read = try script(
             "# a walk\r\n\r\n  \t\n{\"time\": 7, \"type\": \"next\"}\r\n   # on\n"
@@ -56,12 +56,12 @@ struct EventScriptTests {
         #expect(events(read).isEmpty)
     }
 
-    @Test("begins at 0 when its first line tells no time")
+    @Test("begins at 0 when its first line has no time")
     func beginning() throws {
         #expect(milliseconds(try script(#"{"type":"next"}"#).lines.map(\.time)) == [0])
     }
 
-    @Test("asks to be shown what there is, between events or by itself")
+    @Test("has show lines, between events or alone")
     func shows() throws {
         let read = try script(
             #"""
@@ -76,7 +76,7 @@ struct EventScriptTests {
     }
 
     @Test(
-        "names the line and what is wrong with it",
+        "names the line and its error",
         arguments: [
             (#"{"type":"tap","x":"1","y":2}"#, "x must be a number from -1000000 to 1000000."),
             (#"{"type":"tap","x":1}"#, "y must be given."),
@@ -98,7 +98,7 @@ struct EventScriptTests {
         }
     }
 
-    @Test("tells of every type that there is", arguments: [#"{"type":"fly"}"#, "{}"])
+    @Test("lists every type in its error", arguments: [#"{"type":"fly"}"#, "{}"])
     func types(line: String) throws {
         let error = #expect(throws: EventScriptError.self) { try script(line) }
         guard case .badLine(1, let reason) = error else {
@@ -108,7 +108,7 @@ struct EventScriptTests {
         #expect(reason.hasPrefix("type must be show, or one of down, move, "))
     }
 
-    @Test("must hold something", arguments: ["", "\n\n", "# nothing\n"])
+    @Test("must not be empty", arguments: ["", "\n\n", "# nothing\n"])
     func emptiness(text: String) {
         #expect(throws: EventScriptError.empty) { try script(text) }
     }

@@ -80,7 +80,7 @@ struct FrameAppearanceTests {
         #expect(response.body != still.body)
     }
 
-    @Test("of a dense screen are so many times as many pixels, of pictures as many times as large")
+    @Test("of a dense screen have proportionally more pixels, from proportionally larger pictures")
     func scale() throws {
         let fixture = try ServiceFixture(pictures: ["1", "2"])
         let board = Bitmap.board(width: 240, height: 180)
@@ -101,7 +101,7 @@ struct FrameAppearanceTests {
         }
     }
 
-    @Test("leave the layout as it is, whatever the screen's density")
+    @Test("leave the layout unchanged, whatever the screen's density")
     func layouts() throws {
         let fixture = try ServiceFixture()
         let target = Self.base.replacing("frame.png", with: "layout.json")
@@ -122,7 +122,7 @@ struct FrameAppearanceTests {
     }
 
     @Test(
-        "are refused outside of their ranges",
+        "are rejected outside their ranges",
         arguments: [
             "&scale=0", "&scale=4", "&scale=1.5", "&cornerRadius=-1", "&cornerRadius=201",
             "&width=4096&height=2000&scale=2", "&pageWidth=4000&pageHeight=1000&scale=2",
@@ -166,7 +166,7 @@ struct FrameAppearanceTests {
         #expect(magnified.fields[.eTag] != (try tag(fixture, "")))
     }
 
-    @Test("of a magnified page come from as many pixels as show, as there are, and as may be")
+    @Test("of a magnified page use the visible pixels, those of the file, or the limit")
     func sharpSize() throws {
         func size(
             of natural: (Int, Int), over place: (Double, Double), scale: Int = 1
@@ -191,7 +191,7 @@ struct FrameAppearanceTests {
         #expect(size(of: (90_000, 600), over: (60_000, 400)) == [16_384, 109])
     }
 
-    @Test("of a magnified page become sharp for who waits for it")
+    @Test("of a magnified page become sharp for a client that waits")
     func sharpPoll() throws {
         let fixture = try ServiceFixture(pictures: ["1"])
         try PictureFileWriter.write(

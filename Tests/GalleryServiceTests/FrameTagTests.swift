@@ -9,7 +9,7 @@ struct FrameTagTests {
         try #require(try fixture.ask(.get, target).fields[.eTag])
     }
 
-    @Test("stays while the strip rests, whatever time is asked for")
+    @Test("stays the same while the strip rests, at any requested time")
     func resting() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
@@ -85,7 +85,7 @@ struct FrameTagTests {
             try fixture.ask(.get, "\(session)/layout.json").fields[.eTag] != first.fields[.eTag])
     }
 
-    @Test("is refused for a time before the last event, and for what is no time")
+    @Test("is rejected for a time before the last event, and for an invalid time")
     func times() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()

@@ -19,7 +19,7 @@ struct LongPollTests {
         return deferred.wait
     }
 
-    @Test("of a strip that turns by itself wakes when it does")
+    @Test("of a strip with autoplay wakes when it turns")
     func autoplay() throws {
         for document in ["layout.json", "frame.png"] {
             let fixture = try ServiceFixture()
@@ -32,7 +32,7 @@ struct LongPollTests {
         }
     }
 
-    @Test("finds a strip that has turned by itself in motion, and says where to")
+    @Test("finds a strip that autoplay turned in motion, and returns its target")
     func turned() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session(#","autoplay":4000"#)
@@ -50,7 +50,7 @@ struct LongPollTests {
         #expect(try wait(fixture, session) == .milliseconds(16))
     }
 
-    @Test("does not wake for a strip that somebody stopped")
+    @Test("does not wake for a strip whose autoplay was stopped")
     func held() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session(#","autoplay":4000"#)
@@ -61,7 +61,7 @@ struct LongPollTests {
         #expect(try wait(fixture, session) == .milliseconds(4000))
     }
 
-    @Test("of a strip that rests waits for as long as it was asked to")
+    @Test("of a strip that rests waits for the requested time")
     func resting() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
@@ -70,7 +70,7 @@ struct LongPollTests {
         #expect(try wait(fixture, session, for: 3, as: "frame.png") == .seconds(3))
     }
 
-    @Test("of a strip that a lost finger holds wakes when it is let go")
+    @Test("of a strip that a lost finger holds wakes when the strip is released")
     func lostFinger() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()

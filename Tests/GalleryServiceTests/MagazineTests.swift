@@ -37,7 +37,7 @@ struct MagazineTests {
         layout["pages"]?.list.first { $0["index"] == layout["strip"]?["currentPage"] }?["title"]
     }
 
-    @Test("begins on the first page of the gallery that was asked for")
+    @Test("begins on the first page of the requested gallery")
     func beginning() throws {
         let fixture = try fixture()
         for (gallery, page) in [("a", 0), ("b", 3), ("c", 5)] {

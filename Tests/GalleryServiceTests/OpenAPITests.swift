@@ -29,7 +29,7 @@ struct OpenAPITests {
         return "\(method.uppercased()) \(segments.joined(separator: "/"))"
     }
 
-    @Test("describes every route that there is, and no other")
+    @Test("describes exactly the existing routes")
     func routes() throws {
         let fixture = try ServiceFixture()
         let document = try document(fixture)
@@ -43,7 +43,7 @@ struct OpenAPITests {
         #expect(described.sorted() == served.sorted())
     }
 
-    @Test("names every field that makes a session, and no other")
+    @Test("names exactly the fields that create a session")
     func fields() throws {
         let components = try #require(try document(try ServiceFixture())["components"] as? Object)
         let schemas = try #require(components["schemas"] as? [String: Object])
@@ -52,7 +52,7 @@ struct OpenAPITests {
             Set(properties.keys) == StripRequest.names.union(["gallery", "page", "item"]))
     }
 
-    @Test("names every choice that there is, and no other")
+    @Test("names exactly the existing choices")
     func choices() throws {
         let components = try #require(try document(try ServiceFixture())["components"] as? Object)
         let schemas = try #require(components["schemas"] as? [String: Object])
@@ -79,7 +79,7 @@ struct OpenAPITests {
                 == MotionSummary.Kind.allCases.map(\.rawValue))
     }
 
-    @Test("names every event with its fields: none that it allows is refused")
+    @Test("names every event with its fields, and the service accepts what it allows")
     func events() throws {
         let components = try #require(try document(try ServiceFixture())["components"] as? Object)
         let schemas = try #require(components["schemas"] as? [String: Object])
@@ -114,7 +114,7 @@ struct OpenAPITests {
         #expect(read?.sorted() == named.sorted())
     }
 
-    @Test("describes what a session answers, whatever its preset", arguments: Preset.allCases)
+    @Test("describes the responses of a session with any preset", arguments: Preset.allCases)
     func answers(preset: Preset) throws {
         let fixture = try ServiceFixture(galleries: [("a", ["1", "2", "3"]), ("b", ["4", "5"])])
         let schemas = try Schemas(try fixture.ask(.get, "/openapi.json").body)
@@ -144,7 +144,7 @@ struct OpenAPITests {
         #expect(schemas.faults(of: layout, as: "Layout") == [])
     }
 
-    @Test("finds fault with what it does not describe")
+    @Test("rejects what it does not describe")
     func faults() throws {
         let schemas = try Schemas(try ServiceFixture().ask(.get, "/openapi.json").body)
         let wrong: [JSONValue] = [

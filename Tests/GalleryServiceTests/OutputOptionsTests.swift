@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The options of an output")
 struct OutputOptionsTests {
-    @Test("are read in any order, and what is not named is as it comes")
+    @Test("are read in any order, and missing ones have their defaults")
     func order() throws {
         let one = try OutputOptions.output(from: "grey-4,dither-atkinson,levels-10-90,rotate-90")
         let other = try OutputOptions.output(from: "rotate-90,levels-10-90,dither-atkinson,grey-4")
@@ -40,7 +40,7 @@ struct OutputOptionsTests {
     }
 
     @Test(
-        "that are wrong are refused with what would be right",
+        "that are invalid are rejected with the valid values",
         arguments: [
             ("", "options"), ("grey", "options"), ("grey-3", "grey"), ("grey-", "grey"),
             ("grey-04", "grey"), ("grey-1,grey-1", "grey"), ("gray-1", "options"),

@@ -25,7 +25,7 @@ struct OutputRouteTests {
     }
 
     @Test(
-        "have exactly the depth and the size that were asked for",
+        "have exactly the requested depth and size",
         arguments: [
             ("grey-1", 1, 0), ("grey-2", 2, 0), ("grey-4", 4, 0), ("grey-8", 8, 0),
             ("palette-000000-ffffff", 1, 3), ("palette-000000-ffffff-ff0000", 2, 3),
@@ -115,7 +115,7 @@ struct OutputRouteTests {
         #expect(try fixture.ask(.get, "/v1/galleries/holiday/frame/.png").status == .notFound)
     }
 
-    @Test("of link previews have the size that is asked of them, and no controls")
+    @Test("of link previews have the recommended size, and no controls")
     func poster() throws {
         let fixture = try ServiceFixture()
         let poster = try fixture.drawn("/v1/galleries/holiday/poster.png?page=1")

@@ -62,7 +62,7 @@ struct PageRouteTests {
         #expect(try fixture.post("\(api)/events", #"{"time":2000,"events":[]}"#).status == .ok)
     }
 
-    @Test("makes no session by being looked at")
+    @Test("creates no session when it is viewed")
     func looking() throws {
         let fixture = try ServiceFixture()
         for target in ["/", "/g/holiday", "/v1/galleries", "/v1/galleries/holiday"] {
@@ -83,7 +83,7 @@ struct PageRouteTests {
         #expect(listing.json["items"]?.list.first?["title"] == .text(Self.evil))
     }
 
-    @Test("tells what went wrong to readers in words, to programs in JSON")
+    @Test("reports errors to people as text, to programs as JSON")
     func problems() throws {
         let fixture = try ServiceFixture()
         let page = try fixture.ask(.get, "/g/nothing", fields: [.accept: "text/html,*/*"])
@@ -98,7 +98,7 @@ struct PageRouteTests {
 @Suite("The guard against other sites")
 struct CrossSiteTests {
     @Test(
-        "lets pass what the service's own pages and programs send",
+        "admits requests of the service's own pages and of programs",
         arguments: [
             [:], ["Sec-Fetch-Site": "same-origin"], ["Sec-Fetch-Site": "none"],
             ["Origin": "http://peek.example"], ["Origin": "HTTPS://PEEK.example"],
@@ -108,7 +108,7 @@ struct CrossSiteTests {
     }
 
     @Test(
-        "refuses what other sites make browsers send",
+        "rejects what other sites make browsers send",
         arguments: [
             ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
             ["Sec-Fetch-Site": "cross-site", "Origin": "http://peek.example"],
@@ -129,17 +129,17 @@ struct CrossSiteTests {
     }
 }
 
-@Suite("The guard of the host's name")
+@Suite("The guard of the host name")
 struct HostGuardTests {
     @Test(
-        "lets pass the names that are allowed, with any port",
+        "admits the allowed names, with any port",
         arguments: ["localhost", "LOCALHOST:8080", "127.0.0.1:1", "[::1]", "[::1]:8080"])
     func allowed(authority: String) throws {
         #expect(try refusal(authority) == nil)
     }
 
     @Test(
-        "refuses every other name",
+        "rejects every other name",
         arguments: ["evil.example", "evil.example:8080", "localhost.evil.example", "[::2]:80", ""])
     func refused(authority: String) throws {
         #expect(try refusal(authority)?.status == .misdirectedRequest)
@@ -152,7 +152,7 @@ struct HostGuardTests {
     }
 }
 
-@Suite("Every answer")
+@Suite("Every response")
 struct StandardHeadersTests {
     @Test(
         "has the standard header fields",

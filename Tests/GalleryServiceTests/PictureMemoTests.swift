@@ -5,7 +5,7 @@ import Testing
 @testable import ImageLibrary
 @testable import Viewers
 
-@Suite("The pictures that a request has asked for")
+@Suite("The pictures that a request has looked up")
 struct PictureMemoTests {
     private func shape(_ number: Int, width: Int = 40) -> GalleryPages.Shape {
         GalleryPages.Shape(
@@ -25,7 +25,7 @@ struct PictureMemoTests {
         if case .some = seen[shape] { true } else { false }
     }
 
-    @Test("are told as they were found, be they few or many")
+    @Test("are returned as at the first lookup, whether few or many")
     func found() {
         var seen = PictureMemo()
         let pictures = (0..<100).map { $0.isMultiple(of: 3) ? nil : picture() }

@@ -3,7 +3,7 @@ import Testing
 @testable import RequestGate
 @testable import Requests
 
-@Suite("A gate of rates")
+@Suite("A rate limiter")
 struct RateLimiterTests {
     /// How many of so many that come at once are let through.
     private func passed(
@@ -12,7 +12,7 @@ struct RateLimiterTests {
         (0..<count).filter { _ in gate.wait(key, at: now) == nil }.count
     }
 
-    @Test("lets two seconds' worth through at once, and then as many as its rate says")
+    @Test("admits a burst of two seconds' worth, and then its rate")
     func rate() throws {
         let gate = try #require(RateLimiter<Int>(perSecond: 10))
         let start: Duration = .seconds(1_000)
@@ -24,7 +24,7 @@ struct RateLimiterTests {
         #expect(passed(gate, 1, of: 100, at: start + .seconds(60)) == 21)
     }
 
-    @Test("says how long to wait, and is right")
+    @Test("returns how long to wait, exactly")
     func wait() throws {
         let gate = try #require(RateLimiter<Int>(perSecond: 3))
         var now: Duration = .seconds(7)
@@ -38,7 +38,7 @@ struct RateLimiterTests {
         }
     }
 
-    @Test("lets a batch through that is larger than a burst, and then nothing for as long")
+    @Test("admits a batch that is larger than a burst, and then nothing for its time")
     func batches() throws {
         let gate = try #require(RateLimiter<Int>(perSecond: 10))
         #expect(gate.wait(1, count: 64, at: .zero) == nil)
@@ -54,7 +54,7 @@ struct RateLimiterTests {
         #expect((1...1000).filter { gate.wait($0, at: .zero) == nil }.count > 900)
     }
 
-    @Test("is none where any number may pass")
+    @Test("is nil for an unlimited rate")
     func none() {
         #expect(RateLimiter<Int>(perSecond: 0) == nil)
     }

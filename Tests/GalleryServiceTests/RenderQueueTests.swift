@@ -10,7 +10,7 @@ struct RenderQueueTests {
         case broken
     }
 
-    @Test("draws a picture once for all who wait for it, and none that nobody waits for")
+    @Test("renders a picture once for all waiting requests, and none without a waiting request")
     func sharing() throws {
         let queue = RenderQueue()
         let drawn = Lock(0)
@@ -42,7 +42,7 @@ struct RenderQueueTests {
         #expect(drawn.withLock { $0 } == 1)
     }
 
-    @Test("makes room where all who waited have gone")
+    @Test("drops a job when all of its clients have disconnected")
     func abandoned() throws {
         let queue = RenderQueue()
         let gate = Lock(true)
@@ -74,7 +74,7 @@ struct RenderQueueTests {
         #expect(isDrawn.withLock { $0 })
     }
 
-    @Test("refuses what would wait for long, and takes it later")
+    @Test("rejects jobs when it is full, and accepts them later")
     func crowded() throws {
         let queue = RenderQueue()
         let gate = Lock(true)

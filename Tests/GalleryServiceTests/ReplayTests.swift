@@ -44,7 +44,7 @@ struct ReplayTests {
 
     // MARK: Outcomes
 
-    @Test("tells of each event what came of it")
+    @Test("reports the outcomes of each event")
     func outcomes() async throws {
         let file = try #require(
             try await files(try await replay(jump, "", tap), [.outcomes]).first)
@@ -72,7 +72,7 @@ struct ReplayTests {
         #expect(replay.steps.map(\.state.strip.selectedPage?.value) == [2, 2, 2, 3, 2, 3])
     }
 
-    @Test("tells nothing when only what there is was to be shown")
+    @Test("reports no outcomes for a script with only show lines")
     func noOutcomes() async throws {
         let made = try await files(try await replay(#"{"type":"show"}"#), [.outcomes, .frames])
         #expect(made.map(\.name) == ["outcomes.jsonl", "frame-000000.png"])
@@ -81,7 +81,7 @@ struct ReplayTests {
 
     // MARK: Moments
 
-    @Test("is shown at rest when nobody says when")
+    @Test("is sampled at rest by default")
     func atRest() async throws {
         let resting = try await replay(jump)
         #expect(try times(resting, ReplaySampling()) == [40])
@@ -92,7 +92,7 @@ struct ReplayTests {
         #expect(try await gliding.view(at: before).layout.motion.kind != .resting)
     }
 
-    @Test("is shown when its script says, and when it is told besides, once each")
+    @Test("is sampled at the script's and at the given times, once each")
     func sampling() async throws {
         let replay = try await replay(jump, #"{"type":"show"}"#, #"{"time":70,"type":"show"}"#)
         #expect(try times(replay, ReplaySampling()) == [40, 70])
@@ -103,7 +103,7 @@ struct ReplayTests {
         #expect(try times(replay, ReplaySampling(every: 35)) == [0, 35, 40, 70])
     }
 
-    @Test("is not shown more often than ten minutes of film")
+    @Test("is sampled at most as often as ten minutes of film")
     func tooMany() async throws {
         let replay = try await replay(jump)
         let most = ReplaySampling(every: 1, until: .time(35_999))
@@ -120,7 +120,7 @@ struct ReplayTests {
         try readPNG(file.bytes).pixel(x: 100, y: 50).red
     }
 
-    @Test("shows what there is after all events of a time, with every picture")
+    @Test("shows the strip after all events of a time, with every picture")
     func frames() async throws {
         let replay = try await replay(jump, #"{"time":40,"type":"goTo","page":3,"animated":false}"#)
         let made = try await files(replay, [.frames], at: ReplaySampling([.time(39), .time(40)]))
@@ -128,7 +128,7 @@ struct ReplayTests {
         #expect(try made.map(red) == [20, 80])
     }
 
-    @Test("makes the same files again, also when other pictures were shown before")
+    @Test("writes the same files again, even after other pictures were shown")
     func repetition() async throws {
         let lines = [#"{"time":3,"type":"swipe","direction":"left"}"#, tap]
         let sampling = ReplaySampling(every: 20)
@@ -154,7 +154,7 @@ struct ReplayTests {
     }
 
     @Test(
-        "names a field that makes no sense",
+        "names an invalid field",
         arguments: [
             ("colour", "red", "colour is not known here."),
             ("width", "300", "width must be given once."),
@@ -168,7 +168,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("takes place in a gallery that there is")
+    @Test("requires an existing gallery")
     func galleries() throws {
         #expect(throws: ReplayError.unknownGallery(known: ["holiday"])) {
             try ReplaySource(gallery: "work", in: fixture.library)
@@ -178,7 +178,7 @@ struct ReplayTests {
         }
     }
 
-    @Test("does not wait for ever for pictures that cannot be kept together")
+    @Test("does not wait forever for pictures that do not fit into memory together")
     func smallCache() async throws {
         var limits = LibraryLimits()
         // A picture on the page of 560 x 640 takes 560 x 420 pixels of 3 bytes: 705,600.

@@ -6,7 +6,7 @@ import Testing
 @testable import Requests
 @testable import Viewers
 
-@Suite("A service that asks for a token")
+@Suite("A service that requires a token")
 struct AccessGuardTests {
     static let token = "token-0123456789"
     static let adminToken = "admin-0123456789"
@@ -29,7 +29,7 @@ struct AccessGuardTests {
     }
 
     @Test(
-        "is open to whoever shows it",
+        "is open to requests with the token",
         arguments: [
             "Bearer token-0123456789", "bearer  token-0123456789".replacing("  ", with: " "),
             // echo -n ann:token-0123456789 | base64, and the same without a user.
@@ -46,7 +46,7 @@ struct AccessGuardTests {
     }
 
     @Test(
-        "is closed to everybody else",
+        "rejects every other request",
         arguments: [
             "", "Bearer", "Bearer ", "Bearer token-012345678", "Bearer token-01234567890",
             "Token token-0123456789", "Basic token-0123456789", "Basic !!!",
@@ -66,7 +66,7 @@ struct AccessGuardTests {
         }
     }
 
-    @Test("tells people on a page, and has the page's style for everybody")
+    @Test("rejects browsers with a page, whose style is public")
     func page() throws {
         let fixture = try fixture()
         let page = try fixture.ask(.get, "/", fields: [.accept: "text/html"])
@@ -78,7 +78,7 @@ struct AccessGuardTests {
         #expect(try fixture.ask(.get, String(style)).status == .ok)
     }
 
-    @Test("opens to a signed link what it leads to, by its own tag, and keeps it private")
+    @Test("serves the target of a signed link, with its tag, as private")
     func links() throws {
         let fixture = try fixture()
         // Not one whose tag changes when pictures are prepared.
@@ -98,7 +98,7 @@ struct AccessGuardTests {
                 == .notModified)
     }
 
-    @Test("opens nothing else to it")
+    @Test("serves nothing else to a signed link")
     func limits() throws {
         let fixture = try fixture()
         let path = "/v1/galleries/holiday/layout.json"
@@ -109,7 +109,7 @@ struct AccessGuardTests {
         #expect(post.json["type"] == "/problems/link-not-valid")
     }
 
-    @Test("leads who looks on by a link through all of the session, and nowhere else")
+    @Test("gives a signed view-only link access to its whole session, and nothing else")
     func looking() throws {
         let fixture = try fixture()
         let token: HTTPFields = [
@@ -150,7 +150,7 @@ struct AccessGuardTests {
         #expect(other.fields[.setCookie] == nil)
     }
 
-    @Test("that has keys but no tokens takes signed links as well")
+    @Test("with keys but without tokens accepts signed links too")
     func keysAlone() throws {
         var admission = RequestAdmission()
         admission.access = AccessGuard(
@@ -164,13 +164,13 @@ struct AccessGuardTests {
         #expect(try fixture.ask(.get, try link("/v1/galleries", until: 1)).status == .gone)
     }
 
-    @Test("that has none refuses what signing adds, as any other unknown field")
+    @Test("without keys rejects the fields that signing adds, like any unknown field")
     func withoutKeys() throws {
         let fixture = try ServiceFixture()
         #expect(try fixture.ask(.get, try link("/v1/galleries")).status == .badRequest)
     }
 
-    @Test("asks the operator for another, and nobody does without one")
+    @Test("requires another token for the operator's requests, and rejects them all without one")
     func operators() throws {
         func request(_ credentials: String) throws -> Request {
             Request(

@@ -68,7 +68,7 @@ struct RestingFrameCacheTests {
         #expect(answer.fields[.eTag] != old, comment)
     }
 
-    @Test("is known from the first time on, and answered with the same fields")
+    @Test("is cached from the first request on, and its 304 has the same fields")
     func fields() throws {
         let tag = try settle()
         let known = try ask(having: tag)
@@ -79,7 +79,7 @@ struct RestingFrameCacheTests {
         #expect(try ask(having: "\"another\"").status == .ok)
     }
 
-    @Test("is another after an event, a change of the session and when it is undone")
+    @Test("changes after an event, a change of the session and an undo")
     func events() throws {
         let tag = try settle()
         _ = try fixture.submit("\(session)/events", "goTo=3&animated=false")
@@ -92,7 +92,7 @@ struct RestingFrameCacheTests {
         try expectNew(tag, "a change")
     }
 
-    @Test("is not known while the strip moves, and not before the time at which it was seen")
+    @Test("is not cached while the strip moves, nor for times before it was seen")
     func time() throws {
         _ = try settle()
         _ = try fixture.submit("\(session)/events", "next=1")
@@ -108,7 +108,7 @@ struct RestingFrameCacheTests {
         #expect(try known() == nil)
     }
 
-    @Test("is not known when the strip turns by itself")
+    @Test("is not cached for a strip with autoplay")
     func autoplay() throws {
         _ = try fixture.patch(session, #"{"preset":"loop","autoplay":3000}"#)
         try fixture.prepare(session)
@@ -119,7 +119,7 @@ struct RestingFrameCacheTests {
         }
     }
 
-    @Test("is another when its pictures are dropped, and the same when they have come again")
+    @Test("changes when its pictures are dropped, and is the same when they are prepared again")
     func dropping() throws {
         let tag = try settle()
         fixture.library.dropPictures()
@@ -131,7 +131,7 @@ struct RestingFrameCacheTests {
         #expect(try settle() == tag)
     }
 
-    @Test("is not known while a picture is missing")
+    @Test("is not cached while a picture is missing")
     func missing() throws {
         _ = try settle()
         fixture.library.stop()
@@ -141,7 +141,7 @@ struct RestingFrameCacheTests {
         #expect(try known() == nil)
     }
 
-    @Test("is another when its item is replaced, and when items come before it")
+    @Test("changes when its item is replaced, and when items are inserted before it")
     func replacing() throws {
         let tag = try settle()
         try PictureFileWriter.write(
@@ -158,7 +158,7 @@ struct RestingFrameCacheTests {
         #expect(try ask(having: replaced).fields[.peekPage] == "2/10")
     }
 
-    @Test("is another when a code has been made for its pages")
+    @Test("changes when a code has been built for its pages")
     func codes() throws {
         let spliced = try settle()
         let composed = GalleryService(fixture.rooms).shared.renderer.coded.codeChanges
@@ -174,7 +174,7 @@ struct RestingFrameCacheTests {
         #expect(frames.frame(of: id, at: 0, later, in: without) == nil)
     }
 
-    @Test("is what looking at the strip tells, whatever happens in any order")
+    @Test("equals a frame computed from the strip, whatever happens in any order")
     func anyOrder() throws {
         var random = SeededGenerator(seed: 20)
         var last = try settle()

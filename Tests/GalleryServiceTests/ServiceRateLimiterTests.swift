@@ -31,7 +31,7 @@ struct ServiceRateLimiterTests {
                     body: Array(body.utf8), remoteAddress: address)))
     }
 
-    @Test("stops an address that asks too often, and no other")
+    @Test("rejects a client network above its rate, and no other")
     func addresses() throws {
         let fixture = try ServiceFixture()
         let service = service(fixture, requests: 5)
@@ -49,7 +49,7 @@ struct ServiceRateLimiterTests {
         #expect(answers == [.ok, .ok, .ok])
     }
 
-    @Test("stops a session that has too many events, counting them and not their batches")
+    @Test("rejects a session with too many events, counting events instead of batches")
     func events() throws {
         let fixture = try ServiceFixture()
         let service = service(fixture, events: 10)
@@ -69,7 +69,7 @@ struct ServiceRateLimiterTests {
         #expect(service.shared.errors.refusals.value(.eventRate) == 1)
     }
 
-    @Test("asks nobody for anything unless it is told to")
+    @Test("is unlimited by default")
     func off() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()

@@ -49,7 +49,7 @@ struct SessionAccessTests {
         #expect(after["layout"]?["strip"] == before["layout"]?["strip"])
     }
 
-    @Test("are told nowhere to who may only look")
+    @Test("are hidden from view-only access")
     func secrecy() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
@@ -85,9 +85,9 @@ struct SessionAccessTests {
     }
 }
 
-@Suite("What a viewer's page leads to")
+@Suite("On a viewer's page,")
 struct ViewerRouteTests {
-    @Test("settings make a session, and change one")
+    @Test("settings create a session, and change one")
     func settings() throws {
         let fixture = try ServiceFixture()
         let first = try fixture.submit("/g/holiday/settings?page=2", "preset=pages&captions=over")
@@ -106,7 +106,7 @@ struct ViewerRouteTests {
         #expect(try fixture.submit("\(path)/settings", "next=1").status == .badRequest)
     }
 
-    @Test("a strip that turns by itself is seen as a stream without scripts")
+    @Test("a strip with autoplay is shown as a stream without scripts")
     func playing() throws {
         let fixture = try ServiceFixture()
         let begun = try fixture.submit("/g/holiday/settings", "autoplay=5000")
@@ -115,7 +115,7 @@ struct ViewerRouteTests {
         #expect(try fixture.ask(.get, path).text.contains("/stream\""))
     }
 
-    @Test("the address of a state shows the same without the session")
+    @Test("the URL of a state shows the same without the session")
     func state() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session(#","preset":"filmstrip","axis":"vertical","fit":"cover""#)
@@ -136,7 +136,7 @@ struct ViewerRouteTests {
         #expect(layout["look"] == own["look"])
     }
 
-    @Test("a picture has a page with its words and its neighbours, and can be had as it is")
+    @Test("a picture has a page with its metadata and its neighbours, and can be downloaded")
     func items() throws {
         let fixture = try ServiceFixture()
         let items = try fixture.ask(.get, "/v1/galleries/holiday").json["items"]?.list ?? []

@@ -104,7 +104,7 @@ struct SessionRouteTests {
         #expect(changed["revision"] == 3)
     }
 
-    @Test("answers a frame to events when that is asked for")
+    @Test("returns a frame for events when the client prefers one")
     func frameOfEvents() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
@@ -118,7 +118,7 @@ struct SessionRouteTests {
         #expect(try readPNG(response.body).width == 200)
     }
 
-    @Test("is not made when there are as many as may be, in all or for one address")
+    @Test("is not created at the limit, in total or for one address")
     func caps() throws {
         let fixture = try ServiceFixture(
             limits: SessionLimits(sessionsInAll: 3, sessionsPerAddress: 2))
@@ -146,7 +146,7 @@ struct SessionRouteTests {
         #expect(statuses == [.created, .tooManyRequests])
     }
 
-    @Test("published and sent back, changes nothing, and lets go of what is null")
+    @Test("sent back as published changes nothing, and null resets a field")
     func roundTrip() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
@@ -161,7 +161,7 @@ struct SessionRouteTests {
         #expect(freed.json["layout"]?["strip"]?["pageSize"] == ["width": 72, "height": 83])
     }
 
-    @Test("ends by itself when nobody uses it")
+    @Test("expires when it is not used")
     func expiry() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()

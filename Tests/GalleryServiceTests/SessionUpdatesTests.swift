@@ -29,7 +29,7 @@ struct SessionUpdatesTests {
         #expect(empty.emit(snapshot(page: nil)) == [.changed, .settled])
     }
 
-    @Test("is nothing as long as all stands as it stood")
+    @Test("is empty as long as nothing changes")
     func nothing() {
         var news = SessionUpdates(since: nil)
         _ = news.emit(snapshot())
@@ -45,7 +45,7 @@ struct SessionUpdatesTests {
         #expect(news.emit(snapshot(2, page: 1)) == [.settled])
     }
 
-    @Test("is told once where several turns came and ended unseen")
+    @Test("is one event for several turns between two snapshots")
     func unseen() {
         var news = SessionUpdates(since: nil)
         _ = news.emit(snapshot())

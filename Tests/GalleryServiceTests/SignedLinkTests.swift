@@ -19,7 +19,7 @@ struct TokenListTests {
     }
 
     @Test(
-        "are refused by their line where nobody should use them",
+        "are rejected with their line when they are unsafe",
         arguments: [
             ("short", SecretError.tooShort(line: 1)),
             ("# a\n\n0123456789abcde", .tooShort(line: 3)),
@@ -67,7 +67,7 @@ struct SignedLinkTests {
             link == "/v1/galleries/a/frame.png?page=3&expires=2000&key=new&signature=\(code)")
     }
 
-    @Test("opens what it leads to, without what signing added")
+    @Test("opens its target, without the fields that signing added")
     func opening() throws {
         for path in ["/", "/g/a%20b?title=a%26b+c&x", "/v1/galleries/%C3%A9/poster.png"] {
             let link = try SignedLink.sign(path, until: 2000, with: keys)
@@ -113,7 +113,7 @@ struct SignedLinkTests {
         }
     }
 
-    @Test("is good until its time, which only who has it may learn")
+    @Test("is valid until it expires, and only a valid link reveals its expiry")
     func expiring() throws {
         let link = try SignedLink.sign("/", until: 2000, with: keys)
         _ = try opened(link, at: 1999)

@@ -27,7 +27,7 @@ struct StreamTests {
         throw ServiceFixtureError.unfinished
     }
 
-    @Test("begins with a part that ends with its boundary, and goes on behind it")
+    @Test("begins with a part that ends with its boundary, and continues after it")
     func parts() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
@@ -64,7 +64,7 @@ struct StreamTests {
         #expect(try fixture.ask(.get, "\(session)/stream").status == .notFound)
     }
 
-    @Test("is one of as many as may be")
+    @Test("is limited in number")
     func limit() throws {
         let fixture = try ServiceFixture()
         let streams = try (0..<16).flatMap { _ in

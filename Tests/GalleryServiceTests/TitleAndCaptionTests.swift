@@ -29,7 +29,8 @@ import Testing
         return .null
     }
 
-    @Test("is told with its caption by the item, and then by the listing") func documents() throws {
+    @Test("is in the item's document with its caption, and then in the listing")
+    func documents() throws {
         let fixture = try fixture()
         let fresh = try first(in: fixture)
         #expect(fresh["title"] == "1" && fresh["caption"] == "")
@@ -46,7 +47,7 @@ import Testing
         return try #require(listing["items"]?.list.first)
     }
 
-    @Test("is told by layouts and by the page, whose text for who hears it has both")
+    @Test("is in layouts and in the page, whose text for screen readers has both")
     func pages() throws {
         let fixture = try fixture()
         let session = try fixture.session()

@@ -131,7 +131,7 @@ struct TransitionTests {
         #expect(layout["motion"]?["settlesIn"] == .number(delays.reduce(0, +)))
     }
 
-    @Test("is refused to who asks for what there is not")
+    @Test("is rejected for invalid parameters")
     func refused() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()

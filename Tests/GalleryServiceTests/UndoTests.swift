@@ -92,7 +92,7 @@ struct UndoTests {
         #expect(undone["outcomes"] == [["type": "pageChanged", "from": 1, "to": 0]])
     }
 
-    @Test("keeps what was changed by a PATCH")
+    @Test("keeps the changes of a PATCH")
     func patched() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
@@ -120,7 +120,7 @@ struct UndoTests {
         }
     }
 
-    @Test("of a turn that goes on tells how that ended")
+    @Test("of a running turn reports how it ended")
     func turning() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session(#","preset":"leaves""#)

@@ -46,7 +46,7 @@ struct UnpackedStateCacheTests {
         #expect(try cache.state(of: id(1), from: packed) === first)
     }
 
-    @Test("stand for no other bytes: what somebody else changed is seen")
+    @Test("are valid for their bytes only: a change by another process is seen")
     func changedElsewhere() throws {
         cache.keep(try state(7), of: id(1))
         let changed = try state(8).packed

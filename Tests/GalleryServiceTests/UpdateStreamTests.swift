@@ -28,7 +28,7 @@ struct UpdateStreamTests {
         }
     }
 
-    @Test("says where the session stands, and then what happens and when it is over")
+    @Test("sends the session's state, then its changes and its end")
     func turn() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
@@ -73,7 +73,7 @@ struct UpdateStreamTests {
         }
     }
 
-    @Test("is one of as many as may be, and gives its place back")
+    @Test("is limited in number, and frees its slot")
     func places() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()

@@ -99,7 +99,7 @@ struct ViewerStateTests {
         return #"{"events":[\#(events.joined(separator: ","))]}"#
     }
 
-    @Test("takes a gesture that comes in parts, and late, for what it was")
+    @Test("recognizes a gesture that arrives in parts, and late")
     func splitGesture() throws {
         var whole = try viewerState()
         _ = try apply(drag(0...21), to: &whole, at: 2000)

@@ -17,7 +17,7 @@ extension ServerTests {
             #expect(server.server.statistics.accepted == 1)
         }
 
-        @Test("reads one a little too long, says 413 and goes on")
+        @Test("reads a body a little too long, sends 413 and continues")
         func dropsLongBody() throws {
             let server = try TestServer { $0.bodyLimit = 1000 }
             let client = try server.connect()
@@ -54,7 +54,7 @@ extension ServerTests {
             #expect(client.isClosed(within: 2))
         }
 
-        @Test("tells a client that asks first to go on, or not to")
+        @Test("answers Expect with 100, or rejects the body")
         func continues() throws {
             let server = try TestServer { $0.bodyLimit = 1000 }
             let head = "POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: "

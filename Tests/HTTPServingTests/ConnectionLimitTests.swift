@@ -4,7 +4,7 @@ import Testing
 
 extension ServerTests {
     @Suite("full") struct ConnectionLimitTests {
-        @Test("tells the next client so, even one that has asked already")
+        @Test("sends 503 to the next client, even if its request was sent already")
         func refusesBeyondLimit() async throws {
             let server = try TestServer { $0.connectionLimit = 3 }
             let held = try (0..<3).map { _ in try server.connect() }
@@ -26,7 +26,7 @@ extension ServerTests {
             #expect(server.server.statistics.refusedFull == 20)
         }
 
-        @Test("has room again as soon as somebody leaves")
+        @Test("has room again as soon as a client disconnects")
         func admitsAgain() async throws {
             let server = try TestServer { $0.connectionLimit = 2 }
             for round in 1...50 {
@@ -68,7 +68,7 @@ extension ServerTests {
             #expect(try server.answer(to: plainGet).status == 200)
         }
 
-        @Test("tells clients so when the process has no descriptor left, and does not spin")
+        @Test("sends 503 when the process has no descriptor left, and does not spin")
         func survivesWithoutDescriptors() async {
             // In a process of its own, which may use up what it has.
             await #expect(processExitsWith: .success) {

@@ -49,7 +49,7 @@ extension ServerTests {
             #expect(try await server.settles { $0.connections == 0 && $0.cutOffInAnswer == 1 })
         }
 
-        @Test("closes a connection on which nothing more is asked")
+        @Test("closes a connection without further requests")
         func cutsIdle() async throws {
             let server = try TestServer { $0.keepAliveIdle = .milliseconds(300) }
             let client = try server.connect()

@@ -6,7 +6,7 @@ extension ServerTests {
     @Suite("deferring an answer") struct DeferredResponseTests {
         static let clock = ContinuousClock()
 
-        @Test("sends it when somebody fulfils it, and only the first one")
+        @Test("sends it when it is fulfilled, and only the first time")
         func fulfils() async throws {
             let room = DeferringResponder(wait: .seconds(10))
             let server = try TestServer(room)
@@ -47,7 +47,7 @@ extension ServerTests {
             #expect(room.deferred.allSatisfy { $0.isSettled && !$0.fulfil(Response()) })
         }
 
-        @Test("keeps nobody waiting beyond thirty seconds")
+        @Test("never waits longer than thirty seconds")
         func limitsWait() {
             let deferred = DeferredResponse(deadline: .seconds(3600)) { Response() }
             #expect(deferred.wait == .seconds(30))
@@ -86,7 +86,7 @@ extension ServerTests {
             for client in waiting { #expect(try client.answer().status == 202) }
         }
 
-        @Test("does not wait when as many wait as may")
+        @Test("does not wait at the limit of waiting responses")
         func limitsParking() async throws {
             let server = try TestServer(DeferringResponder(wait: .seconds(20))) {
                 $0.suspendedLimit = 2
@@ -97,7 +97,7 @@ extension ServerTests {
             #expect(try server.answer(to: plainGet).status == 304)
         }
 
-        @Test("answers what was asked behind it in order")
+        @Test("answers the pipelined requests after it in order")
         func keepsOrder() async throws {
             let room = DeferringResponder(wait: .seconds(20))
             let server = try TestServer(

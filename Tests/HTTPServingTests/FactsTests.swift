@@ -31,7 +31,7 @@ import Testing
 
 @Suite("A failed accept") struct AcceptErrorTests {
     @Test(
-        "is told apart by what is to be done about it",
+        "is distinguished by the remedy",
         arguments: [
             (EAGAIN, AcceptError.wouldBlock), (EINTR, .transient), (ECONNABORTED, .transient),
             (EMFILE, .outOfDescriptors), (ENFILE, .outOfDescriptors),

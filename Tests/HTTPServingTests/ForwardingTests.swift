@@ -36,7 +36,7 @@ struct AddressRangeTests {
     }
 }
 
-@Suite("What trusted proxies tell")
+@Suite("The fields of trusted proxies")
 struct TrustedProxiesTests {
     private let proxies = TrustedProxies(
         ["10.0.0.0/8", "fd00::/8"].compactMap(AddressRange.init), trustsUnixSocket: false,
@@ -56,7 +56,7 @@ struct TrustedProxiesTests {
     }
 
     @Test(
-        "is read from the nearest outwards, up to the first who is no proxy",
+        "are read from the nearest outwards, up to the first address that is not a proxy",
         arguments: [
             ("192.0.2.1", "192.0.2.1"), ("198.51.100.1, 192.0.2.1", "192.0.2.1"),
             ("192.0.2.1, 10.9.9.9", "192.0.2.1"), ("x, 192.0.2.1,10.9.9.9 , fd00::2", "192.0.2.1"),
@@ -80,7 +80,7 @@ struct TrustedProxiesTests {
         #expect(try believed(fields) == "http://inner:8080 for 192.0.2.1")
     }
 
-    @Test("holds for the scheme and the host that the outermost of them was asked by")
+    @Test("give the scheme and the host that the outermost proxy received")
     func origins() throws {
         let chain = "203.0.113.5, 192.0.2.1, 10.1.1.1"
         // Both proxies put theirs behind; what the client wrote stands first.
@@ -106,7 +106,7 @@ struct TrustedProxiesTests {
                 == "http://inner:8080 for 10.0.0.1")
     }
 
-    @Test("is nothing when anybody else says it")
+    @Test("are ignored from any other client")
     func strangers() throws {
         let lies: HTTPFields = [
             .xForwardedFor: "10.0.0.9", .xForwardedProto: "https", .xForwardedHost: "evil.example",
@@ -121,7 +121,7 @@ struct TrustedProxiesTests {
     }
 
     @Test(
-        "can be told as the standard has it, and then in no other way",
+        "may use the standard notation, and then no other",
         arguments: [
             ("for=192.0.2.1", "http://inner:8080 for 192.0.2.1"),
             (

@@ -17,7 +17,7 @@ struct RequestFieldsTests {
         return RequestFields(fields)
     }()
 
-    @Test("tell the value of one, and of several with a name all in one")
+    @Test("return the value of one field, and of several with a name the joined values")
     func value() {
         #expect(fields.value(of: .accept) == "image/png")
         #expect(fields.value(of: .prefer) == "wait=5, return=minimal")
@@ -25,14 +25,14 @@ struct RequestFieldsTests {
         #expect(fields.value(of: .origin) == nil)
     }
 
-    @Test("tell all values of a name in their order, in whatever case it was sent")
+    @Test("return all values of a name in order, in any letter case")
     func values() {
         #expect(fields[values: .prefer] == ["wait=5", "return=minimal"])
         #expect(fields[values: .origin] == [])
         #expect(fields.contains(.cookie) && !fields.contains(.origin))
     }
 
-    @Test("tell what stands once from what does not")
+    @Test("distinguish single fields from repeated ones")
     func occurrences() {
         #expect(fields.occurrence(of: "host") == .once("a.example"))
         #expect(fields.occurrence(of: "prefer") == .repeated)

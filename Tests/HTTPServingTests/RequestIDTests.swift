@@ -60,7 +60,7 @@ extension ServerTests {
             #expect(names.count == 20_000)
         }
 
-        @Test("writes the name into problems, and into nothing else")
+        @Test("writes the id into problems, and into nothing else")
         func problems() throws {
             let server = try TestServer(
                 ClosureResponder { request in
@@ -93,7 +93,7 @@ extension ServerTests {
             #expect(refused.text.hasSuffix(",\"requestId\":\"\(name)\"}"))
         }
 
-        @Test("tells when each is over, which route took it, and how it was answered")
+        @Test("reports the end, the route and the response of each request")
         func reports() async throws {
             let notebook = RecordingObserver()
             let router = Router {
@@ -131,7 +131,7 @@ extension ServerTests {
             #expect(reports.prefix(4).allSatisfy { $0.id == RequestID(given: "n") })
         }
 
-        @Test("tells of a client that went before it was answered")
+        @Test("reports a client that disconnected before its response")
         func gone() async throws {
             let notebook = RecordingObserver()
             let server = try TestServer(

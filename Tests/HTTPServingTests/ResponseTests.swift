@@ -6,7 +6,7 @@ extension ServerTests {
     @Suite("sending an answer") struct ResponseTests {
         static let getAndHead = ["GET", "HEAD"].map { "\($0) /a HTTP/1.1\r\nHost: x\r\n\r\n" }
 
-        @Test("answers HEAD with the head of GET, and goes on")
+        @Test("answers HEAD with the head of GET, and keeps the connection")
         func answersHead() throws {
             let server = try TestServer(
                 ClosureResponder { _ in

@@ -53,7 +53,7 @@ import Testing
         #expect(response.fields[.contentType] == "application/problem+json")
     }
 
-    @Test("tells the methods an address knows when asked for another")
+    @Test("lists the methods of a path when another is requested")
     func tellsMethods() throws {
         let response = try Self.response(.put, "/v1/sessions/7")
         #expect(response.status == .methodNotAllowed)

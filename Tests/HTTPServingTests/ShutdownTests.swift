@@ -52,7 +52,7 @@ extension ServerTests {
             #expect(Self.clock.now - start < .seconds(2))
         }
 
-        @Test("takes no new connection, and may be asked twice")
+        @Test("accepts no new connection, and may be called twice")
         func refusesConnections() throws {
             let server = try TestServer()
             server.server.stop(deadline: .seconds(1))
@@ -138,7 +138,7 @@ extension ServerTests {
             }
         }
 
-        @Test("takes IPv4 clients on the IPv6 address that stands for all, under their own address")
+        @Test("accepts IPv4 clients on the IPv6 wildcard address, under their own address")
         func servesBoth() throws {
             let server = try TestServer(
                 ClosureResponder {

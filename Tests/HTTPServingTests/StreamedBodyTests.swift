@@ -20,7 +20,7 @@ extension ServerTests {
             "POST \(path) HTTP/1.1\r\nHost: x\r\n\(more)Content-Length: \(length)\r\n\r\n"
         }
 
-        @Test("hands on every byte, in order, and then asks for the answer")
+        @Test("passes on every byte, in order, and then requests the response")
         func pieces() throws {
             let server = try server()
             let client = try server.connect()
@@ -44,7 +44,7 @@ extension ServerTests {
             #expect(try client.answer().text == "whole 4")
         }
 
-        @Test("refuses what is longer than is taken, by its length or once that shows")
+        @Test("rejects a body above the limit, by its length or when the limit is reached")
         func tooLong() throws {
             let server = try server()
             let body = String(repeating: "b", count: LargeBodyResponder.limit + 1)
@@ -80,7 +80,7 @@ extension ServerTests {
             #expect(client.isClosed(within: 3))
         }
 
-        @Test("tells who is not wanted, also when all has been sent")
+        @Test("rejects a body that is not admitted, even after all of it was sent")
         func refused() throws {
             let server = try server()
             #expect(

@@ -21,7 +21,7 @@ extension ServerTests {
             #expect(try await server.settles { $0.inFlight == 0 && $0.suspended == 0 })
         }
 
-        @Test("waits without a thread, and goes on when it is woken or its time is over")
+        @Test("waits without a thread, and continues when it is woken or times out")
         func waiting() async throws {
             let streaming = StreamingResponder([
                 .bytes([65]), .nothing(for: .seconds(20)), .bytes([66]),
@@ -120,7 +120,7 @@ extension ServerTests {
             }
         }
 
-        @Test("sends no more, where nobody may wait, than what there is at once")
+        @Test("sends only what is available at once if it must not wait")
         func crowded() throws {
             let streaming = StreamingResponder([.bytes([65]), .nothing(for: .seconds(25))])
             let server = try TestServer(streaming) { $0.suspendedLimit = 0 }

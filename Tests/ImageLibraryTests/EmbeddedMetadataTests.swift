@@ -65,7 +65,7 @@ import Testing
         #expect(metadata("<dc:titles>No</dc:titles>") == .none)
     }
 
-    @Test("in XMP are not what a declared entity stands for") func entities() {
+    @Test("in XMP do not expand declared entities") func entities() {
         let bomb = """
             <!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "/etc/passwd">]>
             <dc:title>&b;&f;&#xD800;&#x110000;&;</dc:title>

@@ -65,7 +65,7 @@ import Testing
         #expect(reasons(catalogue) == ["notes.txt": .notPicture, "empty": .notPicture])
     }
 
-    @Test("leaves out what is hidden or marked") func hidden() throws {
+    @Test("omits hidden and marked files") func hidden() throws {
         for name in [".git", "@eaDir", "private"] {
             try folder.folder(name)
             try folder.write(picture, as: name + "/x.png")

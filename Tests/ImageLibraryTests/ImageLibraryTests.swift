@@ -35,7 +35,7 @@ import Testing
         return signal.came()
     }
 
-    @Test("prepares a picture that is asked for, and then has it") func prepares() throws {
+    @Test("prepares a requested picture, and then has it in memory") func prepares() throws {
         let (library, gallery) = try library()
         let request = requests(gallery)[0]
         #expect(library.picture(request).isLoading)
@@ -93,7 +93,7 @@ import Testing
         #expect(library.decodeQueue.decodeCount == 20)
     }
 
-    @Test("knows what is missing, and does not wait for it") func missing() throws {
+    @Test("reports a missing picture without waiting for it") func missing() throws {
         let (library, gallery) = try library()
         let stranger = PictureRequest(ItemID(1), in: gallery.id, as: variant)
         #expect(library.picture(stranger).isMissing)
@@ -198,7 +198,7 @@ import Testing
         #expect(library.picture(request).picture?.failure == nil)
     }
 
-    @Test("keeps what it knows when its folder goes away for a while") func rootGone() throws {
+    @Test("keeps its items when its folder is unavailable for a while") func rootGone() throws {
         try folder.folder("root")
         try folder.write(picture, as: "root/x.png")
         let library = try ImageLibrary(root: folder("root"), logger: .quiet)

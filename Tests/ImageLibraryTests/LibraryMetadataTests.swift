@@ -81,7 +81,7 @@ import Testing
         #expect(try metadata(in: library)["a.png"]?.title == "Lost")
     }
 
-    @Test("of a link comes from the sidecar beside the link") func links() throws {
+    @Test("of a symbolic link comes from the link's own sidecar") func links() throws {
         try folder.folder("far")
         try folder.write(picture, as: "far/b.png")
         try folder.write(Array("# Far".utf8), as: "far/b.md")
@@ -90,7 +90,7 @@ import Testing
         #expect(try metadata(in: library())["a.png"]?.title == "Near")
     }
 
-    @Test("is safe text, whatever lies in place of a sidecar") func hostile() throws {
+    @Test("is safe text, whatever a sidecar contains") func hostile() throws {
         for name in ["a", "b", "c", "d", "e"] { try folder.write(picture, as: name + ".png") }
         try folder.write([UInt8](repeating: 0x41, count: 10 << 20), as: "a.md")
         try folder.write(Array("# A\0B\u{202E}C & <3".utf8) + [0xFF, 0xFE], as: "b.md")

@@ -42,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test("of JSON has captions too, and leaves out what is neither") func json() throws {
+    @Test("of JSON has captions too, and ignores other members") func json() throws {
         let list = try list(
             #"""
             {"title": "T", "items": [{"file": "1.png", "title": "A", "caption": "B"},

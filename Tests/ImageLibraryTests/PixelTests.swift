@@ -64,7 +64,7 @@ import Testing
 
     /// Transparent pixels carry a colour that must not bleed into their neighbours: red where
     /// opaque, green where transparent, halved: red over white, never green.
-    @Test("beside transparent ones keep their colour when scaled") func bleeding() throws {
+    @Test("next to transparent ones keep their colour when scaled") func bleeding() throws {
         let rows = (0..<16).flatMap { _ in
             (0..<16).flatMap { $0 < 8 ? [255, 0, 0, 255] : [0, 255, 0, 0] as [UInt8] }
         }

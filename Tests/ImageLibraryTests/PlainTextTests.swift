@@ -13,7 +13,7 @@ import Testing
         #expect(line("") == nil)
     }
 
-    @Test("loses what cannot be seen, turns the direction or stands for broken bytes")
+    @Test("loses control, direction, invisible and replacement characters")
     func harmful() {
         #expect(line("a\u{202E}gpj.\u{202C}b\u{2066}c\u{200F}\u{061C}") == "agpj.bc")
         #expect(line("a\0b\u{1B}[31mc\u{7F}\u{9B}d") == "ab[31mcd")

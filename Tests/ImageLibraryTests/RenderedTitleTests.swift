@@ -47,7 +47,7 @@ import Testing
         #expect(lines(low) == 1)
     }
 
-    @Test("stands on one line with others, whatever their letters are") func baseline() throws {
+    @Test("shares the baseline of others, whatever their letters are") func baseline() throws {
         let (x, high) = (try #require(letters("xxx")), try #require(letters("ÁXx")))
         #expect(x.height == high.height)
         #expect(x.inkedRows.upperBound == high.inkedRows.upperBound)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ImageLibrary
 
-@Suite("A text beside a picture") struct SidecarTests {
+@Suite("A sidecar of a picture") struct SidecarTests {
     private func metadata(_ text: String) -> ItemMetadata {
         SidecarText.metadata(in: Array(text.utf8))
     }

@@ -88,7 +88,7 @@ struct JSONTests {
         }
     }
 
-    @Test("has no word for what is not a number")
+    @Test("cannot express NaN or infinities")
     func notFinite() {
         #expect(JSONValue.number(.nan).bytes == Array("null".utf8))
         #expect(JSONValue.number(.infinity).bytes == Array("null".utf8))

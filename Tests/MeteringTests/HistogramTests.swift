@@ -28,7 +28,7 @@ struct HistogramTests {
         #expect(histogram.reading.seconds == 0)
     }
 
-    @Test("loses nothing that many threads tell it at once")
+    @Test("loses no observation of concurrent threads")
     func threads() async {
         let histogram = Histogram()
         await withTaskGroup(of: Void.self) { tasks in

@@ -94,7 +94,7 @@ struct APNGEncoderTests {
         #expect(shown.map(\.milliseconds) == [120, 20])
     }
 
-    @Test("tells a time beyond 16 bits in steps")
+    @Test("writes a duration beyond 16 bits in several steps")
     func longTimes() throws {
         var encoder = APNGEncoder()
         try encoder.append(scene(0), milliseconds: 70_000)

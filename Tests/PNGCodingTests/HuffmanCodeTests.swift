@@ -23,7 +23,7 @@ struct HuffmanCodeTests {
     }
 
     /// Fibonacci's numbers make the deepest trees: 20 of them ask for 19 bits.
-    @Test("keeps to its limit and fills the space of codes", arguments: [5, 7, 12, 15])
+    @Test("respects its length limit and fills the code space", arguments: [5, 7, 12, 15])
     func limit(limit: Int) {
         var counts: [UInt32] = [1, 1]
         for _ in 2..<20 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }

@@ -65,7 +65,7 @@ struct IndexedPNGTests {
         #expect(chunks[0].data == [0, 0, 0, 3, 0, 0, 0, 1, 2, 0, 0, 0, 0])
     }
 
-    @Test("refuses what is not a picture")
+    @Test("rejects input that is not a picture")
     func refusesNothing() {
         let bitmap = IndexedBitmap(width: 0, height: 2, depth: .one, colours: .grey, indices: [])
         #expect(throws: PNGError.invalidSize(width: 0, height: 2)) {

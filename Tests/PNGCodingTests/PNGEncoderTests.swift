@@ -66,7 +66,7 @@ struct PNGEncoderTests {
         #expect(fast.count < bitmap.pixels.count)
     }
 
-    @Test("refuses what is not a picture", arguments: [(0, 0), (0, 4), (4, 0)])
+    @Test("rejects input that is not a picture", arguments: [(0, 0), (0, 4), (4, 0)])
     func refusesNothing(width: Int, height: Int) {
         let bitmap = Bitmap(width: width, height: height, pixels: [])
         #expect(throws: PNGError.invalidSize(width: width, height: height)) {

@@ -38,7 +38,7 @@ struct PNGReadingTests {
         #expect(throws: PNGReadingError.self) { try readPNG(bytes) }
     }
 
-    @Test("accepts no file that is cut off or goes on")
+    @Test("rejects a truncated file and one with trailing bytes")
     func refusesOtherLengths() {
         for count in 0..<Self.file.count {
             #expect(throws: PNGReadingError.self) { try readPNG(Array(Self.file.prefix(count))) }

@@ -21,7 +21,7 @@ import Testing
         try #require(cache.keep(address, RemoteCache.Validators()))
     }
 
-    @Test("has room for a picture in place of what it was") func replacing() throws {
+    @Test("has room for a picture in the space of the one it replaces") func replacing() throws {
         try keep("a", of: 60)
         try keep("b", of: 30)
         let wanted: Set = ["a", "b"]

@@ -32,7 +32,7 @@ struct DitheringTests {
     ///
     /// Bayer's pattern knows 64 shares, blue
     /// noise 1024; what error diffusion loses at the edges is less than 2 %.
-    @Test("tells a grey by as many white pixels", arguments: [10, 64, 100, 128, 200, 250])
+    @Test("renders a grey by its share of white pixels", arguments: [10, 64, 100, 128, 200, 250])
     func shares(grey: Int) {
         let wanted = Double(grey) / 255
         for (dithering, tolerance) in [
@@ -190,7 +190,7 @@ struct IndexedBitmapTests {
         #expect(four.rows == [0xF1, 0xA0])
     }
 
-    @Test("tells what its numbers mean")
+    @Test("converts its indices to colours")
     func colours() {
         let red = Pixel(red: 200, green: 1, blue: 2)
         let bitmap = IndexedBitmap(

@@ -87,7 +87,7 @@ final class SQLiteConnectionTests {
         #expect(try database.integer("PRAGMA page_size") == 1_024)
     }
 
-    @Test("finds damaged pages, and tells them from files of others")
+    @Test("finds damaged pages, and distinguishes them from other programs' files")
     func damage() throws {
         let whole = try open()
         try whole.execute("CREATE TABLE t (a); INSERT INTO t VALUES (randomblob(9000))")

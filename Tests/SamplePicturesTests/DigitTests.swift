@@ -15,7 +15,7 @@ struct DigitTests {
             })
     }
 
-    @Test("is told from every other digit, even small")
+    @Test("differs from every other digit, even at small sizes")
     func differs() {
         let inks = Digit.all.map(inked)
         #expect(inks.count == 10)

@@ -24,7 +24,7 @@ struct SamplePictureTests {
         #expect(SamplePicture.all.allSatisfy { max($0.width, $0.height) <= 2400 })
     }
 
-    @Test("are drawn in the size asked for, the same each time", arguments: 1...12)
+    @Test("are drawn in the requested size, the same each time", arguments: 1...12)
     func areRepeatable(number: Int) {
         let picture = SamplePicture.all[number - 1]
         let first = picture.draw(width: 40)

@@ -46,7 +46,7 @@ struct AnimatedScrollTests {
         }
     }
 
-    @Test("has the velocity that its positions tell")
+    @Test("has the derivative of its positions as its velocity")
     func velocityIsDerivative() {
         for velocity in [-3000.0, 0, 900, 3000] {
             let scrolling = scrolling(by: -700, velocity: velocity)
@@ -89,7 +89,7 @@ struct AnimatedScrollTests {
         }
     }
 
-    @Test("swings out and back from a place that it shall come to rest on")
+    @Test("swings out and back from its resting position")
     func swingsOut() {
         // V is limited to 250 px; a third of the way, 250 · 0.19753 = 49.38 px.
         let scrolling = scrolling(by: 0, velocity: 8000, lasting: 300)
@@ -194,7 +194,7 @@ struct EaseCurveTests {
         }
     }
 
-    @Test("has the slope that its values tell")
+    @Test("has the derivative of its values as its slope")
     func slope() {
         for curve in [EaseCurve.standard, .easeInOut, .linear, EaseCurve(0.68, -0.55, 0.27, 1.55)] {
             for step in 1..<100 {

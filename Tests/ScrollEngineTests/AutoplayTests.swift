@@ -82,7 +82,7 @@ struct AutoplayTests {
         #expect(stage.layout.currentPage == PageIndex(preset == .leavesSpread ? 3 : 2))
     }
 
-    @Test("tells where it has come to at the next event")
+    @Test("reports its new page at the next event")
     func tells() throws {
         var stage = try stage()
         #expect(
@@ -134,7 +134,7 @@ struct AutoplayTests {
         #expect(zoomed.layout.currentPage == PageIndex(0))
     }
 
-    @Test("answers the same whether or not it was asked before")
+    @Test("gives the same answer whether or not it was queried before")
     func asked() throws {
         var seldom = try stage(.magazine, pages: 9)
         var often = seldom

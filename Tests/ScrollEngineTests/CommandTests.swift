@@ -108,7 +108,7 @@ struct WheelTests {
 
 @Suite("A finger that stays")
 struct LongPressTests {
-    @Test("is told of as a long press once, and is no tap then")
+    @Test("is reported as a long press once, and is not a tap then")
     func longPress() throws {
         var stage = try StripFixture(on: 5)
         stage.pointer(.down, 512, kind: .touch)
@@ -192,7 +192,7 @@ struct DoubleTapTests {
         }
     }
 
-    @Test("turn back a page where they are told to")
+    @Test("turn back a page if configured to")
     func previous() throws {
         var stage = try StripFixture(on: 5) { $0.doubleTap = .previous }
         _ = tap(&stage, 512, after: 0)

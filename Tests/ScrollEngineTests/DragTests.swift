@@ -156,7 +156,7 @@ struct DragTests {
         #expect(stage.offset == before)
     }
 
-    @Test("tells of a change of page once, when it has decided")
+    @Test("reports a page change once, when its target is decided")
     func changesOnce() throws {
         var stage = try StripFixture(on: 4)
         stage.pointer(.down, 900)

@@ -21,7 +21,7 @@ struct FlingMotionTests {
         }
     }
 
-    @Test("comes to rest where it has become as slow as 20 px/s, unless it snaps")
+    @Test("ends when it has slowed down to 20 px/s, unless it snaps")
     func still() {
         // v falls to 20 px/s after ln(20/400)/L = 1.4964 s, 380/2.002003 = 189.810 px further on.
         let glide = FlingMotion(from: 100, velocity: 400, on: track, began: began)
@@ -132,7 +132,7 @@ struct FlingMotionTests {
         }
     }
 
-    @Test("leaves an end that it lies on, or swings out over it")
+    @Test("leaves an end where it starts, or swings beyond it")
     func onAnEnd() {
         let inward = snapping(from: 0, velocity: 300, on: track)
         #expect(inward.phase(at: began) == .gliding)
@@ -153,7 +153,7 @@ struct FlingMotionTests {
         #expect(glide.phase(at: began) == .gliding)
     }
 
-    @Test("lies still before it begins")
+    @Test("is at rest before it begins")
     func before() {
         for glide in [
             snapping(from: 100, velocity: 400, on: track),
@@ -182,7 +182,7 @@ struct FlingMotionTests {
         }
     }
 
-    @Test("has the velocity that its positions tell, across the hand-over too")
+    @Test("has the derivative of its positions as its velocity, across the hand-over too")
     func velocityIsDerivative() {
         let motion = snapping(from: 268, velocity: 1000, on: track).simulation
         for step in -100...100 {

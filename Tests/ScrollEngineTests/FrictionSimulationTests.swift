@@ -52,7 +52,7 @@ struct FrictionSimulationTests {
         }
     }
 
-    @Test("tells when it is slow, whichever its direction")
+    @Test("returns the time at which it reaches a speed, in either direction")
     func timeAtSpeed() {
         for velocity in [-2000.0, 2000] {
             let friction = FrictionSimulation(start: 0, velocity: velocity, rate: 0.135)
@@ -62,7 +62,7 @@ struct FrictionSimulationTests {
         }
     }
 
-    @Test("never reaches what lies behind it or beyond its natural end")
+    @Test("never reaches positions behind it or beyond its natural end")
     func unreachable() {
         let friction = FrictionSimulation(start: 100, velocity: 100, rate: 0.135)
         #expect(friction.time(atPosition: 100) == 0)

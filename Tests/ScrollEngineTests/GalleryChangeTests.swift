@@ -27,7 +27,7 @@ struct GalleryChangeTests {
         #expect(stage.send(.reload) == [.pageChanged(from: nil, to: PageIndex(0))])
     }
 
-    @Test("can be kept while a page that was told of is gone")
+    @Test("can be stored while a reported page is deleted")
     func kept() throws {
         var stage = try StripFixture(pages: 6, on: 5)
         stage.album.items.removeLast()
@@ -36,7 +36,7 @@ struct GalleryChangeTests {
         #expect(try Strip(wire: undoState.wire) == undoState)
     }
 
-    @Test("goes on moving while items come before it")
+    @Test("keeps moving while items are inserted before it")
     func inMotion() throws {
         var stage = try StripFixture(on: 3)
         stage.send(.next)

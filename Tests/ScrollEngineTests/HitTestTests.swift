@@ -21,7 +21,7 @@ struct HitTestTests {
         #expect(stage.layout.motion.kind == .resting)
     }
 
-    @Test("beside the picture or before it is known has no point in the picture")
+    @Test("outside the picture or before its size is known has no point in the picture")
     func noPicture() throws {
         var known = try StripFixture(on: 1, pictures: PixelSize(width: 560, height: 420))
         var unknown = try StripFixture(on: 1)
@@ -49,7 +49,7 @@ struct HitTestTests {
         #expect(stage.layout.currentPage == PageIndex(1))
     }
 
-    @Test("on a neighbour does nothing when it is told so")
+    @Test("on a neighbour does nothing if configured so")
     func neighbourNone() throws {
         var stage = try StripFixture(on: 1) { $0.neighbourTap = .none }
         #expect(stage.send(.tap(Point(x: 900, y: 384), count: 1)) == [.nothing])
@@ -72,7 +72,7 @@ struct HitTestTests {
         #expect(stage.layout.currentPage == PageIndex(2))
     }
 
-    @Test("and a drag beside the page are ignored when only the page takes touches")
+    @Test("and a drag outside the page are ignored when only the page takes touches")
     func pageOnly() throws {
         var stage = try StripFixture(on: 1) { $0.hitTesting = .pageOnly }
         #expect(stage.send(.tap(Point(x: 900, y: 384), count: 1)) == [.nothing])
@@ -83,7 +83,7 @@ struct HitTestTests {
         #expect(stage.layout.currentPage == PageIndex(2))
     }
 
-    @Test("by a finger that goes down and up is the same as one that is told")
+    @Test("by pointer events is the same as a tap event")
     func pressAndLift() throws {
         var told = try StripFixture(on: 1, pictures: PixelSize(width: 560, height: 420))
         var pressed = told

@@ -34,7 +34,7 @@ struct LibraryExampleTests {
         #expect(page?.frame == PixelRect(x: 40, y: 80, width: 240, height: 320))
     }
 
-    @Test("stands in README.md as it is compiled here")
+    @Test("is in README.md as it is compiled here")
     func readme() throws {
         let here = URL(filePath: #filePath)
         let source = try String(contentsOf: here, encoding: .utf8)

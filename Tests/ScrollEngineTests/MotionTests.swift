@@ -27,7 +27,7 @@ struct MotionTests {
         Timestamp(milliseconds: Self.began.milliseconds + milliseconds)
     }
 
-    @Test("says what it does while it does it, and rests in the end")
+    @Test("reports its motion while it moves, and rests in the end")
     func kinds() {
         let kinds = Self.all.map { $0.kind(at: moment(1)) }
         #expect(kinds == [.resting, .dragging, .gliding, .snapping, .bouncing, .scrolling])

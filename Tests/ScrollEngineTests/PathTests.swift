@@ -65,7 +65,7 @@ struct PathTests {
         #expect(path(zoomed).isEmpty)
     }
 
-    @Test("is no longer than asked for")
+    @Test("is no longer than requested")
     func limited() throws {
         var stage = try StripFixture(preset: .picker, pages: 500)
         stage.send(.swipe(.left, velocity: 8000))

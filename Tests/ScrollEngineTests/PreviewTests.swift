@@ -5,7 +5,7 @@ import Testing
 /// The preset `preview`: places from the contract's example, worked out by hand.
 @Suite("A preview strip")
 struct PreviewTests {
-    @Test("shows its page in the middle and the neighbours beside it")
+    @Test("shows its page in the middle, between its neighbours")
     func places() throws {
         let stage = try StripFixture(on: 1, pictures: PixelSize(width: 560, height: 420))
         let layout = stage.layout
@@ -26,7 +26,7 @@ struct PreviewTests {
         #expect(stage.layout.pageSize == PixelSize(width: 240, height: 320))
     }
 
-    @Test("keeps the page, its neighbours and what shows, and nothing else")
+    @Test("keeps only the page, its neighbours and visible pages resident")
     func residency() throws {
         var stage = try StripFixture(on: 5, viewport: PixelSize(width: 600, height: 400)) {
             $0.pageSize = PixelSize(width: 600, height: 400)
@@ -40,7 +40,7 @@ struct PreviewTests {
         #expect(stage.layout.pages.map(\.index.value) == [10, 11])
     }
 
-    @Test("turns a page when it is swiped, and tells so once")
+    @Test("turns a page when it is swiped, and reports it once")
     func swipe() throws {
         var stage = try StripFixture()
         let outcomes = stage.send(.swipe(.left, velocity: 1200))
@@ -73,7 +73,7 @@ struct PreviewTests {
         #expect(stage.layout.motion.kind == .resting)
     }
 
-    @Test("keeps its velocity when it is told to go elsewhere, even at the same moment")
+    @Test("keeps its velocity when it gets a new target, even at the same moment")
     func continuousVelocity() throws {
         var stage = try StripFixture(on: 3)
         stage.send(.swipe(.left, velocity: 4000))
@@ -152,7 +152,7 @@ struct PreviewTests {
     }
 
     @Test(
-        "stands wherever it is scrolled to, by the offset that it publishes",
+        "rests wherever it is scrolled to, at the offset that it publishes",
         arguments: [false, true])
     func scrolled(isRightToLeft: Bool) throws {
         let stage = try StripFixture { $0.isRightToLeft = isRightToLeft }
@@ -162,7 +162,7 @@ struct PreviewTests {
         #expect(layout.currentPage == PageIndex(isRightToLeft ? 10 : 1))
     }
 
-    @Test("refuses to show more pages at once than anybody can see")
+    @Test("rejects a page size with more than 64 visible pages")
     func tooManyPages() {
         #expect(throws: ConfigurationError.tooManyPages(allowed: 64)) {
             try StripFixture {

@@ -46,7 +46,7 @@ struct ReleaseVelocityTests {
         #expect(velocity.velocity(liftedAt: moment(120)) == .zero)
     }
 
-    @Test("knows nothing of what was before a stillness")
+    @Test("ignores samples before a standstill")
     func stillnessBetween() {
         let velocity = samples([(0, 0), (500, 10), (500, 110), (510, 120)])
         #expect(abs(velocity.velocity(liftedAt: moment(120)).dx - 1000) < 1e-9)
@@ -69,7 +69,7 @@ struct ReleaseVelocityTests {
         #expect(samples([(0, 5), (100, 5), (200, 4)]).velocity(liftedAt: moment(5)) == .zero)
     }
 
-    @Test("tells the last sample")
+    @Test("returns the last sample")
     func last() {
         let velocity = samples([(3, 5), (9, 8)])
         #expect(velocity.lastPoint == Point(x: 9, y: 0))

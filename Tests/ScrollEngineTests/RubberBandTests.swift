@@ -21,14 +21,14 @@ struct RubberBandTests {
         #expect(abs(band.pull(forStretch: band.stretch(forPull: 201)) - 201) < 0.01)
     }
 
-    @Test("never stretches by as much as the viewport, nor asks for an endless pull")
+    @Test("never stretches by the whole viewport, nor needs an infinite pull")
     func bounded() {
         let band = RubberBand(dimension: 300)
         #expect(band.stretch(forPull: 1e9) < 300)
         #expect(band.pull(forStretch: 5000).isFinite)
     }
 
-    @Test("tells its slope")
+    @Test("returns its slope")
     func slope() {
         let band = RubberBand(dimension: 390)
         for pull in [0.0, 10, 200, 900] {

@@ -140,7 +140,7 @@ struct SnapPointsTests {
         #expect(snapPoints.stopsLeft(after: 0) == 7)
     }
 
-    @Test("goes on endlessly when it loops")
+    @Test("continues endlessly when it loops")
     func loop() {
         let snapPoints = snapPoints(3, isLooped: true)
         #expect((-4..<5).map { snapPoints.page(at: $0).value } == [2, 0, 1, 2, 0, 1, 2, 0, 1])

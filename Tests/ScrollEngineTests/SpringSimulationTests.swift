@@ -52,7 +52,7 @@ struct SpringSimulationTests {
         #expect(abs(simulation.velocity(at: 0) + 4567) < 1e-9)
     }
 
-    @Test("has the velocity that its positions tell", arguments: [0.3, 1, 1.1, 4])
+    @Test("has the derivative of its positions as its velocity", arguments: [0.3, 1, 1.1, 4])
     func velocityIsDerivative(ratio: Double) {
         let spring = Spring(mass: 0.5, stiffness: 100, dampingRatio: ratio)
         let simulation = SpringSimulation(spring, from: -80, velocity: 900, to: 600)
@@ -64,7 +64,7 @@ struct SpringSimulationTests {
         }
     }
 
-    @Test("stays within the tolerance from the time it tells", arguments: [0.2, 1, 1.1, 3])
+    @Test("stays within the tolerance from the time that it returns", arguments: [0.2, 1, 1.1, 3])
     func settlingTime(ratio: Double) {
         let spring = Spring(mass: 0.5, stiffness: 100, dampingRatio: ratio)
         for velocity in [-8000.0, -300, 0, 50, 8000] {

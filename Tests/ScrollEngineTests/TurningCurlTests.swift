@@ -14,7 +14,7 @@ struct TurningCurlTests {
         }
     }
 
-    @Test("goes the way that the finger goes first, wherever it began")
+    @Test("turns in the direction of the finger's first movement, wherever it began")
     func direction() {
         for x in [20.0, 400, 500, 980] {
             var stage = TurnFixture(.curl)
@@ -81,7 +81,7 @@ struct TurningCurlTests {
         #expect(stage.pose.inputTime == 0)
     }
 
-    @Test("falls to the side where the finger would have come to rest")
+    @Test("falls to the side where the finger's motion would have ended")
     func release() {
         // 0.0995 s of speed: 1000 px/s is 99.5 px.
         let cases: [(to: Double, speed: Double, page: Int)] = [
@@ -98,7 +98,7 @@ struct TurningCurlTests {
         }
     }
 
-    @Test("takes 0.3 s and straightens from 200° to 180° when nobody holds it")
+    @Test("takes 0.3 s and straightens from 200° to 180° when no finger holds it")
     func commanded() {
         let book = TurnFixture(.curl).book
         let turn = Turn.commanded(from: PageIndex(1), to: PageIndex(2), at: .epoch, in: book)
@@ -113,7 +113,7 @@ struct TurningCurlTests {
         #expect(turn?.pose(at: Timestamp(milliseconds: 300), in: book) == .turned)
     }
 
-    @Test("has the radius that was asked for, or a sixth of its width")
+    @Test("has the requested radius, or a sixth of its width")
     func radius() {
         #expect(TurnFixture(.curl).book.radius == 1000 / 6.0)
         #expect(TurnFixture(.curl, radius: 80).book.radius == 80)

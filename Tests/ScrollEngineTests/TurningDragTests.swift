@@ -9,7 +9,7 @@ struct TurningDragTests {
     private static let radii = [0, 1e-6, 0.5, 30, 100, 200, 601, 5000.0]
 
     @Test(
-        "has the point that it holds under it where the paper lets it, else beside it",
+        "has its point of the paper under it if the paper reaches, otherwise near it",
         arguments: radii)
     func tracks(radius: Double) {
         var random = SeededGenerator(seed: 11)

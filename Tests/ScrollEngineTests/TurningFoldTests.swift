@@ -11,7 +11,7 @@ struct TurningFoldTests {
         a.distance(to: b) <= tolerance
     }
 
-    @Test("is wound around its cylinder as far as it lies beyond the line")
+    @Test("is wound around its cylinder as far as it extends beyond the line")
     func image() {
         let fold = Fold(normal: Point(x: 1, y: 0), contact: 300, radius: 100 / .pi)
         let flat = fold.image(of: Point(x: 300, y: 7))
@@ -44,7 +44,7 @@ struct TurningFoldTests {
         }
     }
 
-    @Test("has left the page with its shadow at the end, and lies flat at the beginning")
+    @Test("has left the page with its shadow at the end, and is flat at the beginning")
     func ends() {
         var random = SeededGenerator(seed: 5)
         for _ in 0..<2000 {

@@ -42,7 +42,7 @@ struct TurningInterruptionTests {
         abs(a.inputTime - b.inputTime) < 1e-12 && abs(a.inputAngle - b.inputAngle) < 1e-12
     }
 
-    @Test("lets it go on when it lifts without a drag", arguments: TurnStyle.allCases)
+    @Test("lets it continue when it lifts without a drag", arguments: TurnStyle.allCases)
     func resumes(style: TurnStyle) {
         for (x, page) in [(990.0, style == .spread ? 5 : 4), (10, style == .spread ? 1 : 2)] {
             var stage = TurnFixture(style)

@@ -130,7 +130,7 @@ struct TurningLeavesTests {
         #expect(stage.layout == nil)
     }
 
-    @Test("tells nothing while a finger holds it")
+    @Test("reports nothing while a finger holds it")
     func held() {
         var stage = TurnFixture(.leaves)
         stage.down(950)

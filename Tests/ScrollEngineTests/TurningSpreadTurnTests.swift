@@ -38,7 +38,7 @@ struct TurningSpreadTurnTests {
         #expect(stage.layout?.opposite == PixelRect(x: 0, y: 0, width: 500, height: 800))
     }
 
-    @Test("shows nothing beside a cover, and paper under the last page")
+    @Test("shows nothing next to a cover, and paper under the last page")
     func ends() {
         let (start, last) = (PageIndex(0), PageIndex(3))
         let book = BookGeometry(
@@ -76,7 +76,7 @@ struct TurningSpreadTurnTests {
         }
     }
 
-    @Test("goes on with the place of a page that its command names")
+    @Test("continues at the position of a page that its command names")
     func withinSpread() {
         let book = BookGeometry(
             .spread, viewport: PixelSize(width: 1000, height: 800), pageCount: 9)

@@ -26,7 +26,7 @@ struct TurningWindingsTests {
         }
     }
 
-    @Test("lead to the outermost line from beyond it, and nowhere from what lies flat")
+    @Test("lead to the outermost line from beyond it, and nowhere from the flat part")
     func ends() {
         let fold = Fold(normal: Point(x: 1, y: 0), contact: 100, radius: 20)
         // The quarter turn is 10π = 31.416 along the leaf.

@@ -158,7 +158,7 @@ struct WheelStreamTests {
             ])
     }
 
-    @Test("forgets what it followed after 180 ms of quiet")
+    @Test("resets after 180 ms without events")
     func quiet() {
         var stream = WheelStream()
         #expect(stream.end == nil)

@@ -29,7 +29,7 @@ struct ZoomPinchTests {
                 == Magnification(scale: 2, shift: .zero))
     }
 
-    @Test("takes what lay under the midpoint along with it")
+    @Test("moves the point under its midpoint along with it")
     func follows() {
         let start = Magnification(scale: 2, shift: Point(x: 20, y: 10))
         let pinch = Pinch(fingers((0, 0), (40, 30)), on: start)

@@ -31,7 +31,7 @@ struct ZoomSpringTests {
         #expect(abs(shown.shift.y + x / 5) < 1e-6)
     }
 
-    @Test("keeps what is at one place at both ends there on the way", arguments: [4, 1.001, 0.6])
+    @Test("keeps a point that is fixed at both ends fixed on the way", arguments: [4, 1.001, 0.6])
     func fixedPoint(scale: Double) {
         let start = Magnification(scale: 1.3, shift: Point(x: 12, y: -7))
         let anchor = Point(x: 120, y: -80)
@@ -82,7 +82,7 @@ struct ZoomSpringTests {
         }
     }
 
-    @Test("has the velocity that its magnifications tell")
+    @Test("has the derivative of its scales as its velocity")
     func velocityIsDerivative() {
         for (from, to, velocity) in kinds {
             let settle = settle(from, to, velocity)
@@ -101,7 +101,7 @@ struct ZoomSpringTests {
         }
     }
 
-    @Test("ends where nobody sees the difference, and is exactly there from then on")
+    @Test("ends where the difference is invisible, and stays exactly there")
     func ends() {
         for (from, to, velocity) in kinds {
             let settle = settle(from, to, velocity)
@@ -116,7 +116,7 @@ struct ZoomSpringTests {
         }
     }
 
-    @Test("answers the same in any order of asking")
+    @Test("gives the same answer in any order of queries")
     func order() {
         for (from, to, velocity) in kinds {
             let settle = settle(from, to, velocity)

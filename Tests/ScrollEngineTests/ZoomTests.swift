@@ -61,7 +61,7 @@ struct ZoomTests {
         }
     }
 
-    @Test("never leaves the range of its targets, however it is told to turn round")
+    @Test("never leaves the range of its targets, however often it is reversed")
     func stays() {
         var zoom = Zoom.none
         for step: Int64 in 0..<400 {
@@ -166,7 +166,7 @@ struct ZoomTests {
         #expect(zoom == .none)
     }
 
-    @Test("is stopped by a finger where it is, and goes on when it is let go")
+    @Test("is stopped by a finger where it is, and continues when it is released")
     func hold() {
         var zoom = pinched(to: 800)
         zoom.pinchEnded(within: bounds, at: time(0), reducesMotion: false)
@@ -193,7 +193,7 @@ struct ZoomTests {
         #expect(distance(zoom.magnification(at: time(80)), there) < 1e-9)
     }
 
-    @Test("goes on under one finger when the other is lifted")
+    @Test("continues under one finger when the other is lifted")
     func pinchToPan() {
         var zoom = pinched(to: 800, midpoint: point)
         let there = zoom.magnification(at: time(0))

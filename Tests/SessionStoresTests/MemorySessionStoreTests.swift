@@ -33,7 +33,7 @@ struct MemorySessionStoreTests {
         #expect(Set((0..<200).map { _ in numbers.take() }) == Set(slots))
     }
 
-    @Test("finds in a slot what was put there last")
+    @Test("returns the value last stored in a slot")
     func pages() {
         var paged = ChunkedArray<UInt32>()
         for number: UInt32 in 0..<200 { paged.put(number, into: SlotNumber(value: number)) }

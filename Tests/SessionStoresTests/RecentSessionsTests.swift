@@ -12,7 +12,7 @@ struct RecentSessionsTests {
         SessionRecord(revision: UInt64(number), born: 1, lastUsed: 2, state: [])
     }
 
-    @Test("are kept until as many others were, and no more than that")
+    @Test("are cached until enough others are, within a bound")
     func bounded() {
         for number in 0..<20_000 { recent.keep(row(number), of: id(number)) }
         let kept = (0..<20_000).filter { recent[id($0)] != nil }

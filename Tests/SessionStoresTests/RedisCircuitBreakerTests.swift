@@ -9,7 +9,7 @@ struct RedisCircuitBreakerTests {
         times.map { breaker.allowsRequest(at: .milliseconds($0)) }
     }
 
-    @Test("lets everybody ask while all is well, and nobody for half a second after a failure")
+    @Test("passes all requests while Redis works, and none for half a second after a failure")
     func rests() {
         var breaker = RedisCircuitBreaker()
         let well = admitted(0, 0, 1, by: &breaker)

@@ -7,7 +7,7 @@ import Testing
 /// Each test has a Redis of its own, which comes to harm.
 @Suite("The session store in a Redis that is in trouble")
 struct RedisFailureTests {
-    @Test("says so at once when Redis is gone, and goes on when it is back")
+    @Test("fails at once when Redis is gone, and works again when it is back")
     func killed() throws {
         let redis = try RedisServer()
         let store = try redis.store()
@@ -31,7 +31,7 @@ struct RedisFailureTests {
         #expect(eventually { store.isSubscribed })
     }
 
-    @Test("answers within a second when Redis hangs, and goes on when it does")
+    @Test("fails within a second when Redis hangs, and works again when Redis does")
     func hanging() throws {
         let redis = try RedisServer()
         let store = try redis.store()
@@ -133,7 +133,7 @@ struct RedisFailureTests {
         #expect(answered.value > 20)
     }
 
-    @Test("tells a watcher of what happened while nobody listened")
+    @Test("notifies a watch of changes that happened while it was not subscribed")
     func watchedThroughTrouble() throws {
         let redis = try RedisServer()
         let prefix = RedisServer.freshPrefix()
@@ -171,7 +171,7 @@ struct RedisFailureTests {
         token.cancel()
     }
 
-    @Test("keeps asking, on an idle connection to a network, whether anybody is there")
+    @Test("uses TCP keepalive on an idle network connection")
     func keptAlive() throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listener) }

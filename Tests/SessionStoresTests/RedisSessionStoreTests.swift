@@ -31,7 +31,7 @@ struct RedisSessionStoreTests {
         #expect(throws: SessionError.gone) { try here.load(id, at: .start) }
     }
 
-    @Test("tells a watcher what another server does")
+    @Test("notifies a watch of another server's changes")
     func watchedFromElsewhere() throws {
         let prefix = RedisServer.freshPrefix()
         let (here, there) = (try redis.store(prefix: prefix), try redis.store(prefix: prefix))
@@ -90,7 +90,7 @@ struct RedisSessionStoreTests {
         }
     }
 
-    @Test("counts nobody whom Redis has dropped, once a sweep was there")
+    @Test("does not count sessions that Redis has dropped, after a sweep")
     func dropped() throws {
         let prefix = RedisServer.freshPrefix()
         let store = try redis.store(SessionLimits(sessionsPerAddress: 1), prefix: prefix)
@@ -102,7 +102,7 @@ struct RedisSessionStoreTests {
         _ = try store.begin()
     }
 
-    @Test("tells a script anew that Redis has forgotten")
+    @Test("sends a script again that Redis has forgotten")
     func forgotten() throws {
         let store = try redis.store()
         let id = try store.begin()
@@ -111,7 +111,7 @@ struct RedisSessionStoreTests {
         #expect(try store.load(id, at: .start).revision == 1)
     }
 
-    @Test("knows a change that it made before and did not hear of")
+    @Test("recognizes its own earlier change whose reply was lost")
     func repeated() throws {
         let (prefix, state) = (RedisServer.freshPrefix(), Tally(value: 5).bytes)
         let store = try redis.store(prefix: prefix)

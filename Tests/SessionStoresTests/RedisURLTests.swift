@@ -39,7 +39,7 @@ struct RedisURLTests {
         #expect(RedisURL("redis://cache?database=x") == nil)
     }
 
-    @Test("says as whom to speak, percent-encoded where it must be")
+    @Test("contains credentials, percent-encoded where necessary")
     func credentials() throws {
         let address = try #require(RedisURL("redis://peek:a%40b%3a%2F@cache/7"))
         #expect(address.user == "peek")

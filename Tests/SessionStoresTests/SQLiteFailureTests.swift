@@ -43,7 +43,7 @@ struct SQLiteFailureTests {
         #expect(stored.revision == 1)
     }
 
-    @Test("says when room comes by what was in use")
+    @Test("reports the time to the next expiry from the sessions in use")
     func roomComes() throws {
         let store = try open(SessionLimits(idle: .seconds(1_800), sessionsInAll: 1))
         try store.increment(try store.begin(), at: .start + .seconds(1_000))

@@ -15,7 +15,7 @@ struct SQLiteSessionStoreTests {
         BackedSessionStore(try SQLiteBackend(file, limits: limits))
     }
 
-    @Test("keeps sessions as they were for who opens the file again")
+    @Test("keeps sessions unchanged when the file is opened again")
     func reopened() throws {
         let id = try {
             let store = try open()
@@ -32,7 +32,7 @@ struct SQLiteSessionStoreTests {
         #expect(try store.count() == 1)
     }
 
-    @Test("counts, for who opens the file again, what each address has")
+    @Test("counts each address's sessions when the file is opened again")
     func countsStay() throws {
         let few = SessionLimits(sessionsPerAddress: 2)
         do {
@@ -45,7 +45,7 @@ struct SQLiteSessionStoreTests {
     }
 
     @Test(
-        "makes nobody older than the longest silence while it is closed, whatever the clock says",
+        "ages sessions by at most the longest clock step while it is closed",
         arguments: [-86_400, -11, 400, 86_400])
     func closedForLong(seconds: Int) throws {
         let id = try {
@@ -65,7 +65,7 @@ struct SQLiteSessionStoreTests {
         }
     }
 
-    @Test("lies in its files whole after every answer, for who finds them after a crash")
+    @Test("is consistent on disk after every call, even after a crash")
     func crashed() throws {
         let store = try open()
         let ids = try (0..<20).map { _ in try store.begin() }
@@ -93,7 +93,7 @@ struct SQLiteSessionStoreTests {
         #expect(try open().count() == 1)
     }
 
-    @Test("is nobody's once its owner closed it, though a process it started has its descriptors")
+    @Test("is unlocked once its owner closes it, even if a child process has its descriptors")
     func ownedNoLonger() throws {
         var inherited: Int32 = -1
         do {
@@ -174,7 +174,7 @@ struct SQLiteSessionStoreTests {
         #expect(try store.count() == 1)
     }
 
-    @Test("is not written to by who reads")
+    @Test("is not written to by reads")
     func readsDoNotWrite() throws {
         let store = BackedSessionStore(try SQLiteBackend(file))
         let id = try store.begin()
@@ -188,7 +188,7 @@ struct SQLiteSessionStoreTests {
     }
 
     @Test(
-        "refuses what a full disk has no room for, keeps the rest, and goes on when there is room")
+        "rejects writes when the disk is full, keeps the rest, and continues when there is room")
     func full() throws {
         let store = try open()
         let first = try store.begin()

@@ -21,7 +21,7 @@ struct SessionFileTests {
         return Int(head[16]) << 8 | Int(head[17])
     }
 
-    @Test("is for the store alone: nobody else reads it, and nothing of it is shared")
+    @Test("is readable only by its owner, and not shared")
     func exclusive() throws {
         let store = try open()
         _ = try store.begin()

@@ -21,7 +21,7 @@ struct SteadyClockTests {
         }
     }
 
-    @Test("believes every step forward when no silence is named")
+    @Test("accepts every step forward when no longest step is set")
     func believes() {
         var time = SteadyClock(maxClockStep: nil)
         time.instant(at: Instant(milliseconds: 5))
@@ -29,7 +29,7 @@ struct SteadyClockTests {
         #expect(time.now == 4_000_000_000_000)
     }
 
-    @Test("stands still for moments that come late and does not count them twice")
+    @Test("stands still for late instants and does not count them twice")
     func late() {
         var time = SteadyClock(maxClockStep: nil)
         for clock: Int64 in [20_000, 10_000, 20_001, 19_999, 20_002] {
@@ -52,7 +52,7 @@ struct SteadyClockTests {
     }
 
     /// One that was stopped is where those are that went on, to the millisecond.
-    @Test("believes a silence that a stopwatch confirms, and a set clock no more than before")
+    @Test("accepts a step that a stopwatch confirms, and a set clock no more than before")
     func confirmed() {
         var time = SteadyClock(maxClockStep: .seconds(5 * 60))
         // In minutes: what the clock said, what the stopwatch said, and what was counted.
@@ -69,7 +69,7 @@ struct SteadyClockTests {
         }
     }
 
-    @Test("believes it also when the first to come back read the clock before")
+    @Test("accepts it even if the first instant afterwards was read before")
     func confirmedLate() {
         var time = SteadyClock(maxClockStep: .seconds(5 * 60))
         let hour: Int64 = 3_600_000
@@ -82,7 +82,7 @@ struct SteadyClockTests {
         #expect(time.now == hour + 1_005)
     }
 
-    @Test("is told on the clock as it goes now")
+    @Test("is reported on the caller's current clock")
     func told() {
         var time = SteadyClock(maxClockStep: nil)
         time.instant(at: Instant(milliseconds: 90_000_000))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("However many pages there are, a strip") struct CostLaw {
     /// Far from the ends of both, so that the pages' number is all that differs.
-    @Test("asks as often of a million as of a hundred thousand (seeds 1–3,000)")
+    @Test("makes as many queries for a million pages as for a hundred thousand (seeds 1–3,000)")
     func alike() {
         trials(1...3000) { random in
             let configuration = random.configuration {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("never asks more than a bounded number of times (seeds 3,001–6,000)")
+    @Test("makes a bounded number of queries (seeds 3,001–6,000)")
     func bounded() {
         trials(3001...6000) { random in
             let count = random.pick([10, 1_000_000])

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrollEngine
 
 @Suite("While its gallery changes, a strip") struct GalleryChangeLaw {
-    @Test("stays on its item, or beside where that was (seeds 1–6,000)")
+    @Test("stays on its item, or next to its old position (seeds 1–6,000)")
     func stays() {
         trials(1...6000) { random in
             var world = try random.streamed(.civil, presets: Preset.plain) {

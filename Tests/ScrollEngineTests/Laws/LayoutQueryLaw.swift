@@ -3,8 +3,8 @@ import Testing
 
 @testable import ScrollEngine
 
-@Suite("However it is asked, a strip") struct LayoutQueryLaw {
-    @Test("answers the same in any order of asking (seeds 1–5,000)")
+@Suite("In whatever order it is queried, a strip") struct LayoutQueryLaw {
+    @Test("gives the same answers (seeds 1–5,000)")
     func order() {
         trials(1...5000) { random in
             let world = try random.streamed(.all)
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// An event that changes nothing changes nothing later either.
-    @Test("goes on as before when nothing has changed (seeds 5,001–10,000)")
+    @Test("continues unchanged when nothing has changed (seeds 5,001–10,000)")
     func untouched() {
         trials(5001...10_000) { random in
             let world = try random.streamed(.civil.union(.absurd))

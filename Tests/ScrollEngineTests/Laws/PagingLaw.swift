@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test("lands on a place beside the one where it was let go (seeds 1–4,000)")
+    @Test("lands on a page next to the one where it was released (seeds 1–4,000)")
     func drags() {
         trials(1...4000) { random in
             var world = try stage(&random)

@@ -7,7 +7,7 @@ import Testing
     @Test("publishes finite numbers that fit together (seeds 1–5,000)")
     func civil() { trials(1...5000) { try stream(.civil, &$0) } }
 
-    @Test("does so whatever nobody means (seeds 5,001–12,000)")
+    @Test("does so for nonsensical input (seeds 5,001–12,000)")
     func absurd() { trials(5001...12_000) { try stream([.gestures, .absurd], &$0) } }
 
     @Test("does so when everything comes at once (seeds 12,001–22,000)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrollEngine
 
-@Suite("What a strip tells") struct TurnLaw {
+@Suite("The outcome of a strip") struct TurnLaw {
     @Test("adds up to the page that it is on (seeds 1–6,000)")
     func pages() {
         trials(1...6000) { random in try tale(.all, Preset.allCases, &random) }
@@ -14,7 +14,7 @@ import Testing
         trials(6001...12_000) { random in try tale(.civil.union(.resize), Preset.books, &random) }
     }
 
-    @Test("of a leaf that is taken back is nothing, and it lies as it lay (seeds 12,001–15,000)")
+    @Test("of a leaf that is taken back is empty, and the leaf is as before (seeds 12,001–15,000)")
     func takenBack() {
         trials(12_001...15_000) { random in
             let count = random.pageCount()

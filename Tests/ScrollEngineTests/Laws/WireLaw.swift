@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Whatever can be read obeys the laws from then on.
-    @Test("harms nobody when it is damaged (seeds 7,001–13,000)")
+    @Test("is safe to read when it is damaged (seeds 7,001–13,000)")
     func damage() {
         trials(7001...13_000) { random in
             var world = try random.streamed(.all)

@@ -37,7 +37,7 @@ struct LoopTests {
     }
 
     /// The text's 3840 is (N + 1) w for N = 11: there the offset becomes w.
-    @Test("goes on from its last page to its first", arguments: [(10, 3520.0), (11, 3840)])
+    @Test("continues from its last page to its first", arguments: [(10, 3520.0), (11, 3840)])
     func on(pages: Int, capOffset: Double) throws {
         var stage = try loop(pages: pages, on: pages - 1)
         #expect(stage.layout.window.contentOffset.x == Double(pages) * 320)

@@ -156,7 +156,7 @@ struct MagazineTests {
         #expect(current == 103)
     }
 
-    @Test("goes on to the next gallery after the last page of one, and back")
+    @Test("continues to the next gallery after the last page of one, and back")
     mutating func next() {
         var seen: [UInt64] = []
         for _ in 0..<9 {

@@ -63,7 +63,7 @@ struct PagesTests {
                 == [.pageChanged(from: PageIndex(5), to: PageIndex(4)), .pressed(.previous)])
     }
 
-    @Test("tells what a finger will press, until it has gone too far to tap, or is lifted")
+    @Test("reports the control under a finger until the finger moves too far to tap or is lifted")
     func pressed() throws {
         var stage = try pages(on: 4)
         let dot = 40 + 24.0 * 7 + 12
@@ -98,7 +98,7 @@ struct PagesTests {
         #expect(stage.offset == 7 * 320)
     }
 
-    @Test("tells of a change of page once for each")
+    @Test("reports each page change once")
     func once() throws {
         var stage = try pages()
         var told: [Outcome] = []

@@ -43,7 +43,7 @@ struct LeavesTests {
         #expect(stage.send(.reload) == [.didTurn(to: PageIndex(page), isCompleted: true)])
     }
 
-    @Test("tells of a tap in its middle")
+    @Test("reports a tap in its middle")
     func middle() throws {
         var stage = try leaves()
         let outcomes = stage.send(.tap(Point(x: 160, y: 240), count: 1))
@@ -155,7 +155,7 @@ struct SpreadTests {
         try StripFixture(preset: .leavesSpread, pages: pages, on: page)
     }
 
-    @Test("shows its cover alone on the right, then two pages at a time, then what is left")
+    @Test("shows its cover alone on the right, then two pages at a time, then the rest")
     func places() throws {
         var stage = try spreads(6)
         var shown: [[Int]] = []

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A session store keeping sessions")
 struct BasicOperationsTests {
-    @Test("gives back what was put in", arguments: StoreUnderTest.all)
+    @Test("returns the stored state", arguments: StoreUnderTest.all)
     func givesBack(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits())
         let id = SessionID.fresh()
@@ -28,7 +28,7 @@ struct BasicOperationsTests {
     }
 
     @Test(
-        "leaves a state alone when the revision is another, and tells it",
+        "leaves a state unchanged when the revision differs, and reports the current one",
         arguments: StoreUnderTest.all, [0, 2, 3, UInt64.max])
     func conflicts(kind: StoreUnderTest, expected: UInt64) throws {
         let store = try kind.make(SessionLimits())

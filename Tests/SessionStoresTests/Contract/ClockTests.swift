@@ -8,7 +8,7 @@ struct ClockTests {
     private static let day = Duration.seconds(86_400)
     private let limits = SessionLimits(idle: idle, maxClockStep: .seconds(300))
 
-    @Test("makes nobody older or younger when it is set back a day", arguments: StoreUnderTest.all)
+    @Test("changes no session's age when it is set back a day", arguments: StoreUnderTest.all)
     func setBack(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
@@ -25,7 +25,7 @@ struct ClockTests {
         #expect(try store.count() == 0)
     }
 
-    @Test("ends nobody in use when it is set forward a day", arguments: StoreUnderTest.all)
+    @Test("expires no session in use when it is set forward a day", arguments: StoreUnderTest.all)
     func setForward(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
@@ -38,7 +38,7 @@ struct ClockTests {
         #expect(try store.count() == 0)
     }
 
-    @Test("lets nobody live longer for leaps to and fro", arguments: StoreUnderTest.all)
+    @Test("prolongs no session by steps forward and back", arguments: StoreUnderTest.all)
     func toAndFro(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()
@@ -54,7 +54,7 @@ struct ClockTests {
         #expect(sweeps == 11)
     }
 
-    @Test("takes a thread that comes late for what it is", arguments: StoreUnderTest.all)
+    @Test("recognizes a thread that arrives late", arguments: StoreUnderTest.all)
     func lateThreads(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()

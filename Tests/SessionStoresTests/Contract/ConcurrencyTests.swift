@@ -54,7 +54,7 @@ struct ConcurrencyTests {
         #expect(read.all.allSatisfy { $0.revision == 0 || states[$0.revision] == $0.value })
     }
 
-    @Test("lets in as many as there is room for, to the one", arguments: StoreUnderTest.all)
+    @Test("admits exactly as many as there is room for", arguments: StoreUnderTest.all)
     func capInAll(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(sessionsInAll: 777, sessionsPerAddress: 10_000))
         let (admitted, refused) = (AtomicCounter(), AtomicCounter())
@@ -89,7 +89,7 @@ struct ConcurrencyTests {
     }
 
     /// Each thread ends one session before it begins another, so there is always room for all.
-    @Test("refuses nobody while there is room", arguments: StoreUnderTest.all)
+    @Test("rejects no session while there is room", arguments: StoreUnderTest.all)
     func noFalseRefusal(kind: StoreUnderTest) throws {
         let store = try kind.make(
             SessionLimits(sessionsInAll: Self.threads, sessionsPerAddress: Self.threads))
@@ -103,7 +103,8 @@ struct ConcurrencyTests {
     }
 
     @Test(
-        "never holds more than the cap, and forgets nobody who left", arguments: StoreUnderTest.all)
+        "never exceeds the limit, and frees the place of every ended session",
+        arguments: StoreUnderTest.all)
     func churn(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(sessionsInAll: 50, sessionsPerAddress: 1_000))
         let (living, most) = (AtomicCounter(), SharedList<Int>())
@@ -126,7 +127,7 @@ struct ConcurrencyTests {
         #expect(throws: (any Error).self) { try store.begin() }
     }
 
-    @Test("gives the places of the expired to as many new ones", arguments: StoreUnderTest.all)
+    @Test("admits as many new sessions as have expired", arguments: StoreUnderTest.all)
     func replacesExpired(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(sessionsInAll: 1_600, sessionsPerAddress: 1_600))
         for _ in 0..<1_600 { _ = try store.begin() }

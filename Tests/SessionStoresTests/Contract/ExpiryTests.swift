@@ -73,7 +73,7 @@ struct ExpiryTests {
         #expect(throws: SessionError.gone) { try store.load(id, at: end) }
     }
 
-    @Test("sweeps away all whose time is over and nobody else", arguments: StoreUnderTest.all)
+    @Test("sweeps all expired sessions and no others", arguments: StoreUnderTest.all)
     func sweeps(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(idle: Self.idle, sessionsPerAddress: 20_000))
         let old = try (0..<10_000).map { _ in try store.begin() }
@@ -88,7 +88,7 @@ struct ExpiryTests {
         for id in young { _ = try store.load(id, at: .start + Self.idle) }
     }
 
-    @Test("ends no more in one sweep than holds nobody up", arguments: StoreUnderTest.all)
+    @Test("bounds the number of sessions that one sweep ends", arguments: StoreUnderTest.all)
     func sweepIsBounded(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(idle: Self.idle, sessionsPerAddress: 20_000))
         for _ in 0..<10_000 { _ = try store.begin() }

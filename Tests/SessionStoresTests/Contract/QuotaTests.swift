@@ -18,7 +18,7 @@ struct QuotaTests {
         #expect(try store.count() == 3)
     }
 
-    @Test("refuses one address over its cap and nobody else", arguments: StoreUnderTest.all)
+    @Test("rejects one address above its limit and no other", arguments: StoreUnderTest.all)
     func forAddress(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(sessionsPerAddress: 2))
         for _ in 0..<2 { _ = try store.begin(for: "here") }

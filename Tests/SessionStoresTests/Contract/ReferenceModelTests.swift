@@ -4,7 +4,7 @@ import SessionStores
 import Testing
 
 /// Random operations, each done by the store and by ``NaiveStore``: both must say the same.
-@Suite("A session store beside a naive one")
+@Suite("A session store compared with a naive one")
 struct ReferenceModelTests {
     private static let limits = SessionLimits(
         idle: .seconds(60), absolute: .seconds(300), sessionsInAll: 40, sessionsPerAddress: 15,

@@ -66,7 +66,9 @@ struct WatchTests {
         token.cancel()
     }
 
-    @Test("does not call who cancelled or dropped the token", arguments: StoreUnderTest.all)
+    @Test(
+        "does not notify a watch whose token was cancelled or released",
+        arguments: StoreUnderTest.all)
     func cancelled(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits())
         let id = try store.begin()
@@ -108,7 +110,7 @@ struct WatchTests {
         token.cancel()
     }
 
-    @Test("may be used by whom it calls", arguments: StoreUnderTest.all)
+    @Test("may be used inside a notification", arguments: StoreUnderTest.all)
     func reentered(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits())
         let id = try store.begin()
@@ -121,7 +123,9 @@ struct WatchTests {
         token.cancel()
     }
 
-    @Test("holds nothing of who was called, cancelled or bereft", arguments: StoreUnderTest.all)
+    @Test(
+        "releases the closures of watches that were notified, cancelled or ended",
+        arguments: StoreUnderTest.all)
     func releases(kind: StoreUnderTest) throws {
         let endings: [(any SessionStore, SessionID, WatchToken) throws -> Void] = [
             { store, id, _ in try store.increment(id, at: .start) },
