@@ -1,4 +1,4 @@
-/// A decision, as its file or its row in the index states it.
+/// A decision, as stated by its file or by its row in the index.
 struct Decision: Hashable {
     enum Status: Hashable {
         case accepted

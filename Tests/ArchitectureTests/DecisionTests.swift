@@ -35,7 +35,7 @@ struct DecisionTests {
         let index = try #require(try Self.files().first { $0.name == Self.indexName })
         let lines = index.text.split(separator: "\n")
         let rows = lines.compactMap { Decision(row: $0) }
-        // Below the head of the table every line is a row.
+        // Below the table's header every line is a row.
         #expect(rows.count == lines.count { $0.hasPrefix("|") } - 2)
         let decisions = Set(try Self.decisions())
         #expect(decisions.subtracting(rows).map(\.fileName).sorted() == [])
@@ -96,7 +96,7 @@ struct DecisionFileTests {
         #expect(Decision(name: Self.name, text: text) == nil)
     }
 
-    // The word is put in, because the numbers here are no citations.
+    // The word is interpolated so that these numbers do not count as citations.
     @Test(
         "is found by its number where it is cited",
         arguments: [

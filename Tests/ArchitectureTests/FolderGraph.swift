@@ -1,7 +1,8 @@
-/// Which folders of a room need each other.
+/// The dependencies between the folders of a room.
 ///
-/// A folder needs another when one of its files names a top-level type that the other defines. The
-/// graph is read from the text: a nested type and its namesake count as neither.
+/// A folder depends on another if one of its files names a top-level type that the other defines.
+/// The graph is computed from the text; nested types are ignored, as are types with the same name
+/// as a nested one.
 struct FolderGraph {
     private var needs: [String: Set<String>] = [:]
 
@@ -24,7 +25,7 @@ struct FolderGraph {
         }
     }
 
-    /// The folders that need each other in a circle, one group for each circle.
+    /// The folders that depend on each other in a circle, one group for each circle.
     var circles: [[String]] {
         let reach = Dictionary(uniqueKeysWithValues: needs.keys.map { ($0, reachable(from: $0)) })
         let groups = needs.keys.map { folder in
@@ -44,7 +45,7 @@ struct FolderGraph {
         return found
     }
 
-    /// The folder of a file in its room; files outside of any count as one folder.
+    /// The folder of a file in its room; files outside any folder count as one folder.
     private static func folder(of file: Repository.File) -> String {
         let parts = file.path.split(separator: "/")
         return parts.count > 3 ? String(parts[2]) : "(top)"

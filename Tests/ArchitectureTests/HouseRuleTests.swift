@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The house rules")
 struct HouseRuleTests {
-    /// Lines a file may have without a reason.
+    /// The number of lines above which a file needs a reason.
     private static let longFile = 300
 
     @Test("let no source end the process where a stranger could make it")
@@ -15,7 +15,7 @@ struct HouseRuleTests {
         #expect(found.sorted() == [])
     }
 
-    /// One table or one indivisible algorithm are the reasons there are.
+    /// The valid reasons are one table and one indivisible algorithm.
     @Test("ask long files for a reason, in their first comment")
     func longFilesHaveReasons() throws {
         let files =
@@ -32,7 +32,7 @@ struct HouseRuleTests {
 
     @Test("keep a developer's machine out of the repository")
     func noMachine() throws {
-        // Written in halves, so that this file does not find itself.
+        // Split, so that the test does not match this file.
         let marks = ["/ho" + "me/", "/ro" + "ot/", "/Us" + "ers/"]
         let files = try Repository.trackedTexts()
         #expect(files.contains { $0.path == "Package.swift" })
@@ -42,7 +42,7 @@ struct HouseRuleTests {
         #expect(found.sorted() == [])
     }
 
-    /// The first lines that are a comment of `//`, `/*` or `#`, wherever they begin.
+    /// The first consecutive lines that are a comment of `//`, `/*` or `#`.
     private static func firstComment(of text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.trimmingCharacters(in: .whitespaces) }

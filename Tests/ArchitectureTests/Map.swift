@@ -1,7 +1,7 @@
-/// Which room may import what: the arrows of the design, and the modules from outside.
+/// The imports that each room may have: the arrows of the design, and external modules.
 ///
-/// A row is the whole truth about its room. What is not in it is forbidden, the standard library's
-/// Foundation above all: it would make the executable 30 MB larger.
+/// A row lists all imports of its room; every other import is forbidden. Foundation above all,
+/// because it would make the executable 30 MB larger.
 enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
@@ -102,7 +102,7 @@ enum Map {
     /// Rooms with a row whose folder is still being built.
     static let awaited: Set<String> = []
 
-    /// Rooms of C, each around one library.
+    /// C rooms, each for one library.
     static let native = rooms.keys.filter {
         $0.hasPrefix("C") && $0.dropFirst().first?.isUppercase == true
     }

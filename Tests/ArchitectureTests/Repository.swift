@@ -1,20 +1,20 @@
 import Foundation
 
-/// The files this test stands among.
+/// The files of the repository that contains this test.
 enum Repository {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     struct File {
-        /// From the root of the repository.
+        /// The path relative to the repository's root.
         let path: String
         let text: String
 
-        /// The folder below the first: the room, for a file in Sources.
+        /// The second component of the path: the room, for a file in Sources.
         var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
     }
 
-    /// Files below a folder whose names end in one of `endings`.
+    /// The files below a folder whose names have one of these endings.
     static func files(in folder: String, ending endings: String...) throws -> [File] {
         let top = root.appending(path: folder)
         let paths = FileManager.default.enumerator(atPath: top.path)?.compactMap { $0 as? String }
@@ -39,11 +39,11 @@ enum Repository {
             })
     }
 
-    /// The texts that git keeps, or would keep: pictures and the like are left out.
+    /// The text files that git tracks or would track, without pictures and other binary files.
     static func trackedTexts() throws -> [File] {
         let git = Process()
         git.executableURL = URL(filePath: "/usr/bin/env")
-        // A checkout made by another user is still the checkout we stand in.
+        // Accepts a checkout that another user owns.
         git.arguments = [
             "git", "-c", "safe.directory=*", "-C", root.path, "ls-files", "-z", "--cached",
             "--others", "--exclude-standard",

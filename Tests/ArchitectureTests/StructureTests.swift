@@ -27,7 +27,7 @@ struct StructureTests {
             FolderGraph([first, second, third, back]).circles == [["First", "Second", "Third"]])
     }
 
-    /// What a controller may use.
+    /// The maximum number of a controller's dependencies.
     private static let dependencyLimit = 5
 
     @Test("lets no controller have more than five stored properties")
@@ -38,7 +38,7 @@ struct StructureTests {
         #expect(large.map(\.path).sorted() == [])
     }
 
-    /// Counts the stored properties of a file's top-level types, by their lines.
+    /// Counts the stored properties of a file's top-level types line by line.
     private static func storedProperties(in text: String) -> Int {
         SwiftText(text).code.split(whereSeparator: \.isNewline).count { line in
             line.firstMatch(

@@ -1,10 +1,10 @@
-/// A Swift file seen from far: which modules it imports, and what stands in its code when comments
-/// and strings are blanked out.
+/// A coarse reading of a Swift file: its imports, and its code with comments and strings blanked
+/// out.
 ///
-/// It knows comments (nested ones too) and strings of every kind. Code inside `\( )` counts as part
-/// of its string: a precise answer would need a compiler, and there is little of it.
+/// It recognizes comments (nested ones too) and strings of every kind. Code inside `\( )` counts as
+/// part of its string: an exact answer would need a compiler, and there is little such code.
 struct SwiftText {
-    /// The file with a space for each character of a comment or a string; line breaks stay.
+    /// The file with a space for each character of a comment or a string; line breaks are kept.
     let code: String
 
     init(_ text: String) {
@@ -13,7 +13,7 @@ struct SwiftText {
         code = String(String.UnicodeScalarView(blanking.code))
     }
 
-    /// The modules named by import declarations, with attributes, access and kinds left off.
+    /// The modules named by import declarations, without attributes, access levels and kinds.
     var imports: [String] {
         code.split(whereSeparator: { $0.isNewline || $0 == ";" }).compactMap { line in
             guard line.contains("import") else { return nil }
@@ -29,7 +29,7 @@ struct SwiftText {
         }
     }
 
-    /// What would end the process at a stranger's wish, each with the number of its line.
+    /// Force unwraps, forced casts and calls of `fatalError`, each with its line number.
     var traps: [String] {
         code.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
             .flatMap { number, line -> [String] in
@@ -40,7 +40,7 @@ struct SwiftText {
     }
 }
 
-/// Walks a text once and blanks what is not code.
+/// Scans a text once and blanks out everything that is not code.
 private struct Blanking {
     private(set) var code: [Unicode.Scalar]
     private var place = 0
@@ -78,7 +78,7 @@ private struct Blanking {
         } while depth > 0 && place < code.count
     }
 
-    /// The quotes stay, so that what follows a string still follows something.
+    /// The quotes are kept, so that the text after a string still follows a token.
     private mutating func blankString(hashes: Int) {
         place += hashes
         let quote = isHere("\"\"\"") ? "\"\"\"" : "\""

@@ -1,6 +1,6 @@
 import Testing
 
-/// The rules are only as good as the eyes that look for offences.
+/// The house rules depend on this reader.
 @Suite("A Swift file seen from far")
 struct SwiftTextTests {
     @Test(

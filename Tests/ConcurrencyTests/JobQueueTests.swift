@@ -3,7 +3,7 @@ import Testing
 @testable import Concurrency
 
 @Suite("A job queue") struct JobQueueTests {
-    /// A queue after some jobs were added, and the results.
+    /// A queue to which jobs were added, with the results.
     private func queue(
         capacity: Int, _ offers: [(Int, JobQueue<Int>.Priority)]
     ) -> (queue: JobQueue<Int>, results: [JobQueue<Int>.AddResult]) {

@@ -32,7 +32,7 @@ import Testing
         #expect(cache.cost == 20 && cache.count == 1 && value == 2)
     }
 
-    /// Against a cache that keeps a plain list in the order of use.
+    /// Compared with a cache that keeps a plain list in order of use.
     @Test("behaves as a simple list does, over thousands of steps") func reference() {
         var random = SeededGenerator(seed: 4)
         var cache = LRUCache<Int, Int>(capacity: 100)

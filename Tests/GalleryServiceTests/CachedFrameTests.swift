@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServing
 @testable import Requests
 
-/// What is kept of frames that were made.
+/// Tests what is cached of rendered frames.
 @Suite("A frame that was made")
 struct CachedFrameTests {
     private let fixture: ServiceFixture
@@ -18,7 +18,7 @@ struct CachedFrameTests {
         renderer = fixture.service.shared.renderer
         session = try fixture.session()
         try fixture.prepare(session)
-        // The code of the pages is made when the pictures are there that it is made from.
+        // The pages' code is built when the pictures that it needs are prepared.
         for _ in 0..<1000 where renderer.coded.codeChanges == 0 {
             try fixture.ask(.get, "\(session)/frame.png")
             TestThread.pause()
@@ -33,7 +33,7 @@ struct CachedFrameTests {
         let tag = try #require(first.fields[.eTag])
         let frame = try #require(renderer.cached(tag))
         #expect(frame == first.body)
-        // The standard library rounds up to what the system gives.
+        // The standard library rounds up to the allocation's size.
         #expect(frame.capacity <= frame.count + 64)
         let second = try fixture.ask(.get, "\(session)/frame.png")
         #expect(second.body == first.body)

@@ -11,7 +11,7 @@ import Testing
     private static let address =
         "/v1/galleries/holiday/frame.png?width=400&height=300&pageWidth=300&pageHeight=240"
 
-    /// The answer once its pictures are there.
+    /// The response once its pictures are prepared.
     private func frame(_ more: String, of fixture: ServiceFixture) throws -> Response {
         for _ in 0..<1000 {
             let response = try fixture.ask(.get, Self.address + more)
@@ -24,7 +24,7 @@ import Testing
     @Test("are drawn where the layout says, in the page's own title, and are part of the tag")
     func drawing() throws {
         let fixture = try ServiceFixture()
-        // Tags follow the code of the pages as well, which is made when all of them are there.
+        // Tags also depend on the pages' code, which is built when all of the pages are prepared.
         for page in 0..<4 { _ = try frame("&page=\(page)", of: fixture) }
         let plain = try frame("", of: fixture)
         let none = try frame("&captions=none", of: fixture)
@@ -36,7 +36,7 @@ import Testing
             (Self.address + "&captions=over").replacing("frame.png", with: "layout.json"))
         let page = try #require(layout.json["pages"]?.list.first)
         let caption = try #require(page["captionFrame"])
-        // The picture, 80 x 60 on a page of 300 x 240, is 300 x 225 in the middle: 37.5 from the top.
+        // The picture, 80 x 60 on a page of 300 x 240, is 300 x 225 and centred: 37.5 from the top.
         #expect(page["picture"]?["width"] == 300 && page["picture"]?["height"] == 225)
         #expect(caption["x"] == 50 && caption["width"] == 300)
         let (before, after) = (try readPNG(plain.body), try readPNG(over.body))
@@ -57,7 +57,7 @@ import Testing
     @Test("follow a title that is changed, and the tag with them") func changing() throws {
         let fixture = try ServiceFixture()
         let before = try frame("&captions=over", of: fixture)
-        // Tags follow the code of the pages as well, which is made when all of them are there.
+        // Tags also depend on the pages' code, which is built when all of the pages are prepared.
         for page in 0..<4 { _ = try frame("&page=\(page)", of: fixture) }
         let plain = try frame("", of: fixture)
         let isWritten = FileManager.default.createFile(

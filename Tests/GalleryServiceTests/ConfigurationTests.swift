@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The configuration of a session")
 struct ConfigurationTests {
-    /// A value of its own for every field, in the order in which they are published.
+    /// A distinct value for every field, in the order in which they are published.
     private static let values = #"""
         "pageSize":{"width":90,"height":80},"pageLengths":[50,60,70],"pagesPerView":2,"spacing":3,
         "padding":{"top":1,"left":2,"bottom":3,"right":4},"axis":"vertical","alignment":"start",
@@ -149,7 +149,7 @@ struct GalleryQueryTests {
         let fixture = try ServiceFixture()
         let page = "&pageWidth=120&pageHeight=90&spacing=0"
         let middle = try fixture.ask(.get, base + page + "&zoom=2").json["zoom"]
-        // The page's box is 120 x 90 at (40, 5): twice as large about its middle, (100, 50).
+        // The page's box is 120 x 90 at (40, 5): twice as large about its centre, (100, 50).
         #expect(middle?["page"] == 0 && middle?["scale"] == 2)
         #expect(middle?["box"] == ["x": -20, "y": -40, "width": 240, "height": 180])
         let corner = try fixture.ask(.get, base + page + "&zoom=2&zoomX=40&zoomY=5").json["zoom"]

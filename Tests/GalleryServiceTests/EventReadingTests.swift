@@ -142,8 +142,8 @@ struct EventReadingTests {
             {"events":[{"type":"next","time":5000},{"type":"next"},{"type":"next","time":5030},
                        {"type":"next","time":5010},{"type":"next","time":5100},{"type":"next"}]}
             """#)
-        // Ends at 900 with the client's 5100; one without a time happens with the one after it, and
-        // one that is later than the one after it, too.
+        // The client's 5100 is 900. An event without a time has the time of the next one, and so
+        // does one that is later than the next one.
         let arrival = Timestamp(milliseconds: 900)
         let times = read.times(arrivingAt: arrival).map(\.milliseconds)
         #expect(times == [800, 810, 810, 810, 900, 900])

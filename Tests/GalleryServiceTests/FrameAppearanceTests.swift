@@ -23,7 +23,7 @@ struct FrameAppearanceTests {
         try readPNG(try fixture.ask(.get, target).body)
     }
 
-    /// Asks until the frame has all of its pictures.
+    /// Polls until the frame has all of its pictures.
     private func whole(_ fixture: ServiceFixture, _ target: String) throws -> Bitmap {
         for _ in 0..<1000 {
             let response = try fixture.ask(.get, target)
@@ -66,7 +66,7 @@ struct FrameAppearanceTests {
             Issue.record("nothing has changed, and the poll does not wait")
             return
         }
-        // The arrow on stands at the right edge, 44 px high around the middle of 100.
+        // The forward arrow is at the right edge, 44 px high around the centre, which is 100.
         let events = #"{"events":[{"type":"down","x":180,"y":50}]}"#
         #expect(!deferred.isSettled)
         #expect(try fixture.post("\(session)/events", events).status == .ok)
@@ -89,7 +89,7 @@ struct FrameAppearanceTests {
         for scale in [1, 2, 3] {
             let frame = try whole(fixture, Self.base + "&scale=\(scale)&padding=0&shadows=false")
             #expect(frame.width == 200 * scale && frame.height == 100 * scale)
-            // At twice the size, the page of 120 x 90 has room for each pixel of 240 x 180.
+            // At scale 2, the page of 120 x 90 has room for each pixel of 240 x 180.
             guard scale == 2 else { continue }
             for y in 0..<180 {
                 for x in 0..<240 where frame.pixel(x: 80 + x, y: 10 + y) != board.pixel(x: x, y: y)
@@ -116,7 +116,7 @@ struct FrameAppearanceTests {
         for (one, other) in pages {
             #expect(one["frame"] == other["frame"] && one["picture"] == other["picture"])
         }
-        // What a client draws itself is as fine as the frame.
+        // Pictures that a client draws itself have the same density as the frame.
         let source = fine["pages"]?.list.first { $0["visible"] == true }?["source"]?.line ?? ""
         #expect(source.contains("width=240") && source.contains("height=180"))
     }
@@ -147,7 +147,7 @@ struct FrameAppearanceTests {
         let sharp = try whole(fixture, target)
         #expect(try fixture.ask(.get, target).fields[.eTag] != first.fields[.eTag])
         #expect(try readPNG(first.body).pixel(x: 100, y: 50) != board.pixel(x: 120, y: 90))
-        // Twice as large about the middle of the page, of which 120 x 90 show from (40, 5).
+        // Twice as large about the centre of the page, of which 120 x 90 are visible from (40, 5).
         for y in 5..<95 {
             for x in 40..<160
             where sharp.pixel(x: x, y: y) != board.pixel(x: x + 20, y: y + 40) {
@@ -184,7 +184,7 @@ struct FrameAppearanceTests {
         #expect(size(of: (6000, 4000), over: (900.4, 600.3)) == [900, 600])
         #expect(size(of: (6000, 4000), over: (900.4, 600.3), scale: 2) == [1801, 1201])
         #expect(size(of: (600, 400), over: (900, 600)) == [600, 400])
-        // A square that fills a wide page: its width is all there.
+        // A square that fills a wide page: its whole width is visible.
         #expect(size(of: (400, 400), over: (900, 600)) == [400, 267])
         // 12 million pixels: 4243 x 2828.
         #expect(size(of: (12_000, 8000), over: (9000, 6000)) == [4243, 2828])
@@ -207,7 +207,7 @@ struct FrameAppearanceTests {
             .get, "\(rest)&pictures=now",
             fields: [.ifNoneMatch: soft.fields[.eTag] ?? "", .prefer: "wait=25"])
         guard case .deferred(let deferred) = poll else {
-            // It was prepared between the two.
+            // The sharp picture was prepared between the two requests.
             #expect(try fixture.ask(.get, rest).fields[.eTag] != soft.fields[.eTag])
             return
         }
@@ -220,7 +220,7 @@ struct FrameAppearanceTests {
 }
 
 extension Bitmap {
-    /// Squares of one pixel: any that is moved or mixed shows.
+    /// A board of squares of one pixel, which reveals any that is moved or blended.
     fileprivate static func board(width: Int, height: Int) -> Bitmap {
         var pixels: [UInt8] = []
         for y in 0..<height {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A long poll")
 struct LongPollTests {
-    /// How long a poll of what a session shows now would wait; nil when it would not.
+    /// How long a poll of a session's current view would wait; nil if it would not wait.
     private func wait(
         _ fixture: ServiceFixture, _ session: String, for seconds: Int = 25,
         as document: String = "layout.json"
@@ -46,7 +46,7 @@ struct LongPollTests {
         let moving = try fixture.ask(.get, "\(session)/layout.json?pictures=now").json["motion"]
         #expect(moving?["kind"] == "scrolling")
         #expect(moving?["page"] == 1)
-        // A frame of a screen.
+        // One frame of a screen.
         #expect(try wait(fixture, session) == .milliseconds(16))
     }
 

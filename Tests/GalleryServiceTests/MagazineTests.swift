@@ -66,7 +66,7 @@ struct MagazineTests {
         #expect(title(try settled(fixture, session, after: "swipe=up")) == "b2")
         #expect(title(try settled(fixture, session, after: "swipe=right")) == "a2")
         #expect(title(try settled(fixture, session, after: "swipe=left")) == "b2")
-        // What it began in stays its name.
+        // The session keeps the gallery that it began in.
         #expect(try fixture.ask(.get, session).json["gallery"] == "a")
     }
 

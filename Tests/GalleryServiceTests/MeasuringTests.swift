@@ -9,9 +9,9 @@ import Testing
 @testable import Requests
 @testable import Viewers
 
-/// Figures rather than laws.
+/// Measurements, not assertions of correctness.
 ///
-/// They are taken when asked for, and from a release build:
+/// They run on demand, in a release build:
 ///
 ///     PEEKSTRIP_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter MeasuringTests
 @Suite(

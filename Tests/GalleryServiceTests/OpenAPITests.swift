@@ -18,7 +18,7 @@ struct OpenAPITests {
         return try #require(try JSONSerialization.jsonObject(with: Data(body)) as? Object)
     }
 
-    /// `GET /v1/galleries/{gallery}`, as both sides can be written.
+    /// `GET /v1/galleries/{gallery}`, in the notation that both sides share.
     private func address(_ method: String, _ path: String) -> String {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false).map {
             segment -> String in
@@ -89,7 +89,7 @@ struct OpenAPITests {
             let properties = try #require(kind["properties"] as? [String: Object])
             for type in try #require(properties["type"]?["enum"] as? [String]) {
                 named.append(type)
-                // Each field alone: what is wrong may be missing, but must not be unknown.
+                // Each field alone: a required field may be missing, but no field may be unknown.
                 for field in properties.keys where type != "undo" {
                     let document = "{\"type\": \"\(type)\", \"\(field)\": []}"
                     guard field != "type" else { continue }
@@ -105,7 +105,7 @@ struct OpenAPITests {
                 }
             }
         }
-        // A refusal lists every type that is read.
+        // The error lists every type that is accepted.
         let refusal = #expect(throws: FieldError.self) {
             let value = try JSONValue(parsing: Array("{\"type\": \"?\"}".utf8))
             _ = try EventBatch.TimedEvent(try Fields(value))

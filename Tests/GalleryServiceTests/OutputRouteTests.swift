@@ -145,7 +145,7 @@ struct OutputRouteTests {
         let fixture = try ServiceFixture()
         let base = "/v1/galleries/holiday/frame/grey-1,dither-blue-noise.png"
         let sizes = "width=200&height=100&pageWidth=120&pageHeight=90&spacing=0&shadows=false"
-        // The first page's left edge stands at (200 - 120) / 2 - offset.
+        // The first page's left edge is at (200 - 120) / 2 - offset.
         let rows = try [0, 7, 13].map { offset in
             let png = try fixture.drawn("\(base)?\(sizes)&offset=\(offset)").body
             let picture = try readIndexedPNG(png)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A rate limiter")
 struct RateLimiterTests {
-    /// How many of so many that come at once are let through.
+    /// How many of `count` simultaneous requests are admitted.
     private func passed(
         _ gate: RateLimiter<Int>, _ key: Int, of count: Int, at now: Duration
     ) -> Int {
@@ -16,7 +16,7 @@ struct RateLimiterTests {
     func rate() throws {
         let gate = try #require(RateLimiter<Int>(perSecond: 10))
         let start: Duration = .seconds(1_000)
-        // One more: it is the debt before it that counts.
+        // One more than the burst, because only the debt before a request counts.
         #expect(passed(gate, 1, of: 100, at: start) == 21)
         #expect(passed(gate, 1, of: 100, at: start + .milliseconds(99)) == 0)
         #expect(passed(gate, 1, of: 100, at: start + .milliseconds(100)) == 1)
@@ -50,7 +50,8 @@ struct RateLimiterTests {
     func keys() throws {
         let gate = try #require(RateLimiter<Int>(perSecond: 1))
         _ = passed(gate, 0, of: 100, at: .zero)
-        // Of a thousand others hardly one shares its place; all of them would if keys did not count.
+        // Of a thousand other keys hardly one shares the slot; all of them would if the key were
+        // ignored.
         #expect((1...1000).filter { gate.wait($0, at: .zero) == nil }.count > 900)
     }
 

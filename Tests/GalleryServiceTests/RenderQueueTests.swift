@@ -55,7 +55,7 @@ struct RenderQueueTests {
             while gate.withLock({ $0 }) { TestThread.pause() }
             return []
         }
-        // Each thread has its hands full before the others wait: none takes one of them later.
+        // Occupies every thread first, so that none takes a job of those that follow.
         let threads = max(1, HTTPServerConfiguration().workers / 2)
         for number in 0..<threads { #expect(queue.render("first \(number)", for: requester, work)) }
         for _ in 0..<1000 where begun.withLock({ $0 }) < threads { TestThread.pause() }
@@ -88,7 +88,7 @@ struct RenderQueueTests {
             }
         }
         let taken = (0..<200).prefix { draw($0) }.count
-        // Those that wait, and those that are being drawn.
+        // Waiting jobs, and those that are being rendered.
         #expect((32...96).contains(taken))
         gate.withLock { $0 = false }
         for _ in 0..<1000 where told.withLock({ $0 }) < taken { TestThread.pause() }

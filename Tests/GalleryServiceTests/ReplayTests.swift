@@ -49,7 +49,7 @@ struct ReplayTests {
         let file = try #require(
             try await files(try await replay(jump, "", tap), [.outcomes]).first)
         let item = try #require(fixture.library.galleries().first).items[2].id.text
-        // The tap is in the middle of the page of 120 x 90 at 40, 5, and of its picture.
+        // The tap is at the centre of the page of 120 x 90 at (40, 5), and of its picture.
         #expect(file.name == "outcomes.jsonl")
         #expect(
             String(decoding: file.bytes, as: UTF8.self).contains(
@@ -115,7 +115,7 @@ struct ReplayTests {
 
     // MARK: Frames
 
-    /// The red in the middle of a frame of 200 x 100; of a picture 20 · (place + 1).
+    /// The red value at the centre of a frame of 200 x 100; a picture's is 20 · (place + 1).
     private func red(of file: ReplayFile) throws -> UInt8 {
         try readPNG(file.bytes).pixel(x: 100, y: 50).red
     }

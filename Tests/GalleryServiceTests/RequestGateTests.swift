@@ -81,7 +81,7 @@ struct AccessGuardTests {
     @Test("serves the target of a signed link, with its tag, as private")
     func links() throws {
         let fixture = try fixture()
-        // Not one whose tag changes when pictures are prepared.
+        // A resource whose tag does not change when pictures are prepared.
         let path = "/openapi.json"
         let open = try fixture.ask(.get, path, fields: [.authorization: "Bearer \(Self.token)"])
         let signed = try fixture.ask(.get, try link(path))
@@ -145,7 +145,8 @@ struct AccessGuardTests {
         #expect(try status("/v1/sessions/\(view)/events", pass, by: .post) == 401)
         let forged = pass[.cookie]?.replacing("2000!", with: "9000!") ?? ""
         #expect(try status("/s/\(view)", [.cookie: forged]) == 401)
-        // A link to control it gives no pass: its page alone would be of no use.
+        // A link to the control id sets no cookie, because the page would be useless without
+        // control.
         let other = try fixture.ask(.get, try link("/s/\(control)"))
         #expect(other.fields[.setCookie] == nil)
     }

@@ -14,7 +14,7 @@ import Testing
 @testable import Viewers
 @testable import WebAPI
 
-/// A client that asks for a frame with the tag of the one it has.
+/// A client that requests a frame with the tag of its copy.
 @Suite("A frame that a client has, of a session at rest")
 struct RestingFrameCacheTests {
     private let fixture: ServiceFixture
@@ -33,7 +33,7 @@ struct RestingFrameCacheTests {
         return try fixture.ask(.get, target, fields: tag.map { [.ifNoneMatch: $0] } ?? [:])
     }
 
-    /// The tag as it is worked out anew: a request that says more than its address is always.
+    /// The tag computed without the cache, which a request with a query bypasses.
     private func tag() throws -> String {
         try #require(try ask("?pictures=now").fields[.eTag])
     }
@@ -46,8 +46,8 @@ struct RestingFrameCacheTests {
             of: access.key, at: stored.revision, now, in: service.shared.views.versions)
     }
 
-    /// The tag of a frame that is known, after all pictures have come that were asked for, and with
-    /// them the code of the pages, which changes the tag once more.
+    /// The tag of a cached frame, after all requested pictures are prepared and with them the
+    /// pages' code, which changes the tag once more.
     private func settle() throws -> String {
         for _ in 0..<1000 {
             let tag = try tag()
@@ -183,7 +183,7 @@ struct RestingFrameCacheTests {
             let now = try tag()
             let answer = try ask(having: last)
             let same = try ask(having: now)
-            // A picture may come in between; then there is nothing to compare.
+            // A picture may be prepared in between; then the comparison is skipped.
             if try tag() == now {
                 #expect((answer.status == .notModified) == (last == now), "step \(step)")
                 #expect(answer.fields[.eTag] == now, "step \(step)")

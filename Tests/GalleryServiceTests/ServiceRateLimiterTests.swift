@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Admission")
 struct ServiceRateLimiterTests {
-    /// A service that takes so much in a second, on a desk whose stopwatch stands still.
+    /// A service with these rates per second, on a stopwatch that stands still.
     private func service(_ fixture: ServiceFixture, requests: Int = 0, events: Int = 0)
         -> GalleryService
     {
@@ -38,7 +38,7 @@ struct ServiceRateLimiterTests {
         let busy = RemoteAddress(ipv6High: 0x2001_0DB8_0000_0001, low: 1)
         var answers = try (0..<12).map { _ in try ask(service, "/v1/galleries", from: busy).status }
         #expect(answers == Array(repeating: .ok, count: 11) + [.tooManyRequests])
-        // Any address of the same subscriber.
+        // Any other address in the same subscriber's network.
         let neighbour = RemoteAddress(ipv6High: 0x2001_0DB8_0000_0001, low: 99)
         let refused = try ask(service, "/nothing", from: neighbour)
         #expect(refused.status == .tooManyRequests)
@@ -63,7 +63,7 @@ struct ServiceRateLimiterTests {
         #expect(refused.json["type"] == "/problems/too-many-events")
         #expect(refused.fields[.retryAfter] == "1")
         #expect(try send(other).status == .ok)
-        // What was refused did nothing, and looking is free.
+        // Rejected events had no effect, and reads are not limited.
         let session = try ask(service, one)
         #expect(session.json["revision"] == 21)
         #expect(service.shared.errors.refusals.value(.eventRate) == 1)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The two ids of a session")
 struct SessionAccessTests {
-    /// The id to look by, of a session's path.
+    /// The view-only id of a session, given the session's path.
     private func view(of session: String) throws -> String {
         let id = String(session.dropFirst("/v1/sessions/".count))
         return try #require(SessionAccess(id)).viewText
@@ -42,7 +42,7 @@ struct SessionAccessTests {
         #expect(try fixture.submit("/s/\(id)", "next=1").status == .forbidden)
         #expect(try fixture.submit("/s/\(id)/settings", "axis=vertical").status == .forbidden)
         #expect(try fixture.ask(.get, "/s/\(id)/remote").status == .forbidden)
-        // Pictures may have come meanwhile, and nothing else.
+        // Pictures may have been prepared in between, but nothing else has changed.
         let after = try fixture.ask(.get, session).json
         #expect(after["revision"] == before["revision"])
         #expect(after["configuration"] == before["configuration"])
@@ -71,7 +71,7 @@ struct SessionAccessTests {
         let id = SessionID.random(using: &random)
         let access = SessionAccess(id)
         #expect(access.key != id)
-        // By hand: the first 16 bytes of SHA-256 of the text, in base64url.
+        // Computed independently: the first 16 bytes of SHA-256 of the text, in base64url.
         let known = try #require(SessionAccess("AAAAAAAAAAAAAAAAAAAAAA"))
         #expect(known.viewText == "view-abp58Kw1W7r5N-OjdfsRjw")
         #expect(SessionAccess(access.viewText)?.control == nil)

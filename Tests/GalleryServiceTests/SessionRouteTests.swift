@@ -69,7 +69,7 @@ struct SessionRouteTests {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
         try fixture.prepare(session)
-        // The page is 120 x 90 at (40, 5), its picture of 4 to 3 fills it.
+        // The page is 120 x 90 at (40, 5), and its 4:3 picture fills it.
         let tapped = try fixture.submit("\(session)/events", "tap=70,50").json["outcomes"]?.list
             .first
         #expect(tapped?["type"] == "tapped")
@@ -157,7 +157,7 @@ struct SessionRouteTests {
         let freed = try fixture.ask(
             .patch, session, fields: fields, body: Array(#"{"pageSize":null}"#.utf8))
         #expect(freed.json["configuration"]?["pageSize"] == .null)
-        // Of 200 x 100: five sixths of the height, and 7 to 8 of that.
+        // On 200 x 100: five sixths of the height, and a width : height ratio of 7 : 8.
         #expect(freed.json["layout"]?["strip"]?["pageSize"] == ["width": 72, "height": 83])
     }
 

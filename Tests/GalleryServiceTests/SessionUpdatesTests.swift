@@ -70,7 +70,7 @@ struct SessionUpdatesTests {
         #expect(
             news.emit(snapshot(shown: [one: true, two: true, three: true]))
                 == [.items(ready: [one, three])])
-        // Another one that was ready when it came into view is no news.
+        // A picture that was prepared before it became visible causes no event.
         #expect(news.emit(snapshot(shown: [ItemID(4): true])) == [])
         #expect(news.emit(snapshot(shown: [ItemID(4): false])) == [])
         #expect(news.emit(snapshot(shown: [ItemID(4): true])) == [.items(ready: [ItemID(4)])])

@@ -15,7 +15,7 @@ struct StreamTests {
         return stream
     }
 
-    /// The next part, when it has been drawn; nil at the end of the stream.
+    /// The next part, when it is rendered; nil at the end of the stream.
     private func part(_ stream: StreamedResponse) throws -> [UInt8]? {
         for _ in 0..<1000 {
             switch stream.next() {
@@ -39,7 +39,7 @@ struct StreamTests {
         let head = "Content-Type: image/png\r\nContent-Length: \(frame.count)\r\n\r\n"
         let end = Array("\r\n--peek\r\n".utf8)
         #expect(try part(stream) == Array("--peek\r\n\(head)".utf8) + frame + end)
-        // The clock of steps stands still here, so nothing is due again.
+        // The stopwatch stands still here, so no repetition is due.
         guard case .nothing(let wait) = stream.next() else {
             Issue.record("the same picture comes at once")
             return

@@ -41,7 +41,7 @@ struct StripCodeCacheTests {
         for other in [
             try strip("harbour"), try strip(revision: 2), try strip(height: 767),
             try strip(frameWidth: 2048), try strip(spacing: 3),
-            // These share a place with the first.
+            // These share a slot with the first one.
             try strip(revision: 257), try strip(revision: 2, height: 767),
         ] {
             let its = code()

@@ -19,7 +19,7 @@ import Testing
         return fixture
     }
 
-    /// The item once its file was read.
+    /// The item's document, once its file was read.
     private func item(_ target: String, of fixture: ServiceFixture) throws -> JSONValue {
         for _ in 0..<1000 {
             let item = try fixture.ask(.get, target).json

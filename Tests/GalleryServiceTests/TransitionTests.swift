@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A transition")
 struct TransitionTests {
-    /// A frame's delay in milliseconds, in the chunks of an APNG (W3C PNG, 11.3.6.2).
+    /// The delays of the frames in milliseconds, from an APNG's chunks (W3C PNG, 11.3.6.2).
     private func delays(_ png: [UInt8]) -> [Int] {
         chunks(png).filter { $0.name == "fcTL" }.map { chunk in
             let (number, unit) = (chunk.number(20, bytes: 2), chunk.number(22, bytes: 2))
@@ -38,7 +38,7 @@ struct TransitionTests {
         return chunks
     }
 
-    /// A session that has just been sent to its second page, and how long its strip will move.
+    /// A session that is moving to its second page, and how long its strip will move.
     private func moving(_ fixture: ServiceFixture, _ more: String = "") throws -> (
         path: String, time: Int
     ) {
@@ -63,7 +63,8 @@ struct TransitionTests {
         #expect(control.number(0) == delays.count)
         #expect(control.number(4) == 1)
         #expect(delays.reduce(0, +) == time)
-        // Frames that change nothing prolong the one before: none is shorter than a screen's.
+        // Frames without changes prolong the previous one, so none is shorter than a screen's
+        // frame.
         #expect(delays.dropLast().allSatisfy { $0 >= 16 })
         #expect(delays.count > time * 60 / 1000 / 2)
     }
@@ -126,7 +127,7 @@ struct TransitionTests {
         _ = try fixture.submit("\(session)/events", "next=1")
         let layout = try fixture.ask(.get, "\(session)/layout.json?pictures=now").json
         let delays = delays(try fixture.drawn("\(session)/transition.png?pictures=now").body)
-        // Three frames of 8,294,400 pixels are as many as may be drawn.
+        // The pixel limit allows three frames of 8,294,400 pixels.
         #expect(delays.count <= 3)
         #expect(layout["motion"]?["settlesIn"] == .number(delays.reduce(0, +)))
     }
@@ -145,7 +146,7 @@ struct TransitionTests {
 }
 
 extension [UInt8] {
-    /// A file whose animation other decoders need not know of: without acTL, 20 bytes, and fcTL, 38.
+    /// The file as decoders without APNG support read it: without acTL, 20 bytes, and fcTL, 38.
     fileprivate var withoutAnimation: [UInt8] {
         var bytes = self
         for (name, length) in [("acTL", 20), ("fcTL", 38)] {

@@ -77,7 +77,7 @@ struct UndoTests {
     func gesture() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
-        // 80 px to the left on pages of 120 px: one page on.
+        // 80 px to the left on pages of 120 px: the next page.
         let mouse = #""y":50,"pointer":"mouse""#
         _ = try post(fixture, session, #"{"type":"down","x":190,\#(mouse)}"#)
         for x in [170, 150, 130, 110] {

@@ -16,7 +16,7 @@ struct UpdateStreamTests {
         return stream
     }
 
-    /// What comes next, as text; nil when nothing does.
+    /// The next piece as text; nil when there is none.
     private func said(_ stream: StreamedResponse) -> String? {
         guard case .bytes(let bytes) = stream.next() else { return nil }
         return String(decoding: bytes, as: UTF8.self)
@@ -79,7 +79,7 @@ struct UpdateStreamTests {
         let session = try fixture.session()
         let streams = try (0..<8).map { _ in try stream(fixture, session) }
         #expect(try fixture.ask(.get, "\(session)/updates").status == .serviceUnavailable)
-        // Those of frames have places of their own.
+        // Streams of frames have a limit of their own.
         #expect(try fixture.ask(.get, "\(session)/stream").status == .ok)
         streams[3].finish()
         #expect(try fixture.ask(.get, "\(session)/updates").status == .ok)

@@ -52,7 +52,7 @@ struct ViewerStatePackingTests {
     func atRest(preset: Preset) throws {
         var viewerState = try viewerState(preset)
         #expect(viewerState.packed.count <= 100)
-        // A day in, after an event of which the result is kept.
+        // After a day, with an event whose result is stored.
         try apply(#"{"type":"next"}"#, to: &viewerState, at: 86_400_000, seq: 1)
         try apply(
             #"{"type":"resize","width":800,"height":600}"#, to: &viewerState, at: 86_402_000, seq: 2
@@ -60,7 +60,7 @@ struct ViewerStatePackingTests {
         #expect(viewerState.packed.count <= 200)
     }
 
-    /// What makes a strip keep all that it can: gestures of every kind, and their middle.
+    /// Gestures of every kind, and states in the middle of them, so that a strip stores all it can.
     private static let script = [
         #"{"type":"swipe","direction":"up","velocity":1234.5}"#,
         #"{"type":"swipe","direction":"left","velocity":987.6}"#,
@@ -147,7 +147,7 @@ struct ViewerStatePackingTests {
 }
 
 extension [String] {
-    /// The same in another order, which is always that.
+    /// The same elements in another, fixed order.
     fileprivate var shuffledAlike: [String] {
         var chance = SeededGenerator(seed: 7)
         return shuffled(using: &chance)

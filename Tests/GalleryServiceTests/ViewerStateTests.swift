@@ -103,7 +103,7 @@ struct ViewerStateTests {
     func splitGesture() throws {
         var whole = try viewerState()
         _ = try apply(drag(0...21), to: &whole, at: 2000)
-        // The parts arrive back to back, after the network held them up.
+        // The parts arrive back to back, after a delay in the network.
         var parted = try viewerState()
         for (first, last, arrival) in [(0, 1, 1500), (2, 9, 1990), (10, 17, 1994), (18, 21, 2000)] {
             _ = try apply(drag(first...last), to: &parted, at: Int64(arrival))

@@ -1,6 +1,6 @@
 import Testing
 
-/// A request that two readers could take differently.
+/// A request that two parsers could interpret differently.
 struct AmbiguousRequest: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let request: String
@@ -15,8 +15,8 @@ struct AmbiguousRequest: CustomTestStringConvertible, Sendable {
 
 extension ServerTests {
     @Suite("meeting an ambiguous request") struct AmbiguityTests {
-        /// A second request that must never be answered: it hides where the first may be thought
-        /// to have ended.
+        /// A second request that must never get a response: it is hidden where a parser may think
+        /// that the first one ended.
         static let smuggled = "GET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n"
 
         static let heads: [AmbiguousRequest] = [
@@ -76,7 +76,7 @@ extension ServerTests {
             client.send("POST /a HTTP/1.1\r\n\(ambiguity.request)\r\n\r\n" + Self.smuggled)
             let answer = try client.answer()
             #expect(answer.status == ambiguity.status)
-            // The library writes the head of its own refusals of a length twice, then closes.
+            // The library writes the head of its own rejections of a length twice, then closes.
             let rest = String(decoding: try client.rest(within: 2), as: UTF8.self)
             #expect(!rest.contains("smuggled") && !rest.contains("HTTP/1.1 2"))
         }

@@ -70,10 +70,10 @@ extension ServerTests {
 
         @Test("sends 503 when the process has no descriptor left, and does not spin")
         func survivesWithoutDescriptors() async {
-            // In a process of its own, which may use up what it has.
+            // In a separate process, whose descriptors may be used up.
             await #expect(processExitsWith: .success) {
                 let server = try TestServer()
-                // Its threads are up when it has answered.
+                // The server's threads run once it has responded.
                 _ = try server.answer(to: plainGet)
                 _ = try await server.settles { $0.connections == 0 }
                 let clients = try (0..<10).map { _ in try RawClient() }

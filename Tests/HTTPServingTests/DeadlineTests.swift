@@ -5,7 +5,8 @@ extension ServerTests {
     @Suite("facing a slow client") struct DeadlineTests {
         static let clock = ContinuousClock()
 
-        /// Sends a byte every 50 ms, for ten seconds at most; gives how long the server listened.
+        /// Sends a byte every 50 ms, for at most ten seconds; returns how long the server kept
+        /// reading.
         static func trickle(_ text: String, to client: RawClient) async throws -> Duration {
             let start = clock.now
             for byte in text.utf8 where clock.now - start < .seconds(10) {
@@ -14,7 +15,7 @@ extension ServerTests {
             return clock.now - start
         }
 
-        /// At least the deadline of 500 ms; at most as late as a busy machine makes it.
+        /// At least the deadline of 500 ms, with an upper bound that allows for a busy machine.
         static let patience: ClosedRange<Duration> = .milliseconds(450)...(.seconds(3))
 
         @Test("hangs up on a head that comes byte by byte")

@@ -42,7 +42,7 @@ struct TrustedProxiesTests {
         ["10.0.0.0/8", "fd00::/8"].compactMap(AddressRange.init), trustsUnixSocket: false,
         using: .xForwarded)
 
-    /// What is believed of a request, as `scheme://authority for address`.
+    /// The resulting origin and address of a request, as `scheme://authority for address`.
     private func believed(
         _ fields: HTTPFields, from address: String = "10.0.0.1", by proxies: TrustedProxies? = nil
     ) throws -> String {
@@ -62,7 +62,8 @@ struct TrustedProxiesTests {
             ("192.0.2.1, 10.9.9.9", "192.0.2.1"), ("x, 192.0.2.1,10.9.9.9 , fd00::2", "192.0.2.1"),
             ("10.2.2.2, 10.1.1.1", "10.2.2.2"), ("192.0.2.1:1234", "192.0.2.1"),
             ("[2001:db8::5]:99", "2001:db8::5"), ("2001:db8::5", "2001:db8::5"),
-            // Whoever is not named in a way that is known is somebody behind the last who was.
+            // A client that is not named in a known notation is an unknown one behind the last
+            // known address.
             ("192.0.2.1, unknown", "10.0.0.1"), ("192.0.2.1, unknown, 10.3.3.3", "10.3.3.3"),
             ("192.0.2.1,", "10.0.0.1"), ("", "10.0.0.1"), ("::", "10.0.0.1"),
             ("192.0.2.1, 192.0.2.256", "10.0.0.1"),
@@ -83,18 +84,18 @@ struct TrustedProxiesTests {
     @Test("give the scheme and the host that the outermost proxy received")
     func origins() throws {
         let chain = "203.0.113.5, 192.0.2.1, 10.1.1.1"
-        // Both proxies put theirs behind; what the client wrote stands first.
+        // Both proxies append theirs; the client's own text comes first.
         #expect(
             try believed([
                 .xForwardedFor: chain, .xForwardedProto: "ftp, https, http",
                 .xForwardedHost: "evil.example, peek.example:8443, inner",
             ]) == "https://peek.example:8443 for 192.0.2.1")
-        // Only the outer one writes them.
+        // Only the outer proxy writes these fields.
         #expect(
             try believed([
                 .xForwardedFor: chain, .xForwardedProto: "HTTPS", .xForwardedHost: "peek.example",
             ]) == "https://peek.example for 192.0.2.1")
-        // A proxy that does not tell the client may tell the rest.
+        // A proxy that omits the client may send the other fields.
         #expect(try believed([.xForwardedProto: "https"]) == "https://inner:8080 for 10.0.0.1")
     }
 

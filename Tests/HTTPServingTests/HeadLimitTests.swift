@@ -40,7 +40,7 @@ extension ServerTests {
         func hangsUpOnGarbage() throws {
             let server = try TestServer { $0.headDeadline = .milliseconds(300) }
             let client = try server.connect()
-            // The beginning of a TLS greeting.
+            // The beginning of a TLS ClientHello.
             client.send([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xFC, 0x03, 0x03])
             #expect(client.isClosed(within: 3))
         }

@@ -5,7 +5,7 @@ import Testing
 
 extension ServerTests {
     @Suite("facing mutated requests") struct MutationTests {
-        /// Change it, and other requests are sent.
+        /// Another seed sends other requests.
         static let seed: UInt64 = 20_261_120
 
         static let wellFormed = [
@@ -47,7 +47,7 @@ extension ServerTests {
             return bytes
         }
 
-        /// Sends all requests at once, and says how many of them were accepted.
+        /// Sends all requests at once, and returns how many were accepted.
         static func acceptedRequests(among requests: [[UInt8]], by server: TestServer) throws -> Int
         {
             let clients = try requests.map { request in
@@ -88,7 +88,7 @@ extension ServerTests {
                 let requests = (0..<150).map { _ in Self.mutated(using: &random) }
                 accepted += try Self.acceptedRequests(among: requests, by: server)
             }
-            // Some mutations leave a request as good as it was; without them nothing was tested.
+            // Some mutations leave a request valid; without them the test would check nothing.
             #expect(accepted > 100)
             #expect(try await server.settles { $0.connections == 0 && $0.inFlight == 0 })
             #expect(try server.answer(to: plainGet).status == 200)

@@ -4,13 +4,13 @@ import Testing
 
 @testable import HTTPServing
 
-/// Keeps what it is told of requests.
+/// Records the reports of requests.
 private final class RecordingObserver: ExchangeObserver {
     private let reports = Lock<[ExchangeReport]>([])
 
     func ended(_ report: ExchangeReport) { reports.withLock { $0.append(report) } }
 
-    /// All reports, when there are so many; what there is after five seconds.
+    /// All reports once there are `count` of them, or those that exist after five seconds.
     func reports(_ count: Int) async throws -> [ExchangeReport] {
         for _ in 0..<500 where reports.withLock({ $0.count }) < count {
             try await Task.sleep(for: .milliseconds(10))
@@ -86,7 +86,7 @@ extension ServerTests {
                 client.send(get(path, "X-Request-Id: me\r\n"))
                 #expect(try client.answer().text == body)
             }
-            // What is refused before anybody is asked has a name as well.
+            // A request that is rejected before any responder sees it has an id too.
             let refused = try server.answer(to: "GET / HTTP/1.1\r\n\r\n")
             let name = try #require(refused["X-Request-Id"])
             #expect(refused.status == 400)

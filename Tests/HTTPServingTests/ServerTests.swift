@@ -2,13 +2,13 @@ import HTTPServing
 import HTTPTypes
 import Testing
 
-/// Everything that needs a real server and real sockets.
+/// Tests that need a real server and real sockets.
 ///
-/// One after the other, as some of them count time.
+/// They run one after another because some measure time.
 @Suite("A server", .serialized)
 enum ServerTests {}
 
-/// The plainest request there is.
+/// A minimal request.
 let plainGet = "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"
 
 extension ServerTests {

@@ -63,7 +63,7 @@ extension ServerTests {
         @Test("leaves no descriptor behind")
         func leavesNothing() async throws {
             func open() -> Int { (0..<4096).count { fcntl(Int32($0), F_GETFD) >= 0 } }
-            // Once before, so that what opens once for all is open.
+            // Runs once before counting, to open the descriptors that stay open.
             for _ in 0..<2 { try TestServer().server.stop(deadline: .seconds(1)) }
             let before = open()
             for _ in 0..<10 {
@@ -71,7 +71,7 @@ extension ServerTests {
                 #expect(try server.answer(to: plainGet).status == 200)
                 server.server.stop(deadline: .seconds(1))
             }
-            // Other tests of this process may open a few at the same time.
+            // Other tests of this process may open a few descriptors at the same time.
             #expect(open() < before + 20)
         }
 
@@ -100,7 +100,7 @@ extension ServerTests {
             #expect(Self.clock.now - start < .seconds(60))
         }
 
-        /// Asks again and again until nobody answers.
+        /// Sends requests until the server no longer responds.
         static func load(_ port: UInt16, waits: Bool, leavesEarly: Bool) {
             let path = waits ? "/wait" : "/a"
             while let client = try? RawClient(port: port) {

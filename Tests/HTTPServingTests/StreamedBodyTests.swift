@@ -48,7 +48,7 @@ extension ServerTests {
         func tooLong() throws {
             let server = try server()
             let body = String(repeating: "b", count: LargeBodyResponder.limit + 1)
-            // Its sender reads the answer when all is sent.
+            // The client reads the response after it has sent everything.
             #expect(try server.answer(to: post("/large", body.utf8.count) + body).status == 413)
             #expect(taker.seen.isAbandoned)
             let client = try server.connect()
@@ -75,7 +75,7 @@ extension ServerTests {
             let server = try server()
             let client = try server.connect()
             client.send(post("/large", length) + "begun")
-            // Two seconds, while other bodies have one.
+            // This body may take two seconds, other bodies one.
             #expect(!client.isClosed(within: 1.5))
             #expect(client.isClosed(within: 3))
         }
@@ -97,7 +97,7 @@ extension ServerTests {
     }
 }
 
-/// Takes large bodies at one address, refuses them at another, and has others answered as ever.
+/// Accepts large bodies at one path, rejects them at another, and echoes all other requests.
 private final class LargeBodyResponder: Responder, BodyReceiver {
     static let limit = 300_000
 

@@ -9,7 +9,7 @@ extension ServerTests {
     @Suite("streaming an answer") struct StreamedResponseTests {
         @Test("sends it piece by piece, whatever their sizes, and ends")
         func pieces() async throws {
-            // One below, one at and one far above what the library takes at once.
+            // One size below, one at and one far above what the library reads at once.
             let sizes = [1, 16 << 10, 300_000]
             let server = try TestServer(
                 StreamingResponder(sizes.map { .bytes([UInt8](repeating: 65, count: $0)) }))
@@ -31,7 +31,7 @@ extension ServerTests {
             let client = try server.connect()
             client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
             #expect(try await server.settles { $0.suspended == 1 })
-            // The only worker is free for others meanwhile.
+            // The only worker is free for other requests in the meantime.
             #expect(
                 try server.answer(to: "HEAD / HTTP/1.0\r\nHost: a\r\n\r\n", toHead: true).status
                     == 200)
@@ -78,7 +78,7 @@ extension ServerTests {
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(try await server.settles { $0.cutOffInAnswer == 1 && $0.connections == 0 })
             #expect(endless.finished == 1)
-            // What the client did not take was not asked for.
+            // Pieces that the client did not read were not requested.
             #expect(endless.asked < 20)
         }
 
@@ -131,13 +131,13 @@ extension ServerTests {
     }
 }
 
-/// Streams the same pieces to everybody.
+/// Streams the same pieces to all clients.
 private final class StreamingResponder: Responder {
     private let pieces: [StreamedResponse.Piece]
     private let last: StreamedResponse.Piece
     private let counts = Lock((finished: 0, asked: 0))
     private let open = Lock<[StreamedResponse]>([])
-    /// Whether a stream is woken while it is asked for its next piece.
+    /// Whether a stream is woken while its next piece is requested.
     let wakesItself = Lock(false)
 
     private let length: Int?

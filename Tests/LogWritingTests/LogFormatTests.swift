@@ -52,7 +52,7 @@ struct LogFormatTests {
             $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
         }
         #expect(hidden.isEmpty)
-        // What is spelled out cannot be taken for what was written so.
+        // An escaped character differs from the same characters in the input.
         #expect(text("a\nb") != text("a\\nb"))
         let read = try json(hostile, ["fact": "\(hostile)"])
         #expect(read["message"] == hostile)

@@ -16,7 +16,7 @@ struct LogSinkTests {
 
     private func write(_ line: String) { sink.write(Array((line + "\n").utf8)) }
 
-    /// How many lines a line says were dropped; nil when it is about something else.
+    /// The number of dropped lines that a line reports; nil for any other line.
     private func dropped(_ line: Substring) -> Int? {
         line.contains("warning peekstrip: lines of the log were dropped")
             ? line.split(separator: "lines=").last.flatMap { Int($0) } : nil
@@ -85,7 +85,7 @@ struct LogSinkTests {
         write("before")
         #expect(pipe.read() == "before\n")
         pipe.closeReading()
-        // A write would end the process with SIGPIPE.
+        // Without the sink's protection, a write would end the process with SIGPIPE.
         for line in ["one", "two", "three"] { write(line) }
         pipe.reopenReading()
         write("after")
@@ -96,11 +96,11 @@ struct LogSinkTests {
     }
 }
 
-/// A pipe whose reader never waits.
+/// A small pipe whose reader does not block.
 private final class SmallPipe: @unchecked Sendable {
-    // Sound because its descriptors are set at the beginning and closed at the end.
+    // Sound because its descriptors are set in `init` and closed in `deinit`.
 
-    /// In bytes: four pages.
+    /// The pipe's capacity in bytes: four pages.
     static let size = 16_384
 
     let writing: Int32
@@ -119,7 +119,7 @@ private final class SmallPipe: @unchecked Sendable {
         close(writing)
     }
 
-    /// What there is to read, now.
+    /// Everything that can be read now.
     func read() -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -130,7 +130,8 @@ private final class SmallPipe: @unchecked Sendable {
     }
 
     func closeReading() {
-        // The number stays taken, so that no other descriptor gets it and is closed at the end.
+        // The descriptor's number stays in use, so that no other descriptor gets it and is closed
+        // at the end.
         dup2(writing, reading)
     }
 

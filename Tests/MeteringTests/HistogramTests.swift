@@ -6,7 +6,7 @@ struct HistogramTests {
     @Test("counts each time under the bounds that it does not pass, and adds them up")
     func counting() {
         let histogram = Histogram()
-        // A tenth of a millisecond is the first bound, which includes it.
+        // The first bound is a tenth of a millisecond, inclusive.
         for time: Duration in [
             .zero, .microseconds(100), .nanoseconds(100_001), .milliseconds(1), .seconds(31),
         ] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for fetched pictures that lasts as long as the value.
+/// A folder for fetched pictures that is deleted with the value.
 final class CacheFolder {
     let path: String
 

@@ -51,7 +51,7 @@ import Testing
         schedule.add("a1", on: "a", at: .seconds(1))
         schedule.add("a3", on: "a", at: .seconds(1))
         #expect(schedule.contains("a1"))
-        // One more, and then there are two of the host.
+        // One more fetch, and then two of the same host are running.
         #expect((0..<2).map { _ in schedule.next(at: .seconds(1)) } == ["a2", nil])
         schedule.finished("a1", succeeded: true, at: .seconds(2))
         #expect((0..<2).map { _ in schedule.next(at: .seconds(2)) } == ["a3", nil])

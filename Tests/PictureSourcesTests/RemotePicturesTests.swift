@@ -18,14 +18,14 @@ import Testing
         let address = "http://example.org/slow.png"
         let picture = cache.path(of: address)
         close(open(picture, O_WRONLY | O_CREAT, 0o600))
-        // What is known of the picture lies in a pipe: whoever reads it waits for a writer.
+        // The picture's metadata file is a pipe, so a reader blocks until there is a writer.
         let about = picture.dropLast("picture".count) + "about"
         try #require(mkfifo(String(about), 0o600) == 0)
 
         let slow = BackgroundResult { remotes.status(of: address) }
         var writer: Int32 = -1
         let end = DispatchTime.now() + BackgroundResult.patience
-        // It opens when somebody reads.
+        // Opening succeeds when there is a reader.
         while writer < 0, DispatchTime.now() < end {
             writer = open(String(about), O_WRONLY | O_NONBLOCK)
         }
@@ -55,7 +55,7 @@ private final class BackgroundResult: Sendable {
         }
     }
 
-    /// Nil when it does not come in time.
+    /// Nil if there is no result in time.
     func wait() -> RemotePictureStatus? {
         guard isThere.wait(timeout: .now() + Self.patience) == .success else { return nil }
         return status.withLock { $0 }

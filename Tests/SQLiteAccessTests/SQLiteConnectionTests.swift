@@ -45,7 +45,7 @@ final class SQLiteConnectionTests {
         let select = try database.statement("SELECT a FROM t WHERE a > ? ORDER BY a")
         #expect(try select.first([.integer(1)]) { $0.integer(0) } == 2)
         #expect(try select.rows([.integer(1)]) { $0.integer(0) } == [2, 3])
-        // Nothing is left in progress that would hold the file.
+        // Succeeds only if no statement in progress locks the file.
         try database.execute("DROP TABLE t")
     }
 

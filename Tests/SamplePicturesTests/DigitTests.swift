@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A drawn digit")
 struct DigitTests {
-    /// Which pixels of a box 24 high and 16 wide lie under the pen.
+    /// The pixels under the pen in a box 24 high and 16 wide.
     private func inked(_ digit: Digit) -> Set<Int> {
         Set(
             (0..<(24 * 16)).filter { index in

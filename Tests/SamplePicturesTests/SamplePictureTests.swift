@@ -33,7 +33,7 @@ struct SamplePictureTests {
         #expect(picture.draw(width: 40) == first)
     }
 
-    /// The contrast is WCAG's: (lighter + 0.05) / (darker + 0.05), 3 for large signs.
+    /// The contrast is WCAG's: (lighter + 0.05) / (darker + 0.05), at least 3 for large text.
     @Test("show their number in 3 : 1 contrast at 200 pixels", arguments: 1...12)
     func showTheirNumber(number: Int) {
         let picture = SamplePicture.all[number - 1]

@@ -161,7 +161,7 @@ struct EaseCurveTests {
         }
     }
 
-    /// The curve's own parameter, walked in small steps, knows nothing of how it is solved for.
+    /// Samples the curve's own parameter in small steps, independently of the solver.
     @Test("passes through the points of its formula")
     func points() {
         func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
@@ -184,7 +184,7 @@ struct EaseCurveTests {
 
     @Test("has the published values half way")
     func half() {
-        // `ease` of CSS is 0.80240 half way; a curve that is its own mirror is 1/2.
+        // CSS's `ease` is 0.80240 half-way; a point-symmetric curve is 1/2.
         #expect(abs(EaseCurve.standard.value(at: 0.5) - 0.80240) < 0.00001)
         #expect(abs(EaseCurve.easeInOut.value(at: 0.5) - 0.5) < 1e-12)
         #expect(abs(EaseCurve(1, 0, 0, 1).value(at: 0.5) - 0.5) < 1e-5)
@@ -222,7 +222,7 @@ struct EaseCurveTests {
 }
 
 extension EaseCurve {
-    /// `ease-in-out` of CSS.
+    /// CSS's `ease-in-out`.
     fileprivate static let easeInOut = EaseCurve(0.42, 0, 0.58, 1)
     fileprivate static let linear = EaseCurve(0, 0, 1, 1)
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A strip that turns by itself")
 struct AutoplayTests {
-    /// Rests for 2 s on a page, and takes 300 ms for a turn.
+    /// A strip with an interval of 2 s and a turn of 300 ms.
     private func stage(
         _ preset: Preset = .preview, pages: Int = 4,
         _ change: (inout StripConfiguration) -> Void = { _ in }
@@ -20,11 +20,11 @@ struct AutoplayTests {
         var stage = try stage()
         stage.now = 1999
         #expect(stage.layout.motion.kind == .resting)
-        #expect(stage.layout.motion.beginsIn == 2000)  // from 0 on, when it began to look so
+        #expect(stage.layout.motion.beginsIn == 2000)  // from time 0, when the page came to rest
         #expect(stage.layout.time == Timestamp(milliseconds: 0))
         stage.now = 2150
         #expect(stage.layout.motion.kind == .scrolling)
-        #expect(stage.layout.contentOffset.x == 300)  // half way at half the time
+        #expect(stage.layout.contentOffset.x == 300)  // half-way at half the time
         stage.now = 2300
         #expect(stage.layout.motion.kind == .resting)
         #expect(stage.layout.currentPage == PageIndex(1))
@@ -48,7 +48,7 @@ struct AutoplayTests {
         stage.now = 9400
         #expect(stage.layout.motion.kind == .resting)
         #expect(stage.layout.currentPage == PageIndex(0))
-        // A thousand rounds of 9.4 s later it is there again.
+        // A thousand rounds of 9.4 s later the strip is there again.
         stage.now = 1001 * 9400 + 2300
         #expect(stage.layout.currentPage == PageIndex(1))
         #expect(stage.layout.time == Timestamp(milliseconds: stage.now))

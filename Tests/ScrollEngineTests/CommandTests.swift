@@ -129,7 +129,7 @@ struct LongPressTests {
         stage.pointer(.move, 600, after: 20)
         stage.now += 59_999
         #expect(stage.offset == 3099)
-        #expect(stage.layout.motion.beginsIn == 60_000)  // after the move at 20 ms, which shows
+        #expect(stage.layout.motion.beginsIn == 60_000)  // after the pointer move at 20 ms
         #expect(stage.layout.time == Timestamp(milliseconds: 20))
         stage.now += 1
         #expect(stage.layout.motion.kind == .snapping)
@@ -170,7 +170,7 @@ struct DoubleTapTests {
         let outcomes = tap(&stage, 402, after: 200)
         #expect(outcomes.contains(.zoomed(scale: 2.5)))
         stage.rest()
-        // 110 px left of the middle, what was tapped stays under the finger.
+        // The tapped point, 110 px left of the centre, stays under the finger.
         let zoom = try #require(stage.layout.zoom)
         #expect(zoom.box.x == 402 - 2.5 * (402 - 232))
         #expect(zoom.box.width == 1400)

@@ -6,7 +6,7 @@ import Testing
 struct DragTests {
     /// Flutter's published page tests, on pages as wide as their viewport of 800.
     ///
-    /// A mouse spends 1 px on its slop, which is added to their ways.
+    /// A mouse uses 1 px for its slop, which is added to the distances.
     private func fullPages() throws -> StripFixture {
         try StripFixture(viewport: PixelSize(width: 800, height: 600)) {
             $0.pageSize = PixelSize(width: 800, height: 600)
@@ -49,7 +49,7 @@ struct DragTests {
         }
     }
 
-    /// Flutter's published places: a page of 7/8 of the viewport lets its neighbours peek.
+    /// Flutter's published positions: with pages of 7/8 of the viewport, the neighbours peek in.
     @Test("finds peeking pages where they belong, after a jump too")
     func peeking() throws {
         var stage = try StripFixture(viewport: PixelSize(width: 800, height: 600)) {
@@ -106,7 +106,7 @@ struct DragTests {
         stage.now += 400
         #expect(stage.offset == caughtAt)
         let outcomes = stage.pointer(.up, 512, kind: .touch)
-        // Caught before half the way, it goes back.
+        // Caught before half-way, it goes back.
         #expect(outcomes == [.pageChanged(from: PageIndex(1), to: PageIndex(0))])
         stage.rest()
         #expect(stage.offset.truncatingRemainder(dividingBy: 600) == 0)

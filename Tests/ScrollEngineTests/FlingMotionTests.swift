@@ -64,7 +64,7 @@ struct FlingMotionTests {
 
     @Test("snaps where it is slow before it reaches an end")
     func slowBeforeAnEnd() {
-        // 9 px/s lead from 465 to 469.5, beyond the end at 468, but are no glide any more.
+        // 9 px/s lead from 465 to 469.5, beyond the end at 468, but are below the speed of a fling.
         let slow = snapping(from: 465, velocity: 9, on: track)
         #expect(slow.phase(at: began) == .snapping)
         // 100 px/s lead from 422 to 471.95, and are 10 px/s at 466.96.
@@ -102,7 +102,8 @@ struct FlingMotionTests {
         #expect(glide.phase(at: moment(256)) == .bouncing)
         #expect(abs(glide.position(at: moment(255)) - (468 - 0.49 * 0.5996)) < 0.01)
         #expect(abs(glide.velocity(at: moment(255)) - 599.6) < 1)
-        // A critical spring flung out swings furthest after 1/ω, by v/(e ω) = 599.6/(2.71828 · 10.927).
+        // A critical spring with an outward velocity is furthest out after 1/ω, by v/(e ω) =
+        // 599.6/(2.71828 · 10.927).
         #expect(abs(glide.position(at: moment(255 + 92)) - (468 + 20.19)) < 0.05)
         #expect(glide.position(at: glide.end) == 468)
     }
@@ -258,13 +259,13 @@ struct FlingMotionTests {
 }
 
 extension SeededGenerator {
-    /// Some glide on ten pages of 52 px.
+    /// A random fling on ten pages of 52 px.
     mutating func glide(began: Timestamp, bounces: Bool? = nil) -> FlingMotion {
         let bounces = bounces ?? Bool.random(using: &self)
         let track = FlingMotion.Parameters(
             range: 0...468, bounces: bounces,
             deceleration: Bool.random(using: &self) ? .normal : .fast)
-        // A strip that does not bounce never lies beyond its ends.
+        // A strip that does not bounce is never beyond its ends.
         let start = Double.random(in: bounces ? -200...668 : 0...468, using: &self)
         let velocity = Double.random(in: -4000...4000, using: &self)
         let snaps = Bool.random(using: &self)

@@ -89,7 +89,7 @@ struct FrictionSimulationTests {
     }
 }
 
-/// Expected values: notes on physics, section 4, the row of bouncing, with Flutter's drag of 0.135.
+/// Expected values: notes on physics, section 4, the row on bouncing, with Flutter's drag of 0.135.
 @Suite("Friction that hands over to a spring")
 struct FlingSimulationTests {
     private let flung: FlingSimulation = {

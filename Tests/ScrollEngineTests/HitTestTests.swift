@@ -108,7 +108,7 @@ struct HitTestTests {
                 let centre = Point(
                     x: Double(page.frame.x) + 30.5, y: Double(page.frame.y) + 40)
                 let hit = stage.strip.hit(centre, at: layout.time, over: stage.album)
-                // Of a page that peeks in, the middle may be off the screen.
+                // The centre of a page that peeks in may be off the screen.
                 let isOnScreen = (0..<1024).contains(centre.x)
                 #expect(hit?.page == (isOnScreen ? page.index : nil))
             }

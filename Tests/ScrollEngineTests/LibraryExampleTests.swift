@@ -20,7 +20,7 @@ func swipeOnce(over pages: FivePages) throws -> (moving: StripLayout, resting: S
 }
 // README ends.
 
-/// This file imports the engine without `@testable`, so the example uses its public API alone.
+/// This file imports the engine without `@testable`, so the example uses only its public API.
 @Suite("The example of the engine as a library")
 struct LibraryExampleTests {
     @Test("turns one page")

@@ -68,7 +68,7 @@ struct MotionTests {
         }
     }
 
-    // MARK: The wire
+    // MARK: Wire format
 
     @Test("comes back from its bytes, and few they are")
     func bytes() throws {
@@ -79,8 +79,9 @@ struct MotionTests {
             #expect(try WireReader.decode(writer.bytes) == motion)
             sizes.append(writer.bytes.count)
         }
-        // A byte for the case, each further choice and whole numbers below 32, two for those below
-        // 4,096, three for 90,000 ms, nine for what is not whole. A glide: 1 + 1 + 2 + 2 + 9 + 1 + 2 + 3.
+        // One byte for the case, for each further choice and for whole numbers below 32, two for
+        // those below 4,096, three for 90,000 ms, nine for fractions. A fling: 1 + 1 + 2 + 2 + 9 +
+        // 1 + 2 + 3.
         #expect(sizes == [3, 10, 21, 18, 9, 10])
     }
 
@@ -155,7 +156,7 @@ struct MotionTests {
 }
 
 extension SeededGenerator {
-    /// Some motion that is under way at 90 s.
+    /// A random motion that is in progress at 90 s.
     mutating func motion() -> Motion {
         let began = Timestamp(milliseconds: Int64.random(in: 89_000...91_000, using: &self))
         let start = Double.random(in: -1000...1000, using: &self)

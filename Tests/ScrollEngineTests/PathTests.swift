@@ -2,10 +2,10 @@ import Testing
 
 @testable import ScrollEngine
 
-/// The promise of a path: who adds it to one layout has the next ones, page by page.
+/// The guarantee of a path: added to one layout, it gives the following layouts, page by page.
 @Suite("The path of a motion")
 struct PathTests {
-    /// How far the pages of a later layout stand from where they stood, along the strip.
+    /// How far the pages of a later layout have moved along the strip.
     private func moved(_ stage: StripFixture, from start: StripLayout, after time: Int64) -> [Int] {
         let later = stage.strip.layout(
             at: Timestamp(milliseconds: stage.now + time), over: stage.album)
@@ -80,7 +80,7 @@ struct PathTests {
             stage.strip.reach(at: Timestamp(milliseconds: 0), over: stage.album).along)
         #expect(
             reach == ScrollExtent(forth: stride, back: 10 * stride, length: 1024, bounces: true))
-        // A mouse has a slop of one pixel; 100 more than reach are pulled against the end.
+        // A mouse has a slop of one pixel; 100 px beyond the reach are pulled against the end.
         stage.pointer(.down, 100)
         stage.pointer(.move, 101 + stride + 100, after: 16)
         let stretched = 100 * 1024 * 0.55 / (1024 + 0.55 * 100)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrollEngine
 
-/// The preset `preview`: places from the contract's example, worked out by hand.
+/// The preset `preview`: positions from the contract's example, computed by hand.
 @Suite("A preview strip")
 struct PreviewTests {
     @Test("shows its page in the middle, between its neighbours")
@@ -92,7 +92,7 @@ struct PreviewTests {
         #expect(stage.send(.swipe(.left, velocity: 2000)) == [.nothing])
         #expect(stage.layout.motion.kind == .bouncing)
         stage.now += 90
-        // The critical spring's way out: v t e^(-ω t), ω = 2π/0.575, at 0.09 s: 67.4 px.
+        // The critical spring's displacement: v t e^(-ω t), ω = 2π/0.575, at 0.09 s: 67.4 px.
         #expect(abs(stage.offset - 6600 - 67.4) < 0.5)
         stage.rest()
         #expect(stage.offset == 6600)

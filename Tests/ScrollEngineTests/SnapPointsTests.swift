@@ -20,7 +20,7 @@ struct SnapPointsTests {
             (0, 0), (299, 0), (300, 1), (600, 1), (899.9, 1), (900, 2), (-500, 0), (9e9, 11),
         ])
     func currentPage(offset: Double, page: Int) {
-        // floor((offset - 300) / 600) + 1, within 0...11, worked out by hand.
+        // floor((offset - 300) / 600) + 1, within 0...11, computed by hand.
         #expect(snapPoints(12).place(nearest: offset) == page)
     }
 
@@ -49,7 +49,7 @@ struct SnapPointsTests {
 
     /// Embla's published numbers: pages of 800, 400, 200, 500 and 300 px in a view of 1000.
     ///
-    /// Embla tells where the first page stands while the strip rests on each.
+    /// Embla gives the position of the first page while the strip rests on each page.
     @Test(
         "rests pages of different lengths at its start, middle or end",
         arguments: [
@@ -115,7 +115,7 @@ struct SnapPointsTests {
         }
         #expect(snapPoints.limits == 0...1470)  // 10 · 210 − 10 − 620
         #expect(snapPoints.rest(0) == 0)
-        #expect(snapPoints.rest(1) == 0)  // in the middle it would stand at 210 − 210
+        #expect(snapPoints.rest(1) == 0)  // centred, it would be at 210 − 210
         #expect(snapPoints.rest(2) == 210)
         #expect(snapPoints.rest(9) == 1470)
         #expect(snapPoints.lastStop == 8)
@@ -130,7 +130,7 @@ struct SnapPointsTests {
             $0.pagesPerView = 3
             $0.spacing = 10
         }
-        // 0 and 1 rest at 0; 2 to 7 have places of their own; 8 and 9 rest at the end.
+        // 0 and 1 rest at 0; 2 to 7 have separate snap points; 8 and 9 rest at the end.
         #expect(snapPoints.place(1, stopsFrom: 0) == 2)
         #expect(snapPoints.place(1, stopsFrom: 1) == 2)
         #expect(snapPoints.place(-1, stopsFrom: 2) == 0)

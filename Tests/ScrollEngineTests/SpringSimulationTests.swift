@@ -80,13 +80,13 @@ struct SpringSimulationTests {
 
     @Test("rests after a minute at the latest, even where a spring moves nothing")
     func neverSettles() {
-        // z − √(z² − 1) is nothing here.
+        // z − √(z² − 1) is zero here.
         let spring = Spring(mass: 1, stiffness: 100, dampingRatio: 1e9)
         let simulation = SpringSimulation(spring, from: 0, velocity: 0, to: 600)
         #expect(simulation.settlingTime(within: .ofRest) == 60_000)
     }
 
-    /// By the formula of the type's comment, millisecond by millisecond.
+    /// Compared with the formula in the type's comment, at every millisecond.
     @Test(
         "ends with the first millisecond from which it stays near and slow",
         arguments: [(500.0, 0.0), (0, 8000), (-3, 20), (1e9, -30_000), (0.1, 0)])
@@ -106,7 +106,7 @@ struct SpringSimulationTests {
         #expect(simulation.settlingTime(within: .ofRest) == first.map(Int64.init))
     }
 
-    /// The same for a spring that is damped more strongly, as that of pages is.
+    /// The same for a more strongly damped spring, like that of pages.
     @Test(
         "ends with that millisecond where two motions die away side by side",
         arguments: [

@@ -1,6 +1,6 @@
 @testable import ScrollEngine
 
-/// Pages for tests: item k is on page k unless the order says otherwise.
+/// Pages for tests: item k is on page k unless the order differs.
 struct TestPages: PageSource {
     var items: [UInt64]
     var size: PixelSize?
@@ -18,7 +18,7 @@ struct TestPages: PageSource {
     func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? { size }
 }
 
-/// A strip with its album and a clock that the test turns.
+/// A strip with its album and a clock that the test sets.
 struct StripFixture {
     var strip: Strip
     var album: TestPages
@@ -53,7 +53,7 @@ struct StripFixture {
             .pointer(PointerEvent(phase, id: id, at: Point(x: x, y: y), kind: kind)), after: wait)
     }
 
-    /// Drags with a mouse, `step` apart, and lifts with the last sample.
+    /// Drags with a mouse in samples `step` apart, and releases at the last sample.
     @discardableResult
     mutating func drag(_ xs: [Double], every step: Int64) -> [Outcome] {
         var outcomes = pointer(.down, xs[0])
@@ -61,6 +61,6 @@ struct StripFixture {
         return outcomes + pointer(.up, xs[xs.count - 1])
     }
 
-    /// Lets the strip come to rest.
+    /// Advances the clock until the strip rests.
     mutating func rest() { now += 10_000 }
 }

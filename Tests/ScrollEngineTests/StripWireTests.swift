@@ -5,16 +5,16 @@ import Testing
 
 @Suite("A strip as bytes")
 struct StripWireTests {
-    /// As version 1 wrote them.
+    /// Bytes that version 1 wrote.
     ///
-    /// They are never to be changed: sessions hold such bytes.
+    /// They must never change, because sessions contain such bytes.
     ///
     ///     01          the version
     ///     00          preset preview
     ///     8010 800c   a viewport of 1024 x 768
     ///     00          no field differs from the preset
     ///     18 18 00 00 18   12 pages on 12 places, no gallery, rows 0 to 12
-    ///     01 06 …     page 3, its item 3, page 3 was told
+    ///     01 06 …     page 3, its item 3, page 3 was reported
     private static let resting =
         "01008010800c00181800001801060103010600a03800000006000004000000000000"
     private static let snapping =
@@ -36,7 +36,7 @@ struct StripWireTests {
         }
     }
 
-    /// The same strip with corners of 12 pixels and frames three times as fine: fields 30 and 31.
+    /// The same strip with corners of 12 pixels and frames at scale 3: fields 30 and 31.
     private static let dense =
         "01008010800c" + "1e18" + "1f06" + resting.dropFirst("01008010800c".count)
 

@@ -1,6 +1,6 @@
 @testable import ScrollEngine
 
-/// A book with at most one turning leaf and a clock that the test turns.
+/// A book with at most one turning leaf and a clock that the test sets.
 struct TurnFixture {
     var book: BookGeometry
     var page: PageIndex
@@ -21,7 +21,7 @@ struct TurnFixture {
 
     var time: Timestamp { Timestamp(milliseconds: now) }
 
-    /// The pose of the turn; that of the unturned leaf when nothing turns.
+    /// The pose of the turn; that of the unturned leaf if nothing turns.
     var pose: TurnPose { turn?.pose(at: time, in: book) ?? .unturned }
 
     var layout: TurnLayout? { turn?.layout(at: time, in: book) }
@@ -40,13 +40,13 @@ struct TurnFixture {
         turn = turn?.released(at: time, speed: speed, in: book)
     }
 
-    /// Goes down, moves and lifts.
+    /// Presses, moves and releases.
     mutating func drag(_ xs: Double..., y: Double = 400, speed: Double = 0) {
         down(xs[0], y)
         for x in xs.dropFirst() { move(x, y) }
         up(speed: speed)
     }
 
-    /// Where the turn leads that the events made; nil when they made none.
+    /// The destination of the turn that the events started; nil if they started none.
     var destination: Int? { turn?.destination?.value }
 }

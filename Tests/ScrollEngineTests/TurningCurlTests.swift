@@ -47,14 +47,14 @@ struct TurningCurlTests {
     @Test("has the edge that the finger took under it")
     func follows() {
         var stage = TurnFixture(.curl)
-        // At the middle of the edge: beyond an eighth of the width nothing is left of the slack.
+        // At the middle of the edge: beyond an eighth of the width, no slack remains.
         stage.down(995, 400)
         for x in stride(from: 860.0, through: 0, by: -20) {
             stage.move(x, 410)
             let edge = stage.book.fold(of: stage.pose).image(of: Point(x: 1000, y: 400)).point
             #expect(edge.distance(to: Point(x: x, y: 410)) < 1e-9, "\(x)")
         }
-        // At the corner, which is a fifth of the diagonal wide.
+        // At the corner, whose zone is a fifth of the diagonal.
         stage.turn = nil
         stage.down(900, 700)
         stage.move(500, 700)
@@ -76,7 +76,7 @@ struct TurningCurlTests {
         }
         let edge = stage.book.fold(of: stage.pose).image(of: Point(x: 1000, y: 400)).point
         #expect(edge.distance(to: Point(x: 100, y: 400)) < 1e-9)
-        // Back beyond its beginning it lies flat.
+        // Back beyond its start, the leaf is flat.
         stage.move(700)
         #expect(stage.pose.inputTime == 0)
     }

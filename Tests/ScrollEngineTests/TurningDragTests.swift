@@ -32,7 +32,7 @@ struct TurningDragTests {
                 beside += 1
                 #expect(abs(place.x - finger.x) < 1e-9, "\(note)")
                 #expect(abs(place.y - drag.grabbed.y) < abs(finger.y - drag.grabbed.y), "\(note)")
-                // What holds it back is an end of the spine, which is about to lift.
+                // The paper is held by an end of the spine, which is about to lift.
                 #expect(abs(fold.contact - max(0, 800 * fold.normal.y)) < 1e-6, "\(note)")
             }
         }

@@ -20,7 +20,7 @@ struct TurningFoldTests {
         let quarter = fold.image(of: Point(x: 350, y: 7))
         #expect(isNear(quarter.point, Point(x: 300 + 100 / .pi, y: 7)))
         #expect(abs(quarter.height - 100 / .pi) < 1e-9)
-        // A half turn: above the line again; the rest lies back over the page.
+        // A half turn: above the line again; the rest is flat on top of the page.
         #expect(isNear(fold.image(of: Point(x: 400, y: 7)).point, Point(x: 300, y: 7)))
         let edge = fold.image(of: Point(x: 600, y: 7))
         #expect(edge == FoldedPoint(point: Point(x: 100, y: 7), height: 200 / .pi, side: .back))
@@ -29,7 +29,7 @@ struct TurningFoldTests {
     @Test("turns straight as the table of Leaves says", arguments: [0, 0.1, 0.25, 0.5, 0.75, 1])
     func leaves(edge: Double) {
         let fold = sheet.leafFold(of: TurnPose(inputTime: 1 - edge))
-        // The reverse lies from (2e − 1) W to the fold at e W.
+        // The reverse extends from (2e − 1) W to the fold at e W.
         #expect(abs(fold.contact - edge * 600) < 1e-9)
         #expect(
             isNear(fold.image(of: Point(x: 600, y: 5)).point, Point(x: (2 * edge - 1) * 600, y: 5)))

@@ -92,7 +92,7 @@ struct TurningInterruptionTests {
         }
     }
 
-    /// Where the middle of the leaf's outer edge is seen.
+    /// The visible position of the middle of the leaf's outer edge.
     private func edge(_ stage: TurnFixture) -> Double {
         let middle = Point(x: stage.book.sheet.width, y: 400)
         return stage.book.fold(of: stage.pose).image(of: middle).point.x

@@ -13,7 +13,7 @@ struct TurningLawsTests {
             Turn.commanded(from: PageIndex(1), to: PageIndex(5), at: .epoch, in: book))
         let back = try #require(
             Turn.commanded(from: PageIndex(5), to: PageIndex(1), at: .epoch, in: book))
-        // One has gone as far as is left for the other; there the poses are the same.
+        // One turn has gone as far as the other has left to go; the poses are the same there.
         let poses = (0...300).map { there.pose(at: Timestamp(milliseconds: $0), in: book) }
         for now in 0...300 {
             let pose = back.pose(at: Timestamp(milliseconds: Int64(now)), in: book)
@@ -57,7 +57,7 @@ struct TurningLawsTests {
         }
     }
 
-    /// What a drag along these points shows, at each of them.
+    /// The layouts at each point of a drag along these points.
     private func layouts(_ stage: TurnFixture, _ way: [Point]) throws -> [TurnLayout?] {
         var stage = stage
         stage.down(way[0].x, way[0].y)
@@ -71,7 +71,7 @@ struct TurningLawsTests {
         return shown + [stage.layout]
     }
 
-    /// Points of the sheet are seen where the other way of reading puts them.
+    /// Checks that points of the sheet are visible where the inverse mapping puts them.
     private func check(
         _ a: TurnLayout?, _ b: TurnLayout?, _ note: String, _ place: (Point) -> Point
     ) {

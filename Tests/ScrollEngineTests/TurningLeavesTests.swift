@@ -27,7 +27,7 @@ struct TurningLeavesTests {
         #expect(width(100) == 28)
         #expect(width(40) == 20)
         #expect(width(1) == 0.5)
-        // A seventh of the view in a spread, a third of it for a curl.
+        // A seventh of the view for a spread, a third of it for a curl.
         #expect(width(700, .spread) == 100)
         #expect(width(600, .curl) == 200)
     }
@@ -87,7 +87,7 @@ struct TurningLeavesTests {
 
     @Test("falls to the side of its edge after a drag, and as the strip says after a tap")
     func release() {
-        // From, to, and where it leads: from page 3 to 4 at the right, to 2 at the left.
+        // From, to, and the resulting page: from page 3 to 4 at the right, to 2 at the left.
         let cases: [(from: Double, to: Double, page: Int)] = [
             (950, 499, 4), (950, 501, 3), (950, 20, 4), (950, 941, 4), (950, 939, 3),
             (50, 501, 2), (50, 499, 3), (50, 990, 2), (50, 59, 2), (50, 61, 3),
@@ -117,7 +117,7 @@ struct TurningLeavesTests {
         #expect(stage.turn?.end == Timestamp(milliseconds: 250))
         #expect(stage.layout?.settlesIn == 250)
         #expect(stage.pose.inputTime == 0)
-        // cubic-bezier(0.25, 0.1, 0.25, 1) has passed 0.8024 half-way.
+        // cubic-bezier(0.25, 0.1, 0.25, 1) is 0.8024 half-way.
         stage.now = 125
         #expect(abs(stage.pose.inputTime - 0.8024) < 0.0001)
         #expect(stage.layout?.settlesIn == 125)

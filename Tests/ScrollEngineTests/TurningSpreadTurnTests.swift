@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Turning a spread")
 struct TurningSpreadTurnTests {
-    /// Left, front, back, under: what lies in the four roles.
+    /// The pages in the four roles: left, front, back, under.
     private func roles(_ layout: TurnLayout?) -> [Int?] {
         [layout?.left, layout?.front, layout?.back, layout?.under].map { $0?.value }
     }

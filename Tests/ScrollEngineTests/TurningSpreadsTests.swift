@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The places of a book")
 struct TurningSpreadsTests {
-    /// The pages of every place, "left right", written out by hand; a dot is no page.
+    /// The pages of every spread, "left right", written by hand; a dot means no page.
     private static let covered = [
         "", ".0", ".0 1.", ".0 12", ".0 12 3.", ".0 12 34", ".0 12 34 5.", ".0 12 34 56",
         ".0 12 34 56 7.", ".0 12 34 56 78",
@@ -82,7 +82,7 @@ struct TurningSpreadsTests {
         #expect(book.style == .leaves)
         #expect(book.spreads.binding == .single)
         #expect(book.sheet == Sheet(width: 768, height: 1024))
-        // A book that is read downwards is longer than broad on an upright view.
+        // A book with a vertical axis is taller than wide on an upright view.
         let calendar = BookGeometry(.spread, viewport: upright, pageCount: 6, axis: .vertical)
         #expect(calendar.style == .spread)
         #expect(calendar.sheet == Sheet(width: 512, height: 768))

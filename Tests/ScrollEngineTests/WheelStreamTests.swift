@@ -6,14 +6,14 @@ import Testing
 
 @Suite("A stream of wheel deltas")
 struct WheelStreamTests {
-    /// A swipe over a trackpad as browsers report it: the fingers' push, and what decays after.
+    /// A swipe over a trackpad as browsers report it: the fingers' push, and the decay after it.
     private static let swipe: [Double] = [
         2, 8, 24, 60, 80, 70, 60, 52, 45, 40, 35, 31, 27, 24, 21, 18, 16, 14, 12, 11, 10, 9, 8, 7,
         6,
         6, 5, 5, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1,
     ]
 
-    /// The steps for deltas that come so many milliseconds apart.
+    /// The steps for deltas that arrive so many milliseconds apart.
     private func steps(
         _ deltas: [Double], every gap: Int64, stride: Double = 600, from time: Int64 = 0,
         in stream: inout WheelStream
@@ -38,7 +38,7 @@ struct WheelStreamTests {
     @Test("turns one page for one swipe, however long it decays")
     func swipe() {
         let steps = steps(Self.swipe, every: 16)
-        // 2 + 8 + 24 + 60 = 94 is not enough, and 80 is a notch by itself.
+        // 2 + 8 + 24 + 60 = 94 is not enough, and 80 is a wheel notch by itself.
         #expect(steps.prefix(5) == [.follow(2), .follow(8), .follow(24), .follow(60), .turn(1)])
         #expect(steps.dropFirst(5).allSatisfy { $0 == .ignored })
     }
@@ -102,7 +102,7 @@ struct WheelStreamTests {
         let second: [Double] = [12, 30, 80, 120, 100, 80, 60, 45, 33, 24, 17, 12, 8, 5, 3, 2, 1]
         let steps = steps(Self.swipe.prefix(24) + second, every: 16)
         #expect(turns(steps) == [1, 1])
-        // 7, 12: that may be chance. 30 is more than the floor.
+        // 7, 12: that may be noise. 30 is above the threshold.
         #expect(steps[24] == .ignored)
         #expect(steps[25] == .follow(30))
         #expect(steps[26] == .turn(1))
@@ -128,7 +128,7 @@ struct WheelStreamTests {
         var time: Int64 = 0
         var place = 0
         while place < Self.swipe.count {
-            // From the tenth on, every third comes late, together with the next.
+            // From the tenth on, every third delta is late and arrives with the next one.
             let isJoined = place >= 9 && place % 3 == 0 && place + 1 < Self.swipe.count
             time += isJoined ? 32 : 16
             let delta = Self.swipe[place] + (isJoined ? Self.swipe[place + 1] : 0)

@@ -32,7 +32,7 @@ struct ZoomBoundsTests {
         #expect(
             wide.rest(of: far, about: .zero)
                 == Magnification(scale: 2, shift: Point(x: 200, y: -50)))
-        // At (100, 0) lies the content's 12.5 at scale 8: 100 - 12.5 · 4 = 50.
+        // At (100, 0) scale 8 shows the content's 12.5: 100 - 12.5 · 4 = 50.
         let large = Magnification(scale: 8, shift: .zero)
         #expect(
             wide.rest(of: large, about: Point(x: 100, y: 0))
@@ -69,7 +69,7 @@ struct ZoomBoundsTests {
         arguments: [(0.5, 0.781957), (8, 5.115370), (16, 5.750987), (1, 1), (2.25, 2.25), (4, 4)])
     func stretchedScale(pull: Double, expected: Double) {
         // d = ln 2. One doubling beyond 4: f(d) = d · 0.55 / 1.55, so 4 · 2^0.354839; half of 1 is
-        // the same the other way. Two doublings: f(2 d) = d · 1.1 / 2.1, so 4 · 2^0.523810.
+        // the inverse. Two doublings: f(2 d) = d · 1.1 / 2.1, so 4 · 2^0.523810.
         #expect(abs(wide.stretchedScale(forPull: pull) - expected) < 1e-6)
     }
 

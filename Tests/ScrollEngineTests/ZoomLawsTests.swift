@@ -4,9 +4,9 @@ import Testing
 
 @testable import ScrollEngine
 
-/// What holds for every zoom and every stream of events.
+/// Laws that hold for every zoom and every stream of events.
 ///
-/// The seed of a failing case is in its message and makes it again.
+/// A failing case is reproduced by the seed in its message.
 @Suite("Whatever comes, a zoom")
 struct ZoomLawsTests {
     @Test("keeps its laws over ten thousand random streams of events")
@@ -18,7 +18,7 @@ struct ZoomLawsTests {
     }
 }
 
-/// One random stream of events, and the laws after each.
+/// One random stream of events; the laws are checked after each event.
 private struct Stream {
     let seed: UInt64
     let bounds: ZoomBounds
@@ -86,7 +86,7 @@ private struct Stream {
         }
     }
 
-    /// Two fingers go down on whatever it is doing, and stay where they are.
+    /// Two fingers go down during any motion, and stay where they are.
     private mutating func pinch(from before: Magnification, _ note: String) {
         let down = FingerPair(nearPoint(), nearPoint())
         zoom.pinchBegan(down, at: time)
@@ -144,7 +144,7 @@ private struct Stream {
         require(read == zoom, "\(note): \(zoom) was read as \(read)")
     }
 
-    /// Mostly on a screen, sometimes anywhere.
+    /// A random point, mostly on a screen.
     private mutating func point() -> Point {
         guard Int.random(in: 0..<8, using: &random) == 0 else { return nearPoint() }
         let far = [1e4, 1e9, 1e13, Double.greatestFiniteMagnitude].randomElement(using: &random)

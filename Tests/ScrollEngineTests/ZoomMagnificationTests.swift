@@ -33,13 +33,13 @@ struct ZoomMagnificationTests {
     func frame() {
         let picture = PixelRect(x: 232, y: 174, width: 560, height: 420)
         let centre = Point(x: 512, y: 384)
-        // The picture's corner is (-280, -210) from the centre; twice that, and (30, -10) further.
+        // The picture's corner is (-280, -210) from the centre; doubled, and shifted by (30, -10).
         let twice = Magnification(scale: 2, shift: Point(x: 30, y: -10))
         #expect(
             twice.frame(of: picture, around: centre)
                 == Rect(x: -18, y: -46, width: 1120, height: 840))
         #expect(Magnification.identity.frame(of: picture, around: centre) == Rect(picture))
-        // The centre of the viewport shows what lies (-15, 5) from the centre of the box.
+        // The centre of the viewport shows the point at (-15, 5) from the centre of the box.
         #expect(twice.unmagnified(centre, around: centre) == Point(x: 497, y: 389))
     }
 
@@ -82,8 +82,7 @@ struct ZoomMagnificationTests {
 }
 
 extension Magnification {
-    /// The point of the unmagnified page that is shown at a point of the viewport: where a tap
-    /// must be tested.
+    /// The point of the unmagnified page that a point of the viewport shows, which a tap must hit.
     fileprivate func unmagnified(_ point: Point, around centre: Point) -> Point {
         let inside = content(Point(x: point.x - centre.x, y: point.y - centre.y))
         return Point(x: centre.x + inside.x, y: centre.y + inside.y)

@@ -29,11 +29,11 @@ struct ZoomPanTests {
     func handsOver() {
         var zoom = twice(150, 0)
         zoom.panBegan(along: .horizontal, at: now)
-        // 50 px to the edge, 70 for the strip.
+        // 50 px up to the edge, 70 px for the strip.
         var excess = zoom.panMoved(by: Point(x: 120, y: 0), within: bounds)
         #expect(excess == 70)
         #expect(shift(zoom) == Point(x: 200, y: 0))
-        // On the way back the strip comes back first.
+        // On the way back, the strip moves back first.
         excess = zoom.panMoved(by: Point(x: 60, y: 0), within: bounds)
         #expect(excess == 10)
         #expect(shift(zoom) == Point(x: 200, y: 0))
@@ -95,7 +95,7 @@ struct ZoomPanTests {
         var random = SeededGenerator(seed: 9)
         for round in 1...2000 {
             let scale = Double.random(in: 1...4, using: &random)
-            // Beyond the edges too: caught on the way back.
+            // Starts beyond the edges, too: the picture is caught on its way back.
             let start = Magnification(
                 scale: scale,
                 shift: bounds.stretchedShift(
@@ -160,7 +160,7 @@ struct ZoomPanTests {
             velocity: Point(x: 1500, y: 300), within: bounds, at: now, reducesMotion: false)
         #expect(left == 1500)
         #expect(zoom.motion.velocity(at: now).shift == Point(x: 0, y: 300))
-        // The strip has been moved, so a finger that turns back moves the strip back.
+        // The strip has been moved, so a reversed finger moves the strip back.
         let returning = back.panEnded(
             velocity: Point(x: -700, y: 0), within: bounds, at: now, reducesMotion: false)
         #expect(returning == -700)

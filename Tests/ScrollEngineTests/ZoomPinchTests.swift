@@ -15,7 +15,8 @@ struct ZoomPinchTests {
     @Test("scales as its fingers move apart, about their midpoint")
     func scale() {
         let pinch = Pinch(fingers((80, 50), (120, 50)), on: .identity)
-        // 40 px become 60; 100 - 100 · 1.5 = -50 and 50 - 50 · 1.5 = -25, where 100 and 75 may be.
+        // 40 px become 60; 100 - 100 · 1.5 = -50 and 50 - 50 · 1.5 = -25, within the limits 100 and
+        // 75.
         #expect(
             pinch.magnification(for: fingers((70, 50), (130, 50)), within: bounds)
                 == Magnification(scale: 1.5, shift: Point(x: -50, y: -25)))
@@ -70,7 +71,7 @@ struct ZoomPinchTests {
         for round in 1...2000 {
             let began = randomFingers(&random)
             let raw = Pinch(began, on: .identity)
-            // Beyond the limits as well: a picture that was caught on its way back.
+            // Starts beyond the limits, too: the picture is caught on its way back.
             let start = raw.magnification(for: randomFingers(&random), within: bounds)
             let pinch = Pinch(began, on: start)
             let back = pinch.magnification(for: began, within: bounds)
@@ -82,7 +83,7 @@ struct ZoomPinchTests {
     @Test("of fingers on one point is one of fingers that touch")
     func onePoint() {
         let pinch = Pinch(fingers((0, 0), (0, 0)), on: .identity)
-        // 32 px over the 16 that count for none.
+        // 32 px beyond the 16 px that are ignored.
         let twice = pinch.magnification(for: fingers((-16, 0), (16, 0)), within: bounds)
         #expect(twice == Magnification(scale: 2, shift: .zero))
         #expect(pinch.magnification(for: fingers((3, 0), (3, 0)), within: bounds).scale == 1)

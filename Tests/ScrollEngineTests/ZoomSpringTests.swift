@@ -91,8 +91,9 @@ struct ZoomSpringTests {
                 let after = settle.magnification(at: time(wait + 1))
                 let told = settle.velocity(at: time(wait))
                 let rate = Elementary.log(after.scale / before.scale) / 0.002
-                // What a difference over 2 ms leaves out is 1e-6 / 6 of the third derivative, which
-                // is some ω³ times the way, and up to 50 times that where the scale grows 16-fold.
+                // The error of a difference over 2 ms is 1e-6 / 6 of the third derivative, which is
+                // about ω³ times the distance, and up to 50 times that where the scale grows
+                // 16-fold.
                 let far = max(0.5, 0.001 * abs(to.1 - from.1))
                 #expect(abs(told.rate - rate) < 0.01, "\(from) after \(wait) ms")
                 #expect(abs(told.shift.x - (after.shift.x - before.shift.x) / 0.002) < far)

@@ -19,7 +19,7 @@ struct ZoomTests {
     @Test("goes to the tapped point with a double tap, and back with another")
     func doubleTap() {
         let near = doubleTapped(.none, at: 100)
-        // 80 - 80 · 2.5 = -120 and -40 + 40 · 2.5 = 60, where 300 and 225 may be.
+        // 80 - 80 · 2.5 = -120 and -40 + 40 · 2.5 = 60, within the limits 300 and 225.
         let there = Magnification(scale: 2.5, shift: Point(x: -120, y: 60))
         #expect(near.motion.destination == there)
         #expect(near.magnification(at: time(100)) == .identity)
@@ -38,7 +38,7 @@ struct ZoomTests {
         var zoom = Zoom.none
         zoom.doubleTapped(
             at: Point(x: 199, y: 49), within: panorama, at: time(0), reducesMotion: false)
-        // Scale 3 fills the box's height, so there is nowhere to go up or down; 199 - 199 · 3 = -398.
+        // Scale 3 fills the box's height, so there is no vertical reach; 199 - 199 · 3 = -398.
         #expect(
             zoom.motion.destination == Magnification(scale: 3, shift: Point(x: -398, y: 0)))
     }
@@ -100,7 +100,7 @@ struct ZoomTests {
         #expect(
             zoom.motion == .resting(Magnification(scale: 2, shift: Point(x: -80, y: 40))))
         zoom.set(scale: 99, about: .zero, within: bounds, at: time(0), reducesMotion: true)
-        // Twice as large again: the shift doubles.
+        // Twice the scale: the shift doubles.
         #expect(
             zoom.motion == .resting(Magnification(scale: 4, shift: Point(x: -160, y: 80))))
         zoom.set(scale: -3, about: point, within: bounds, at: time(0), reducesMotion: false)

@@ -72,7 +72,7 @@ struct ZoomWireTests {
             var bytes = random.bytes(.random(in: 1...90, using: &random))
             bytes[0] &= 3
             if bytes.count > 1 { bytes[1] &= 3 }
-            // Small whole numbers, so that more than the refusals are tried.
+            // Small whole numbers, so that more inputs pass the first checks.
             if Bool.random(using: &random) { bytes = bytes.map { $0 & 0x3d } }
             var reader = WireReader(bytes)
             guard let zoom = try? Zoom(from: &reader) else { continue }

@@ -4,9 +4,9 @@ import Foundation
 import SessionStores
 import Testing
 
-/// Figures rather than laws.
+/// Measurements, not assertions of correctness.
 ///
-/// They are taken when asked for, and from a release build:
+/// They run on demand, in a release build:
 ///
 ///     PEEKSTRIP_MEASURE=1 swift test -c release -Xswiftc -enable-testing --filter MeasuringTests
 @Suite(
@@ -15,10 +15,11 @@ import Testing
 struct MeasuringTests {
     private static let million = 1_000_000
 
-    /// About what a strip's state takes; each session has its own array.
+    /// About the size of a strip's state; each session has its own array.
     private static func state() -> [UInt8] { Array(repeating: 7, count: 200) }
 
-    /// Both stores live to the end: the second must not use memory that the first gave back.
+    /// Both stores live to the end, because the second must not reuse memory that the first
+    /// released.
     @Test("take 512 bytes each at most, wherever they come from")
     func memory() throws {
         let stores = try [1, Self.million].map { addresses in
@@ -63,7 +64,7 @@ struct MeasuringTests {
         return store
     }
 
-    /// Prints the processor's time, which other processes disturb less than the clock's.
+    /// Prints the CPU time, which other processes affect less than the elapsed time.
     private func measure<Element>(
         _ name: String, _ elements: [Element], _ body: (Element) throws -> Void
     ) {

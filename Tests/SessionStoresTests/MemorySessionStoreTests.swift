@@ -20,7 +20,7 @@ struct MemorySessionStoreTests {
         #expect(store.watchCount == 20)
         try store.expireAll(at: .start + .seconds(1_800))
         #expect(store.watchCount == 0)
-        // The tokens had to live until here: a dropped one would have ended its watch.
+        // The tokens must live until here, because releasing one would have cancelled its watch.
         for token in tokens { token.cancel() }
     }
 

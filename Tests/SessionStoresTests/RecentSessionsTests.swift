@@ -25,7 +25,7 @@ struct RecentSessionsTests {
     @Test("are as they were written last, in whichever half they lie")
     func renewed() {
         recent.keep(row(1), of: id(1))
-        // Numbers that go by 16 lie in one part: its new half becomes the old one.
+        // Ids in steps of 16 are in one part, so its new half becomes the old one.
         for number in 1...300 { recent.keep(row(0), of: id(1 + 16 * number)) }
         #expect(recent[id(1)]?.revision == 1)
         recent.keep(row(7), of: id(1))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What leaves a Redis alone that has failed")
 struct RedisCircuitBreakerTests {
-    /// Who of those that come at these times, in milliseconds, may ask.
+    /// Which of the requests at these times, in milliseconds, are allowed.
     private func admitted(_ times: Int..., by breaker: inout RedisCircuitBreaker) -> [Bool] {
         times.map { breaker.allowsRequest(at: .milliseconds($0)) }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionStores
 
-/// Each test has a Redis of its own, which comes to harm.
+/// Each test has its own Redis, which it makes fail.
 @Suite("The session store in a Redis that is in trouble")
 struct RedisFailureTests {
     @Test("fails at once when Redis is gone, and works again when it is back")
@@ -46,7 +46,7 @@ struct RedisFailureTests {
         }
         // The median, because a busy machine may run this thread late.
         #expect(waits.sorted()[5] < .seconds(1))
-        // Most do not even try.
+        // Most requests fail without an attempt.
         #expect(waits.count { $0 < .milliseconds(50) } >= 6)
         redis.signal(SIGCONT)
         #expect(eventually { (try? store.increment(id, at: .start)) != nil })
@@ -61,11 +61,11 @@ struct RedisFailureTests {
             #expect(throws: SessionError.unavailable(retryAfter: .seconds(1))) { try work() }
             #expect(!store.isReachable)
         }
-        // It has no replica: NOREPLICAS.
+        // Without a replica Redis replies NOREPLICAS.
         _ = try redis.command("CONFIG", "SET", "min-replicas-to-write", "1")
         refuses { try store.increment(id, at: .start) }
         #expect(try store.load(id, at: .start).revision == 0)
-        // A use that is due and cannot be recorded.
+        // A use whose record is due and fails.
         let later = Instant.start + .seconds(900)
         #expect(try store.load(id, at: later).lastUsed == .start)
         refuses { try store.expire(at: .start) }
@@ -126,7 +126,7 @@ struct RedisFailureTests {
         }
         #expect(eventually { (try? store.load(id, at: .start)) != nil })
         let stored = try store.load(id, at: .start)
-        // What was answered for is there; what could not be answered for may be.
+        // Acknowledged changes are there; unacknowledged ones may be.
         #expect(stored.revision == stored.tally.value)
         #expect(stored.revision >= answered.value)
         #expect(stored.revision <= answered.value + 2 * 8)
@@ -163,7 +163,7 @@ struct RedisFailureTests {
         let id = try there.begin()
         let calls = SharedList<SessionChange>()
         let token = try here.whenChanged(id, from: 0, at: .start) { calls.add($0) }
-        // Longer than the first look takes.
+        // Longer than the first poll takes.
         usleep(300_000)
         #expect(!here.isSubscribed)
         try there.increment(id, at: .start)
@@ -187,7 +187,7 @@ struct RedisFailureTests {
         let link = try RedisConnection(
             to: try #require(RedisURL("redis://127.0.0.1:\(port)")), within: .seconds(5))
         // proc_pid_net(5): addresses in hexadecimal digits, then the state and the queues, then the
-        // timer (2: keepalive) and when it is over, in hundredths of a second.
+        // timer (2: keepalive) and its remaining time in hundredths of a second.
         let file = try #require(FileHandle(forReadingAtPath: "/proc/net/tcp"))
         let table = try file.readToEnd() ?? Data()
         let ours = String(decoding: table, as: UTF8.self).split(separator: "\n")

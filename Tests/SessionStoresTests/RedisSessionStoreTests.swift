@@ -145,7 +145,7 @@ struct RedisSessionStoreTests {
     }
 }
 
-/// Looks until it is so, for some seconds at most.
+/// Polls until the condition holds, for some seconds at most.
 func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
     let end = Date(timeIntervalSinceNow: 10)
     while Date() < end {

@@ -23,7 +23,7 @@ struct SQLiteFailureTests {
             for _ in 0..<1_000 { _ = try store.begin() }
         }
         #expect(!store.isReachable)
-        // What is there already needs no new page.
+        // Replacing an existing row needs no new page.
         try store.increment(id, at: .start)
         #expect(store.isReachable)
         #expect(try store.load(id, at: .start).revision == 1)
@@ -79,15 +79,15 @@ struct SQLiteFailureTests {
             }
         }
         let store = try open()
-        // Overwritten while the store has it open, and reads the page for the first time.
+        // Overwrites the page while the store has the file open and has not read the page.
         let handle = try #require(FileHandle(forUpdatingAtPath: file.path))
         let bytes = try #require(try handle.readToEnd())
         let place = try #require(bytes.range(of: Data(marker))).lowerBound
         try store.sqlite.contents.withLock { contents in
-            // The check at the start has read all pages.
+            // The check at startup has read all pages.
             try contents.table.database.execute("PRAGMA shrink_memory")
         }
-        // The first byte of a page is its kind; there is none of this one.
+        // The first byte of a page is its type; this value is invalid.
         try handle.seek(toOffset: UInt64(place / 2_048 * 2_048))
         try handle.write(contentsOf: Data([0]))
         #expect(throws: SessionError.self) {

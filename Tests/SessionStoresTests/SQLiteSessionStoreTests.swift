@@ -99,7 +99,8 @@ struct SQLiteSessionStoreTests {
         do {
             let store = try open()
             _ = try store.begin()
-            // Until it runs its program, a new process has what `dup` gives: the same open file.
+            // Before it executes its program, a child process has what `dup` returns: the same open
+            // file.
             let descriptors = "/proc/self/fd"
             let locked = try FileManager.default.contentsOfDirectory(atPath: descriptors).first {
                 (try? FileManager.default.destinationOfSymbolicLink(
@@ -198,7 +199,7 @@ struct SQLiteSessionStoreTests {
             for _ in 0..<1_000 { kept.append(try store.begin()) }
         }
         #expect(!store.isReachable)
-        // What changes nothing says nothing of the disk.
+        // A call without a change does not show whether writes are accepted.
         let token = try store.whenChanged(first, from: 0, at: .start) { _ in }
         #expect(throws: SessionError.conflict(current: 0)) {
             try store.compareAndSet(first, expecting: 7, Tally(), at: .start)
@@ -219,7 +220,7 @@ struct SQLiteSessionStoreTests {
         #expect(try store.count() == kept.count)
     }
 
-    /// What lies in the file and its log, byte for byte.
+    /// The contents of the file and its log.
     private func contents() throws -> [Data?] {
         ["", "-wal"].map { FileManager.default.contents(atPath: file.path + $0) }
     }

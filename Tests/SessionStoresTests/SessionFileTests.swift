@@ -15,7 +15,7 @@ struct SessionFileTests {
             try SQLiteBackend(file, limits: SessionLimits(maxClockStep: .seconds(300))))
     }
 
-    /// The bytes of a page, as the file's head tells (sqlite.org/fileformat.html, 1.3.2).
+    /// The page size in the file's header (sqlite.org/fileformat.html, 1.3.2).
     private func pageSize() throws -> Int {
         let head = try #require(FileManager.default.contents(atPath: file.path))
         return Int(head[16]) << 8 | Int(head[17])
@@ -52,7 +52,8 @@ struct SessionFileTests {
         #expect(try pageSize() == 2_048)
     }
 
-    /// As the first version left it, which shared the file between connections and had no triggers.
+    /// A file as the first version left it, which shared it between connections and had no
+    /// triggers.
     @Test("of the first version, with larger pages and a log that a crash left, is continued")
     func olderVersion() throws {
         let old = Scratch.folder()

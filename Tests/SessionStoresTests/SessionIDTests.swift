@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A session id")
 struct SessionIDTests {
-    // The bytes 00 01 ... 0F, and sixteen times FF, as `base64` of coreutils spells them, with `+/`
+    // The bytes 00 01 ... 0F, and sixteen times FF, as encoded by `base64` of coreutils, with `+/`
     // replaced by `-_` and without `==`.
     private static let spelled: [(high: UInt64, low: UInt64, text: String)] = [
         (0x0001_0203_0405_0607, 0x0809_0A0B_0C0D_0E0F, "AAECAwQFBgcICQoLDA0ODw"),

@@ -8,7 +8,7 @@ import Testing
 struct SteadyClockTests {
     private static let minute: Int64 = 60_000
 
-    /// The drawing at ``SteadyClock``, in minutes: what the clock said, and what was counted.
+    /// The drawing at ``SteadyClock``, in minutes: the clock's readings and the steady time.
     @Test("goes as the drawing shows")
     func drawing() {
         var time = SteadyClock(maxClockStep: .seconds(5 * 60))
@@ -51,11 +51,11 @@ struct SteadyClockTests {
         }
     }
 
-    /// One that was stopped is where those are that went on, to the millisecond.
+    /// A stopped process has the same steady time as one that kept running, to the millisecond.
     @Test("accepts a step that a stopwatch confirms, and a set clock no more than before")
     func confirmed() {
         var time = SteadyClock(maxClockStep: .seconds(5 * 60))
-        // In minutes: what the clock said, what the stopwatch said, and what was counted.
+        // In minutes: the clock, the stopwatch, and the steady time.
         let steps: [(clock: Int64, stopwatch: Int64, counted: Int64)] = [
             (600, 7, 600), (601, 8, 601), (661, 68, 661),  // stopped for an hour
             (662, 69, 662), (1_662, 70, 667), (1_663, 71, 668),  // set forward

@@ -4,13 +4,13 @@ import Foundation
 import SessionStores
 import Testing
 
-/// Figures of the stores outside of the process, taken when asked for, as those of ``MeasuringTests``.
+/// Measurements of the external stores, on demand like ``MeasuringTests``.
 @Suite(
     "A hundred thousand sessions elsewhere", .serialized,
     .enabled(if: ProcessInfo.processInfo.environment["PEEKSTRIP_MEASURE"] != nil))
 struct StoreMeasuringTests {
     private static let count = 100_000
-    /// As many bytes as the state of a session has after some events.
+    /// About the size of a session's state after some events.
     private static let state = [UInt8](repeating: 7, count: 200)
 
     @Test("take so much in a file, and so much time")

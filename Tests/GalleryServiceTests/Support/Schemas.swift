@@ -2,17 +2,17 @@ import Foundation
 import HTTPServing
 import JSONCoding
 
-/// The schemas of an OpenAPI document, as far as this one uses JSON Schema.
+/// The schemas of an OpenAPI document, with the subset of JSON Schema that it uses.
 struct Schemas {
     private let named: JSONValue
 
-    /// Reads a document, which is nested more deeply than the service's own parser allows.
+    /// Parses a document, whose nesting is deeper than the service's own parser allows.
     init(_ document: [UInt8]) throws {
         let read = JSONValue(try JSONSerialization.jsonObject(with: Data(document)))
         named = read["components"]?["schemas"] ?? .null
     }
 
-    /// Where a value is not as a schema wants it, and why.
+    /// The places where a value violates a schema, with the reasons.
     func faults(of value: JSONValue, as name: String) -> [String] {
         guard let schema = named[name] else { return ["there is no schema \(name)"] }
         return faults(of: value, schema, at: name)
@@ -70,7 +70,7 @@ struct Schemas {
 }
 
 extension JSONValue {
-    /// A value as Foundation reads it.
+    /// Converts a value that Foundation parsed.
     fileprivate init(_ value: Any) {
         self =
             switch value {

@@ -16,7 +16,7 @@ import Testing
 @testable import Viewers
 @testable import WebPages
 
-/// A service without a socket, over a folder of small pictures, with a clock that the test turns.
+/// A service without a socket, over a folder of small pictures, with a clock that the test sets.
 final class ServiceFixture: Sendable {
     let rooms: ServiceRooms
     let service: GalleryService
@@ -33,7 +33,7 @@ final class ServiceFixture: Sendable {
         try self.init(galleries: [("holiday", names)], limits: limits, behind: admission)
     }
 
-    /// Galleries of pictures of 80 x 60, whose colour tells their place: red is 20 · (place + 1).
+    /// Galleries of pictures of 80 x 60, whose colour is their index: red is 20 · (place + 1).
     init(
         galleries: [(name: String, pictures: [String])], limits: SessionLimits = SessionLimits(),
         behind admission: RequestAdmission = RequestAdmission()
@@ -69,10 +69,10 @@ final class ServiceFixture: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Lets time pass.
+    /// Advances the clock.
     func wait(_ milliseconds: Int64) { time.pass(milliseconds) }
 
-    /// The answer to a request; one that would wait is answered as at its deadline.
+    /// The response to a request; a deferred one as at its deadline.
     @discardableResult
     func ask(
         _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:],
@@ -81,14 +81,14 @@ final class ServiceFixture: Sendable {
         try Self.answer(try reply(method, target, fields: fields, body: body, from: address))
     }
 
-    /// What comes of a reply that waits no longer.
+    /// The response of a reply without waiting.
     static func answer(_ reply: Reply) throws -> Response {
         switch reply {
         case .ready(let response): return response
         case .deferred(let deferred):
             switch deferred.takeReply() {
             case .ready(let response): return response
-            // Its pictures came just now; what is left is to draw it.
+            // Its pictures are prepared now; only its rendering remains.
             case .deferred(let drawing): return try finish(drawing)
             case .streamed(let stream): return stream.head
             }
@@ -129,9 +129,8 @@ final class ServiceFixture: Sendable {
         return try #require(response.fields[.location])
     }
 
-    /// Waits until every picture that a session shows is prepared, and all that will be wanted next,
-    /// those that the code of its pages is made from among them: from then on its frame at rest keeps
-    /// its tag.
+    /// Waits until every picture that a session shows or needs next is prepared, including those
+    /// for the code of its pages, so that the tag of its frame at rest does not change any more.
     func prepare(_ session: String) throws {
         let access = try #require(SessionAccess(String(session.split(separator: "/").last ?? "")))
         for _ in 0..<1000 {
@@ -147,13 +146,13 @@ final class ServiceFixture: Sendable {
         #filePath.prefix(upTo: #filePath.range(of: "/Tests/")?.lowerBound ?? #filePath.endIndex))
 }
 
-/// Why a test got no answer.
+/// Why a test received no response.
 enum ServiceFixtureError: Error {
-    /// Nothing came within half a minute.
+    /// No response within half a minute.
     case unfinished
 }
 
-/// A clock that runs only when it is told to.
+/// A clock that advances only on demand.
 private final class TestTime: Sendable {
     private let milliseconds = Lock<Int64>(1_000_000)
 
@@ -164,13 +163,13 @@ private final class TestTime: Sendable {
     func pass(_ time: Int64) { milliseconds.withLock { $0 += time } }
 }
 
-/// The test's thread, which waits for the library's.
+/// The test's thread, which waits for the library's threads.
 enum TestThread {
     static func pause() { usleep(10_000) }
 }
 
 extension Response {
-    /// The body as a document; null when it is none.
+    /// The body as a JSON document; null if it is not one.
     var json: JSONValue { (try? JSONValue(parsing: body)) ?? .null }
 
     var text: String { String(decoding: body, as: UTF8.self) }
@@ -184,7 +183,7 @@ extension JSONValue {
 }
 
 extension ServiceFixture {
-    /// The answer to a GET whose picture is drawn while it waits, and that waits for its pictures.
+    /// The response to a GET that waits for its pictures and its rendering.
     func drawn(_ target: String) throws -> Response {
         switch try reply(.get, target) {
         case .ready(let response): response
@@ -193,7 +192,7 @@ extension ServiceFixture {
         }
     }
 
-    /// The answer that comes of a deferred one, when others bring it about.
+    /// The response of a deferred one that other threads fulfil.
     static func finish(_ deferred: DeferredResponse) throws -> Response {
         for _ in 0..<3000 where !deferred.isSettled { TestThread.pause() }
         guard deferred.isSettled else { throw ServiceFixtureError.unfinished }

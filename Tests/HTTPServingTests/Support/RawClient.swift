@@ -1,8 +1,8 @@
 import Glibc
 
-/// A client that writes exactly the bytes it is told to, well-formed or not.
+/// A client that writes exactly the given bytes, well-formed or not.
 final class RawClient {
-    /// Why a client could not go on.
+    /// Why a client cannot continue.
     enum Failure: Error {
         case noSocket(errno: Int32)
         case notConnected(errno: Int32)
@@ -17,16 +17,16 @@ final class RawClient {
     /// Connects to a port of this machine.
     ///
     /// - Parameters:
-    ///   - port: Where the server listens.
-    ///   - receiveBuffer: How many bytes the system takes in before somebody reads them.
-    ///   - source: The address the connection comes from, as 127.0.0.n.
+    ///   - port: The server's port.
+    ///   - receiveBuffer: How many bytes the system buffers before the test reads them.
+    ///   - source: The address of the connection, as 127.0.0.n.
     /// - Throws: `Failure` when there is no socket or no server.
     convenience init(port: UInt16, receiveBuffer: Int32? = nil, source: UInt8 = 1) throws {
         try self.init(receiveBuffer: receiveBuffer, source: source)
         try connect(to: port)
     }
 
-    /// Makes a client that is not connected yet.
+    /// Creates a client that is not connected.
     init(receiveBuffer: Int32? = nil, source: UInt8 = 1) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if descriptor < 0 { throw Failure.noSocket(errno: errno) }
@@ -65,7 +65,7 @@ final class RawClient {
         return address
     }
 
-    /// Writes; false when the other side does not listen any more.
+    /// Writes; returns false when the server has closed the connection.
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
@@ -84,17 +84,17 @@ final class RawClient {
         return true
     }
 
-    /// Says that nothing more will be written.
+    /// Shuts down the sending side.
     func finishWriting() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Closes with a reset, so that the other side learns it at once.
+    /// Closes with a reset, so that the server notices at once.
     func reset() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(
             descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// The next answer on the connection.
+    /// The next response on the connection.
     func answer(toHead: Bool = false, within seconds: Double = 10) throws -> ReceivedResponse {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
@@ -106,7 +106,7 @@ final class RawClient {
         }
     }
 
-    /// Everything that comes until the other side closes.
+    /// All bytes until the server closes the connection.
     func rest(within seconds: Double = 10) throws -> [UInt8] {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !isAtEnd {
@@ -116,7 +116,7 @@ final class RawClient {
         return received
     }
 
-    /// Whether the other side closes in time, whatever it sends before.
+    /// Whether the server closes the connection in time, whatever it sends before.
     func isClosed(within seconds: Double) -> Bool {
         (try? rest(within: seconds)) != nil
     }

@@ -1,4 +1,4 @@
-/// An answer as it came over the wire.
+/// A response as received.
 struct ReceivedResponse {
     let status: Int
     let fields: [(name: String, value: String)]
@@ -6,14 +6,14 @@ struct ReceivedResponse {
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The values of a field, whatever the case of its name.
+    /// The values of a field, in any letter case of its name.
     func values(_ name: String) -> [String] {
         fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
 
     subscript(name: String) -> String? { values(name).first }
 
-    /// The first answer among the bytes and its length; nil while it is not complete.
+    /// The first response in the bytes and its length; nil while it is incomplete.
     static func parse(_ bytes: [UInt8], toHead: Bool) -> (ReceivedResponse, Int)? {
         let end = Array("\r\n\r\n".utf8)
         guard

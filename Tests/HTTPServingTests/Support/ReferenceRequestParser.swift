@@ -1,7 +1,8 @@
-/// A second reader of requests: slow, strict, and written without a look at the first.
+/// A second parser of requests: slow, strict, and written independently of the first.
 ///
-/// It says whether bytes begin with a head that RFC 9112 leaves no doubt about. It looks away where
-/// the server cannot see: a NUL before a line feed may stand for the carriage return (`HeadLayout`).
+/// It decides whether bytes begin with a head that RFC 9112 defines unambiguously. It ignores what
+/// the server cannot detect: a NUL before a line feed may replace the carriage return
+/// (`HeadLayout`).
 enum ReferenceRequestParser {
     static func isClear(_ bytes: [UInt8]) -> Bool {
         var bytes = bytes[...]
@@ -16,7 +17,7 @@ enum ReferenceRequestParser {
         return areFieldsClear(lines.dropFirst(), isOld: text(parts[2]) == "HTTP/1.0")
     }
 
-    /// The lines of the head, without their CR LF; nil when a line ends otherwise.
+    /// The lines of the head, without their CR LF; nil if a line ends differently.
     private static func lines(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
         var lines: [ArraySlice<UInt8>] = []
         var rest = bytes

@@ -1,6 +1,6 @@
 import HTTPServing
 
-/// Writes a table of routes as one route a line.
+/// Builds a routing table from one route a line.
 @resultBuilder
 enum RouteBuilder {
     static func buildBlock(_ routes: Route...) -> [Route] { routes }

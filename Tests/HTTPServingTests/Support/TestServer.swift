@@ -3,7 +3,7 @@ import HTTPServing
 import HTTPTypes
 import Logging
 
-/// A server on a port of its own that stops when the test is over.
+/// A server on its own port, which stops when the test ends.
 final class TestServer {
     let server: HTTPServer
     var port: UInt16 { server.port }
@@ -29,14 +29,15 @@ final class TestServer {
         try RawClient(port: port, receiveBuffer: receiveBuffer, source: source)
     }
 
-    /// What a client that sends one text and asks nothing more is answered.
+    /// The response to a client that sends one text and nothing else.
     func answer(to text: String, toHead: Bool = false) throws -> ReceivedResponse {
         let client = try connect()
         client.send(text)
         return try client.answer(toHead: toHead)
     }
 
-    /// Waits until the server's numbers are as expected; false when they are not after 30 seconds.
+    /// Waits until the server's statistics are as expected; false if they are not after five
+    /// seconds.
     func settles(_ isExpected: (HTTPServerStatistics) -> Bool) async throws -> Bool {
         for _ in 0..<3_000 {
             if isExpected(server.statistics) { return true }
@@ -46,7 +47,7 @@ final class TestServer {
     }
 }
 
-/// Answers with what it was asked: the method, the path, the query and the body.
+/// Responds with the request's method, path, query and body.
 struct EchoResponder: Responder {
     func reply(to request: Request) -> Reply {
         let query = request.target.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
@@ -57,7 +58,7 @@ struct EchoResponder: Responder {
     }
 }
 
-/// Asks a closure.
+/// Responds by a closure.
 struct ClosureResponder: Responder {
     let answer: @Sendable (Request) -> Reply
 

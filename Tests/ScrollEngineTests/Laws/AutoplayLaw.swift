@@ -30,7 +30,8 @@ import Testing
         }
     }
 
-    /// Turns come every interval and duration, so after as many as there are pages all is as it was.
+    /// A turn takes the interval and the duration, so after as many turns as pages the strip is as
+    /// before.
     @Test("comes round in N turns when it loops (seeds 3,001–4,000)")
     func rounds() {
         trials(3001...4000) { random in

@@ -27,8 +27,8 @@ import Testing
         }
     }
 
-    /// Half of the samples follow the last event, half surround the moment when one motion hands
-    /// over to another.
+    /// Half of the samples follow the last event, half surround the time when one motion hands over
+    /// to another.
     @Test("moves at no unsteady speed between events (seeds 6,001–12,000)")
     func motion() {
         trials(6001...12_000) { random in
@@ -79,7 +79,7 @@ import Testing
 }
 
 extension InputEvent {
-    /// Whether the strip must be where it was just after this event, whatever becomes of it.
+    /// Whether the strip must not jump at this event, whatever happens afterwards.
     fileprivate func isSteady(for strip: Strip) -> Bool {
         switch self {
         case .pointer(let pointer):
@@ -96,7 +96,7 @@ extension InputEvent {
 }
 
 extension StripScenario {
-    /// How far the strip jumped from where it was, for an event just now.
+    /// How far an event that happens now makes the strip jump.
     fileprivate func jump(from before: Strip, _ seen: StripLayout) -> String? {
         var distance = strip.offset(.main, at: now) - before.offset(.main, at: now)
         if configuration.isLooped, let snapPoints = strip.snapPoints {

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrollEngine
 
 @Suite("However many pages there are, a strip") struct CostLaw {
-    /// Far from the ends of both, so that the pages' number is all that differs.
+    /// Far from both ends, so that only the number of pages differs.
     @Test("makes as many queries for a million pages as for a hundred thousand (seeds 1–3,000)")
     func alike() {
         trials(1...3000) { random in
@@ -45,7 +45,7 @@ import Testing
 }
 
 extension StripScenario {
-    /// How often the pages are asked for an event, and for a layout after it.
+    /// The number of page queries for an event, and for a layout after it.
     fileprivate mutating func cost(of step: Step) -> (event: Int, layout: Int) {
         pages.calls.count = 0
         take(step)

@@ -36,7 +36,7 @@ import Testing
         return abs(selected - nearest) <= 1 ? nil : "from \(page) to \(selected)"
     }
 
-    /// Its item does not move on the viewport, unless the new ends force it.
+    /// How the item moves on the viewport, which it must not unless the new ends force it.
     private func movement(
         of item: ItemKey, _ before: Strip, _ seen: StripLayout, _ world: StripScenario
     ) -> String? {

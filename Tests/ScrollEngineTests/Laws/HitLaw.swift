@@ -50,7 +50,8 @@ import Testing
         return nil
     }
 
-    /// A tap on the middle of the current page reaches it, unless the strip takes all or turns there.
+    /// A tap on the centre of the current page reaches it, unless the strip takes all touches or
+    /// turns there.
     private func missedTap(_ layout: StripLayout, _ world: StripScenario) -> String? {
         var world = world
         guard world.configuration.hitTesting != .strip, world.configuration.preset.turnStyle == nil,

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// An event that changes nothing changes nothing later either.
+    /// An event without an effect has no effect later either.
     @Test("continues unchanged when nothing has changed (seeds 5,001–10,000)")
     func untouched() {
         trials(5001...10_000) { random in
@@ -28,7 +28,7 @@ import Testing
             let wait = random.milliseconds(0...900)
             var a = world.strip.layout(at: other.now.later(by: wait), over: world.pages)
             let b = other.layout(after: wait)
-            // An event is a new time since when it rests, and until when it does.
+            // The times of rest are relative to the last event.
             a.motion.beginsIn = a.motion.beginsIn.map { $0 + (a.time - b.time) }
             a.time = b.time
             return a == b
@@ -53,7 +53,7 @@ extension SeededGenerator {
 }
 
 extension StripLayout {
-    /// The first field that differs, with both values: for messages.
+    /// The first field that differs, with both values, for messages.
     func difference(from other: StripLayout) -> String {
         for (mine, others) in zip(
             Mirror(reflecting: self).children, Mirror(reflecting: other).children)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ScrollEngine
 
-/// End caps, three pages, and a plain strip so long that it seems endless, started in its middle.
+/// End caps, three pages, and a plain strip that is long enough to seem endless, started in its
+/// middle.
 @Suite("An endless strip") struct LoopLaw {
     @Test("shows the same in three pages as with end caps (seeds 1–5,000)")
     func windows() {
@@ -39,7 +40,7 @@ import Testing
             let configuration = random.configuration(Preset.plain) {
                 ($0.isLooped, $0.window, $0.autoplay, $0.fillsEnds) = (true, .all, nil, false)
                 if count > 11 { $0.pageLengths = [] }
-                // On a short loop the same page comes again, still magnified.
+                // On a short loop the same page appears again, still magnified.
                 $0.maximumZoom = 1
                 $0.hasPageControl = false
                 $0.hasArrows = false
@@ -99,7 +100,7 @@ extension StripScenario {
 }
 
 extension StripLayout {
-    /// What shows differently from another strip, of which the pages count modulo some number.
+    /// The visible differences from another strip, whose page numbers are taken modulo `count`.
     fileprivate func unlikeness(to other: StripLayout, modulo count: Int) -> String? {
         let (mine, others) = (pages.filter(\.isVisible), other.pages.filter(\.isVisible))
         guard mine.count == others.count else { return "\(mine.count) pages, not \(others.count)" }
@@ -119,7 +120,7 @@ extension StripLayout {
 }
 
 extension [Int] {
-    /// The lengths of so many pages, if there are lengths.
+    /// The lengths repeated up to `count` pages, if there are lengths.
     fileprivate func repeated(to count: Int) -> [Int] {
         isEmpty ? [] : (0..<Swift.min(count, 32)).map { self[$0 % self.count] }
     }

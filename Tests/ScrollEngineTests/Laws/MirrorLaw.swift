@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// On a square viewport, with pages that have no pictures yet: boxes are square then.
+    /// On a square viewport, with pages that have no pictures yet, because boxes are square then.
     @Test("gives a swapped strip when pages are read downwards (seeds 5,001–9,000)")
     func axes() {
         trials(5001...9000) { random in
@@ -49,7 +49,7 @@ import Testing
         var world = try StripScenario(configuration, on: page, of: pages)
         var mirrored = try StripScenario(other, on: page, of: pages)
         for step in random.steps(.civil, on: configuration.viewport, pages: count) {
-            // Of a wheel that turns both ways alike nobody knows the way.
+            // A wheel delta of the same size on both axes has no defined direction.
             if case .scroll(let delta) = step.event, abs(delta.dx) == abs(delta.dy) { continue }
             world.take(step)
             mirrored.take(Step(wait: step.wait, event: reflection.event(step.event)))

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrollEngine
 
 @Suite("A strip that turns one page at a time") struct PagingLaw {
-    /// Presets whose pages slide, with one page for a fling.
+    /// A strip with sliding pages that turns one page for a fling.
     private func stage(_ random: inout SeededGenerator) throws -> StripScenario {
         try random.streamed([.commands, .jumps], presets: Preset.sliding) {
             ($0.paging, $0.fling) = (.pages, .one)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// A swipe counts from the page ahead.
+    /// A swipe counts from the page that the strip moves to.
     @Test("turns one page for a swipe, however fast (seeds 4,001–6,000)")
     func swipes() {
         trials(4001...6000) { random in

@@ -3,7 +3,7 @@ import Chance
 @testable import ScrollEngine
 
 extension SeededGenerator {
-    /// Any configuration that makes a strip, of some presets.
+    /// A random valid configuration of one of the presets.
     mutating func configuration(
         _ presets: [Preset] = Preset.allCases,
         _ change: (inout StripConfiguration) -> Void = { _ in }

@@ -1,23 +1,23 @@
 @testable import ScrollEngine
 
-/// Pages of any number: runs of items, so that a million cost no more than ten.
+/// Any number of pages, stored as runs of items, so that a million cost no more than ten.
 ///
-/// It counts how often it is asked.
+/// It counts the queries.
 struct RandomPages: PageSource {
     private var runs: [Range<UInt64>]
     private(set) var pageCount: Int
     private var nextItem: UInt64
     /// Pages of a section; the last may have fewer.
     var sectionSize: Int
-    /// Whether sizes of pictures are known already: most, not all.
+    /// Whether the sizes of most pictures are known already.
     var knowsPictures = true
-    /// After so many pages the same items come again; nil for never.
+    /// The number of pages after which the same items repeat; nil for never.
     var repeats: Int?
     let calls = Calls()
 
     final class Calls {
         var count = 0
-        /// What was asked for though it does not exist: no gallery has to bear that.
+        /// An invalid query, which no page source has to support.
         var wrong: String?
     }
 
@@ -55,7 +55,7 @@ struct RandomPages: PageSource {
         return nil
     }
 
-    /// A third, two thirds or all of the box's width, at all heights.
+    /// A third, two thirds or all of the box's width, at any height.
     func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
         calls.count += 1
         guard knowsPictures, item.value % 5 != 4 else { return nil }
@@ -110,7 +110,7 @@ struct RandomPages: PageSource {
         pageCount += moved.reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) }
     }
 
-    /// The run that begins at a page, which is split off the one before if need be.
+    /// The run that begins at a page; it is split off the previous run if necessary.
     private mutating func split(at page: Int) -> Int {
         var first = 0
         for place in runs.indices {

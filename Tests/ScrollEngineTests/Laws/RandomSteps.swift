@@ -2,13 +2,13 @@ import Chance
 
 @testable import ScrollEngine
 
-/// An event, so many milliseconds after the one before.
+/// An event, with the milliseconds since the previous one.
 struct Step {
     var wait: Int64
     var event: InputEvent
 }
 
-/// Kinds of events that a stream may have.
+/// The kinds of events in a stream.
 struct StepKinds: OptionSet {
     let rawValue: Int
 
@@ -18,7 +18,7 @@ struct StepKinds: OptionSet {
     static let wheel = StepKinds(rawValue: 8)
     static let zoom = StepKinds(rawValue: 16)
     static let resize = StepKinds(rawValue: 32)
-    /// Events that mean nothing, numbers that mean nothing, times that jump by days.
+    /// Nonsensical events and numbers, and times that jump by days.
     static let absurd = StepKinds(rawValue: 64)
     static let autoplay = StepKinds(rawValue: 128)
     static let jumps = StepKinds(rawValue: 256)
@@ -30,7 +30,7 @@ struct StepKinds: OptionSet {
 }
 
 extension SeededGenerator {
-    /// A stream of some events; a gesture's come one after the other.
+    /// A stream of random events; those of a gesture are consecutive.
     mutating func steps(
         _ kinds: StepKinds, on viewport: PixelSize, pages: Int, atLeast count: Int = 6
     ) -> [Step] {
@@ -80,7 +80,7 @@ extension SeededGenerator {
 
     // MARK: Kinds
 
-    /// A drag, a fling, a tap or a pinch; lifted where it was last, or taken away.
+    /// A drag, a fling, a tap or a pinch, ended by a release or a cancellation.
     private mutating func gesture(
         _ kinds: StepKinds, _ viewport: PixelSize, to steps: inout [Step]
     ) {
@@ -157,7 +157,7 @@ extension SeededGenerator {
         }
     }
 
-    // MARK: What nobody means
+    // MARK: Nonsensical input
 
     private mutating func absurd(_ pages: Int) -> InputEvent {
         switch int(0...9) {

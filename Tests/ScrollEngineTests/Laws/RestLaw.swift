@@ -42,7 +42,7 @@ import Testing
         guard snapPoints.limits.contains(offset) else {
             return "\(axis) \(offset) lies beyond \(snapPoints.limits)"
         }
-        // Galleries and leaves are pages whatever the mode.
+        // Galleries and leaves are paged in every mode.
         guard strip.paging(axis) == .free else {
             let rest = snapPoints.rest(snapPoints.place(nearest: offset))
             return rest == offset ? nil : "\(axis) rests at \(offset), not at \(rest)"

@@ -43,7 +43,7 @@ import Testing
 }
 
 extension SeededGenerator {
-    /// Any change of the pages; small galleries stay small.
+    /// A random change of the pages; small galleries stay small.
     mutating func edit(_ pages: inout RandomPages) {
         let count = pages.pageCount
         switch int(0...5) {

@@ -1,7 +1,7 @@
 @testable import ScrollEngine
 
 extension StripScenario {
-    /// What is wrong with what the strip publishes now, whatever led to it; nil for nothing.
+    /// The violated invariant of the layout that the strip publishes now; nil if there is none.
     func unsoundness(after wait: Int64 = 0) -> String? {
         let layout = layout(after: wait)
         let time = now.later(by: wait)
@@ -9,7 +9,7 @@ extension StripScenario {
         return pages.calls.wrong ?? layout.unsoundness ?? apartness(of: layout)
     }
 
-    /// Pages of one row lie one after the other, apart by the spacing.
+    /// Pages of one row are adjacent, separated by the spacing.
     private func apartness(of layout: StripLayout) -> String? {
         guard configuration.preset.turnStyle == nil, !configuration.preset.isNested,
             layout.pages.count > 1
@@ -93,7 +93,7 @@ extension Point {
 }
 
 extension PixelRect {
-    /// Whether the two share at least one pixel.
+    /// Whether the rectangles share at least one pixel.
     fileprivate func intersects(_ other: PixelRect) -> Bool {
         x < other.x + other.width && other.x < x + width
             && y < other.y + other.height && other.y < y + height

@@ -2,7 +2,7 @@ import Chance
 
 @testable import ScrollEngine
 
-/// A strip, its pages and a clock, and how they came to be: for the message when a law is broken.
+/// A strip, its pages, a clock and their history, for the message when a law is violated.
 struct StripScenario {
     var strip: Strip
     var pages: RandomPages
@@ -42,7 +42,7 @@ struct StripScenario {
         take(Step(wait: wait, event: event))
     }
 
-    /// Takes all fingers away.
+    /// Cancels all pointers.
     @discardableResult
     mutating func liftAll() -> [Outcome] {
         var outcomes: [Outcome] = []
@@ -53,14 +53,14 @@ struct StripScenario {
         return outcomes
     }
 
-    /// The strip as it has become by this time.
+    /// The strip as it is at this time.
     func advanced(to time: Timestamp) -> Strip {
         var strip = strip
         _ = strip.advance(to: max(time, strip.lastEvent), over: pages)
         return strip
     }
 
-    /// How all this came about.
+    /// The steps that reproduce this state.
     var reproduction: String {
         let plain = StripConfiguration(preset: origin.preset, viewport: origin.viewport)
         let fields = zip(Mirror(reflecting: origin).children, Mirror(reflecting: plain).children)

@@ -1,10 +1,10 @@
 import Chance
 import Testing
 
-/// Tries a law on a random case for each seed, and records the first few cases that break it.
+/// Checks a law on a random case for each seed, and records the first few violations.
 ///
-/// A case costs microseconds, an expectation more: so a law says what is wrong, or nil, and only what
-/// is wrong is recorded. The seed in the message makes the case again.
+/// A case takes microseconds, an expectation longer. So a law returns what is wrong, or nil, and
+/// only violations are recorded. The seed in the message reproduces the case.
 func trials(_ seeds: ClosedRange<UInt64>, _ law: (inout SeededGenerator) throws -> String?) {
     var broken = 0
     for seed in seeds where broken < 3 {
@@ -20,7 +20,7 @@ func trials(_ seeds: ClosedRange<UInt64>, _ law: (inout SeededGenerator) throws 
 }
 
 extension SeededGenerator {
-    /// True once in so many times.
+    /// True once in `times` calls on average.
     mutating func oneIn(_ times: Int) -> Bool { next() % UInt64(times) == 0 }
 
     mutating func int(_ range: ClosedRange<Int>) -> Int {
@@ -29,7 +29,7 @@ extension SeededGenerator {
 
     mutating func milliseconds(_ range: ClosedRange<Int>) -> Int64 { Int64(int(range)) }
 
-    /// A number of the range in quarters off the whole numbers, which no edge of a rectangle hits.
+    /// A random number a quarter above a whole number, so that it is on no edge of a rectangle.
     mutating func quarter(_ range: ClosedRange<Int>) -> Double { Double(int(range)) + 0.25 }
 
     mutating func pick<Value>(_ values: [Value]) -> Value {

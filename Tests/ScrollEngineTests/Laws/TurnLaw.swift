@@ -68,18 +68,18 @@ import Testing
     }
 }
 
-/// What a strip has told so far.
+/// The outcomes that a strip has reported so far.
 private struct TurnLog {
     var page: PageIndex?
-    /// Where a leaf is on its way to, that was told of.
+    /// The reported destination of the turning leaf.
     var turning: PageIndex?
     var isCaught = false
-    /// Whether pages have other numbers since something was told of them.
+    /// Whether pages were renumbered since the last report.
     var isRenumbered = false
 
     init(page: PageIndex?) { self.page = page }
 
-    /// Adds what an event told; nil when that goes together with what was told before.
+    /// Adds the outcomes of an event; returns what is inconsistent with the earlier ones, or nil.
     mutating func add(_ outcomes: [Outcome], _ strip: Strip) -> String? {
         var changes = 0
         for outcome in outcomes {

@@ -35,7 +35,7 @@ import Testing
         return layout == world.layout(after: wait) ? nil : "another layout after \(wait) ms"
     }
 
-    /// Whatever can be read obeys the laws from then on.
+    /// Any strip that can be decoded obeys the laws afterwards.
     @Test("is safe to read when it is damaged (seeds 7,001–13,000)")
     func damage() {
         trials(7001...13_000) { random in

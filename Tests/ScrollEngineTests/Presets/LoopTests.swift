@@ -109,7 +109,7 @@ struct LoopTests {
         for x in stride(from: 110.0, through: 1010, by: 100) {
             stage.pointer(.move, x, 200, after: 16)
         }
-        // 1000 px less the slop of 1 px, without a rubber band.
+        // 1000 px minus the slop of 1 px, without a rubber band.
         #expect(stage.offset == -999)
         stage.pointer(.up, 1010, 200, after: 300)
         stage.rest()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrollEngine
 
-/// Galleries side by side, the pages of each above one another.
+/// Galleries side by side; the pages of each are above one another.
 struct TestSections: PageSource {
     /// The items of each gallery.
     var galleries: [[UInt64]]
@@ -119,7 +119,7 @@ struct MagazineTests {
             ]
         )
         now += 100
-        // While it comes back, the first gallery shows the page on which it was left.
+        // While the strip moves back, the first gallery shows its last visited page.
         #expect(
             Set(layout.pages.filter(\.isVisible).map { shelf.items[$0.index.value] }) == [2, 101])
         rest()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ScrollEngine
 
-/// PageScrollView for many views: three pages at a time and a page control under them.
+/// PageScrollView for many views: a window of three pages, with a page control below.
 @Suite("A strip of full pages")
 struct PagesTests {
     private func pages(_ count: Int = 10, on page: Int = 0) throws -> StripFixture {
@@ -123,7 +123,7 @@ struct PagesTests {
                 == PixelRect(x: 3, y: 473, width: 80, height: 5))
         stage.send(.goTo(PageIndex(3), isAnimated: false))
         #expect(stage.layout.controls.indicator?.thumb.x == 3 + 240)
-        // Pulled beyond its end, it shrinks by as much as the strip is stretched.
+        // Pulled beyond its end, the thumb shrinks by the stretch of the strip.
         stage.drag([300, 259], every: 300)
         let stretch = stage.offset - 3 * 326
         #expect(stage.layout.controls.indicator?.thumb.width == Int((80 - stretch).rounded()))

@@ -26,13 +26,14 @@ struct PickerTests {
         #expect(stage.layout.motion.kind == .gliding)
         let release = stage.offset
         stage.rest()
-        // Without a snap it would go 0.4995 · 1500 = 749 px; the pull ends within half a page.
+        // Without a snap the fling would be 0.4995 · 1500 = 749 px long; the snap ends within half
+        // a page of it.
         #expect(abs(stage.offset - release - 749) <= 26 + 5)
         #expect(stage.offset.truncatingRemainder(dividingBy: 52) == 0)
     }
 
-    /// The moment when the glide is as slow as 10 px/s is analytic: ln(10/1500) / (1000 ln 0.998)
-    /// = 2502.9 ms after the release.
+    /// The time when the fling is as slow as 10 px/s is analytic: ln(10/1500) / (1000 ln 0.998) =
+    /// 2502.9 ms after the release.
     @Test("begins its snap when it is as slow as 10 px/s")
     func threshold() throws {
         var stage = try picker()
@@ -65,7 +66,7 @@ struct PickerTests {
             stage.now += 60
             speeds.append(abs(stage.offset - start))
         }
-        // A spring's speed grows with its stretch: four times as far, four times as fast.
+        // A spring's speed is proportional to its stretch: four times as far, four times as fast.
         #expect(abs(speeds[1] / speeds[0] - 4) < 0.01)
     }
 

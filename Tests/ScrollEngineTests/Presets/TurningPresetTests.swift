@@ -19,7 +19,7 @@ struct LeavesTests {
         #expect(layout.currentPage == PageIndex(3))
     }
 
-    /// The zone is a fifth of the width: 64 px.
+    /// The tap zone is a fifth of the width: 64 px.
     @Test("turns when its edges are tapped", arguments: [(300.0, 4), (20, 2)])
     func tap(x: Double, page: Int) throws {
         var stage = try leaves()
@@ -54,10 +54,9 @@ struct LeavesTests {
         #expect(hit.page == PageIndex(3))
     }
 
-    /// While a finger drags, the leaf's edge is where the finger is: e = x / W.
+    /// During a drag, the leaf's edge is at the finger: e = x / W.
     ///
-    /// It turns when it is
-    /// let go beyond the middle.
+    /// The page turns if it is released beyond the middle.
     @Test("follows a finger", arguments: [(100.0, true), (200, false)])
     func drag(x: Double, isCompleted: Bool) throws {
         var stage = try leaves()
@@ -189,7 +188,7 @@ struct SpreadTests {
         var stage = try spreads(on: 1)
         stage.pointer(.down, 1000, 300)
         stage.pointer(.move, 700, 300, after: 16)
-        // e = x / W over the whole view; the free edge lies at e W.
+        // e = x / W over the whole view; the free edge is at e W.
         #expect(stage.layout.turn?.leafEdge == 700.0 / 1024)
     }
 
@@ -221,10 +220,10 @@ struct CurlTests {
         let turn = try #require(stage.layout.turn)
         #expect(turn.kind == .curl)
         #expect(turn.fold.radius == 100)  // a sixth of the width
-        // The finger moves level, so the leaf travels level: π.
+        // The finger moves horizontally, so the leaf does too: π.
         #expect(abs(turn.inputAngle - Double.pi) < 1e-9)
         #expect(turn.inputTime > 0 && turn.inputTime < 1)
-        // The sheet's outer edge, carried over the cylinder, is where the finger is.
+        // The sheet's outer edge, mapped over the cylinder, is at the finger.
         let edge = turn.fold.image(of: Point(x: 600, y: 400))
         #expect(abs(edge.point.x - 300) < 1e-6)
     }

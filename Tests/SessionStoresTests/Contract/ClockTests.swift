@@ -32,7 +32,7 @@ struct ClockTests {
         let after = Instant.start + Self.day
         try store.expire(at: after)
         let stored = try store.load(id, at: after)
-        // The silence is all that is believed of the day.
+        // Of the day, only the longest step counts.
         #expect(after - stored.born == .seconds(300))
         try pass(Self.idle, from: after, in: store)
         #expect(try store.count() == 0)
@@ -50,7 +50,8 @@ struct ClockTests {
             sweeps += 1
         }
         #expect(throws: SessionError.gone) { try store.load(id, at: now) }
-        // Every second leap counts as 300 s, the others as nothing: 1,800 s are over at the 11th.
+        // Every second step counts as 300 s, the others as nothing: 1,800 s have passed at the
+        // 11th.
         #expect(sweeps == 11)
     }
 
@@ -65,7 +66,7 @@ struct ClockTests {
         #expect(now - (try store.load(id, at: now).born) == .seconds(100))
     }
 
-    /// Lets time pass as it does for a server: with a sweep every minute.
+    /// Lets time pass as on a server: with a sweep every minute.
     private func pass(
         _ time: Duration, from start: Instant, in store: any SessionStore
     ) throws {

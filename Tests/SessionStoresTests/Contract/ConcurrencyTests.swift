@@ -24,9 +24,9 @@ struct ConcurrencyTests {
 
     /// Every state is written by one thread under one revision.
     ///
-    /// Whoever reads that revision must read that state, and nobody may read a revision older than
-    /// one that was known to exist when the reading began. That is all there is to a register with
-    /// a compare-and-set.
+    /// A thread that reads that revision must read that state, and no thread may read a revision
+    /// older than one that was known to exist when the read began. These are all properties of a
+    /// register with compare-and-set.
     @Test("is one register to all of them", arguments: StoreUnderTest.all)
     func isLinearizable(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits())
@@ -88,7 +88,7 @@ struct ConcurrencyTests {
         #expect(admitted.map(\.value) == [33, 33, 33, 33, 33])
     }
 
-    /// Each thread ends one session before it begins another, so there is always room for all.
+    /// Each thread ends one session before it creates another, so there is always room for all.
     @Test("rejects no session while there is room", arguments: StoreUnderTest.all)
     func noFalseRefusal(kind: StoreUnderTest) throws {
         let store = try kind.make(

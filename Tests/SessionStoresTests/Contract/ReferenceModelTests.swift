@@ -3,7 +3,7 @@ import Concurrency
 import SessionStores
 import Testing
 
-/// Random operations, each done by the store and by ``NaiveStore``: both must say the same.
+/// Runs random operations on the store and on ``NaiveStore``; both must return the same.
 @Suite("A session store compared with a naive one")
 struct ReferenceModelTests {
     private static let limits = SessionLimits(
@@ -20,7 +20,7 @@ struct ReferenceModelTests {
         #expect(pair.refused > 0 && pair.expired > 0 && pair.conflicts > 0)
     }
 
-    /// Each thread has its own sessions and its own model; the store's locks are shared.
+    /// Each thread has its own sessions and its own model; they share the store's locks.
     @Test("says the same to several threads at once", arguments: StoreUnderTest.all)
     func saysTheSameToAll(kind: StoreUnderTest) throws {
         let limits = SessionLimits(idle: .seconds(60), absolute: .seconds(300))

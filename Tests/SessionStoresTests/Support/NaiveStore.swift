@@ -1,8 +1,8 @@
 import Concurrency
 import SessionStores
 
-/// What a store must do, said in the simplest way: one dictionary, and every question answered by a
-/// look at all of it.
+/// The specification of a store in its simplest form: one dictionary, which every operation
+/// searches completely.
 struct NaiveStore {
     struct Session {
         let address: String
@@ -25,7 +25,7 @@ struct NaiveStore {
         }
     }
 
-    /// Why a new session of this address may be refused now: empty when it must be let in.
+    /// Why a new session of this address may be rejected now: empty if it must be admitted.
     mutating func refusals(of address: String, at now: Instant) -> [SessionError] {
         dropExpired(at: now)
         var refusals: [SessionError] = []
@@ -69,7 +69,7 @@ struct NaiveStore {
         sessions[id] = nil
     }
 
-    /// The clock was set; nobody is older or younger for it.
+    /// Records that the clock was set, which must not change any session's age.
     mutating func clockWasSet(by leap: Duration) {
         sessions = sessions.mapValues { session in
             var session = session

@@ -3,9 +3,10 @@ import Foundation
 import SessionStores
 import Testing
 
-/// A Redis of this run's own, in a folder of its own, reached by a socket there.
+/// A Redis for this test run, in its own folder, reached by a Unix socket.
 final class RedisServer: Sendable {
-    /// One that all tests share who do it no harm: it keeps nothing, and may be slow on a busy machine.
+    /// A server that tests share if they do not make it fail: it stores nothing, and may be slow on
+    /// a busy machine.
     static let shared = Result { try RedisServer(["--appendonly", "no"], timeout: .seconds(20)) }
 
     let folder: String
@@ -14,7 +15,7 @@ final class RedisServer: Sendable {
     private let process: Lock<Process?>
     private static let prefixes = AtomicCounter()
 
-    /// One whose every change is on its disk before it is answered, unless told otherwise.
+    /// A server that syncs every change to disk before its reply, unless configured otherwise.
     init(
         _ options: [String] = ["--appendonly", "yes", "--appendfsync", "always"],
         timeout: Duration = .milliseconds(400)
@@ -32,7 +33,7 @@ final class RedisServer: Sendable {
         kill()
     }
 
-    /// Starts it on what an earlier one left.
+    /// Starts it on the data of an earlier one.
     func start() throws {
         let redis = Process()
         redis.executableURL = URL(fileURLWithPath: "/usr/bin/redis-server")
@@ -51,7 +52,7 @@ final class RedisServer: Sendable {
         }
     }
 
-    /// Ends it at once, as a crash does.
+    /// Kills it at once, like a crash.
     func kill() {
         guard let redis = process.withLock({ $0 }) else { return }
         signal(SIGKILL)
@@ -65,7 +66,7 @@ final class RedisServer: Sendable {
         }
     }
 
-    /// A store that shares with nobody, or with all of the same prefix; a test may set its stopwatch
+    /// A store that shares with none, or with all of the same prefix; a test may set its stopwatch
     /// forward.
     func store(
         _ limits: SessionLimits = SessionLimits(), prefix: String = RedisServer.freshPrefix(),
@@ -81,7 +82,7 @@ final class RedisServer: Sendable {
 
     static func freshPrefix() -> String { "test-\(prefixes.add())" }
 
-    /// What its own client says.
+    /// The output of redis-cli for a command.
     func command(_ words: String...) throws -> String {
         let client = Process()
         client.executableURL = URL(fileURLWithPath: "/usr/bin/redis-cli")

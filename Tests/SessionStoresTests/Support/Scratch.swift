@@ -1,6 +1,6 @@
 import Foundation
 
-/// Folders for tests, in one of this run's own that goes with it.
+/// Folders for tests, inside one of this run that is deleted at its end.
 enum Scratch {
     private static let root: URL = {
         let root = FileManager.default.temporaryDirectory
@@ -10,7 +10,7 @@ enum Scratch {
         return root
     }()
 
-    /// A folder that nobody else uses.
+    /// A folder for one test.
     static func folder() -> String {
         root.appendingPathComponent(UUID().uuidString).path
     }

@@ -1,4 +1,4 @@
-/// Gives the numbers of a list, again and again.
+/// Returns the numbers of a list, repeatedly.
 struct ScriptedGenerator: RandomNumberGenerator {
     let numbers: [UInt64]
     private var place = 0

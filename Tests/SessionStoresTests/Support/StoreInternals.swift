@@ -2,9 +2,9 @@ import Testing
 
 @testable import SessionStores
 
-/// What tests look at and callers do not.
+/// Internals that only tests read.
 extension BackedSessionStore {
-    /// Watches that have neither been called nor ended.
+    /// The number of watches that have neither been notified nor ended.
     var watchCount: Int {
         backend.rules.watches.parts.reduce(0) { count, part in
             count + part.withLock { $0.watches.values.reduce(0) { $0 + $1.count } }
@@ -15,7 +15,7 @@ extension BackedSessionStore {
         get throws { try #require(backend as? SQLiteBackend) }
     }
 
-    /// Lets the file grow to so many pages and no further, as a full disk would.
+    /// Limits the file's growth to so many pages, like a full disk.
     func limit(toPages pages: Int) throws {
         try sqlite.contents.withLock { contents in
             try contents.table.database.execute("PRAGMA max_page_count = \(pages)")

@@ -23,7 +23,7 @@ extension Stored {
     }
 }
 
-/// A kind of store that must keep the contract: every test of the contract runs with each of them.
+/// A kind of store that must satisfy the contract: every contract test runs with each of them.
 struct StoreUnderTest: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let make: @Sendable (SessionLimits) throws -> any SessionStore
@@ -42,7 +42,7 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
 }
 
 extension Instant {
-    /// When tests begin: some time in 2026, in milliseconds since 1970.
+    /// When tests begin: a time in 2026, in milliseconds since 1970.
     static let start = Instant(milliseconds: 1_767_225_600_000)
 }
 
@@ -73,7 +73,7 @@ extension SessionStore {
         return id
     }
 
-    /// Sweeps until nothing is left to end, and says how many ended.
+    /// Sweeps until nothing remains, and returns how many sessions ended.
     @discardableResult
     func expireAll(at now: Instant) throws -> Int {
         var ended = 0
@@ -81,7 +81,7 @@ extension SessionStore {
         return ended
     }
 
-    /// Adds one as every event does: read, step, replace, and again if somebody was faster.
+    /// Adds one as every event does: read, step, replace, and again after a conflict.
     func increment(_ id: SessionID, at now: Instant) throws {
         while true {
             let stored = try load(id, at: now)

@@ -2,10 +2,10 @@ import Concurrency
 import Foundation
 import Synchronization
 
-/// Runs `body` on that many threads at once, waits for all of them, and throws what one threw.
+/// Runs `body` on that many threads at once, waits for all of them, and rethrows an error of one.
 ///
-/// Threads of their own, and not the pool's: more of them than processors, so that they are
-/// interrupted anywhere.
+/// The threads do not come from a pool, and there are more of them than processors, so that they
+/// are interrupted at arbitrary points.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) throws {
     let failures = Failures()
     let done = DispatchGroup()
@@ -24,7 +24,7 @@ private final class Failures: Sendable {
     let list = Lock<[any Error]>([])
 }
 
-/// A number that several threads count.
+/// A counter for several threads.
 final class AtomicCounter: Sendable {
     private let number = Atomic<Int>(0)
 
@@ -36,7 +36,7 @@ final class AtomicCounter: Sendable {
     }
 }
 
-/// Things that several threads note down.
+/// A list to which several threads append.
 final class SharedList<Note: Sendable>: Sendable {
     private let list = Lock<[Note]>([])
 
