@@ -9,7 +9,7 @@ import Testing
     private static let viewport = PixelSize(width: 120, height: 90)
     private static let place = PixelRect(x: 20, y: 10, width: 80, height: 60)
 
-    /// Letters of 80 x 24 with ink from column 10 to 30 in rows 12 to 18.
+    /// Letters of 80 x 24 with ink in columns 10 to 30 and rows 12 to 18.
     private static let letters = CoverageMask(
         width: 80, height: 24,
         coverage: (0..<24 * 80).map { (12..<18 ~= $0 / 80) && (10..<30 ~= $0 % 80) ? 255 : 0 })
@@ -83,7 +83,8 @@ import Testing
         plain.draw(on: &expected)
         for y in 46..<70 {
             for x in 20..<100 {
-                // The corners' circles have their middles 12 pixels inside, at (32, 58), (88, 58).
+                // The corners' circles have their centres 12 pixels inside, at (32, 58) and (88,
+                // 58).
                 let (dx, dy) = (
                     max(32 - Double(x) - 0.5, Double(x) + 0.5 - 88), Double(y) + 0.5 - 58
                 )

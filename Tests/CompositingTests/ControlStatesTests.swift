@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A control's state")
 struct ControlStatesTests {
-    /// The pixels of a colour in a part of a frame over white, and the middle of their columns.
+    /// The pixels of a colour in a part of a frame over white, and the mean of their columns.
     private func marks(
         _ pixel: Pixel, in rect: PixelRect, of frame: Bitmap
     ) -> (count: Int, middle: Double) {
@@ -29,7 +29,7 @@ struct ControlStatesTests {
         let arrows = try stage.layout().controls.arrows
         #expect(arrows.map(\.isEnabled) == [false, true])
         let frame = try frame(stage)
-        // The tips: 4.2 px ahead of the middle of 44.
+        // The tips: 4.2 px ahead of the centre of 44.
         let off = frame.pixel(x: arrows[0].frame.x + 18, y: arrows[0].frame.y + 22)
         let on = frame.pixel(x: arrows[1].frame.x + 25, y: arrows[1].frame.y + 22)
         #expect(on == .white)
@@ -45,7 +45,7 @@ struct ControlStatesTests {
             let frame = try frame(stage)
             for (index, dot) in dots.enumerated() {
                 let isCurrent = index == page
-                // 18 x 8 and 8 x 8, without what is cut off at the corners.
+                // 18 x 8 and 8 x 8, minus the rounded corners.
                 let ink = marks(.white, in: dot, of: frame)
                 let quiet = marks(Pixel(red: 0xc8, green: 0xc8, blue: 0xc8), in: dot, of: frame)
                 #expect((isCurrent ? ink : quiet).count > (isCurrent ? 110 : 30))
@@ -65,7 +65,7 @@ struct ControlStatesTests {
                 let place = PixelRect(x: 0, y: 200, width: 326, height: 20)
                 return marks(.white, in: place, of: try frame(stage)).middle
             }
-            // A capsule of 256 px around 163, 8 px free at each end, a thumb of 16.
+            // A capsule of 256 px around 163, with 8 px free at each end and a thumb of 16.
             let expected = [51.0, 107, 163, 219, 275]
             for (middle, place) in zip(middles, isReversed ? expected.reversed() : expected) {
                 #expect(abs(middle - place) <= 0.5)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ScrollEngine
 
-/// Strips with every control, over pictures of any kind.
+/// Strips with every control, over any kind of picture.
 struct ControlsFixture {
     var configuration: StripConfiguration
     var pageCount: Int
@@ -22,7 +22,7 @@ struct ControlsFixture {
         configuration.hasArrows = true
         configuration.hasIndicator = true
         configuration.padding = Insets.none
-        // Pages reach under the controls, for that is where these are hard to see.
+        // Pages extend below the controls, where these are hardest to see.
         configuration.pageSize = viewport
         configuration.appearance.background = background
         change(&configuration)
@@ -53,7 +53,7 @@ struct ControlsFixture {
     }
 }
 
-/// What controls may have to be seen on.
+/// A background on which controls must be visible.
 struct Backdrop: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let pictures: TestPattern
@@ -69,7 +69,7 @@ struct Backdrop: CustomTestStringConvertible, Sendable {
 }
 
 extension TestPattern {
-    /// Any colour beside any other, white and black among them: a tile that repeats itself.
+    /// Any colour next to any other, including black and white: a repeated tile.
     static let noise = TestPattern { page, x, y, _ in
         noiseTile[(y &* 61 &+ x &+ page.value &* 7) % noiseTile.count]
     }

@@ -11,7 +11,7 @@ struct ControlsTests {
         Colour(red: 118, green: 118, blue: 118), Colour(red: 200, green: 30, blue: 90),
     ]
 
-    /// What lies 11 to 16 pixels from a middle.
+    /// The offsets of the pixels at 11 to 16 pixels from a centre.
     private static let ring: [(x: Int, y: Int)] = {
         var places: [(x: Int, y: Int)] = []
         for y in -16...16 {
@@ -36,7 +36,7 @@ struct ControlsTests {
         let layout = try ControlsFixture(background: background).layout()
         let frame = ControlsFixture.frame(of: layout, over: backdrop.pictures)
         for arrow in layout.controls.arrows {
-            // The chevron's tip lies 4.2 px ahead of the middle; beyond 10 px from there is none of it.
+            // The chevron's tip is 4.2 px ahead of the centre; 10 px from it there is no ink.
             let middle = (x: arrow.frame.x + 22, y: arrow.frame.y + 22)
             let around = Self.ring.map { (x: middle.x + $0.x, y: middle.y + $0.y) }
             let tip = middle.x + (arrow.direction == .left ? -4 : 3)
@@ -44,7 +44,7 @@ struct ControlsTests {
         }
         let control = try #require(layout.controls.pageControl)
         for (page, dot) in control.dots.enumerated() {
-            // Dots are 8 px high in places of 24.
+            // Dots are 8 px high in slots of 24.
             let around = [2, 4, 6, 18, 20, 22].map { (x: dot.x + 12, y: dot.y + $0) }
             expectContrast(
                 of: (dot.x + 12, dot.y + 12), with: around, in: frame, "dot \(page)")
@@ -61,7 +61,7 @@ struct ControlsTests {
         for background in Self.backgrounds {
             let layout = try ControlsFixture(pages: 40, on: 0, background: background).layout()
             let frame = ControlsFixture.frame(of: layout, over: backdrop.pictures)
-            // The capsule is 16 px high around the middle of the control's 60, at y = 180...239.
+            // The capsule is 16 px high and centred in the control's 60, at y = 180...239.
             let rows = [203, 204, 215, 216]
             for (name, x) in [("rail", 163), ("thumb", 51)] {
                 expectContrast(
@@ -122,7 +122,7 @@ struct ControlsTests {
                     shades.insert(frame.pixel(x: x, y: y).red)
                 }
             }
-            // Beside picture, veil, ink and quiet ink.
+            // Besides picture, veil, ink and weak ink.
             #expect(shades.count > 5, "\(place)")
         }
     }
@@ -142,7 +142,7 @@ struct ControlsTests {
             layout.controls = .none
             let bare = shelf.frame(of: layout)
             #expect(!drawn.changes(from: bare).isEmpty)
-            // The chevron's tip is ink, whatever turns below.
+            // The chevron's tip is ink, whatever turns below it.
             #expect(drawn.pixel(x: arrow.x + 25, y: arrow.y + 22) == .black)
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A frame for a screen of high density")
 struct DeviceScaleTests {
-    /// A picture whose pixels are repeated, so that it is the same picture in finer pixels.
+    /// The picture with repeated pixels: the same content in finer pixels.
     private func repeated(_ picture: Bitmap, _ scale: Int) -> Bitmap {
         var pixels: [UInt8] = []
         for y in 0..<(picture.height * scale) {
@@ -18,7 +18,7 @@ struct DeviceScaleTests {
             width: picture.width * scale, height: picture.height * scale, pixels: pixels)
     }
 
-    /// A frame seen from so far that its pixels melt: each is the mean of a square of them.
+    /// The frame scaled down: each pixel is the mean of a square of pixels.
     private func reduced(_ frame: Bitmap, _ scale: Int) -> Bitmap {
         var pixels: [UInt8] = []
         for y in 0..<(frame.height / scale) {
@@ -37,7 +37,7 @@ struct DeviceScaleTests {
         return Bitmap(width: frame.width / scale, height: frame.height / scale, pixels: pixels)
     }
 
-    /// How far two frames' channels lie apart in the mean.
+    /// The mean difference of two frames' channels.
     private func difference(_ one: Bitmap, _ other: Bitmap) -> Double {
         let sum = zip(one.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         return Double(sum) / Double(max(1, one.pixels.count))

@@ -12,7 +12,7 @@ import Testing
         let layout = LayoutFixture.layout(
             viewport: PixelSize(width: 320, height: 240), pages: [], appearance: appearance,
             pageCount: 0)
-        // A block of 60 x 20 stands for the letters.
+        // A block of 60 x 20 replaces the letters.
         let block = CoverageMask(
             width: 60, height: 20, coverage: .init(repeating: 255, count: 60 * 20))
         var asked: PixelSize?
@@ -25,8 +25,8 @@ import Testing
         let frame = FrameComposer.compose(layout, text: text) { _ in .loading }
         #expect(asked == PixelSize(width: 160, height: 180))
         let colours = PlaceholderColours(background: Pixel(appearance.background))
-        // The panel is 160 x 180 from (80, 30), the sign 40 x 30; with 8 between (180 ≥ 160, 160/18)
-        // and 20 below it takes 58 rows: from 91 to 149, the letters from 129.
+        // The panel is 160 x 180 from (80, 30), the sign 40 x 30. With 8 between them (180 ≥ 160,
+        // 160/18) and the 20 rows of text it takes 58 rows: from 91 to 149, the letters from 129.
         func rows(_ pixel: Pixel) -> [Int] {
             (0..<240).filter { y in (0..<320).contains { frame.pixel(x: $0, y: y) == pixel } }
         }

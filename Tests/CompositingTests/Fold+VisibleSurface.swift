@@ -1,19 +1,19 @@
 @testable import ScrollEngine
 
-/// What is seen at a point of a book whose sheet is folded.
+/// The surface that is visible at a point of a book with a folded sheet.
 enum VisibleSurface: Hashable, Sendable {
     /// The sheet's front, at this point of the sheet.
     case front(Point)
     /// The sheet's back, behind this point of its front.
     case back(Point)
-    /// What lies under the sheet.
+    /// The surface under the sheet.
     case beyond
-    /// What the sheet never lay on: the other side of the spine, or outside the book.
+    /// An area that the sheet never covers: the other side of the spine, or outside the book.
     case beside
 }
 
 extension Fold {
-    /// What is seen at a point when this sheet is folded; the topmost where several lie there.
+    /// The visible surface at a point when this sheet is folded; the topmost if there are several.
     func visibleSurface(at point: Point, on sheet: Sheet) -> VisibleSurface {
         let d = distance(of: point)
         if d > radius { return .beyond }
@@ -25,8 +25,8 @@ extension Fold {
         return sheet.contains(front) ? .front(front) : .beyond
     }
 
-    /// The point of the endless sheet whose upturned side is seen at a point; beyond the cylinder,
-    /// that of the cylinder's outermost line.
+    /// The point of the infinite sheet whose upturned side is visible at a point; beyond the
+    /// cylinder, the point of the cylinder's outermost line.
     private func backPoint(at point: Point) -> Point {
         let d = min(distance(of: point), radius)
         guard d > 0 else { return moved(point, by: .pi * radius - 2 * d) }

@@ -14,7 +14,7 @@ extension GoldenFrame {
         }
     }
 
-    /// What viewers ask for beyond a preset as it is.
+    /// The settings that viewers change in a preset.
     static let variations: [GoldenFrame] = [
         Preset.preview.variation("vertical", { $0.axis = .vertical }) { $0.flick() },
         Preset.pages.variation("right-to-left", { $0.isRightToLeft = true }) { $0.drag() },
@@ -41,7 +41,7 @@ extension GoldenFrame {
     ]
 }
 
-/// How a viewer holds and lights a screen.
+/// The orientation and the colour scheme of a screen.
 private struct GoldenSetup {
     let name: String
     let viewport: PixelSize
@@ -79,13 +79,13 @@ extension Preset {
         return stage.golden("\(rawValue)-\(name)")
     }
 
-    /// A leaf is held half turned; a strip has been thrown and is on its way.
+    /// Moves the strip: a leaf is held half turned, a sliding strip is in the middle of a fling.
     fileprivate func move(_ stage: inout GoldenStrip) {
         turnStyle == nil ? stage.flick() : stage.drag()
     }
 }
 
-/// A strip on its fourth page of twelve, in the hands of a viewer.
+/// A strip on its fourth page of twelve, with a viewer's input.
 private struct GoldenStrip {
     private var strip: Strip
     private var now = Timestamp.epoch
@@ -107,7 +107,7 @@ private struct GoldenStrip {
         _ = strip.handle(event, at: now, over: album)
     }
 
-    /// A finger goes from one place to another in a tenth of a second; places are shares of the
+    /// Drags a finger between two points in a tenth of a second; coordinates are shares of the
     /// viewport's sides.
     mutating func drag(
         from start: (x: Double, y: Double) = (0.9, 0.6),
@@ -122,7 +122,7 @@ private struct GoldenStrip {
         }
     }
 
-    /// A finger throws the strip on, which is seen a tenth of a second later.
+    /// Flings the strip, and advances the clock by a tenth of a second.
     mutating func flick() {
         let isVertical = strip.configuration.axis == .vertical
         let (start, end) = isVertical ? ((0.5, 0.7), (0.5, 0.5)) : ((0.7, 0.5), (0.5, 0.5))
@@ -131,13 +131,13 @@ private struct GoldenStrip {
         now = now.later(by: 100)
     }
 
-    /// Magnifies the page, which is seen so many milliseconds later.
+    /// Magnifies the page, and advances the clock by `wait` milliseconds.
     mutating func zoom(after wait: Int64) {
         send(.zoom(scale: 2.5, at: Point(x: 200, y: 150)))
         now = now.later(by: wait)
     }
 
-    /// A finger goes down on the arrow that leads on.
+    /// Presses the forward arrow.
     mutating func press() { touch(.down, (0.97, 0.42)) }
 
     private mutating func touch(_ phase: PointerEvent.Phase, _ place: (x: Double, y: Double)) {

@@ -3,7 +3,7 @@ import Raster
 import ScrollEngine
 import Testing
 
-/// A frame worth keeping: its layout and what its pages show.
+/// A frame to compare with an approved one: its layout and its pages' pictures.
 struct GoldenFrame: CustomTestStringConvertible, Sendable {
     let name: String
     let layout: StripLayout
@@ -28,7 +28,7 @@ struct GoldenFrame: CustomTestStringConvertible, Sendable {
                 viewport: PixelSize(width: 320, height: 240), pages: [], pageCount: 0)),
     ]
 
-    /// Four pages of 160 x 180 in the middle of a viewport, 20 apart.
+    /// Four pages of 160 x 180, centred on a viewport, 20 apart.
     private static func strip(
         offset: Int, viewport: PixelSize = PixelSize(width: 320, height: 240), inset: Int = 0,
         appearance: Appearance = LayoutFixture.dark
@@ -44,7 +44,7 @@ struct GoldenFrame: CustomTestStringConvertible, Sendable {
         return LayoutFixture.layout(viewport: viewport, pages: pages, appearance: appearance)
     }
 
-    /// One flat colour to a page, with a frame of white and as many discs as its number from 1.
+    /// A page in one flat colour, with a white border and as many discs as its number, from 1.
     private static func flatPicture(_ page: PagePlacement) -> Bitmap {
         let rect = page.picture ?? page.frame
         let colours = [

@@ -6,9 +6,9 @@ import Raster
 import ScrollEngine
 import Testing
 
-/// Frames that were looked at and found good.
+/// Frames that a person has approved.
 ///
-/// To change one on purpose: delete its file, run the tests, look at the frame that the failure
+/// To change one on purpose: delete its file, run the tests, inspect the frame that the failure
 /// names, and copy it to Goldens.
 @Suite("A golden frame")
 struct GoldenFrameTests {

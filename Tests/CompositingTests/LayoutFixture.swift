@@ -3,7 +3,7 @@ import Raster
 
 @testable import ScrollEngine
 
-/// Layouts as a test wants them, and pictures to tell pages apart.
+/// Layouts for tests, and pictures that distinguish pages.
 enum LayoutFixture {
     static func layout(
         viewport: PixelSize, pages: [PagePlacement], appearance: Appearance = dark,
@@ -29,7 +29,7 @@ enum LayoutFixture {
     static let light = Appearance(
         background: Colour(red: 236, green: 233, blue: 226), hasShadows: true)
 
-    /// A page whose picture stands `inset` pixels inside its frame, seen in a viewport.
+    /// A page whose picture is inset by `inset` pixels, in a viewport.
     static func page(
         _ index: Int, _ frame: PixelRect, inset: Int = 0, in viewport: PixelSize
     ) -> PagePlacement {
@@ -43,8 +43,8 @@ enum LayoutFixture {
                 PixelRect(x: 0, y: 0, width: viewport.width, height: viewport.height)))
     }
 
-    /// A picture of its own for each page, in which no two pixels near one another are alike: a
-    /// copy that is one pixel off cannot pass.
+    /// A distinct picture for each page, in which nearby pixels differ, so that a copy that is one
+    /// pixel off fails.
     static func picture(_ page: PagePlacement) -> PagePicture {
         guard let rect = page.picture else { return .loading }
         var pixels: [UInt8] = []
@@ -60,7 +60,7 @@ enum LayoutFixture {
 }
 
 extension PixelRect {
-    /// Whether the two share at least one pixel.
+    /// Whether the rectangles share at least one pixel.
     fileprivate func intersects(_ other: PixelRect) -> Bool {
         x < other.x + other.width && other.x < x + width
             && y < other.y + other.height && other.y < y + height

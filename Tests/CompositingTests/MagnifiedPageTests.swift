@@ -27,7 +27,7 @@ struct MagnifiedPageTests {
         LayoutFixture.page(index, frame, inset: 2, in: Self.viewport)
     }
 
-    /// Holds a frame against the naive one: off by at most a 255th, and the same outside the page.
+    /// Compares a frame with the naive one: at most a 255th off, and equal outside the page.
     private func expectNaive(
         _ frame: Bitmap, _ naive: NaiveZoom, on page: PagePlacement, over ground: Bitmap,
         _ hint: Comment, sourceLocation: SourceLocation = #_sourceLocation
@@ -73,7 +73,7 @@ struct MagnifiedPageTests {
         let frame = FrameComposer.compose(
             layout([page], zoom(page, scale: scale, over: place))
         ) { _ in .ready(bitmap) }
-        // A gallery that has pages, none of which shows.
+        // A gallery with pages, none of which is visible.
         var bare = layout([], nil)
         bare.pageCount = 1
         let ground = FrameComposer.compose(bare) { _ in .loading }
@@ -100,7 +100,7 @@ struct MagnifiedPageTests {
     func flat() {
         let page = page(0, PixelRect(x: 0, y: 0, width: 60, height: 50))
         for scale in [1.3, 2.0, 7.9] {
-            // The picture's edges lie on whole pixels, so each pixel is inside or outside.
+            // The picture's edges are on whole pixels, so each pixel is either inside or outside.
             let place = Rect(x: 5, y: -9, width: 30, height: 20)
             let bitmap = Bitmap(
                 width: Int(30 / scale), height: Int(20 / scale), filledWith: .white)
@@ -163,7 +163,7 @@ struct MagnifiedPageTests {
         layout.turn = nil
         layout.pages = [page]
         let flat = shelf.frame(of: layout)
-        // Near its spine, the leaf still lies.
+        // Near its spine, the leaf is still flat.
         for y in [10, 60, 110] {
             #expect(drawn.pixel(x: 20, y: y) == flat.pixel(x: 20, y: y))
         }
@@ -171,7 +171,7 @@ struct MagnifiedPageTests {
 }
 
 extension SeededGenerator {
-    /// Any pixel beside any other.
+    /// A picture with any pixel next to any other.
     fileprivate mutating func noise(width: Int, height: Int) -> Bitmap {
         var pixels: [UInt8] = []
         for _ in 0..<(width * height * Bitmap.bytesPerPixel) {

@@ -3,8 +3,8 @@ import ScrollEngine
 
 @testable import Compositing
 
-/// A composer that cannot be wrong in the ways a fast one can: it asks for each pixel of the
-/// viewport what lies on top of it.
+/// A reference composer without optimizations: for each pixel of the viewport it searches the
+/// topmost object.
 struct NaiveComposer {
     let layout: StripLayout
     let pictures: [PageIndex: PagePicture]
@@ -24,7 +24,7 @@ struct NaiveComposer {
             width: layout.viewport.width, height: layout.viewport.height, pixels: pixels)
     }
 
-    /// The background under its shadows: 20 rows from black 0.5 to clear at the top, 10 rows from
+    /// The background with its shadows: 20 rows from black 0.5 to clear at the top, 10 rows from
     /// clear to black 0.25 at the bottom.
     private func ground(_ y: Int) -> Pixel {
         let colour = layout.appearance.background
@@ -74,7 +74,7 @@ struct NaiveComposer {
         return result
     }
 
-    /// A pixel under a rectangle with round corners, by the distance to the nearest place of the
+    /// A pixel of a rectangle with round corners, by its distance to the nearest point of the
     /// rectangle's core.
     private func round(
         _ pixel: Pixel, _ x: Int, _ y: Int, colour: Pixel, left: Int, top: Int, width: Int,
@@ -86,7 +86,7 @@ struct NaiveComposer {
         let coreY = min(max(py, Double(top) + radius), Double(top + height) - radius)
         let (dx, dy) = (px - coreX, py - coreY)
         let depth = radius - (dx * dx + dy * dy).squareRoot()
-        // Half a pixel inside a straight edge and further in, a pixel is covered whole.
+        // At a straight edge, a pixel at least half a pixel inside is covered completely.
         let inner = dx == 0 || dy == 0 ? 1 : min(max(depth + 0.5, 0), 1)
         return pixel.covered(by: colour, opacity: UInt8((255 * inner).rounded()))
     }

@@ -2,15 +2,15 @@ import Raster
 
 @testable import ScrollEngine
 
-/// A curl that cannot be wrong in the ways a fast one can: it asks the engine for each pixel of the
-/// viewport what is seen there, in the book's own coordinates, and works in floating-point numbers.
+/// A reference curl without optimizations: for each pixel of the viewport it queries the engine for
+/// the visible surface, in the book's coordinates and in floating point.
 ///
-/// Its light is that of the notes on page turning: front · (0.35 + 0.65 kz), reverse ·
-/// (0.55 + 0.45 kz), soft shadows of 0.35 in max(R / 2, 16) pixels on what lies and of 0.45 in
-/// max(0.6 R, 24) on what is revealed, both coming and going in a quarter of the turn.
+/// The light follows the notes on page turning: front · (0.35 + 0.65 kz), reverse · (0.55 + 0.45
+/// kz), soft shadows of 0.35 in max(R / 2, 16) pixels on flat paper and of 0.45 in max(0.6 R, 24)
+/// on the revealed page, both fading in and out in a quarter of the turn.
 ///
-/// A cylinder of less than 24 pixels is helped by a shade of the reverse, up to 0.3 in the 32 pixels
-/// before the fold; one of less than 8 shades less itself.
+/// A cylinder of less than 24 pixels gets an additional shade of the reverse, up to 0.3 in the 32
+/// pixels before the fold; one of less than 8 has a weaker shade of its own.
 struct NaiveCurl {
     let book: BookGeometry
     /// In the book's coordinates.
@@ -75,7 +75,8 @@ struct NaiveCurl {
             x: min(max(q.x, 0), book.sheet.width), y: min(max(q.y, 0), book.sheet.height))
     }
 
-    /// Where a point of the front is seen; one beyond the outermost line, on that line.
+    /// Where a point of the front is visible; for one beyond the outermost line, a point on that
+    /// line.
     private func seen(_ q: Point) -> Point {
         let s = fold.distance(of: q)
         return s < .pi / 2 * fold.radius ? fold.image(of: q).point : moved(q, fold.radius - s)
@@ -96,7 +97,7 @@ struct NaiveCurl {
         return 1 - strength * fade * (1 - t * t * (3 - 2 * t))
     }
 
-    /// The mean of what a pixel shows of a winding, over sixteen places across it on the cylinder.
+    /// The mean of a winding's colour in a pixel, over sixteen samples across it on the cylinder.
     private func mean(
         of page: Bitmap, around p: Point, _ d: Double, isBack: Bool
     ) -> SIMD3<Double> {
@@ -111,7 +112,7 @@ struct NaiveCurl {
         return sum / Double(count)
     }
 
-    /// Between the middles of four pixels.
+    /// Interpolates between the centres of four pixels.
     private func colour(of page: Bitmap, at point: Point) -> SIMD3<Double> {
         let view = book.viewPoint(point)
         let (u, v) = (

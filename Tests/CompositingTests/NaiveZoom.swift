@@ -1,17 +1,17 @@
 import Raster
 import ScrollEngine
 
-/// A magnified picture as its definition has it: each pixel by itself, in floating point.
+/// The reference definition of a magnified picture: each pixel separately, in floating point.
 ///
-/// The frame's pixel (x, y) has its middle at (x + ½, y + ½), and so has the picture's. What lies
-/// between four middles is mixed of them by nearness, what lies beyond the outermost is as they are,
-/// and a pixel that the picture covers in part shows that much of it.
+/// The frame's pixel (x, y) has its centre at (x + ½, y + ½), as have the picture's. A point
+/// between four centres is interpolated bilinearly, a point beyond the outermost centres has their
+/// colour, and a pixel that the picture covers in part shows that share of it.
 struct NaiveZoom {
     let bitmap: Bitmap
     let place: Rect
-    /// What is seen of the place; all of it where nothing is said.
+    /// The visible part of the rectangle; nil means all of it.
     var window: Rect?
-    /// Of the window's corners.
+    /// The radius of the window's corners.
     var radius = 0.0
 
     func pixel(x: Int, y: Int, over ground: Pixel) -> [Double] {
@@ -28,7 +28,7 @@ struct NaiveZoom {
             let down = min(Double(y + 1), window.y + window.height) - max(Double(y), window.y)
             return min(max(across, 0), 1) * min(max(down, 0), 1)
         }
-        // The distance to the rectangle that is left when the corners' radius is taken off all sides.
+        // The distance to the rectangle that remains after removing the radius from all sides.
         let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
         let dx = max(window.x + radius - px, px - (window.x + window.width - radius))
         let dy = max(window.y + radius - py, py - (window.y + window.height - radius))

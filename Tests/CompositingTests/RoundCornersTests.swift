@@ -24,7 +24,7 @@ struct RoundCornersTests {
         LayoutFixture.page(0, frame, inset: 3, in: Self.viewport)
     }
 
-    /// The largest difference of two frames' channels, where one comes from the naive definition.
+    /// The largest difference of channels between a frame and the naive definition.
     private func difference(_ frame: Bitmap, _ naive: NaiveZoom, on page: PixelRect) -> Double {
         var bare = layout(self.page(page), radius: 0)
         bare.pages = []
@@ -60,10 +60,10 @@ struct RoundCornersTests {
             return
         }
         let drawn = FrameComposer.compose(layout(page, radius: radius)) { _ in .ready(bitmap) }
-        // A radius ends where the picture does.
+        // The radius is at most half the picture's shorter side.
         let cut = min(Double(radius), Double(min(rect.width, rect.height)) / 2)
         let naive = NaiveZoom(bitmap: bitmap, place: Rect(rect), radius: cut)
-        // Coverage is rounded to a 255th before it mixes, and the mixture after it.
+        // Coverage is rounded to a 255th before blending, and the result after it.
         #expect(difference(drawn, naive, on: frame) <= 1)
     }
 
@@ -82,7 +82,7 @@ struct RoundCornersTests {
         let drawn = FrameComposer.compose(layout(page, radius: 9, zoom: zoom)) { _ in
             .ready(bitmap)
         }
-        // The page cuts off what is over; at scale 1 nothing is.
+        // The page clips what exceeds it; at scale 1 nothing does.
         let left = max(place.x, 8)
         let top = max(place.y, 4)
         let window = Rect(
@@ -103,7 +103,7 @@ struct RoundCornersTests {
             let picture = FrameComposer.compose(layout) { _ in
                 .ready(Bitmap(width: 44, height: 34, filledWith: .white))
             }
-            // Both leave the same pixels free.
+            // Both leave the same pixels uncovered.
             for y in 9..<43 {
                 for x in 8..<52 {
                     let isFree = picture.pixel(x: x, y: y) == ground

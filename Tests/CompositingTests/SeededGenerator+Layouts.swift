@@ -3,8 +3,8 @@ import Compositing
 import Raster
 import ScrollEngine
 
-/// Layouts by chance: any viewport, pages anywhere around it, some loading, some with a picture of
-/// the wrong size, some whose size is not known.
+/// Random layouts: any viewport, pages anywhere around it, some loading, some with a picture of the
+/// wrong size, some of unknown size.
 extension SeededGenerator {
     mutating func layout() -> (StripLayout, [PageIndex: PagePicture]) {
         let viewport = PixelSize(width: number(1...60), height: number(1...50))

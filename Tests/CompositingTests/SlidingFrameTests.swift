@@ -62,7 +62,7 @@ struct SlidingFrameTests {
 }
 
 extension Scene<PageSprite> {
-    /// The frame that a splicer makes: bitmaps laid on one another, without blending.
+    /// The frame that a splicer produces: bitmaps copied on top of each other, without blending.
     fileprivate var assembled: Bitmap {
         painted(within: area) { sprite, frame in
             frame.draw(sprite.bitmap, x: sprite.area.x, y: sprite.area.y)
@@ -71,7 +71,7 @@ extension Scene<PageSprite> {
 }
 
 extension SeededGenerator {
-    /// Pages that do not overlap, in any look, with controls and titles.
+    /// Pages that do not overlap, in any style, with controls and titles.
     fileprivate mutating func slidingLayout() -> (
         StripLayout, [PageIndex: PagePicture], FrameText
     ) {
@@ -114,7 +114,8 @@ extension SeededGenerator {
         return (layout, pictures, text)
     }
 
-    /// As large as its place, or a pixel smaller where the frame is finer than the viewport.
+    /// A picture of its rectangle's size, or a pixel smaller if the frame is finer than the
+    /// viewport.
     private mutating func picture(_ page: PagePlacement, scale: Int) -> PagePicture {
         guard let rect = page.picture, rect.width > 0, rect.height > 0 else { return .loading }
         let smaller = scale > 1 && Bool.random(using: &self) ? 1 : 0
@@ -140,7 +141,7 @@ extension SeededGenerator {
     }
 }
 
-/// Something like a line of letters, on two rows of shade.
+/// A shape like a line of letters, on two rows of shade.
 private func letters(width: Int) -> CoverageMask? {
     guard width > 0 else { return nil }
     let coverage = (0..<6 * width).map { place in

@@ -1,13 +1,13 @@
 import Raster
 import ScrollEngine
 
-/// A picture that is quickly drawn in any size, and tells which page it is on: by its colours, its
-/// shape, and a die's face for its number.
+/// A picture that is drawn quickly at any size and identifies its page: by its colours, its shape,
+/// and its number on a die.
 struct TestPicture {
-    /// From 1.
+    /// The number, from 1.
     let number: Int
 
-    /// Width by height: wide, high, square, a panorama.
+    /// Width by height: wide, tall, square, a panorama.
     private static let shapes = [(3, 2), (2, 3), (1, 1), (16, 9)]
 
     func size(in box: PixelSize) -> PixelSize {
@@ -32,7 +32,7 @@ struct TestPicture {
         return picture
     }
 
-    /// Two colours that run into one another from top to bottom, and darker towards the right.
+    /// A gradient of two colours from top to bottom, darker towards the right.
     private func sky(_ width: Int, _ height: Int) -> Bitmap {
         let tops = [(214, 90, 74), (58, 124, 165), (224, 168, 60), (92, 140, 98), (150, 96, 160)]
         let top = tops[(number - 1) % tops.count]
@@ -47,7 +47,7 @@ struct TestPicture {
         return Bitmap(width: width, height: height, pixels: pixels)
     }
 
-    /// The places of a die's eyes for the number, beyond six by two dice in one.
+    /// The positions of the die's dots for the number; numbers above six are two dice.
     private var face: [(column: Int, row: Int)] {
         let eyes: [[(column: Int, row: Int)]] = [
             [(1, 1)], [(0, 0), (2, 2)], [(0, 0), (1, 1), (2, 2)],

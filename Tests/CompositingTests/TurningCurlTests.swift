@@ -150,8 +150,8 @@ struct TurningCurlTests {
 }
 
 extension SeededGenerator {
-    /// Any fold: along the axes or at any angle, sharp, hardly bent or larger than the viewport, near
-    /// it or far away.
+    /// A random fold: along the axes or at any angle, sharp, hardly bent or larger than the
+    /// viewport, near it or far away.
     fileprivate mutating func fold(around viewport: PixelSize) -> Fold {
         let angle = Double.random(in: 0..<2 * .pi, using: &self)
         let normals = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScrollEngine
 
-/// A leaf of a spread, 80 x 60 pixels, black but for its reverse, in full light.
+/// A leaf of a spread, 80 x 60 pixels, black except for its reverse, in full light.
 private struct Silhouette {
     var fold: Fold
     var kind = TurnStyle.spread
@@ -46,7 +46,7 @@ struct TurningEdgesTests {
         }
     }
 
-    /// How much of a row shows the reverse, found at 4096 places of it.
+    /// The share of a row that shows the reverse, sampled at 4096 points.
     private func breadth(of fold: Fold, y: Int) -> Double {
         let places = (0..<4096).count { place in
             let x = (Double(place) + 0.5) / 4096 * 160 - 80

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScrollEngine
 
-/// A strip of pages that turn, with a leaf in any pose and pictures of any kind.
+/// A strip of turning pages, with a leaf in any pose and any kind of picture.
 struct TurningFixture {
     let strip: Strip
     let album: Album
@@ -52,7 +52,7 @@ struct TurningFixture {
             .layout(at: .epoch, over: album)
     }
 
-    /// The frame of the leaf between two pages, its fold in a pose.
+    /// The frame of a leaf between two pages, with its fold in a pose.
     func frame(
         at inputTime: Double, angle: Double = .pi, from: Int = 3, to: Int? = nil
     ) throws -> Bitmap {
@@ -80,11 +80,11 @@ struct TurningFixture {
     }
 }
 
-/// What the pages of a shelf show.
+/// The pictures of a strip's pages.
 struct TestPattern: Sendable {
     let draw: @Sendable (PagePlacement) -> Bitmap
 
-    /// Each pixel by its place and the picture's size.
+    /// Creates a pattern from the colour at each position and the picture's size.
     init(_ colour: @escaping @Sendable (PageIndex, Int, Int, PixelRect) -> Pixel) {
         draw = { page in
             let rect = page.picture ?? page.frame
@@ -99,15 +99,15 @@ struct TestPattern: Sendable {
         }
     }
 
-    /// Red grows to the right, green downwards, blue with the page: steps are so small that a place a
-    /// tenth of a pixel off does not show.
+    /// Red increases to the right, green downwards, blue with the page, in steps so small that an
+    /// offset of a tenth of a pixel is invisible.
     static let smooth = TestPattern { page, x, y, rect in
         Pixel(
             red: UInt8(20 + 200 * x / rect.width), green: UInt8(20 + 200 * y / rect.height),
             blue: UInt8(20 + 40 * (page.value % 5)))
     }
 
-    /// No two pixels near one another are alike.
+    /// Nearby pixels differ.
     static let rough = TestPattern { page, x, y, _ in
         Pixel(
             red: UInt8(truncatingIfNeeded: x &* 37 &+ page.value &* 50),
@@ -118,7 +118,7 @@ struct TestPattern: Sendable {
     static func flat(_ pixel: Pixel) -> TestPattern { TestPattern { _, _, _, _ in pixel } }
 }
 
-/// The ways in which a book can lie.
+/// The orientations of a book.
 enum ReadingDirection: String, CaseIterable, CustomTestStringConvertible {
     case toTheRight
     case toTheLeft

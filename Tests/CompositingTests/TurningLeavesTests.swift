@@ -3,9 +3,9 @@ import Raster
 import ScrollEngine
 import Testing
 
-/// Leaves by its own words: the table of its layers, column by column, in floating-point numbers.
+/// The specification of Leaves: the table of its layers, column by column, in floating point.
 ///
-/// X is the middle of a column, counted from the spine of the page that turns, W the page's width.
+/// X is the centre of a column, counted from the spine of the turning page, W the page's width.
 private struct LayerTable {
     let e: Double
     let width: Int
@@ -32,14 +32,14 @@ private struct LayerTable {
         if x >= edge {
             let u = min(max((x - (fold - 50 * scale)) / (51 * scale), 0), 1)
             let light = 1 - 0.6 * u * (isSpread ? min(1, 4 * e) : 1)
-            // Both pages of a leaf have their spine at the fold when it is half turned.
+            // Both pages of a leaf have their spine at the fold at half a turn.
             return isSpread ? (.back(x - edge), light) : (.back(2 * fold - x), light)
         }
         let shadow = 1 - 0.6 * max(0, 1 - (edge - x) / (40 * scale)) * fade
         return (x < 0 ? .left(x + w) : .front(x), shadow * (1 - 0.2 * fade))
     }
 
-    /// Columns that the fold or the free edge cuts are mixed.
+    /// Whether the fold or the free edge crosses the column, which is then blended.
     func isCut(_ x: Double) -> Bool { abs(x - fold) < 0.5 || abs(x - edge) < 0.5 }
 }
 
@@ -80,7 +80,7 @@ struct TurningLeavesTests {
 
     @Test("show the next left page unmirrored, and a single page's own front mirrored")
     func reverses() throws {
-        // Red at the left, blue at the right.
+        // Red on the left, blue on the right.
         let halves = TestPattern { _, x, _, rect in
             2 * x < rect.width
                 ? Pixel(red: 200, green: 0, blue: 0) : Pixel(red: 0, green: 0, blue: 200)
@@ -91,12 +91,12 @@ struct TurningLeavesTests {
         }
         let spread = try TurningFixture(
             .leavesSpread, viewport: PixelSize(width: 400, height: 40), pictures: halves)
-        // Seven tenths over, the reverse lies from 120 to 260, with 140 of its 200 columns.
+        // At seven tenths, the reverse extends from 120 to 260, with 140 of its 200 columns.
         let half = try spread.frame(at: 0.7)
         #expect(isRed(half, 125) && isRed(half, 210) && !isRed(half, 230) && !isRed(half, 255))
         let single = try TurningFixture(
             .leaves, viewport: PixelSize(width: 200, height: 40), pictures: halves)
-        // It lies from 0 to 90: what was at 180 is at 0, and what was at 95, red, is at 85.
+        // It extends from 0 to 90: column 180 is at 0, and column 95, red, is at 85.
         let faint = try single.frame(at: 0.55)
         #expect(!isRed(faint, 2) && !isRed(faint, 75) && isRed(faint, 85))
     }
@@ -120,7 +120,7 @@ struct TurningLeavesTests {
         }
     }
 
-    /// Between the middles of two columns.
+    /// Interpolates between the centres of two columns.
     private func looked(up page: Bitmap, _ x: Double, _ row: Int) -> [Double] {
         let place = min(max(x - 0.5, 0), Double(page.width - 1))
         let first = Int(place)

@@ -58,7 +58,7 @@ struct TurningRowTests {
         #expect(red(back, 0.5, 0.5) == 200 && red(back, 3, 2) == 40)
         let upside = LeafTexture(back: bitmap, isBoundAtTop: true)
         #expect(red(upside, 0.5, 0.5) == 40 && red(upside, 3, 2) == 200)
-        // A fifth of the picture, and four fifths of a paper of 100.
+        // A fifth of the picture, and four fifths of paper with 100.
         let through = LeafTexture(
             throughFrontOf: bitmap, share: 0.2, paper: Pixel(red: 100, green: 100, blue: 100))
         #expect(red(through, 0.5, 0.5) == 80 && red(through, 2.5, 1.5) == 128)

@@ -32,8 +32,8 @@ struct TurningSpineTests {
     func whileTurning() throws {
         let shelf = try shelf()
         let (rest, turning) = (row(try shelf.rest()), row(try shelf.frame(at: 0.2)))
-        // The page before the spine, and the one after it, are evenly dimmed by then, and no shadow
-        // reaches them: 1 − 0.2 · 0.8 of the light is left.
+        // The pages on both sides of the spine are evenly dimmed at that time, and no shadow
+        // reaches them: 1 − 0.2 · 0.8 of the light remains.
         for column in 185..<215 {
             #expect(abs(Double(turning[column]) - 0.84 * Double(rest[column])) <= 1)
         }

@@ -54,7 +54,7 @@ struct VisibleSurfaceTests {
             case .front(let top), .back(let top):
                 #expect(fold.image(of: top).height > image.height - 1e-5, "\(pose) \(place)")
             case .beyond, .beside:
-                // Rounding may put the outermost line of the cylinder, or an edge, just outside.
+                // Rounding may place the cylinder's outermost line, or an edge, just outside.
                 let d = fold.distance(of: image.point)
                 let inset = min(place.x, 600 - place.x, place.y, 800 - place.y)
                 #expect(abs(d - 80) < 1e-6 || inset < 1e-6, "\(pose) \(place)")

@@ -4,7 +4,7 @@ import TestPictures
 
 @testable import FrameSplicing
 
-/// A frame to be spliced, and the same told a second time in the simplest words.
+/// A frame to splice, with a second description in the simplest form.
 struct ReferenceScene {
     private(set) var scene: Scene<PreparedPage>
     private var background: [Pixel]
@@ -32,7 +32,7 @@ struct ReferenceScene {
         pieces.append((bitmap, x, y))
     }
 
-    /// The last thing that was put on each pixel, looked up pixel by pixel.
+    /// The topmost content of each pixel, determined pixel by pixel.
     var pixels: Bitmap {
         var pixels: [UInt8] = []
         for y in 0..<scene.height {
@@ -60,13 +60,14 @@ struct ReferenceScene {
 }
 
 extension ReferenceScene {
-    /// A strip of pages somewhere on a frame: along either axis, with gaps or overlapping, before
-    /// its beginning or behind its end, with shadows behind it and controls before it.
+    /// A strip of pages at a random position on a frame: along either axis, with gaps or
+    /// overlapping, before its start or after its end, with shadows behind it and controls in
+    /// front.
     static func random(
         _ pages: [PreparedPage], width: Int, generator: inout SeededGenerator
     ) -> ReferenceScene {
         let height = Int.random(in: 1...24, using: &generator)
-        // Mostly on the background that the pages were coded on.
+        // Mostly on the background with which the pages were coded.
         let background =
             Int.random(in: 0..<4, using: &generator) > 0
             ? pages[0].background : Pixel.random(using: &generator)

@@ -20,8 +20,8 @@ struct SpliceTrainingTests {
         #expect(SpliceCode(for: pages(kind), frameWidth: 500).filter != .none)
     }
 
-    /// Deflate looks 32,768 bytes back (RFC 1951, 2): 10,922 pixels and a filter's byte are 32,767,
-    /// one more pixel is too far.
+    /// Deflate's window is 32,768 bytes (RFC 1951, 2): 10,922 pixels and a filter byte are 32,767
+    /// bytes; one more pixel is too far.
     @Test("is by differences where deflate cannot reach the row above")
     func tooWide() throws {
         let pages = pages(.text)

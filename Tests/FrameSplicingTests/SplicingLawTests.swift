@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A spliced frame")
 struct SplicingLawTests {
-    /// 100 galleries of every kind of picture, each at 50 places in both ways.
+    /// 100 galleries of every kind of picture, each at 50 positions with both methods.
     @Test(
         "decodes to the pixels that were laid on one another, in two decoders",
         arguments: 1...100 as ClosedRange<UInt64>)
@@ -31,8 +31,9 @@ struct SplicingLawTests {
         }
     }
 
-    /// Between a page's edges and its anchors, every residue of both cuts; covers begin and end on
-    /// the page, so that what was cut stands above its rows too.
+    /// Between a page's edges and its anchors, every residue of both cuts occurs.
+    ///
+    /// Covers begin and end on the page, so that a cut part is also above its rows.
     @Test(
         "decodes wherever a page is cut", arguments: PictureKind.allCases, SplicingMethod.allCases)
     func allCuts(kind: PictureKind, way: SplicingMethod) throws {
@@ -53,8 +54,8 @@ struct SplicingLawTests {
         }
     }
 
-    /// What repeats the row above goes on from one row to the next, past the longest repetition that
-    /// deflate can tell; every remainder of its length occurs.
+    /// A repetition of the row above continues from one row to the next, beyond deflate's longest
+    /// match; every remainder of its length occurs.
     @Test("decodes at any width", arguments: SplicingMethod.allCases)
     func widths(way: SplicingMethod) throws {
         var generator = SeededGenerator(seed: 5)

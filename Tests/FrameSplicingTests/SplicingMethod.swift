@@ -3,12 +3,12 @@ import Testing
 
 @testable import FrameSplicing
 
-/// The ways of telling rows, to be tested whatever the pages would want.
+/// The methods of coding rows, each tested on all pages.
 enum SplicingMethod: CaseIterable {
     case residuals
     case matches
 
-    /// A code of this way that is made from such pages.
+    /// A code with this method, built from suitable pages.
     func code(for pages: [Bitmap], frameWidth: Int) throws -> SpliceCode {
         switch self {
         case .residuals: SpliceCode(.residuals(of: pages))

@@ -5,10 +5,10 @@ import ScrollEngine
 @testable import Requests
 @testable import Viewers
 
-/// Batches of events as requests bring them: bytes that may be JSON or a form, or a document that
-/// is made of the words of events, so that most of them are read.
+/// Batches of events as request bodies: arbitrary bytes that may be JSON or a form, or a document
+/// built from the events' vocabulary, so that most of them are valid.
 extension StripRun {
-    /// Any bytes as the body of a request.
+    /// Arbitrary bytes as the body of a request.
     static func body(_ input: inout FuzzInput) {
         guard var run = StripRun(from: &input) else { return }
         let isForm = input.flag()
@@ -17,7 +17,7 @@ extension StripRun {
         run.rest()
     }
 
-    /// Documents that look like those of clients.
+    /// Documents like those of clients.
     static func document(_ input: inout FuzzInput) {
         guard var run = StripRun(from: &input) else { return }
         for _ in 0..<8 where !input.isEmpty {
@@ -38,7 +38,7 @@ extension StripRun {
         for (event, time) in zip(batch.events, times) { send(event.event, at: time) }
     }
 
-    /// A list of events with some of their fields, mostly of the right kind.
+    /// A list of events with some of their fields, mostly of the right type.
     private static func text(_ input: inout FuzzInput) -> String {
         var events: [String] = []
         for _ in 0..<Int(input.byte() % 6) {

@@ -1,7 +1,7 @@
 import ScrollEngine
 
 extension StripConfiguration {
-    /// Any configuration that is valid; nil where the bytes chose one that is not.
+    /// A valid configuration; nil if the bytes select an invalid one.
     init?(from input: inout FuzzInput) {
         self.init(preset: input.one(of: Preset.allCases), viewport: Self.viewport(&input))
         if input.flag() { changeSizes(&input) }

@@ -1,7 +1,7 @@
 import ScrollEngine
 
 extension InputEvent {
-    /// Any event, with numbers as wide as the border lets them in; pointers more often than others.
+    /// Any event, with all numbers that requests accept; pointers are more frequent than others.
     init(from input: inout FuzzInput) {
         switch input.byte() % 24 {
         case 0: self = .next

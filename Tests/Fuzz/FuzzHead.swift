@@ -1,9 +1,10 @@
 @testable import HTTPServing
 
-/// Heads of requests, as libmicrohttpd cuts them: a method, a target, a version, and fields that lie one
-/// behind another.
+/// Request heads as libmicrohttpd parses them: a method, a target, a version, and fields that
+/// follow each other in memory.
 ///
-/// The names of fields whose meaning is read are chosen, their values and the target are any bytes.
+/// The names of fields that the server interprets are chosen from a list; their values and the
+/// target are arbitrary bytes.
 enum FuzzHead {
     static func run(_ input: inout FuzzInput) {
         let method = input.one(of: ["GET", "POST", "OPTIONS", "HEAD", "get", "CONNECT", ""])
@@ -91,7 +92,7 @@ enum FuzzHead {
         require(isClean && !authority.isEmpty, "the authority \(authority) is none")
     }
 
-    /// Whatever trusted proxies write, the address, the scheme and the authority stay well-formed.
+    /// Whatever trusted proxies send, the address, the scheme and the authority remain well-formed.
     private static func checkForwarding(
         of head: RequestHead, by notation: TrustedProxies.Notation
     ) {

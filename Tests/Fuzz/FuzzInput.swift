@@ -1,6 +1,6 @@
-/// The bytes of one run, read as choices until none are left; then every choice is the first.
+/// The bytes of one run, read as choices; when they are used up, every choice is the first.
 ///
-/// So every sequence of bytes means something, and a byte that changes changes one choice.
+/// So every sequence of bytes is valid, and a changed byte changes one choice.
 struct FuzzInput {
     private let bytes: ArraySlice<UInt8>
     private var place: Int
@@ -12,14 +12,14 @@ struct FuzzInput {
 
     var isEmpty: Bool { place == bytes.endIndex }
 
-    /// So many of the bytes that are left, or all.
+    /// The next `count` bytes, or all remaining ones.
     mutating func take(_ count: Int) -> [UInt8] {
         let end = min(place + count, bytes.endIndex)
         defer { place = end }
         return Array(bytes[place..<end])
     }
 
-    /// All bytes that are left.
+    /// All remaining bytes.
     mutating func rest() -> [UInt8] {
         defer { place = bytes.endIndex }
         return Array(bytes[place...])
@@ -39,12 +39,12 @@ struct FuzzInput {
         choices[Int(byte()) % choices.count]
     }
 
-    /// Nil as often as not, so that what a configuration leaves open is tried as well.
+    /// Nil in half of the cases, to cover optional fields of a configuration.
     mutating func maybe<Value>(_ value: (inout FuzzInput) -> Value) -> Value? {
         flag() ? value(&self) : nil
     }
 
-    /// A number of pixels: mostly some near the viewport, sometimes one of those that break sums.
+    /// A number of pixels: mostly close to the viewport, sometimes one that overflows sums.
     mutating func pixels() -> Double {
         let kind = byte()
         if kind < 200 { return Double(word()) / 16 - 1024 }
@@ -52,7 +52,7 @@ struct FuzzInput {
         return far[Int(kind) % far.count]
     }
 
-    /// Milliseconds: none, a frame or some, a rest, an hour, years.
+    /// Milliseconds: none, one or several frames, a rest, an hour, years.
     mutating func wait() -> Int64 {
         let kind = byte()
         switch kind {

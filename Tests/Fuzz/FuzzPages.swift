@@ -1,13 +1,13 @@
 import ScrollEngine
 
-/// A gallery of any size that costs nothing to make: items follow one another by number.
+/// A gallery of any size that needs no memory: items are consecutive numbers.
 struct FuzzPages: PageSource {
     var pageCount: Int
-    /// The number of the first item; another one moves all items to other pages.
+    /// The number of the first item; a change moves all items to other pages.
     var firstItem: UInt64 = 0
-    /// Pages of a section, all but the last.
+    /// The number of pages in each section except the last.
     var sectionLength = 5
-    /// Whether some pictures are known already.
+    /// Whether the sizes of some pictures are known.
     var hasPictures = true
 
     private static let counts = [12, 0, 1, 2, 3, 4, 5, 31, 32, 33, 64, 1000, 99_999, 1_000_000]
@@ -18,13 +18,13 @@ struct FuzzPages: PageSource {
         hasPictures = input.flag()
     }
 
-    /// Pages with which a strip finds its item where it left it.
+    /// Pages on which a strip finds its item where it left it.
     init(pageCount: Int, with item: ItemKey?, on page: PageIndex?) {
         self.pageCount = pageCount
         firstItem = (item?.value ?? 0) &- UInt64(page?.value ?? 0)
     }
 
-    /// Other pages: some come or go, at the front or at the end.
+    /// Changes the pages: some are added or removed, at the front or at the end.
     mutating func change(_ input: inout FuzzInput) {
         let count = Int(input.byte() % 8)
         switch input.byte() % 5 {
@@ -48,7 +48,7 @@ struct FuzzPages: PageSource {
 
     func pictureSize(of item: ItemKey, in box: PixelSize) -> PixelSize? {
         guard hasPictures, item.value % 3 != 0 else { return nil }
-        // Of 4 to 3 or 1 to 2, as far as fits.
+        // A ratio of 4 to 3 or 1 to 2, fitted into the box.
         let (wide, high) = item.value % 2 == 0 ? (4, 3) : (1, 2)
         let width = min(box.width, box.height * wide / high)
         return PixelSize(width: max(1, width), height: max(1, width * high / wide))

@@ -3,7 +3,7 @@ import Raster
 
 @testable import FrameSplicing
 
-/// Frames that are spliced from any pages at any places, which must decode to what was laid there.
+/// Frames spliced from any pages at any positions, which must decode to the same pixels.
 enum FuzzSplicing {
     static func run(_ input: inout FuzzInput) {
         let width = 1 + Int(input.byte() % 48)
@@ -52,7 +52,7 @@ enum FuzzSplicing {
         Pixel(red: input.byte(), green: input.byte() & 1, blue: 7)
     }
 
-    /// A few bytes again and again, some of them changed on the way.
+    /// A few bytes repeated, with some changes.
     private static func bitmap(_ input: inout FuzzInput) -> Bitmap {
         let width = 1 + Int(input.byte() % 64)
         let height = 1 + Int(input.byte() % 12)
@@ -66,7 +66,8 @@ enum FuzzSplicing {
     }
 }
 
-/// The codes of both ways for frames of every width, made once: making one takes longer than a frame.
+/// The codes of both methods for frames of every width, built once because building one takes
+/// longer than a frame.
 private enum Codes {
     nonisolated(unsafe) private static var made: [Int: SpliceCode] = [:]
 
@@ -83,7 +84,7 @@ private enum Codes {
         return code
     }
 
-    /// Noise, or letters that come again and again.
+    /// Noise, or repeated letters.
     private static func page(repeating: Bool) -> Bitmap {
         var state: UInt32 = 1
         let pixels = (0..<64 * 64 * 3).map { place -> UInt8 in

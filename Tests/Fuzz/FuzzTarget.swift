@@ -1,9 +1,10 @@
 import Glibc
 import ScrollEngine
 
-/// Hands the process over to libFuzzer.
+/// Passes control of the process to libFuzzer.
 ///
-/// SwiftPM gives an executable its own `main`, so libFuzzer's is not linked, but called.
+/// SwiftPM gives an executable its own `main`, so libFuzzer's `main` is not linked; its driver is
+/// called instead.
 @main
 enum Fuzz {
     static func main() {
@@ -15,7 +16,7 @@ enum Fuzz {
         }
     }
 
-    /// The code under test, which `bin/fuzz` chooses.
+    /// The code under test, selected by `bin/fuzz`.
     private enum Target: String { case events, splicing, markdown, lists, heads }
 
     private static let target =
@@ -23,8 +24,8 @@ enum Fuzz {
 
     /// Runs one input.
     ///
-    /// A finding is a trap, a report of the address sanitizer, a run that takes too long, or a broken
-    /// law, such as those of ``StripLaws``.
+    /// A finding is a trap, a report of the address sanitizer, a timeout, or a violated law such as
+    /// those of ``StripLaws``.
     private static func run(_ bytes: [UInt8]) {
         var input = FuzzInput(bytes[...])
         switch target {
@@ -36,7 +37,7 @@ enum Fuzz {
         }
     }
 
-    /// The first byte chooses the form of the events.
+    /// The first byte selects the form of the events.
     private static func runEvents(_ input: inout FuzzInput) {
         switch input.byte() % 4 {
         case 0: StripRun.events(&input)

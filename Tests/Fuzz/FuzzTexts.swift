@@ -1,13 +1,13 @@
 @testable import ImageLibrary
 
-/// The parsers of text files beside pictures.
+/// The parsers of text files next to pictures.
 enum FuzzTexts {
     /// A sidecar: Markdown, perhaps with front matter.
     static func sidecar(_ input: inout FuzzInput) {
         check(SidecarText.metadata(in: input.rest()))
     }
 
-    /// A list of pictures: M3U or JSON, as the first byte chooses.
+    /// A list of pictures: M3U or JSON, selected by the first byte.
     static func list(_ input: inout FuzzInput) {
         let name = input.one(of: ["a.m3u", "a.m3u8", "a.gallery.json"])
         guard let list = PictureList(input.rest(), named: Array(name.utf8)) else { return }

@@ -1,19 +1,19 @@
 import ScrollEngine
 import ScrollEngineWire
 
-/// Ends the run with a report when something does not hold.
+/// Ends the run with a report if a law does not hold.
 func require(_ isTrue: Bool, _ law: @autoclosure () -> String) {
     if !isTrue { fatalError("broken law: \(law())") }
 }
 
-/// What holds for every strip, whatever became of it.
+/// Laws that hold for every strip in any state.
 struct StripLaws {
-    /// Bytes of a session at most.
+    /// The limit on a session's bytes.
     static let wireLimit = 512
-    /// Pixels from the viewport, at most, of anything that is placed: pages by the million, of the
-    /// largest size.
+    /// The limit on any coordinate's distance from the viewport, in pixels: millions of pages of
+    /// the largest size.
     private static let far = 1 << 53
-    /// Milliseconds in which a strip that is let alone rests.
+    /// The milliseconds after which a strip without input rests.
     private static let longestMotion: Int64 = 120_000
 
     let pages: FuzzPages

@@ -2,18 +2,18 @@ import ScrollEngineWire
 
 @testable import ScrollEngine
 
-/// A strip with its pages and its clock, driven by the bytes of a run.
+/// A strip with its pages and its clock, driven by a run's bytes.
 struct StripRun {
-    /// More events would only make runs slower.
+    /// The limit on events, because more would only slow the runs down.
     private static let eventLimit = 24
-    /// The last time that the border lets in.
+    /// The latest time that requests accept.
     private static let lastTime: Int64 = 1 << 53
 
     var strip: Strip
     var pages: FuzzPages
     var now: Int64 = 0
 
-    /// A strip as a request makes it; nil when the bytes make none.
+    /// A strip as a request creates it; nil if the bytes are invalid.
     init?(from input: inout FuzzInput) {
         guard let configuration = StripConfiguration(from: &input) else { return nil }
         pages = FuzzPages(from: &input)
@@ -22,7 +22,7 @@ struct StripRun {
         self.strip = strip
     }
 
-    /// A strip read from bytes; nil when they are none.
+    /// A strip decoded from bytes; nil if they are invalid.
     private init?(wire: [UInt8], over pages: FuzzPages?) {
         guard let strip = try? Strip(wire: wire) else { return nil }
         self.strip = strip
@@ -36,13 +36,13 @@ struct StripRun {
 
     // MARK: Modes
 
-    /// Events straight to the engine.
+    /// Sends events directly to the engine.
     static func events(_ input: inout FuzzInput) {
         guard var run = StripRun(from: &input) else { return }
         run.drive(&input)
     }
 
-    /// Bytes that claim to be a strip, over the pages it knew or others, and then events.
+    /// Decodes bytes as a strip, over the same pages or others, and then sends events.
     static func wire(_ input: inout FuzzInput) {
         let pages = input.maybe { FuzzPages(from: &$0) }
         var events = FuzzInput(input.take(Int(input.byte() % 64))[...])
@@ -53,14 +53,14 @@ struct StripRun {
 
     // MARK: Steps
 
-    /// Sends events until the bytes end, then lets the strip rest.
+    /// Sends events until the bytes are used up, then lets the strip rest.
     private mutating func drive(_ input: inout FuzzInput) {
         for _ in 0..<Self.eventLimit where !input.isEmpty {
             wait(input.wait())
             let choice = input.byte()
             if choice % 16 == 15 { pages.change(&input) }
             send(InputEvent(from: &input), at: Timestamp(milliseconds: now))
-            // A look costs more than an event, so not each event is looked at.
+            // Checks cost more than an event, so not every event is checked.
             if choice < 24 { check() }
         }
         rest()
@@ -77,7 +77,7 @@ struct StripRun {
         StripLaws(pages: pages).check(strip, at: Timestamp(milliseconds: now))
     }
 
-    /// Looks at the way to rest, which nothing may disturb.
+    /// Checks the motion until the strip rests, without interference.
     mutating func rest() {
         let laws = StripLaws(pages: pages)
         let start = Timestamp(milliseconds: now)

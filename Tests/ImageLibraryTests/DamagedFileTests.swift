@@ -20,7 +20,7 @@ import Testing
         #expect(picture.failure == .unknownFormat)
         #expect(picture.bitmap.width == 200 && picture.bitmap.height == 120)
         // The panel is white with black of 24/255 on it: (231 · 255 + 127) / 255 = 231. Its corners
-        // are round, letters are drawn on it, and its sides keep a tenth of the height free.
+        // are round, it has letters, and its sides leave a tenth of the height free.
         #expect(picture.bitmap[0, 0] == [255, 255, 255])
         #expect(picture.bitmap[100, 4] == [231, 231, 231])
         #expect(picture.bitmap.pixels.filter { $0 < 130 }.count > 200)
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    /// Damage anywhere: nothing may crash or hang, whatever comes out.
+    /// Damage at any position must cause no crash and no hang, whatever the result is.
     @Test("is flipped in some bits", arguments: PictureFormat.allCases)
     func flipped(format: PictureFormat) throws {
         let sound = try Self.sound(format)

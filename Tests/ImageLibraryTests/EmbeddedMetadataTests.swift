@@ -92,7 +92,7 @@ import Testing
             if let header = Decoder.probe(damaged, as: .jpeg) {
                 check(header.metadataBlocks.metadata)
             }
-            // Blocks by themselves: libvips passes on only what is framed well.
+            // Tests the parser with bare blocks, because libvips passes on only well-framed ones.
             let cut = Array(damaged.dropFirst(Int(random.next() % UInt64(file.count))))
             for opening in ["", "Photoshop 3.0\0", "Exif\0\0II*\0", "MM\0*"] {
                 let block = Array(opening.utf8) + cut

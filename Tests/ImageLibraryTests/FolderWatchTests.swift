@@ -19,7 +19,9 @@ import Testing
         library = try ImageLibrary(root: folder.path, watch: watch, logger: .quiet)
     }
 
-    /// The events of all earlier system calls can be read when they have returned.
+    /// Rescans the changed folders.
+    ///
+    /// The events of a system call can be read once it has returned.
     private func rescanChangedFolders(at now: Duration = .zero) -> [String: [Int]] {
         watch.readEvents(at: now)
         library.rescanChangedFolders()
@@ -154,7 +156,7 @@ import Testing
     }
 }
 
-/// How often something happened.
+/// Counts how often something happened.
 private final class Count: Sendable {
     private let count = Lock(0)
 

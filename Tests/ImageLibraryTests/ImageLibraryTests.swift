@@ -12,7 +12,7 @@ import Testing
     private let folder: TemporaryFolder
     private let picture = PNGWriter(width: 1, height: 1, type: .grey, rows: [9]).file
     private let variant = PictureVariant(boxWidth: 20, boxHeight: 10, fit: .cover)
-    /// The cost of one picture of the variant in the cache, with what the cache adds.
+    /// The cost of one picture of the variant in the cache, including the cache's overhead.
     private let cost = 20 * 10 * 3 + 512
 
     init() throws { folder = try TemporaryFolder() }
@@ -131,7 +131,7 @@ import Testing
         limits.maxQueue = 2
         limits.workers = 1
         let (library, gallery) = try library(8, limits: limits)
-        // The only worker is kept in a notification until the end.
+        // The only worker is blocked in a notification until the end.
         let (entered, gate) = (Signal(), Signal())
         let wanted = requests(gallery)
         library.whenReady([wanted[0]]) {
@@ -144,7 +144,7 @@ import Testing
         library.whenReady([wanted[5], wanted[6]]) { awaited.send() }
         #expect(library.picture(wanted[7]).isBusy)
         #expect(library.information(on: wanted[7].item, in: gallery.id) == .busy)
-        #expect(waitFor([wanted[7]], in: library))  // not worth waiting for
+        #expect(waitFor([wanted[7]], in: library))  // busy: nothing to wait for
         gate.send()
         #expect(awaited.came())
         #expect(library.decodeQueue.decodeCount == 3)
@@ -236,7 +236,7 @@ import Testing
         #expect(waitFor([late], in: library))
     }
 
-    /// Everything at once: the sanitizers watch.
+    /// Uses everything concurrently, for the sanitizers.
     @Test("is used from many threads at once") func concurrency() throws {
         var limits = LibraryLimits()
         limits.cacheBytes = cost * 10

@@ -4,7 +4,7 @@ import Testing
 @testable import ImageLibrary
 
 @Suite("Names in natural order") struct NaturalOrderTests {
-    /// Each list is in the order that a person would put it in.
+    /// Each list is in the order that people expect.
     @Test(
         "stand as people expect them",
         arguments: [
@@ -49,7 +49,8 @@ import Testing
         #expect(NaturalOrder(of: Array(long.dropFirst())) < NaturalOrder(of: long))
     }
 
-    /// A seeded walk over short names of an alphabet that has every case of the comparison.
+    /// A seeded random walk over short names from an alphabet that has every case of the
+    /// comparison.
     @Test("are ordered totally") func totality() {
         let alphabet = Array("aA0129.é".unicodeScalars)
         var random = SeededGenerator(seed: 7)

@@ -53,7 +53,7 @@ import Testing
         let file = tiff(
             width: stored.width, height: stored.height, rows: stored.pixels,
             orientation: orientation)
-        // A square of 32 from the middle of 64 x 32 keeps 16 columns left and right.
+        // A centred square of 32 out of 64 x 32 cuts off 16 columns on the left and the right.
         let square = try prepare(
             file, as: PictureVariant(boxWidth: 32, boxHeight: 32, fit: .cover)
         ).bitmap

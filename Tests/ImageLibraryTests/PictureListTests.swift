@@ -91,7 +91,7 @@ import Testing
         symlink("/etc/passwd", folder("a/link.png"))
         let items = try listed(
             "../0.png\n/etc/passwd\nb/../1.png\n.hidden.png\nb//2.png\n./1.png\nlink.png\n")
-        // A link is not followed: its page shows that it cannot be opened.
+        // A symbolic link is not followed: its page shows that it cannot be opened.
         #expect(items.map(\.title) == ["link"])
         #expect(items.map(\.byteCount) == [0])
     }

@@ -39,7 +39,8 @@ import Testing
             ])
     }
 
-    /// 16 bits to 8: the high byte, rounded or cut: 0x1234 is 18.2, 0x80FF is 128.996, so one apart.
+    /// 16 bits to 8: the high byte, rounded or truncated: 0x1234 is 18.2, 0x80FF is 128.996, so a
+    /// difference of one is allowed.
     @Test("of 16 bits become 8") func sixteenBits() throws {
         let rgb = PNGWriter(
             width: 1, height: 1, depth: 16, type: .rgb, rows: [0x12, 0x34, 0x80, 0xFF, 0xFF, 0xFF])
@@ -48,7 +49,7 @@ import Testing
         try expect(pixels(grey), near: [64, 64, 64, 192, 192, 192], within: 1)
     }
 
-    /// By hand: share = alpha / 255, result = colour * share + background * (1 - share).
+    /// Computed by hand: share = alpha / 255, result = colour * share + background * (1 - share).
     ///
     /// 200 at 128 over 0, 100, 255: 100.4, 150.2, 227.4. At 51 (a fifth): 40, 120, 244.
     @Test("that are transparent show the background") func alpha() throws {
@@ -62,8 +63,8 @@ import Testing
             within: 1)
     }
 
-    /// Transparent pixels carry a colour that must not bleed into their neighbours: red where
-    /// opaque, green where transparent, halved: red over white, never green.
+    /// The colour of transparent pixels must not bleed into their neighbours: red where opaque,
+    /// green where transparent, scaled to half: red over white, never green.
     @Test("next to transparent ones keep their colour when scaled") func bleeding() throws {
         let rows = (0..<16).flatMap { _ in
             (0..<16).flatMap { $0 < 8 ? [255, 0, 0, 255] : [0, 255, 0, 0] as [UInt8] }
@@ -76,7 +77,7 @@ import Testing
         }
     }
 
-    /// A gradient halved: the mean of each pair, within what a longer kernel differs.
+    /// A gradient scaled to half: the mean of each pair, with a tolerance for a longer kernel.
     @Test("are averaged when scaled down") func shrunk() throws {
         let rows = (0..<64).flatMap { _ in (0..<64).map { UInt8($0 * 4) } }
         let file = PNGWriter(width: 64, height: 64, type: .grey, rows: rows).file
@@ -107,7 +108,7 @@ import Testing
         #expect(thin.width == 1 && thin.height == 100)
     }
 
-    /// Cyan none, magenta and yellow full, black none: red, as printed.
+    /// No cyan, full magenta and yellow, no black: red, as in print.
     @Test("of CMYK become RGB") func cmyk() throws {
         let picture = try prepare(decodedBase64(ProfileFixtures.redInCMYK), as: natural(16, 16))
         #expect(picture.failure == nil)

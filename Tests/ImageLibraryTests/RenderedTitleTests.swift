@@ -40,7 +40,7 @@ import Testing
         #expect(lines(two) == 2)
         let long = try #require(letters(String(repeating: "nnnn ", count: 60)))
         #expect(lines(long) == 2 && long.height == two.height)
-        // One word that is wider than all lines is broken, and cut as well.
+        // A single word that is wider than the lines is broken, and truncated as well.
         let word = try #require(letters(String(repeating: "n", count: 200)))
         #expect(lines(word) == 2)
         let low = try #require(letters(String(repeating: "nnnn ", count: 15), height: 120))
@@ -74,7 +74,7 @@ import Testing
     @Test("is no markup") func markup() throws {
         let plain = try #require(letters("<b>&.jpg"))
         let marked = try #require(letters("<i>&.jpg"))
-        // As wide as eight letters, and not as what is left without a tag.
+        // As wide as eight letters, unlike the text without its tag.
         let bare = try #require(letters(".jpg"))
         #expect(columns(plain).count > columns(bare).count + 30)
         #expect(plain != marked)

@@ -66,7 +66,7 @@ import Testing
         #expect(metadata("---\nalt: A lake\n---\n").caption == "A lake")
         #expect(metadata("---\ntitle: |\n  x\n---\n# Lake").title == "Lake")
         #expect(metadata("\u{FEFF}---\ntitle: Lake\n---").title == "Lake")
-        // Without an end it is text like any other.
+        // Without an end marker, front matter is text.
         #expect(metadata("---\ntitle: Lake").caption == "title: Lake")
     }
 

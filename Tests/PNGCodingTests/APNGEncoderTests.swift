@@ -8,7 +8,7 @@ import Testing
 
 @Suite("An animation")
 struct APNGEncoderTests {
-    /// What a viewer shows and for how long, drawn from the file by the standard's text.
+    /// The frames and durations of a viewer, rendered from the file as the standard specifies.
     private struct Shown: Equatable {
         let bitmap: Bitmap
         let milliseconds: Int
@@ -16,7 +16,7 @@ struct APNGEncoderTests {
 
     private func play(_ bytes: [UInt8]) throws -> [Shown] {
         let chunks = PNGChunk.all(in: bytes)
-        // Whole and with the right checksums: written anew, it is the same file.
+        // The chunks are complete with valid checksums: written again, they are the same file.
         #expect(PNGChunk.signature + chunks.flatMap(\.bytes) == bytes)
         let header = try #require(chunks.first)
         var canvas = Bitmap(
@@ -39,7 +39,7 @@ struct APNGEncoderTests {
             canvas.draw(part, x: frame.number(at: 12), y: frame.number(at: 16))
             let delay = frame.number(at: 20)
             #expect(delay & 0xFFFF == 1000)
-            // Nothing is disposed of; pixels replace pixels.
+            // No frame is disposed of; pixels replace pixels.
             #expect(Array(frame.data[24...]) == [0, 0])
             shown.append(Shown(bitmap: canvas, milliseconds: delay >> 16))
         }
@@ -47,7 +47,7 @@ struct APNGEncoderTests {
         return shown
     }
 
-    /// A frame's stream, made a PNG of its own.
+    /// A frame's stream as a separate PNG.
     private func picture(_ stream: [UInt8], size: [UInt8]) throws -> Bitmap {
         let header = PNGChunk(name: "IHDR", data: size + [8, 2, 0, 0, 0])
         let pixels = PNGChunk(name: "IDAT", data: stream)
@@ -55,7 +55,7 @@ struct APNGEncoderTests {
         return try readPNG(PNGChunk.signature + header.bytes + pixels.bytes + end.bytes)
     }
 
-    /// A square that moves over a slope.
+    /// A square that moves over a gradient.
     private func scene(_ moment: Int) -> Bitmap {
         var generator = SeededGenerator(seed: 1)
         var bitmap = PictureKind.photograph.picture(width: 60, height: 40, generator: &generator)

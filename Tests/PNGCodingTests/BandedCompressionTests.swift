@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A compression in bands")
 struct BandedCompressionTests {
-    /// A file whose pixels went through bands alone, whatever other ways would have made of them.
+    /// A file that was compressed in bands, even if another method had been better.
     private func file(_ bitmap: Bitmap, height: Int) throws -> [UInt8]? {
         let rowBytes = bitmap.width * 3 + 1
         var rows = try ByteBuffer(capacity: rowBytes * bitmap.height + ResidualTokenizer.margin)
@@ -40,7 +40,7 @@ struct BandedCompressionTests {
             #expect(try readPNG(bytes) == bitmap, "\(kind)")
             decoded += 1
         }
-        // Noise does not shrink, and bands of a row may not pay for their codes.
+        // Noise does not compress, and bands of a row may cost more than their codes save.
         #expect(decoded >= 4)
     }
 

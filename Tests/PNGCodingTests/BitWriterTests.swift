@@ -32,7 +32,7 @@ struct BitWriterTests {
                 let count = Int.random(in: 0...56, using: &generator)
                 return (bits: generator.next() & (1 << UInt64(count) - 1), count: count)
             }
-            // One bit after the other.
+            // One bit at a time.
             let bits = pieces.flatMap { piece in (0..<piece.count).map { piece.bits >> $0 & 1 } }
             let expected = stride(from: 0, to: bits.count, by: 8).map { start in
                 bits[start..<min(start + 8, bits.count)].reversed().reduce(UInt8(0)) {

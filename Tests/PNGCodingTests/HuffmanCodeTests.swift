@@ -13,7 +13,7 @@ struct HuffmanCodeTests {
         #expect(code.codes == [0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111])
     }
 
-    /// By hand: 1 + 1 = 2, 2 + 2 = 4, 4 + 4 = 8, 8 + 8 = 16.
+    /// Computed by hand: 1 + 1 = 2, 2 + 2 = 4, 4 + 4 = 8, 8 + 8 = 16.
     @Test("gives rare symbols the long codes")
     func lengths() {
         #expect(HuffmanCode(counts: [8, 4, 2, 1, 1], limit: 12).lengths == [1, 2, 3, 4, 4])
@@ -22,7 +22,7 @@ struct HuffmanCodeTests {
         #expect(HuffmanCode(counts: [3, 3, 3, 3], limit: 2).lengths == [2, 2, 2, 2])
     }
 
-    /// Fibonacci's numbers make the deepest trees: 20 of them ask for 19 bits.
+    /// Fibonacci numbers give the deepest trees: 20 of them need 19 bits.
     @Test("respects its length limit and fills the code space", arguments: [5, 7, 12, 15])
     func limit(limit: Int) {
         var counts: [UInt32] = [1, 1]
@@ -38,7 +38,7 @@ struct HuffmanCodeTests {
             var generator = SeededGenerator(seed: seed)
             let size = Int.random(in: 2...40, using: &generator)
             let counts = (0..<size).map { _ in UInt32.random(in: 1...200, using: &generator) }
-            // Each joining adds a bit to all symbols below it.
+            // Each merge adds a bit to all symbols below it.
             var weights = counts.map { Int($0) }.sorted()
             var cost = 0
             while weights.count > 1 {
@@ -71,7 +71,7 @@ struct HuffmanCodeTests {
 
 @Suite("The distance of a repetition")
 struct MatchDistanceTests {
-    /// Lines of the table in RFC 1951, 3.2.5: symbol, further bits, distances.
+    /// Rows of the table in RFC 1951, 3.2.5: symbol, extra bits, distances.
     @Test(
         "is written as the standard's table says",
         arguments: [
@@ -91,7 +91,7 @@ struct MatchDistanceTests {
 
 @Suite("The length of a run")
 struct MatchLengthTests {
-    /// Lines of the table in RFC 1951, 3.2.5: symbol, further bits, lengths.
+    /// Rows of the table in RFC 1951, 3.2.5: symbol, extra bits, lengths.
     @Test(
         "is written as the standard's table says",
         arguments: [

@@ -45,8 +45,8 @@ struct PNGEncoderLawTests {
         }
     }
 
-    /// Rows are told by their filters' bytes and the pixels; 5 bytes go to each stored block of
-    /// 65,535, the rest to the container: signature 8, IHDR 25, sRGB 13, IDAT 12, zlib 6, IEND 12.
+    /// The data are the rows' filter bytes and the pixels; each stored block of 65,535 adds 5
+    /// bytes, the rest is the container: signature 8, IHDR 25, sRGB 13, IDAT 12, zlib 6, IEND 12.
     @Test("is never larger than its pixels and what must stand around them")
     func largest() throws {
         for (width, height) in [(1, 1), (3, 200), (200, 150), (400, 300)] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A PNG encoder")
 struct PNGEncoderTests {
-    /// Slopes of three directions, as in a clear sky.
+    /// Gradients in three directions, as in a clear sky.
     private func smoothPicture(width: Int, height: Int) -> Bitmap {
         let pixels = (0..<(width * height)).flatMap { index in
             let (x, y) = (index % width, index / width)
@@ -15,7 +15,7 @@ struct PNGEncoderTests {
         return Bitmap(width: width, height: height, pixels: pixels)
     }
 
-    /// Something between a photograph and noise: slopes with a repeatable flicker on them.
+    /// A picture between a photograph and noise: gradients with reproducible noise.
     private func picture(width: Int, height: Int) -> Bitmap {
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * height * 3)
@@ -94,7 +94,7 @@ struct PNGEncoderTests {
             let encoder = PNGEncoder(effort: .fast, failingAllocation: allocation)
             do {
                 let bytes = try encoder.encode(bitmap)
-                // No more allocations than that: the encode is whole again.
+                // There are no more allocations than that: the encode is complete again.
                 #expect(bytes == whole)
                 #expect(allocation > 3)
                 return

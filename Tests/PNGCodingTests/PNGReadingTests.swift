@@ -2,12 +2,12 @@ import PNGReading
 import Raster
 import Testing
 
-/// The judge is judged by a file that neither it nor libpng wrote.
+/// Tests the tests' decoder with a file that neither it nor libpng wrote.
 @Suite("The decoder that tests trust")
 struct PNGReadingTests {
     /// 3 x 5 pixels; the rows use the filters None, Sub, Up, Average and Paeth.
     ///
-    /// Written by a script after the standard's text, stored without compression.
+    /// Written by a script from the standard's text, stored without compression.
     private static let file: [UInt8] = [
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44,
         0x52, 0x00, 0x00, 0x00, 0x03, 0x00, 0x00, 0x00, 0x05, 0x08, 0x02, 0x00, 0x00, 0x00, 0x0F,

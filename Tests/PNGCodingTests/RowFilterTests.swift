@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A row's filter")
 struct RowFilterTests {
-    /// The predictions by the standard's text (W3C PNG, 9.2), one byte at a time.
+    /// The predictions as in the standard's text (W3C PNG, 9.2), one byte at a time.
     private func prediction(_ filter: RowFilter, left: Int, above: Int, corner: Int) -> Int {
         switch filter {
         case .none: return 0
@@ -50,7 +50,7 @@ struct RowFilterTests {
                 }
             }
         }
-        // Nothing behind the row was touched.
+        // No byte after the row was written.
         #expect(output.last == 0xAA)
         return Array(output.dropLast())
     }
@@ -68,7 +68,7 @@ struct RowFilterTests {
         }
     }
 
-    /// Every order of left, above and corner, and every closeness that decides among them.
+    /// Every order of left, above and corner, and every distance that decides between them.
     @Test("predicts by Paeth as the standard does, for all neighbours")
     func paeth() {
         let values: [UInt8] = [
@@ -76,7 +76,7 @@ struct RowFilterTests {
         ]
         for left in values {
             for corner in values {
-                // Pixels of one byte: each has its left neighbour and its corner before it.
+                // Pixels of one byte: each follows its left neighbour, and its corner.
                 let row: [UInt8] = values.flatMap { _ in [left, 0] }
                 let above: [UInt8] = values.flatMap { value in [corner, value] }
                 #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Blending onto a bitmap")
 struct BitmapBlendingTests {
-    /// The rule in real numbers; a quotient by 255 is never half-way, so rounding has one answer.
+    /// The rule in real numbers; a quotient by 255 is never half-way, so rounding is unambiguous.
     private func blended(_ source: UInt8, over old: UInt8, opacity: UInt8) -> UInt8 {
         let opacity = Double(opacity)
         return UInt8(((opacity * Double(source) + (255 - opacity) * Double(old)) / 255).rounded())
@@ -71,8 +71,9 @@ struct BitmapBlendingTests {
     func shadesByHand() {
         var bitmap = Bitmap(width: 1, height: 4, filledWith: .white)
         bitmap.shade(bitmap.area, fromTop: 0.5, toBottom: 0)
-        // Opacities at the rows' middles: 0.5 * (7/8, 5/8, 3/8, 1/8) = 0.4375, 0.3125, 0.1875,
-        // 0.0625; in 255ths 111.56, 79.69, 47.81, 15.94, so 112, 80, 48, 16 are taken from 255.
+        // Opacities at the rows' centres: 0.5 * (7/8, 5/8, 3/8, 1/8) = 0.4375, 0.3125, 0.1875,
+        // 0.0625; in 255ths 111.56, 79.69, 47.81, 15.94, so 112, 80, 48, 16 are subtracted from
+        // 255.
         #expect((0..<4).map { bitmap.pixel(x: 0, y: $0).red } == [143, 175, 207, 239])
     }
 }

@@ -13,7 +13,7 @@ import Testing
     @Test("covers a bitmap by its shares, and no more of it than there is") func drawing() {
         var bitmap = Bitmap(width: 2, height: 2, filledWith: .white)
         bitmap.draw(mask, x: -1, y: -1, with: .black)
-        // What is left of the mask is 255 and 0: one pixel of ink in the corner.
+        // The remaining mask is 255 and 0: one pixel of ink in the corner.
         #expect(bitmap.pixel(x: 0, y: 0) == .black)
         #expect(bitmap.pixel(x: 1, y: 0) == .white && bitmap.pixel(x: 0, y: 1) == .white)
         bitmap.draw(mask, x: 1, y: -2, with: .black)

@@ -28,10 +28,10 @@ struct DitheringTests {
         }
     }
 
-    /// Of 64 x 64 pixels so many are white as the grey says.
+    /// The share of white among 64 x 64 pixels is the grey's.
     ///
-    /// Bayer's pattern knows 64 shares, blue
-    /// noise 1024; what error diffusion loses at the edges is less than 2 %.
+    /// Bayer's pattern has 64 levels, blue noise 1024; error diffusion loses less than 2 % at the
+    /// edges.
     @Test("renders a grey by its share of white pixels", arguments: [10, 64, 100, 128, 200, 250])
     func shares(grey: Int) {
         let wanted = Double(grey) / 255
@@ -44,7 +44,7 @@ struct DitheringTests {
         }
     }
 
-    /// Bayer, 1973, the matrix of 4 x 4 in its usual form; the one of 8 x 8 begins with it, a
+    /// Bayer, 1973, the 4 x 4 matrix in its usual form; the 8 x 8 matrix starts with it, with a
     /// finer step between each two.
     @Test("uses Bayer's matrix")
     func bayer() {
@@ -57,8 +57,8 @@ struct DitheringTests {
         #expect(ThresholdPattern.bayer.ranks.sorted() == Array(0..<64))
     }
 
-    /// Among 1024 pixels in any order, 64 would have neighbours that touch them in 40 places or
-    /// so; evenly spread ones have none.
+    /// Among 1024 pixels in random order, 64 would have touching neighbours in about 40 places;
+    /// evenly spread ones have none.
     @Test("spreads blue noise evenly")
     func blueNoise() {
         let pattern = ThresholdPattern.blueNoise
@@ -94,20 +94,20 @@ struct DitheringTests {
         }
     }
 
-    /// By hand: 100 is nearer to 0; of the error 100, the right gets 7/16: 100 + 43 = 143, white,
-    /// error −112; its right gets −49: 51, black.
+    /// Computed by hand: 100 is nearer to 0; of the error 100, the right pixel gets 7/16: 100 + 43
+    /// = 143, white, error −112; the next one gets −49: 51, black.
     @Test("hands errors on as Floyd and Steinberg do")
     func floydSteinberg() {
         let row = Bitmap(width: 3, height: 1, pixels: [UInt8](repeating: 100, count: 9))
         #expect(indices(row.dithered(.floydSteinberg, grey: .one)) == [0, 1, 0])
-        // Below: 5/16 of 100 and 3/16 of −112, 164/16, on 100 are 110: black. Beside it: 1/16 of
+        // Below: 5/16 of 100 and 3/16 of −112, 164/16, on 100 are 110: black. Next to it: 1/16 of
         // 100, 5/16 of −112 and 7/16 of 110, 310/16, are 119: black.
         let square = Bitmap(width: 2, height: 2, pixels: [UInt8](repeating: 100, count: 12))
         #expect(indices(square.dithered(.floydSteinberg, grey: .one)) == [0, 1, 0, 0])
     }
 
-    /// By hand: 100 is black, an eighth is 12: 112 is black, an eighth is 14; 100 + 12 + 14 = 126
-    /// is black still, 15 more on: 100 + 14 + 15 = 129 is white.
+    /// Computed by hand: 100 is black, an eighth is 12: 112 is black, an eighth is 14; 100 + 12 +
+    /// 14 = 126 is still black, with 15 more: 100 + 14 + 15 = 129 is white.
     @Test("hands six eighths on as Atkinson did")
     func atkinson() {
         let row = Bitmap(width: 4, height: 1, pixels: [UInt8](repeating: 100, count: 12))
@@ -132,7 +132,8 @@ struct DitheringTests {
         #expect(Set(indices(noise)).count == 5)
     }
 
-    /// Over all thresholds, the inks' mean is the colour but for half a sixteenth of their distance.
+    /// Over all thresholds, the inks' mean is the colour, within half a sixteenth of their
+    /// distance.
     @Test("mixes the colours of a palette to those between them")
     func mixture() throws {
         let list = try #require(
@@ -152,7 +153,8 @@ struct DitheringTests {
         }
     }
 
-    /// A picture whose upper half no ink can tell: its error must not reach far into the lower.
+    /// A picture whose upper half no ink can represent: its error must not reach far into the lower
+    /// half.
     @Test("forgets errors that no ink can make good", arguments: Dithering.allCases)
     func outOfReach(dithering: Dithering) {
         let inks = [Pixel.black, Pixel(red: 100, green: 100, blue: 100)]
@@ -218,7 +220,7 @@ struct BitmapChangesTests {
                     Int.random(in: 0..<23, using: &generator),
                     Int.random(in: 0..<17, using: &generator)
                 )
-                // One channel is enough.
+                // A change of one channel suffices.
                 var pixel = Pixel.white
                 pixel.blue = 254
                 after.fill(BitmapRect(x: x, y: y, width: 1, height: 1), with: pixel)

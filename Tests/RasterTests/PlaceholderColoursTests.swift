@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The colours of a placeholder")
 struct PlaceholderColoursTests {
-    /// Luminances from the formula of WCAG 2.2, worked out elsewhere.
+    /// Luminances by the formula of WCAG 2.2, computed independently.
     @Test(
         "are judged by WCAG's luminance",
         arguments: [

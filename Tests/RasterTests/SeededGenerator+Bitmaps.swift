@@ -20,7 +20,7 @@ extension SeededGenerator {
             blue: .random(in: 0...255, using: &self))
     }
 
-    /// An area that may lie anywhere around a bitmap of the given side, or be empty.
+    /// A random area anywhere around a bitmap of the given side; it may be empty.
     mutating func area(around side: Int) -> BitmapRect {
         BitmapRect(
             x: .random(in: -side...(2 * side), using: &self),
@@ -31,7 +31,7 @@ extension SeededGenerator {
 }
 
 extension Bitmap {
-    /// The slow and plain way to draw: asks for each pixel whether it changes.
+    /// The reference for drawing: decides for each pixel whether it changes.
     func mapped(_ change: (_ x: Int, _ y: Int, _ old: Pixel) -> Pixel) -> Bitmap {
         var bytes: [UInt8] = []
         for y in 0..<height {

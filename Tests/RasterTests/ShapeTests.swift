@@ -53,7 +53,7 @@ struct ShapeTests {
     @Test("covers length times width and the two halves of a disc as a stroke, in any direction")
     func coversStroke() {
         for turn in 0..<16 {
-            // Multiples of a 16th of a turn, by a polygon through a circle's points.
+            // Multiples of a 16th of a turn, on a polygon through a circle's points.
             let (x, y) = (
                 30.0 * Double(turn) / 16, (1 - Double(turn * turn) / 256).squareRoot() * 30
             )

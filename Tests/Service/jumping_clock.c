@@ -1,7 +1,7 @@
-// The clocks that somebody sets, or that run on while the machine sleeps, for a process that loads this
-// before the C library: ahead by as many seconds as stand in the first eight bytes of a file, which a
-// test writes. The clock that only ever runs (CLOCK_MONOTONIC) is left alone, as the system leaves it;
-// so is the one that runs on in sleep, where the test says that somebody sets the time of day.
+// Replaces the clocks that can be set or that advance during sleep, for a process that loads this
+// library before the C library: they are ahead by the number of seconds in the first eight bytes of
+// a file, which a test writes. CLOCK_MONOTONIC is unchanged, as on a real system. CLOCK_BOOTTIME,
+// which advances during sleep, is unchanged if the test sets only the time of day.
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/// Pictures that this project cannot write itself, as bytes.
+/// Pictures that this project cannot encode itself, as bytes.
 ///
-/// Each HEIF file holds the four quadrants of `Quadrants`, stored turned, with the transformation
-/// (irot, imir) that turns them upright, and an EXIF block that says the same once more. They were
-/// written by libheif 1.15's encoder with `image_orientation`; a reader that follows both turns
-/// them twice.
+/// Each HEIF file contains the four quadrants of `Quadrants`, stored rotated, with the
+/// transformation (irot, imir) that makes them upright, and an EXIF block with the same
+/// orientation. They were written by libheif 1.15's encoder with `image_orientation`; a decoder
+/// that applies both rotates them twice.
 enum HEIFFixtures {
     /// AVIF, by EXIF orientation 1 to 8.
     static let avif = [

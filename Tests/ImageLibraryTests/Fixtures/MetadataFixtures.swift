@@ -1,5 +1,5 @@
-/// Pictures of 8 x 8 pixels with words in their metadata, written by exiftool 12.57 into files of
-/// Pillow 12, which wrote the AVIF whole: in XMP a title ("Фон & <lake>", in German "Nebel") and a
+/// Pictures of 8 x 8 pixels with text metadata, written by exiftool 12.57 into files of Pillow 12,
+/// which wrote the AVIF completely: in XMP a title ("Фон & <lake>", in German "Nebel") and a
 /// description.
 enum MetadataFixtures {
     static let xmpInJPEG = """

@@ -13,10 +13,10 @@ enum ProfileFixtures {
         """
 }
 
-/// Adobe RGB (1998): a profile of primaries and a gamma, and its arithmetic written out.
+/// Adobe RGB (1998): a profile with primaries and a gamma, and its formulas.
 ///
 /// The primaries are D50-adapted, from the specification's annex; the profile follows ICC.1:2001,
-/// version 2, with the nine tags that a matrix profile must have.
+/// version 2, with the nine tags that a matrix profile requires.
 enum AdobeRGB {
     private static let gamma = 563.0 / 256
     /// Columns: red, green, blue; rows: X, Y, Z.

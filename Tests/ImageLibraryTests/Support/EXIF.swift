@@ -1,6 +1,6 @@
 @testable import ImageLibrary
 
-/// EXIF orientations, put into files by hand.
+/// Adds EXIF orientations to files, independently of any library.
 enum EXIF {
     /// A TIFF structure with one entry: tag 0x0112, SHORT, one value.
     static func block(orientation: Int) -> [UInt8] {
@@ -9,14 +9,14 @@ enum EXIF {
             + bigEndian(orientation, bytes: 2) + [0, 0] + bigEndian(0)
     }
 
-    /// A JPEG with an APP1 segment behind its start.
+    /// A JPEG with an APP1 segment after its start marker.
     static func jpeg(_ file: [UInt8], orientation: Int) -> [UInt8] {
         let body = Array("Exif\0\0".utf8) + block(orientation: orientation)
         return Array(file.prefix(2)) + [0xFF, 0xE1] + bigEndian(body.count + 2, bytes: 2) + body
             + file.dropFirst(2)
     }
 
-    /// The pixels of a WebP in an extended one with an EXIF chunk.
+    /// The pixels of a WebP as an extended WebP with an EXIF chunk.
     static func webp(_ file: [UInt8], width: Int, height: Int, orientation: Int) -> [UInt8] {
         let exif = block(orientation: orientation)
         let header =
@@ -28,7 +28,7 @@ enum EXIF {
         return Array("RIFF".utf8) + littleEndian(body.count) + body
     }
 
-    /// The chunk with the pixels, with its header and padding.
+    /// The chunk of the pixels, with its header and padding.
     private static func lossless(in file: [UInt8]) -> [UInt8] {
         var rest = file.dropFirst(12)
         while rest.count >= 8 {

@@ -2,16 +2,16 @@ import Glibc
 
 /// Whether work takes time in proportion to its size.
 ///
-/// Compares this thread's processor time, which does not depend on how busy the machine is, at a
-/// quarter of the size and at the whole: linear work takes 4 times as long, quadratic work 16 times.
-/// Less than a millisecond is too short to compare and counts as linear.
+/// Compares this thread's CPU time, which does not depend on the machine's load, at a quarter of
+/// the size and at the whole: linear work takes 4 times as long, quadratic work 16 times. Less than
+/// a millisecond is too short to compare and counts as linear.
 func isLinear(upTo size: Int, _ work: (Int) -> Void) -> Bool {
     let whole = processorTime { work(size) }
     return whole < 1_000_000 || whole < 10 * processorTime { work(size / 4) }
 }
 
-/// Nanoseconds of this thread's processor time: the least of three runs, because others share the
-/// caches.
+/// Nanoseconds of this thread's CPU time: the minimum of three runs, because other threads share
+/// the caches.
 private func processorTime(of work: () -> Void) -> Int {
     (0..<3).map { _ in
         let start = threadTime()

@@ -1,4 +1,4 @@
-/// A PNG encoder that is independent of what is tested: stored deflate blocks, no filters.
+/// A PNG encoder that is independent of the tested code: stored deflate blocks, no filters.
 ///
 /// W3C PNG, third edition, section 5; RFC 1950 and 1951 for the stored blocks.
 struct PNGWriter {
@@ -31,7 +31,7 @@ struct PNGWriter {
             + chunk("IDAT", zlib(filtered)) + chunk("IEND", [])
     }
 
-    /// A file that claims a size and holds no pixels.
+    /// A file that declares a size and contains no pixels.
     static func bomb(width: Int, height: Int) -> [UInt8] {
         let header = bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0]
         return signature + chunk("IHDR", header) + chunk("IDAT", zlib([0])) + chunk("IEND", [])

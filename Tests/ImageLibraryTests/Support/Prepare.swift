@@ -17,12 +17,12 @@ func prepare(
     return Preparation(folder: library, limits: limits).picture(source, as: variant)
 }
 
-/// A box with room for the picture, no larger than it: pixels stay as they are.
+/// A box of the picture's size, so that its pixels are not scaled.
 func natural(_ width: Int, _ height: Int, on background: Pixel = .white) -> PictureVariant {
     PictureVariant(boxWidth: width, boxHeight: height, fit: .contain, background: background)
 }
 
-/// What the library's own writer makes of a bitmap.
+/// A bitmap encoded by the library's own writer.
 func encoded(_ bitmap: Bitmap, as format: PictureFormat, quality: Int = 95) throws -> [UInt8] {
     let folder = try TemporaryFolder()
     try PictureFileWriter.write(bitmap, as: format, to: folder("file"), quality: quality)

@@ -14,10 +14,10 @@ enum Quadrants {
 
     static let upright = bitmap(width: width, height: height, colour)
 
-    /// The picture as a camera stores it that was held so that this EXIF orientation turns it upright.
+    /// The picture as stored by a camera held so that this EXIF orientation makes it upright.
     ///
-    /// The mapping is written out from the EXIF standard (which row and column
-    /// of the scene the 0th row and column of the file are), not taken from the code under test.
+    /// The mapping is written from the EXIF standard (which row and column of the scene the file's
+    /// 0th row and column are), not taken from the code under test.
     static func stored(_ orientation: Int) -> Bitmap {
         let (w, h) = (width - 1, height - 1)
         let lies = orientation >= 5
@@ -35,8 +35,8 @@ enum Quadrants {
         }
     }
 
-    /// The largest difference of any channel from the upright picture, away from the borders of
-    /// the quadrants, where lossy formats may smear.
+    /// The largest difference of any channel from the upright picture, away from the borders of the
+    /// quadrants, where lossy formats may blur.
     static func distance(of bitmap: Bitmap, margin: Int) -> Int {
         guard bitmap.width == width, bitmap.height == height else { return .max }
         func isInside(_ place: Int, _ side: Int) -> Bool {

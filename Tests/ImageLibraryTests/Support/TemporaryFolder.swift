@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that lasts as long as the value.
+/// A folder that is deleted with the value.
 final class TemporaryFolder {
     let path: String
 
@@ -19,7 +19,7 @@ final class TemporaryFolder {
             atPath: self(name), withIntermediateDirectories: true)
     }
 
-    /// Writes a file by a name of any bytes.
+    /// Writes a file whose name may be any bytes.
     func write(_ bytes: [UInt8], as name: [UInt8]) throws {
         let file = open(path.utf8CString + "/".utf8CString, name)
         guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }

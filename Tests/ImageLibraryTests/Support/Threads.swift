@@ -1,6 +1,6 @@
 import Foundation
 
-/// A thread with a join: structured tasks share too few threads to wait for one another.
+/// A thread with a join, because structured tasks share too few threads to wait for each other.
 struct JoinableThread {
     private let end = Signal()
 

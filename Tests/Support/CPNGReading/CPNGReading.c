@@ -37,7 +37,7 @@ static const char *read_header(struct file *file, const uint8_t *data, uint32_t 
     file->has_header = 1;
     if (!is_known_format(file->depth, file->colour)) return "neither opaque RGB, grey nor palette";
     if (file->width == 0 || file->height == 0) return "no pixels";
-    // So that no product of the two overflows.
+    // The limit prevents overflow of the product.
     return file->width > 1 << 20 || file->height > 1 << 20 ? "too large for a test" : NULL;
 }
 
@@ -170,7 +170,7 @@ const char *cpngreading_decode_with_libpng(const uint8_t *bytes, size_t count, u
     const char *fault = NULL;
     if (PNG_IMAGE_SIZE(image) != capacity) fault = "another size";
     else if (!png_image_finish_read(&image, NULL, pixels, 0, NULL)) fault = "libpng refuses the rows";
-    // libpng forgives some faults and warns of them.
+    // libpng tolerates some faults with a warning.
     else if (image.warning_or_error != 0) fault = "libpng warns";
     png_image_free(&image);
     return fault;

@@ -1,4 +1,4 @@
-/// Chance that repeats itself: a test that fails names its seed and fails again.
+/// A reproducible random number generator: a failing test names its seed and fails again with it.
 ///
 /// The formula is SplitMix64 (Steele, Lea and Flood, 2014).
 package struct SeededGenerator: RandomNumberGenerator {

@@ -2,23 +2,23 @@ import CPNGReading
 import Glibc
 import Raster
 
-/// Why bytes are not a PNG that Peekstrip could have written.
+/// Why bytes are not a PNG as Peekstrip writes them.
 package struct PNGReadingError: Error, Equatable {
     package let text: String
 }
 
-/// The picture in a PNG, read by a decoder that shares nothing with the encoders.
+/// Decodes a PNG with a decoder that shares no code with the encoders.
 ///
 /// - Parameter bytes: A whole PNG file: opaque RGB, 8 bits, not interlaced.
-/// - Returns: The pixels, as they were before they were encoded.
-/// - Throws: `PNGReadingError` when anything in it is not as the standard wants it, checksums included.
+/// - Returns: The pixels.
+/// - Throws: `PNGReadingError` when any part of it violates the standard, including checksums.
 package func readPNG(_ bytes: [UInt8]) throws(PNGReadingError) -> Bitmap {
     let picture = try DecodedPicture(bytes)
     guard picture.colour == 2 else { throw PNGReadingError(text: "not RGB") }
     return Bitmap(width: picture.width, height: picture.height, pixels: picture.pixels)
 }
 
-/// The same for a picture in grey or with a palette, at its own depth.
+/// Does the same for a grey picture or one with a palette, at its own depth.
 package func readIndexedPNG(_ bytes: [UInt8]) throws(PNGReadingError) -> IndexedBitmap {
     let picture = try DecodedPicture(bytes)
     guard picture.colour != 2, let depth = IndexedBitmap.Depth(rawValue: picture.depth) else {
@@ -31,14 +31,14 @@ package func readIndexedPNG(_ bytes: [UInt8]) throws(PNGReadingError) -> Indexed
         indices: picture.indices)
 }
 
-/// The picture in a PNG as libpng reads it, which forgives nothing here either.
+/// Decodes a PNG with libpng, whose warnings count as errors.
 ///
 /// - Parameters:
 ///   - bytes: A whole PNG file.
-///   - width: What it is expected to have, in pixels.
-///   - height: The same.
+///   - width: The expected width, in pixels.
+///   - height: The expected height, in pixels.
 /// - Returns: The pixels.
-/// - Throws: `PNGReadingError` when libpng refuses it or warns of it.
+/// - Throws: `PNGReadingError` when libpng rejects it or warns about it.
 package func readPNGWithLibpng(
     _ bytes: [UInt8], width: Int, height: Int
 ) throws(PNGReadingError) -> Bitmap {
@@ -53,7 +53,7 @@ package func readPNGWithLibpng(
     return Bitmap(width: width, height: height, pixels: pixels)
 }
 
-/// What the decoder found.
+/// The decoder's result.
 private struct DecodedPicture {
     let width: Int
     let height: Int
@@ -87,7 +87,7 @@ private struct DecodedPicture {
         pixels = unsafe [UInt8](rows)
     }
 
-    /// The numbers of the pixels, unpacked bit by bit.
+    /// The indices of the pixels, unpacked bit by bit.
     var indices: [UInt8] {
         let rowBytes = (width * depth + 7) / 8
         return (0..<height).flatMap { y in

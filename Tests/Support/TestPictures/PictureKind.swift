@@ -1,19 +1,19 @@
 import Chance
 import Raster
 
-/// Pictures of the kinds that encoders meet, of any size, the same for the same seed.
+/// Pictures of the kinds that encoders encounter, of any size, reproducible by a seed.
 package enum PictureKind: CaseIterable, Sendable {
     case noise
     case constant
-    /// Slopes with a camera's flicker on them.
+    /// Gradients with a camera's noise.
     case photograph
     /// Few colours in blocks and lines.
     case drawing
-    /// A small piece of noise, again and again.
+    /// A small piece of noise, repeated.
     case tiles
-    /// Rows that change nothing from left to right.
+    /// Rows without changes from left to right.
     case slope
-    /// Long plain stretches with single pixels in them, so that runs end everywhere.
+    /// Long uniform runs with single pixels in them, so that runs end everywhere.
     case specks
     /// Lines of a few letters with grey edges, on paper.
     case text
