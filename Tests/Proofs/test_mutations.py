@@ -1,5 +1,5 @@
-"""Requests that radamsa has spoilt: whatever they have become, each is answered or its connection is
-closed, soon, and never by a fault of the server."""
+"""Requests that radamsa has mutated: each gets a response or its connection is closed, in time,
+and never with a server error."""
 
 import re
 import socket
@@ -12,16 +12,16 @@ from extent import extent
 from service import serving
 
 REQUESTS = extent(short=3000, full=1_000_000)
-# No answer may take longer, in seconds. Whoever ended their side before the request was whole is
-# looked for once a second. A short run may share its machine with others.
+# The longest allowed response time, in seconds. Clients that close their sending side early are
+# checked for once a second. A short run may share its machine with other programs.
 HANG = extent(short=10.0, full=3.0)
-# How long a client waits, in seconds: longer, so that an answer that hangs is not taken for none.
+# A client's timeout in seconds: longer, so that a hanging response differs from none.
 PATIENCE = 30
-# Faults of a server that a client cannot cause, but these: methods and versions it does not know.
+# Server errors that a client can cause: unknown methods and versions.
 ALLOWED_FAULTS = {501, 505}
-# What a container has. By chance some frames are as large as frames may be.
+# The memory of a container. Random requests include frames of the largest size.
 MEMORY = 256 * 1024 ** 2
-# Memory may grow by this part over the second half of a long run.
+# The allowed growth of memory over the second half of a long run.
 DRIFT = extent(short=1.0, full=0.1)
 AT_A_TIME = 16
 
@@ -42,7 +42,7 @@ SEEDS = (
 
 
 def test_spoilt_requests_are_answered_or_refused(plain_folder, report):
-    # Pictures of sizes that chance brings would fill any memory that they are given.
+    # Random picture sizes would fill any cache.
     with serving(plain_folder, "--max-connections-per-address", "0", "--cache-megabytes", "8",
                  "--max-sessions-per-address", "1000000") as service:
         session = service.session("Plain").encode()
@@ -64,7 +64,7 @@ def test_spoilt_requests_are_answered_or_refused(plain_folder, report):
 
 
 def asked(port, seeds):
-    """Spoilt requests, by their number, and what came of them, some of them at a time."""
+    """Sends mutated requests, some at a time; yields their numbers and results."""
     radamsa = pyradamsa.Radamsa()
     with ThreadPoolExecutor(AT_A_TIME) as threads:
         for start in range(0, REQUESTS, 50 * AT_A_TIME):
@@ -74,12 +74,13 @@ def asked(port, seeds):
 
 
 def ask(port, request):
-    """The status of the first answer, None for a connection closed without one, and how long it took."""
+    """The status of the first response, None for a connection closed without one, and the time
+    it took."""
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
         start = time.monotonic()
         try:
             connection.sendall(request)
-            # Whoever waits for the rest of a request learns here that there is none.
+            # A server that waits for the rest of the request learns here that there is none.
             connection.shutdown(socket.SHUT_WR)
             found = re.match(rb"HTTP/1\.[01] (\d{3}) ", connection.recv(64))
         except OSError:

@@ -1,5 +1,5 @@
-"""A long run of ordinary requests, and sessions that nobody comes back to: memory stays where it was
-once all had been warmed up."""
+"""A long run of ordinary requests and abandoned sessions: memory does not grow after the
+warm-up."""
 
 import re
 import subprocess
@@ -8,22 +8,22 @@ from pathlib import Path
 from extent import extent
 from service import serving
 
-# Until the caches of frames and of coded pages are full, and what they hold has been replaced a few
+# Until the caches of frames and of coded pages are full and their contents have been replaced a few
 # times: frames of a motion differ in size.
 WARM_UP = extent(short=10_000, full=1_000_000)
 REQUESTS = extent(short=20_000, full=1_000_000)
-# Of its size when it was warm; a short run is not.
+# Relative to the size after the warm-up; a short run is not warmed up.
 DRIFT = extent(short=0.5, full=0.01)
-# What a container has.
+# The memory of a container.
 MEMORY = 256 * 1024 ** 2
 
 ABANDONED = extent(short=20_000, full=1_000_000)
-# A million in 512 MiB is the bar.
+# The bar is a million in 512 MiB.
 BYTES_OF_A_SESSION = 512 * 1024 ** 2 / 1_000_000
 
 
 def wrk(service, script, count, *arguments):
-    """Has wrk send at least so many requests, a second at a time, and says how many it sent."""
+    """Has wrk send at least so many requests, a second at a time, and returns how many it sent."""
     sent = 0
     while sent < count:
         run = subprocess.run(
@@ -37,7 +37,7 @@ def wrk(service, script, count, *arguments):
 
 
 def test_a_long_run_leaves_memory_as_it_was(plain_folder, monkeypatch, report):
-    # As the image sets it.
+    # The same setting as in the image.
     monkeypatch.setenv("MALLOC_ARENA_MAX", "2")
     with serving(plain_folder, "--max-connections-per-address", "0",
                  "--max-sessions-per-address", "1000000") as service:
@@ -60,7 +60,7 @@ def test_abandoned_sessions_take_what_they_may(plain_folder, report):
             arrive(service)
         grown = service.memory() - before
         report(f"{made} abandoned sessions: {grown / 1e6:.0f} MB, {grown / made:.0f} bytes each")
-        # The program itself has a part of what it grows by; of a few sessions it is the larger one.
+        # The program's own growth is included; for few sessions it is the larger part.
         assert grown < ABANDONED * BYTES_OF_A_SESSION + 24e6
         full = service.post("/v1/sessions", {"gallery": "Plain"})
         assert full.status == 503 and int(full.headers["Retry-After"]) > 0
@@ -68,7 +68,7 @@ def test_abandoned_sessions_take_what_they_may(plain_folder, report):
 
 
 def arrive(service):
-    """Has wrk make sessions for a while, as long as there is a place."""
+    """Has wrk create sessions for a while, until the limit is reached."""
     subprocess.run(
         ["wrk", "-t1", "-c16", "-d2s", "-s", str(Path(__file__).with_name("arrivals.lua")),
          service.base],
@@ -76,6 +76,6 @@ def arrive(service):
 
 
 def sessions(service):
-    """How many the service says that it keeps."""
+    """The number of sessions that the service reports."""
     text = service.admin.get("/metrics").text
     return int(float(re.search(r"^peekstrip_sessions (\S+)$", text, re.M)[1]))

@@ -1,4 +1,4 @@
-"""What the tests of the service share: a gallery of six plain pictures, served."""
+"""Fixtures that the service's tests share: a served gallery of six plain pictures."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from sharing import plain_folder  # noqa: F401
 
 
 def pytest_collection_modifyitems(items):
-    """Marks the tests that report a figure as serial: what runs beside them would change it."""
+    """Marks the tests that report a figure as serial, because parallel tests would change it."""
     for item in items:
         if "report" in item.fixturenames:
             item.add_marker("serial")
@@ -18,8 +18,8 @@ def pytest_collection_modifyitems(items):
 def service(plain_folder):
     with serving(plain_folder, "--max-connections-per-address", "0",
                  "--max-sessions-per-address", "100000") as service:
-        # Once all pages have been seen, the code that frames are spliced with is known, and tags of
-        # frames stay as they are.
+        # Once all pages have been shown, the splice code of the pages exists and tags of frames no
+        # longer change.
         for page in range(len(service.items("Plain"))):
             assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
         yield service

@@ -1,4 +1,4 @@
-"""Faults of the system, for one process at a time: calls that fail or hang, as strace has it."""
+"""Injects system faults into one process: system calls that fail or hang, by strace."""
 
 import subprocess
 import tempfile
@@ -11,24 +11,25 @@ from service import PATIENCE
 
 
 class Faults:
-    """How many calls failed, known when the block has ended."""
+    """The number of failed calls, known after the end of the block."""
     count = 0
 
 
 def injection(calls, fault, paths=()):
-    """Options of strace(1) that disturb these system calls; on these files alone, if any are named."""
+    """Options of strace(1) that disturb these system calls, restricted to these files if any are
+    given."""
     options = ["-f", "-e", f"trace={calls}", "-e", f"inject={calls}:{fault}"]
     return options + [word for path in paths for word in ("-P", str(path))]
 
 
 def failing(service, calls, error, when="1+", paths=()):
-    """Lets system calls of a running service fail until the end of the block: from the first one on, or
-    as `when` says, counted for each thread."""
+    """Makes system calls of a running service fail until the end of the block: from the first
+    one on, or as `when` says, counted for each thread."""
     return disturbing(service, injection(calls, f"error={error}:when={when}", paths))
 
 
 def hanging(service, calls, seconds, paths):
-    """Lets system calls of a running service take so long, until the end of the block."""
+    """Delays system calls of a running service by so many seconds, until the end of the block."""
     return disturbing(service, injection(calls, f"delay_enter={seconds * 1_000_000}", paths))
 
 
@@ -47,14 +48,14 @@ def disturbing(service, options):
             faults = Faults()
             yield faults
         finally:
-            # It lets the process go on by itself.
+            # strace detaches and lets the process continue.
             tracer.terminate()
             tracer.communicate(timeout=PATIENCE)
         faults.count = Path(log.name).read_text(errors="replace").count("(INJECTED)")
 
 
 def refused_or_well(answer):
-    """What may be answered while the system fails: all is well, or it is worth another try."""
+    """The acceptable responses while the system fails: success, or an error that allows a retry."""
     if answer.status == 503:
         assert 1 <= int(answer.headers["Retry-After"]) <= 60
     else:

@@ -1,11 +1,11 @@
-"""Another machine, of which pictures are fetched."""
+"""Another machine, from which the service fetches pictures."""
 
 import http.server
 import threading
 
 
 class Other(http.server.ThreadingHTTPServer):
-    """Another machine: files, with what was asked of it."""
+    """Another machine: its files, and the requests that it received."""
 
     daemon_threads = True
 

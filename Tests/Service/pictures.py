@@ -1,4 +1,4 @@
-"""Pictures for the tests: plain ones, one of each format, and what only pretends to be one."""
+"""Pictures for the tests: plain ones, one of each format, and files that are not pictures."""
 
 import io
 import os
@@ -10,11 +10,11 @@ from PIL import Image, ImageDraw
 
 pillow_heif.register_heif_opener()
 
-# The quarters of a picture, upright: top left, top right, bottom left, bottom right.
+# The quadrants of an upright picture: top left, top right, bottom left, bottom right.
 QUARTERS = [(220, 40, 40), (40, 180, 60), (40, 60, 220), (240, 240, 240)]
 
-# What turns an upright picture into one that is stored as each EXIF orientation says
-# (Exif 2.32, section 4.6.4): 6 is stored turned left and shown turned right, 8 the reverse.
+# The transformation from an upright picture to the one stored for each EXIF orientation (Exif 2.32,
+# section 4.6.4): 6 is stored rotated left and shown rotated right, 8 the reverse.
 STORED = {
     1: None, 2: Image.Transpose.FLIP_LEFT_RIGHT, 3: Image.Transpose.ROTATE_180,
     4: Image.Transpose.FLIP_TOP_BOTTOM, 5: Image.Transpose.TRANSPOSE,
@@ -26,7 +26,7 @@ PLAIN = [
 
 
 def plain_gallery(folder):
-    """Six pictures of 800 x 600, each of a colour with a white diagonal, without loss."""
+    """Six lossless pictures of 800 x 600, each in one colour with a white diagonal."""
     for number, colour in enumerate(PLAIN, 1):
         picture = Image.new("RGB", (800, 600), colour)
         ImageDraw.Draw(picture).line((0, 0, 799, 599), "white", 9)
@@ -42,7 +42,7 @@ def quartered(width=400, height=300):
 
 
 def oriented(orientation):
-    """A JPEG that its orientation turns upright."""
+    """A JPEG whose orientation makes it upright."""
     picture = quartered()
     if orientation != 1:
         picture = picture.transpose(STORED[orientation])
@@ -58,7 +58,7 @@ def encoded(picture, form, **options):
 
 
 def good_pictures():
-    """Files of every format that is read, each showing the four quarters upright."""
+    """Files of every supported format, each showing the four quadrants upright."""
     picture = quartered()
     files = {f"orientation {number}.jpg": oriented(number) for number in STORED}
     files["avif.avif"] = encoded(picture, "AVIF", quality=95)
@@ -74,14 +74,14 @@ def good_pictures():
 
 
 def half_transparent():
-    """Clear on the left, orange on the right."""
+    """Transparent on the left, orange on the right."""
     picture = Image.new("RGBA", (400, 300), (255, 128, 0, 0))
     picture.paste((255, 128, 0, 255), (200, 0, 400, 300))
     return encoded(picture, "PNG")
 
 
 def deep_grey():
-    """16 bits a sample: a quarter of white on the left, three quarters on the right."""
+    """16 bits per sample: a quarter of white on the left, three quarters on the right."""
     picture = Image.new("I;16", (400, 300), 0x4040)
     picture.paste(0xC0C0, (200, 0, 400, 300))
     return encoded(picture, "PNG")
@@ -99,7 +99,7 @@ def _chunk(kind, data):
 
 
 def broken_pictures():
-    """Files that are called pictures and cannot be shown, each with a word of the reason."""
+    """Files with a picture's extension that cannot be shown, each with a word of the reason."""
     whole = encoded(quartered(1600, 1200), "PNG")
     noise = bytes(range(7, 256)) * 40
     return {
@@ -117,7 +117,7 @@ def broken_pictures():
     }
 
 
-# Names that somebody chose to harm whoever shows them, as bytes, and what may be shown of each.
+# Hostile file names, as bytes, and the text that may be shown for each.
 HOSTILE_NAMES = {
     b"a" * 251 + b".jpg": "a" * 251,
     b"not \xff\xfe utf-8.jpg": "not \ufffd\ufffd utf-8",
@@ -129,7 +129,7 @@ HOSTILE_NAMES = {
 
 
 def lay_out(folder):
-    """Fills a folder with all of these, and with what is no file at all."""
+    """Fills a folder with all of these, and with entries that are not files."""
     good = encoded(quartered(), "JPEG", quality=95)
     for name, content in good_pictures().items():
         (folder / name).write_bytes(content)

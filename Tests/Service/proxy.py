@@ -1,4 +1,4 @@
-"""A real nginx before the service, as the documentation sets it up."""
+"""A real nginx in front of the service, configured as in the documentation."""
 
 import os
 import re
@@ -17,7 +17,7 @@ DOCUMENT = (ROOT / "Documents" / "Configuration.md").read_text()
 
 
 class Proxied(Client):
-    """The service as it is seen through its proxy."""
+    """The service as a client sees it through its proxy."""
 
     def __init__(self, port, process, path):
         super().__init__(port)
@@ -26,7 +26,7 @@ class Proxied(Client):
 
 
 def server_block(port, path):
-    """The documentation's server, without TLS, whose certificates are not there."""
+    """The documentation's server block, without TLS because its certificates do not exist here."""
     block = re.search(r"```nginx\n(.*?)```", DOCUMENT, re.S)[1]
     block = re.sub(r"^ *ssl_.*\n", "", block, flags=re.M)
     for shown, meant in (("listen 443 ssl;", f"listen 127.0.0.1:{port};"),
@@ -39,9 +39,10 @@ def server_block(port, path):
 
 @contextmanager
 def proxied(folder, *options):
-    """Serves a folder on a socket alone, behind nginx on a free port, until the end of the block."""
+    """Serves a folder on a Unix socket only, behind nginx on a free port, until the end of the
+    block."""
     assert NGINX, "nginx is missing; bin/setup --tests installs it"
-    # The path of a socket must be short, which those of test folders are not.
+    # The path of a socket must be short, which the paths of test folders are not.
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "peekstrip.sock"
         with open(f"{place}/service.log", "w") as log:
@@ -84,7 +85,7 @@ def listens(port):
 
 
 def answers(path):
-    """Whether somebody listens on a socket of the file system."""
+    """Whether a program listens on a Unix socket."""
     with socket.socket(socket.AF_UNIX) as client:
         try:
             client.connect(str(path))

@@ -1,4 +1,4 @@
-"""A Redis of a test's own: its data in a folder of the test, reached by a socket."""
+"""A Redis for one test: its data are in the test's folder, and it listens on a Unix socket."""
 
 import shutil
 import signal
@@ -12,10 +12,10 @@ from service import until
 
 
 class Redis:
-    """A Redis that has what it answered for on its disk."""
+    """A Redis that syncs every acknowledged write to disk."""
 
     def __init__(self, folder, *options):
-        # The path of a socket must be short, which those of test folders are not.
+        # The path of a socket must be short, which the paths of test folders are not.
         place = tempfile.mkdtemp()
         weakref.finalize(self, shutil.rmtree, place, ignore_errors=True)
         self.socket = Path(place) / "redis.sock"
@@ -36,7 +36,7 @@ class Redis:
               "Redis is there")
 
     def ask(self, *words):
-        """What its own client says."""
+        """The output of redis-cli for a command."""
         return subprocess.run(["redis-cli", "-s", self.socket, *words], text=True,
                               capture_output=True).stdout.strip()
 

@@ -1,5 +1,5 @@
-"""What compose.yaml starts, as processes of this machine: two replicas, a Redis that both keep their
-sessions in, and nginx before them with the very file that compose.yaml mounts."""
+"""The processes that compose.yaml starts, on this machine: two replicas, a Redis in which both
+store their sessions, and nginx in front of them with the file that compose.yaml mounts."""
 
 import re
 import shutil
@@ -21,7 +21,7 @@ def answers(port):
 
 
 class Redis:
-    """A redis-server of its own, whose file outlives it."""
+    """A separate redis-server, whose file survives it."""
 
     def __init__(self, folder):
         self.port = free_port()
@@ -49,7 +49,7 @@ class Redis:
 
 
 class Replica:
-    """A server on a port of its own, which can be started again."""
+    """A server on its own port, which can be restarted."""
 
     def __init__(self, folder, redis, log):
         self.port = free_port()
@@ -72,7 +72,7 @@ class Replica:
         self._process.wait()
 
     def stop(self):
-        """Ends it as an operator does, and says how."""
+        """Stops it as an operator does, and returns its exit status."""
         self._process.send_signal(signal.SIGTERM)
         return self._process.wait(timeout=PATIENCE)
 
@@ -110,7 +110,7 @@ class Deployment:
 
 @contextmanager
 def deployed(folder):
-    """The whole of it, serving a folder."""
+    """The whole deployment, serving a folder."""
     with ExitStack() as open_:
         def place():
             return open_.enter_context(tempfile.TemporaryDirectory())

@@ -1,4 +1,4 @@
-"""The service under test, as a process of its own, and its clients."""
+"""The service under test, as a separate process, and its clients."""
 
 import http.client
 import io
@@ -19,23 +19,23 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/peekstrip"))
 
-# How long an answer, a start or an end may take, in seconds.
+# The timeout of a response, a start or a stop, in seconds.
 PATIENCE = 30
 
-# Between two looks at something that is not yet as expected, in seconds.
+# The polling interval in seconds.
 GLANCE = 0.02
 
 FORM = "application/x-www-form-urlencoded"
 
 
 class Answer:
-    """An answer that has arrived whole."""
+    """A complete response."""
 
     def __init__(self, status, headers, body, seconds):
         self.status = status
         self.headers = headers
         self.body = body
-        # From the first byte of the request to the last of the answer.
+        # From the first byte of the request to the last byte of the response.
         self.seconds = seconds
 
     @property
@@ -48,7 +48,7 @@ class Answer:
 
     @property
     def png(self):
-        """The picture, decoded whole by Pillow."""
+        """The picture, decoded completely by Pillow."""
         assert self.status == 200, (self.status, self.body[:300])
         assert self.headers["Content-Type"] == "image/png"
         picture = Image.open(io.BytesIO(self.body))
@@ -57,7 +57,7 @@ class Answer:
         return picture
 
     def problem(self, status):
-        """The problem that the answer tells, which must have this status (RFC 9457)."""
+        """The problem in the response, which must have this status (RFC 9457)."""
         assert self.status == status, (self.status, self.body[:300])
         assert self.headers["Content-Type"] == "application/problem+json"
         problem = self.json
@@ -67,18 +67,18 @@ class Answer:
 
 
 class Client:
-    """Sends requests as a script would, each on a connection of its own."""
+    """Sends requests as a script would, each on a new connection."""
 
     def __init__(self, port):
         self.port = port
 
     @property
     def base(self):
-        """The address that paths are appended to."""
+        """The URL to which paths are appended."""
         return f"http://127.0.0.1:{self.port}"
 
     def ask(self, method, path, body=None, headers=None):
-        """Sends a request. A body that is no text and no bytes is sent as JSON."""
+        """Sends a request. A body that is neither text nor bytes is sent as JSON."""
         headers = dict(headers or {})
         if body is not None and not isinstance(body, (str, bytes)):
             body = json.dumps(body)
@@ -87,7 +87,7 @@ class Client:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         start = time.monotonic()
         try:
-            # Who is refused in the middle of a body may be answered all the same.
+            # A client whose request is rejected in the middle of a body may still get the response.
             with suppress(BrokenPipeError):
                 connection.request(method, path, body, {k: v for k, v in headers.items() if v})
             answer = connection.getresponse()
@@ -97,7 +97,7 @@ class Client:
             connection.close()
 
     def get(self, path, **headers):
-        """GET; header fields are written with underscores, as if_none_match."""
+        """Sends a GET; header fields are written with underscores, as in if_none_match."""
         return self.ask("GET", path, headers={
             name.replace("_", "-"): value for name, value in headers.items()})
 
@@ -106,7 +106,7 @@ class Client:
             name.replace("_", "-").title(): value for name, value in headers.items()})
 
     def form(self, path, text):
-        """POST of a form, as `curl -d` sends it."""
+        """Sends a POST with a form, as `curl -d` does."""
         return self.post(path, text, content_type=FORM)
 
     def connect(self):
@@ -114,7 +114,7 @@ class Client:
         return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
 
     def send(self, request):
-        """The first answer to these bytes; None when the service closes without one."""
+        """The first response to these bytes; None when the service closes without one."""
         with self.connect() as connection:
             with suppress(ConnectionError):
                 connection.sendall(request)
@@ -140,7 +140,7 @@ class Service(Client):
         return Path(self._log).read_text()
 
     def gallery(self, title=None):
-        """The id of the gallery with a title, or of the only one."""
+        """The id of the gallery with a title, or of the only gallery."""
         galleries = self.get("/v1/galleries").json["galleries"]
         found = [gallery for gallery in galleries if title in (None, gallery["title"])]
         assert len(found) == 1, (title, galleries)
@@ -150,7 +150,7 @@ class Service(Client):
         return self.get(f"/v1/galleries/{gallery}?limit={limit}").json["items"]
 
     def version(self):
-        """What stands in the addresses of the files that pages are made of."""
+        """The version in the URLs of the files of pages."""
         return re.search(rb'href="/assets/([0-9a-f]+)/viewer.css"', self.get("/").body)[1].decode()
 
     def session(self, gallery, **fields):
@@ -163,13 +163,13 @@ class Service(Client):
         self.process.send_signal(number)
 
     def memory(self):
-        """Bytes of memory that the process holds."""
+        """The process's resident memory in bytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"VmRSS:\s+(\d+) kB", status)[1]) * 1024
 
 
 def rest(client, session):
-    """The session's layout when its strip has come to rest."""
+    """The session's layout when its strip is at rest."""
     return until(lambda: _resting(client.get(f"{session}/layout.json").json),
                  f"{session} rests")
 
@@ -179,7 +179,7 @@ def _resting(layout):
 
 
 def until(look, what, seconds=PATIENCE):
-    """Looks until there is something to see, and gives it back."""
+    """Polls until `find` returns a result, and returns it."""
     deadline = time.monotonic() + seconds
     while True:
         if seen := look():
@@ -189,8 +189,8 @@ def until(look, what, seconds=PATIENCE):
 
 
 def free_port():
-    """A port for a program that must be told one: of those that the system gives to nobody who asks for
-    any (it begins at 32768), so that none is taken before the program has it."""
+    """A port for a program that cannot choose one itself. It is outside the range from which the
+    system assigns ports (from 32768), so that no other program takes it first."""
     while True:
         port = random.randrange(20_000, 30_000)
         with socket.socket() as probe:
@@ -200,11 +200,11 @@ def free_port():
 
 @contextmanager
 def serving(folder, *options, by=()):
-    """Serves a folder on free ports until the end of the block; `by` starts another command, as
-    `setpriv` does."""
+    """Serves a folder on free ports until the end of the block; `by` is a command that starts
+    the program, such as `setpriv`."""
     with (tempfile.NamedTemporaryFile(suffix=".log") as log,
           tempfile.TemporaryDirectory() as state):
-        # As by default, but where no other server of the folder is.
+        # The default, but in a place without other servers of the folder.
         process = start(folder, *options, log=log, by=by, environment={
             "PEEKSTRIP_STATE": state, "PEEKSTRIP_SESSIONS": "sqlite"})
         try:
@@ -215,15 +215,16 @@ def serving(folder, *options, by=()):
 
 
 def _environment():
-    """The environment without the variables of this test run, which the program would warn of."""
+    """The environment without the variables of this test run, about which the program would
+    warn."""
     return {name: value for name, value in os.environ.items()
             if not name.startswith("PEEKSTRIP_")}
 
 
 def start(folder, *options, log, environment=None, by=()):
-    """Starts the program, on free ports and with sessions in memory unless told otherwise; what it
-    says goes to the log."""
-    # Here all clients come from one address, and some send faster than hands can.
+    """Starts the program, by default on free ports and with sessions in memory; its output goes
+    to the log."""
+    # All test clients have one address, and some send faster than people can.
     usual = {"PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0", "PEEKSTRIP_SESSIONS": "memory",
              "PEEKSTRIP_MAX_REQUESTS_PER_ADDRESS": "0", "PEEKSTRIP_MAX_EVENTS_PER_SESSION": "0"}
     return subprocess.Popen(
@@ -233,7 +234,7 @@ def start(folder, *options, log, environment=None, by=()):
 
 
 def start_and_end(folder, *options):
-    """What the program says that does not start."""
+    """The output of a program that fails to start."""
     with tempfile.NamedTemporaryFile(suffix=".log") as log:
         process = start(folder, *options, log=log)
         try:
@@ -244,13 +245,13 @@ def start_and_end(folder, *options):
 
 
 def _allow_many_descriptors():
-    """Thousands of connections need as many descriptors; the usual limit is 1,024."""
+    """Raises the descriptor limit, usually 1,024, for thousands of connections."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def ready(process, log, seconds=PATIENCE):
-    """The service, once it says where it is."""
+    """The service, once it has printed its URL."""
     pattern = re.compile(r"^Serving .* at http://[^\n]*:(\d+)(?:/[^\n]*)?/\n.*:(\d+)/healthz\n",
                          re.MULTILINE | re.DOTALL)
 

@@ -1,4 +1,4 @@
-"""What the tests of the service and the long proofs share: a gallery of six plain pictures."""
+"""Fixtures that the service's tests and the long proofs share: a gallery of six plain pictures."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from PIL import ImageChops
 
 from service import FORM, rest
 
-# A page of 560 x 640 in the middle of 1024 x 768; a picture of 4 : 3 in the middle of the page.
+# A page of 560 x 640 centred on 1024 x 768; a 4:3 picture centred on the page.
 PAGE = {"x": 232, "y": 64, "width": 560, "height": 640}
 PICTURE = {"x": 232, "y": 174, "width": 560, "height": 420}
 # The page's width and the space between two pages.
@@ -29,7 +29,7 @@ def is_same(picture, other):
 
 
 def shows(frame, service, item):
-    """Whether the middle of a frame is exactly the item's page."""
+    """Whether the centre of a frame is exactly the item's page."""
     return is_same(frame.crop(PICTURE_BOX), service.get(item["picture"]).png)
 
 
@@ -106,7 +106,7 @@ def test_the_frame_at_rest_shows_the_page_in_its_middle(service, session, items)
 
 
 def test_a_frame_on_the_way_is_the_strip_moved_by_what_the_layout_says(service, session, items):
-    """At 1000 ms it starts; each frame's pages lie where its layout puts them."""
+    """The motion starts at 1000 ms; each frame's pages are where its layout puts them."""
     answer = service.post(f"{session}/events", {"time": 1000, **SWIPE_LEFT})
     assert answer.status == 200, answer.body
     lefts = []
@@ -222,7 +222,7 @@ def test_a_deleted_session_is_gone(service, session):
 
 
 def test_ten_swipes_at_once_end_on_the_last_page(service, session):
-    """Each client's batch is applied exactly once, whatever the others do."""
+    """Each client's batch is applied exactly once, whatever the other clients do."""
     threads = [threading.Thread(target=service.post, args=(f"{session}/events", SWIPE_LEFT))
                for _ in range(10)]
     for thread in threads:

@@ -1,4 +1,4 @@
-"""Tokens, signed links, sites that are allowed, and what caches and logs learn of them."""
+"""Tokens, signed links, allowed sites, and what reaches caches and logs."""
 
 import base64
 import os
@@ -19,7 +19,7 @@ KEYS = "new:0123456789abcdef0123456789abcdef\nold:fedcba9876543210fedcba98765432
 
 @pytest.fixture(scope="module")
 def secrets(tmp_path_factory):
-    """Files of secrets, by what they hold."""
+    """Files of secrets, by their contents."""
     folder = tmp_path_factory.mktemp("secrets")
 
     def file(name, text):
@@ -33,11 +33,11 @@ def secrets(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def closed(plain_folder, secrets):
-    """A service that asks for a token."""
+    """A service that requires a token."""
     with serving(plain_folder, "--access-token-file", secrets["tokens"], "--admin-token-file",
                  secrets["admin"], "--link-key-file", secrets["keys"], "--log-level", "debug",
                  "--frame-ancestors", "https://a.example") as service:
-        # Tags of frames stay as they are once all pages have been seen.
+        # Tags of frames no longer change once all pages have been shown.
         for page in range(6):
             path = f"/v1/galleries/Plain/frame.png?page={page}"
             assert service.get(path, authorization=f"Bearer {TOKEN}").status == 200
@@ -88,7 +88,7 @@ def test_a_session_is_made_and_moved_with_a_token_alone(closed):
     closed.post(f"{session}/events", {"events": [{"type": "next"}]}).problem(401)
     assert closed.post(f"{session}/events", {"events": [{"type": "next"}]},
                        authorization=token).status == 200
-    # A password that a browser remembers does not let pages of other sites use it.
+    # A remembered password does not let pages of other sites use the API.
     other = {"Authorization": token, "Sec-Fetch-Site": "cross-site", "Origin": "https://b.example"}
     closed.ask("POST", "/v1/sessions", {"gallery": "Plain"}, other).problem(403)
 
@@ -154,7 +154,7 @@ def test_a_signed_link_opens_what_it_leads_to(closed, service, secrets, path, ki
     assert answer.status == 200 and answer.headers["Content-Type"].startswith(kind)
     assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
     if kind == "image/png":
-        # The signature is no part of what is drawn, nor of its tag.
+        # The signature affects neither the picture nor its tag.
         open_answer = service.get(path)
         assert answer.body == open_answer.body
         assert answer.headers["ETag"] == open_answer.headers["ETag"]
@@ -205,7 +205,7 @@ def test_who_looks_on_by_a_link_sees_the_session_and_nothing_else(closed, secret
     answer = closed.get(signed(f"/s/{view}", keys=secrets["keys"]))
     assert answer.status == 200 and answer.headers["Cache-Control"] == "no-store"
     cookies = answer.headers.get_all("Set-Cookie")
-    # Of its session alone, so that links to several can be open in one browser.
+    # The cookie is for its session only, so several links can be open in one browser.
     assert [cookie.split("; ", 1)[1] for cookie in cookies] == [
         f"Path={path}/{view}; HttpOnly; SameSite=Lax" for path in ("/s", "/v1/sessions")]
     cookie, = {cookie.split(";")[0] for cookie in cookies}
@@ -224,7 +224,7 @@ def test_a_stream_ends_with_the_link_that_opened_it(closed, secrets):
     made = closed.post("/v1/sessions", {"gallery": "Plain"}, authorization=f"Bearer {TOKEN}")
     link = signed(made.headers["Location"] + "/updates", "--expires", "3s", keys=secrets["keys"])
     start = time.monotonic()
-    # Without a link that ends it goes on for as long as the session; this comes back by itself.
+    # Without an expiring link the stream lasts as long as the session; this one ends by itself.
     answer = closed.get(link)
     assert answer.status == 200 and "event: " in answer.text
     assert 1 < time.monotonic() - start < 15
@@ -273,7 +273,7 @@ def test_sites_that_are_named_may_use_the_interface(plain_folder, secrets):
         made = service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token)
         assert made.status == 201
         session = made.headers["Location"]
-        # Also when the answer was waited for, is drawn elsewhere, or is refused.
+        # Also for responses that are deferred, rendered in the queue, or rejected.
         for path in (f"{session}/frame.png", f"{session}/frame/grey-2.png", "/v1/none"):
             answer = service.ask("GET", path, headers=token)
             assert answer.headers["Access-Control-Allow-Origin"] == "https://a.example", path

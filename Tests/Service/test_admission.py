@@ -1,4 +1,4 @@
-"""What is refused under load, how it is told, and that looking at the service's health stays quick."""
+"""Requests that are rejected under load, their responses, and health checks that stay quick."""
 
 import http.client
 import re
@@ -24,7 +24,7 @@ def folder(tmp_path):
 
 
 class Kept:
-    """One connection that many requests are sent on, as fast as they are answered."""
+    """One connection on which many requests are sent, each after the previous response."""
 
     def __init__(self, service):
         self.connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
@@ -45,7 +45,7 @@ def test_an_address_that_asks_too_often_is_told_to_wait(folder):
         statuses = Kept(service).statuses(400, "GET", "/v1/galleries")
         passed = statuses.count(200)
         assert set(statuses) == {200, 429}
-        # Two seconds' worth at once, and then as many as time allows.
+        # A burst of two seconds' worth, and then the rate.
         assert 40 <= passed <= 42 + 20 * (time.monotonic() - start)
         refused = service.get("/v1/galleries")
         while refused.status == 200:
@@ -54,7 +54,7 @@ def test_an_address_that_asks_too_often_is_told_to_wait(folder):
         wait = int(refused.headers["Retry-After"])
         assert wait >= 1
         assert value(service, "peekstrip_refusals_total", reason="request_rate") >= statuses.count(429)
-        # Health is asked elsewhere, and not counted.
+        # Health checks use another listener and do not count.
         assert all(service.admin.get("/healthz").status == 200 for _ in range(100))
         time.sleep(wait)
         assert service.get("/v1/galleries").status == 200
@@ -82,7 +82,7 @@ def test_a_session_that_has_too_many_events_is_told_to_wait_and_no_other_is(fold
         refused = service.form(f"{busy}/events", "next=1")
         assert refused.status in (200, 429)
         assert set(client.statuses(50, "POST", f"{calm}/events", "next=1")) == {200}
-        # Looking is free, and what was refused did nothing.
+        # Reads are not limited, and rejected events had no effect.
         assert set(client.statuses(100, "GET", f"{busy}/layout.json?pictures=now")) == {200}
         accepted = statuses.count(200) + (refused.status == 200)
         assert service.get(busy).json["revision"] == accepted
@@ -99,7 +99,7 @@ def test_too_many_drawings_are_refused_and_readiness_says_so(folder):
     with serving(folder, "--max-connections-per-address", "0") as service:
         gallery = service.gallery()
         assert service.get(f"/v1/galleries/{gallery}/frame.png?width=3840&height=2160").status == 200
-        # Each of another colour, and so each to be drawn by itself, for seconds.
+        # Each has another colour, so each must be rendered separately, which takes seconds.
         connections = []
 
         def ask():
@@ -110,7 +110,7 @@ def test_too_many_drawings_are_refused_and_readiness_says_so(folder):
             connections.append(connection)
 
         def crowded():
-            # A drawing that is finished meanwhile makes room for one more.
+            # A job that finishes in the meantime makes room for one more.
             ask()
             answer = service.admin.get("/readyz")
             refused = value(service, "peekstrip_refusals_total", reason="drawings")
@@ -130,10 +130,10 @@ def test_too_many_drawings_are_refused_and_readiness_says_so(folder):
             found = [answer for answer in answers if answer.startswith(b"HTTP/1.1 503 ")]
             return found if len(found) >= 10 else None
 
-        # They are counted before they are told.
+        # They are counted before the response is sent.
         refusals = until(refused, "refusals are told", 20)
         assert all(re.search(rb"(?i)\r\nretry-after: [1-9]", answer) for answer in refusals)
-        # What nobody waits for any more is not drawn: there is room long before all would have been.
+        # Abandoned jobs are not rendered: there is room long before all would have been rendered.
         for connection in connections:
             connection.close()
         until(lambda: service.admin.get("/readyz").status == 200, "there is room again", 10)
@@ -149,7 +149,7 @@ def test_health_is_told_at_once_under_load(folder, report):
         path = f"/v1/galleries/{gallery}/frame.png?width=1600&height=1200&preset=curl"
         assert service.get(path).status == 200
         session = service.session(gallery, preset="curl", width=1600, height=1200)
-        # Frames that are composed, of a strip that never rests: none is kept.
+        # Composed frames of a strip that never rests: none is cached.
         stop = threading.Event()
 
         def turn():
@@ -176,5 +176,5 @@ def test_health_is_told_at_once_under_load(folder, report):
         late = times[int(len(times) * 0.99)]
         report(f"health under load: median {statistics.median(times) * 1000:.1f} ms, 99 % below "
                f"{late * 1000:.1f} ms, of {len(times)}")
-        # A busy machine may hold up one or the other.
+        # A busy machine may delay one or the other.
         assert len(times) > 50 and statistics.median(times) < 0.1 and late < 1

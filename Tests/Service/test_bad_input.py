@@ -1,4 +1,4 @@
-"""What a client does wrong is told it plainly, and harms nothing: one table after another."""
+"""Invalid requests get a clear problem and have no effect: one table for each kind."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from service import FORM
 
 JSON = "application/json"
 
-# Every route with the methods that it knows (DESIGN, section 6).
+# Every route with its methods (DESIGN, section 6).
 ROUTES = {
     "/": "GET",
     "/g/{gallery}": "GET POST",
@@ -44,7 +44,7 @@ ROUTES = {
 
 
 def fill(route, service, session):
-    """A route with the names of what there is."""
+    """A route with existing names filled in."""
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
@@ -68,7 +68,7 @@ MALFORMED = [
     b'{"seq":1,"s\\u0065q":2,"events":[]}',
 ]
 
-# Documents that are JSON and no batch, with the field that the problem must name.
+# Documents that are JSON but not a batch, with the field that the problem must name.
 WRONG_BATCHES = [
     ("null", "The document"), ("7", "The document"), ("[]", "The document"),
     ('"next"', "The document"), ("{}", "events"), ('{"events":null}', "events"),
@@ -127,7 +127,7 @@ WRONG_FORMS = [
     "resize=4096x4096", "resize=1e3x100",
 ]
 
-# Sizes and other fields of a session or a frame that are out of bounds.
+# Sizes and other fields of a session or a frame outside their limits.
 WRONG_FIELDS = [
     {"width": 0}, {"width": 15}, {"width": 4097}, {"width": -1}, {"width": 1.5}, {"width": 2**63},
     {"width": 1e308}, {"width": 4096, "height": 4096}, {"height": "abc"}, {"preset": "sideways"},
@@ -141,7 +141,7 @@ WRONG_FIELDS = [
 
 @pytest.fixture
 def unharmed(service, session):
-    """A session that has gone one page, and is the same after the test."""
+    """A session after one page turn, which the test must leave unchanged."""
     service.form(f"{session}/events", "goTo=1&animated=false&seq=1")
     before = service.get(session)
     yield session
@@ -151,7 +151,7 @@ def unharmed(service, session):
 
 
 def plain(problem):
-    """A problem that says what to do, in a sentence."""
+    """A problem whose detail is a sentence that says what to do."""
     assert problem["detail"].endswith(".")
     return problem
 
@@ -266,7 +266,7 @@ def test_an_address_that_may_mean_two_things_is_refused(service, path):
 def test_an_address_that_is_too_long_is_refused(service):
     problem = plain(service.get("/g/Plain?" + "a" * 9_000).problem(414))
     assert problem["limit"] == 7168
-    # libmicrohttpd refuses what does not fit into its memory by itself, and not as a problem.
+    # libmicrohttpd itself rejects what does not fit into its memory, without a problem document.
     assert service.get("/g/Plain?" + "a" * 20_000).status == 414
     assert service.get("/", x_long="a" * 20_000).status == 431
 

@@ -1,4 +1,4 @@
-"""bin/bench: every table is made, by those who are there, and nothing is left behind."""
+"""bin/bench: every table is made with the available peers, and nothing is left behind."""
 
 import json
 import math
@@ -16,7 +16,7 @@ from service import EXECUTABLE, ROOT
 pytestmark = pytest.mark.serial
 
 BUILD = Path(EXECUTABLE).parent
-# One turn of everybody takes a few seconds a table.
+# One round of all contestants takes a few seconds a table.
 PATIENCE = 240
 
 TABLES = ["engine-wire", "prepare-page", "serve-frames", "first-frame"]
@@ -33,7 +33,7 @@ def photographs(tmp_path):
 
 
 def bench(tmp_path, *arguments):
-    """Starts it with a folder of its own for what is temporary."""
+    """Starts it with its own folder for temporary files."""
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     return subprocess.Popen(
@@ -43,7 +43,7 @@ def bench(tmp_path, *arguments):
 
 
 def left_behind(tmp_path):
-    """Files, and processes that were started from there or work on what lies there."""
+    """Files, and processes that were started from the folder or use it."""
     processes = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -95,8 +95,8 @@ def test_the_library_below_is_measured_beside_the_service(tmp_path, photographs)
         ours, bare = rows[what, "peekstrip"], rows[what, "libmicrohttpd"]
         assert bare["ratio"] == 1
         assert math.isclose(ours["ratio"], ours["median_ms"] / bare["median_ms"])
-        # An answer of ours passes through the library too, and cannot cost less than without us. How
-        # long it took, in a single turn, is up to what else the machine did.
+        # Our response passes through the library too, so it cannot cost less than the library
+        # alone. The time of a single round depends on other load of the machine.
         assert ours["cpu_ms"] > bare["cpu_ms"] > 0
 
 

@@ -1,4 +1,4 @@
-"""Clocks that jump a day, either way: sessions neither all die nor live for ever."""
+"""Clocks that jump a day in either direction: sessions neither all expire nor live forever."""
 
 import struct
 import subprocess
@@ -12,9 +12,9 @@ from redis_server import redis
 from service import ready, start
 
 DAY = 86_400
-# Shorter than what is taken for a jump (five minutes), in seconds.
+# Shorter than a step that counts as a jump (five minutes), in seconds.
 STEP = 240
-# A session that is not used ends after half an hour.
+# An unused session expires after half an hour.
 STEPS_TO_END = 8
 
 
@@ -42,15 +42,15 @@ class Clock:
 
 @contextmanager
 def serving_by(clock_library, place, folder, sessions, ahead=0):
-    """A service with a clock of its own; it ends as by kill -9."""
+    """A service with its own clock; it is stopped by kill -9."""
     path = place / "ahead"
     clock = Clock(path, ahead)
     with tempfile.NamedTemporaryFile(suffix=".log") as log:
         process = start(folder, log=log, environment={
             "LD_PRELOAD": str(clock_library), "JUMPING_CLOCK": str(path),
             "PEEKSTRIP_STATE": str(place / "state"), "PEEKSTRIP_SESSIONS": sessions,
-            # Servers that share sessions go by the time of day, which somebody sets; the others by a
-            # clock that leaps only when the machine slept.
+            # Servers that share sessions use the time of day, which can be set; the others use a
+            # clock that jumps only when the machine sleeps.
             **({"JUMPING_CLOCK_IS_SET": "yes"} if sessions.startswith("unix:") else {})})
         try:
             yield ready(process, log.name), clock

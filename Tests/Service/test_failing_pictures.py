@@ -1,5 +1,5 @@
-"""Folders and pictures on a device that fails: placeholders, what was known, and all of it when the
-device is well again."""
+"""Folders and pictures on a failing device: placeholders, cached pictures, and everything again
+when the device works."""
 
 import signal
 
@@ -13,7 +13,7 @@ from test_metrics import value
 
 COUNTS = {"Plain": 6, "Inner": 6}
 
-# Which calls fail: one of those that a look at these two folders makes, or all from one on.
+# The calls that fail: one of those of a scan of these two folders, or all from one on.
 FAILURES = [*range(1, 21), "1+", "4+"]
 
 
@@ -37,19 +37,19 @@ def counts(service):
 
 
 def looks(service):
-    """How often the folder was looked through, or could not be."""
+    """The number of scans, including failed ones."""
     return value(service, "peekstrip_scans_total") + service.log.count("cannot scan")
 
 
 def look(service):
-    """Has the folder looked through."""
+    """Makes the service scan the folder."""
     before = looks(service)
     service.signal(signal.SIGHUP)
     until(lambda: looks(service) > before, "the folder was looked through")
 
 
 def all_failed(pages):
-    """The pages, once there is none that is still prepared."""
+    """The pages, once none of them is being prepared."""
     return pages if {page["state"] for page in pages} == {"failed"} else None
 
 
@@ -101,7 +101,7 @@ def test_a_look_that_fails_anywhere_loses_nothing_that_was_known(service, folder
     failures = 0
     for when in FAILURES:
         for picture in (folder / "Picture 1.png", folder / "Inner" / "Picture 2.png"):
-            # A new state of a known picture, which a look reads.
+            # A new version of a known picture, which a scan reads.
             picture.write_bytes(encoded(Image.new("RGB", (50, 50)), "PNG"))
         with failing(service, calls, error, when) as fault:
             look(service)
@@ -124,7 +124,7 @@ def test_a_folder_marked_as_private_stays_so_when_its_mark_cannot_be_seen(servic
             look(service)
             assert "Inner" not in counts(service), when
         failures += fault.count
-        # Each failure meets a folder that is known.
+        # Each failure affects a folder that has been scanned before.
         look(service)
     assert failures > 3
 

@@ -1,4 +1,4 @@
-"""What one client asks for in vain does not keep others from theirs."""
+"""One client's futile requests do not delay other clients."""
 
 import pytest
 
@@ -9,7 +9,7 @@ pytestmark = pytest.mark.serial
 
 def test_pictures_that_nobody_waits_for_hold_nobody_up(service):
     items = service.items("Plain")
-    # Each background is a picture of its own; more of them than the queue has places.
+    # Each background is a separate picture; there are more than the queue's limit.
     for number in range(700):
         layout = service.get("/v1/galleries/Plain/layout.json?pictures=now"
                              f"&background={number:06x}&width=320&height=240")

@@ -1,5 +1,5 @@
-"""Sessions in a file on a disk that fails: nothing that was answered for is lost, nothing is done twice,
-and when the disk is well again, so is the service."""
+"""Sessions in a file on a failing disk: no acknowledged change is lost, none is applied twice,
+and the service recovers with the disk."""
 
 import os
 import shutil
@@ -16,16 +16,16 @@ import pytest
 from faults import failing, injection, refused_or_well
 from service import EXECUTABLE, PATIENCE, ROOT, ready, start, until
 
-# The k at which the k-th call and all after it fail. An event writes two or three times.
+# The k for which the k-th call and all later ones fail. An event writes two or three times.
 FIRST_FAILURES = [1, 2, 3, 4, 5, 7]
 
-# Seconds within which the server makes a checkpoint: it looks every five.
+# Seconds within which the server makes a checkpoint: it checks every five.
 MAINTENANCE = 7
 
 
 @contextmanager
 def serving_in(folder, state, kind="sqlite"):
-    """A server whose state outlives it; it ends as by kill -9."""
+    """A server whose state survives it; it is stopped by kill -9."""
     with tempfile.NamedTemporaryFile(suffix=".log") as log:
         process = start(folder, log=log, environment={
             "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": kind,
@@ -39,13 +39,13 @@ def serving_in(folder, state, kind="sqlite"):
 
 
 def files_of(state):
-    """The file of sessions and those beside it; the lock is no part of it."""
+    """The session file and those next to it, without the lock."""
     return [path for path in Path(state).glob("sessions-*") if path.suffix != ".lock"]
 
 
 def revision_after_a_crash(state):
-    """What would be found if the process were killed now: what it has handed to the system. The
-    memory that it shares with itself (-shm) would be made anew."""
+    """The revision that would be found if the process were killed now, from the data that it has
+    passed to the system. The shared memory file (-shm) would be created again."""
     with tempfile.TemporaryDirectory() as place:
         for path in files_of(state):
             if not path.name.endswith("-shm"):
@@ -58,7 +58,7 @@ def revision_after_a_crash(state):
 
 
 class Clicker:
-    """Turns pages by numbered batches, each sent until it is taken."""
+    """Turns pages by numbered batches, each sent until it is applied."""
 
     def __init__(self, service, state):
         self.session = service.session("Plain", preset="loop")
@@ -66,7 +66,7 @@ class Clicker:
         self.answered = 0
 
     def click(self, service):
-        """Sends the next batch once; says whether it was taken."""
+        """Sends the next batch once; returns whether it was applied."""
         answer = refused_or_well(service.post(
             f"{self.session}/events", {"seq": self.answered + 1, "events": [{"type": "next"}]}))
         if answer.status == 200:
@@ -77,8 +77,8 @@ class Clicker:
 
     def check(self, service):
         told = service.get(self.session).json
-        # The last one may have been done although it was not answered for; sent again, it is not
-        # done again.
+        # The last batch may have been applied without a response; sent again, it is not applied
+        # twice.
         assert self.answered <= told["seq"] <= self.answered + 1
         assert self.click(service)
         layout = service.get(f"{self.session}/layout.json?t=rest").json
@@ -99,11 +99,11 @@ def test_whichever_call_fails_no_answered_event_is_lost(plain_folder, tmp_path, 
         assert service.get(f"{clicker.session}/frame.png").status == 200
         for first in FIRST_FAILURES:
             with failing(service, calls, error, f"{first}+", files_of(state)) as fault:
-                # Two threads take requests, and each counts for itself.
+                # Two threads serve requests, and each counts its own calls.
                 for _ in range(2 * first + 2):
                     refusals += not clicker.click(service)
-                # One that is in use is kept in memory; another is read from the disk, after a write
-                # that failed.
+                # A session in use is cached in memory; another one is read from the disk after a
+                # failed write.
                 assert service.get(f"{clicker.session}/frame.png").status == 200
                 refused_or_well(service.get(f"{old}/frame.png"))
                 assert service.get("/v1/galleries/Plain/frame.png").status == 200
@@ -116,7 +116,8 @@ def test_whichever_call_fails_no_answered_event_is_lost(plain_folder, tmp_path, 
 
 
 def test_a_file_that_cannot_be_tidied_up_holds_all_the_same(plain_folder, tmp_path):
-    """SQLite's log is put into the file every few seconds, if there were many events; here it never can be."""
+    """SQLite's log is copied into the file every few seconds after many events; here that always
+    fails."""
     state = tmp_path / "state"
     with serving_in(plain_folder, state) as service:
         main, = state.glob("*.sqlite")
@@ -143,7 +144,7 @@ def test_on_a_disk_that_fails_it_starts_or_says_why_not(plain_folder, tmp_path, 
     for first in (1, 2, 4):
         with open(tmp_path / "log", "w+b") as log:
             process = subprocess.Popen(
-                # Ready for a signal while it waits; as a rule it would let none end it.
+                # strace handles signals while it waits; by default strace would block them.
                 ["strace", "-o", tmp_path / "strace", "-qq", "--interruptible=waiting",
                  *injection(calls, f"error={error}:when={first}+", names), EXECUTABLE, "serve", plain_folder],
                 cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={
@@ -159,10 +160,10 @@ def test_on_a_disk_that_fails_it_starts_or_says_why_not(plain_folder, tmp_path, 
                     assert process.returncode > 0 and "--state" in said(), said()
                     assert "Fatal" not in said()
             finally:
-                # strace passes it on, and ends with it.
+                # strace passes the signal on, and exits too.
                 process.send_signal(signal.SIGTERM)
                 process.wait(PATIENCE)
-    # Of a file that cannot be opened or read there is nothing to serve.
+    # A file that cannot be opened or read cannot be served.
     assert refused >= (calls in ("openat", "pread64"))
     with serving_in(plain_folder, state) as service:
         assert service.get(session).status == 200
@@ -188,7 +189,7 @@ def test_a_full_disk_takes_no_change_until_there_is_room(plain_folder, small_dis
             with pytest.raises(OSError):
                 while True:
                     file.write(bytes(4096))
-        # What was begun may still have some room; an event takes 4 KiB or so.
+        # The last page of the file may have some room; an event takes about 4 KiB.
         until(lambda: not clicker.click(service), "no change is taken")
         assert not clicker.click(service)
         refused_or_well(service.post("/v1/sessions", {"gallery": "Plain"}))

@@ -1,4 +1,4 @@
-"""The folder and the memory change while sessions run."""
+"""The folder and the memory change while sessions are in use."""
 
 import signal
 
@@ -27,14 +27,14 @@ def count(service):
 
 
 def at(service, page):
-    """A session that rests on a page, and has shown it."""
+    """A session that rests on a page and has shown it."""
     session = service.session("Plain", page=page)
     assert service.get(f"{session}/frame.png").headers["Peek-Page"] == f"{page + 1}/6"
     return session
 
 
 def titles(service, session):
-    """The title of the page in the middle, and of its neighbours."""
+    """The title of the centred page, and those of its neighbours."""
     layout = rest(service, session)
     current = layout["strip"]["currentPage"]
     shown = {page["index"]: page["title"] for page in layout["pages"]}
@@ -50,7 +50,7 @@ def test_a_hang_up_finds_what_is_new(service, folder):
     service.signal(signal.SIGHUP)
     until(lambda: count(service) == 7, "the new picture is found")
     assert len(service.get("/v1/galleries").json["galleries"]) == 2
-    # The session stays on its picture, which is another page now.
+    # The session stays on its picture, whose page number has changed.
     assert titles(service, session) == ["Picture 2", "Picture 3", "Picture 4"]
     assert service.get(f"{session}/frame.png").headers["Peek-Page"] == "4/7"
 
@@ -60,7 +60,7 @@ def test_a_hang_up_finds_what_is_new(service, folder):
 def test_whoever_stands_on_a_picture_that_goes_lands_beside_it(service, folder, page, neighbours):
     session = at(service, page)
     (folder / f"Picture {page + 1}.png").unlink()
-    # Gone, and not yet missed.
+    # Deleted, but not yet detected.
     assert service.get(f"{session}/frame.png").png.size == (1024, 768)
     assert service.get(f"{session}/frame.png?t=rest").status == 200
     service.signal(signal.SIGHUP)
@@ -76,7 +76,7 @@ def test_whoever_stands_on_a_picture_that_goes_lands_beside_it(service, folder, 
 def test_whoever_has_the_address_of_a_picture_that_went_gets_a_plain_answer(service, folder):
     items = service.items("Plain")
     (folder / "Picture 3.png").unlink()
-    # Not yet missed: a placeholder with the reason.
+    # Not yet detected: a placeholder with the reason.
     assert service.get(items[2]["picture"]).png
     told = service.get(f"/v1/galleries/Plain/layout.json?page=2").json["pages"]
     assert [page["reason"] for page in told if page["index"] == 2] == [

@@ -1,4 +1,4 @@
-"""A folder of every format, with broken and hostile files in it."""
+"""A folder with every format and with broken and hostile files."""
 
 import re
 from html.parser import HTMLParser
@@ -33,7 +33,7 @@ def page(service, item):
 
 
 def layout_page(service, item):
-    """What the layout says of an item's page, once its picture is there or cannot be."""
+    """An item's page in the layout, once its picture is prepared or has failed."""
     def prepared():
         layout = service.get(f"/v1/galleries/Mixed/layout.json?item={item['id']}").json
         page = next(page for page in layout["pages"] if page["item"] == item["id"])
@@ -93,7 +93,7 @@ def test_a_broken_file_becomes_a_placeholder_with_a_plain_reason(mixed, items, n
     assert reason in told["reason"]
     assert "/" not in told["reason"]
     assert mixed.get(item["href"]).json["reason"] == told["reason"]
-    # A panel with words on it: of more than one colour.
+    # A panel with text on it: it has more than one colour.
     assert len(page(mixed, item).getcolors(maxcolors=1 << 20)) > 10
 
 
@@ -111,7 +111,7 @@ def test_a_picture_with_a_hostile_name_is_shown_like_any_other(mixed, items, tit
 
 
 class Markup(HTMLParser):
-    """The elements of a page, their attributes, and its words."""
+    """The elements of a page, their attributes, and its text."""
 
     def __init__(self, text):
         super().__init__()
@@ -126,8 +126,8 @@ class Markup(HTMLParser):
         self.words += data
 
     def skeleton(self):
-        """The elements in their order; the arrows of the first and the last page are disabled, and
-        one dot and one thumbnail are the current page's."""
+        """The elements in order; the arrows of the first and the last page are disabled, and one
+        dot and one thumbnail are marked as current."""
         return [(tag, sorted(attributes.keys() - {"aria-disabled", "aria-current"}))
                 for tag, attributes in self.elements]
 

@@ -1,4 +1,4 @@
-"""Folders change while they are served, and whoever looks sees it without asking."""
+"""Folders change while they are served, and clients see the changes without a request."""
 
 import os
 import shutil
@@ -15,8 +15,8 @@ from pictures import encoded, plain_gallery
 from service import EXECUTABLE, rest, serving, until
 from test_streams import Stream
 
-# Until a change is seen: 300 ms of quiet, or 2 s while more happens; and what a busy machine adds. Whoever
-# is not told waits for 25 s.
+# The time until a change is visible: 300 ms of quiet, or 2 s while changes continue, with a margin
+# for a busy machine. A client that gets no notification waits for 25 s.
 SOON = 12
 
 GREEN = (10, 200, 30)
@@ -32,7 +32,7 @@ def folder(tmp_path):
 
 @pytest.fixture
 def service(folder):
-    # Without looks at all of it, so that whatever is seen was told of.
+    # Without periodic scans, so every visible change was notified.
     with serving(folder, "--rescan-seconds", "0") as service:
         yield service
 
@@ -93,7 +93,7 @@ def test_folders_come_with_all_that_is_in_them_and_go(service, folder, tmp_path)
 @pytest.mark.parametrize("document", ["frame.png", "layout.json"])
 def test_whoever_waits_is_told_of_a_picture_that_is_replaced(service, folder, document):
     session = service.session("Plain", page=2)
-    # Once all pages have been seen, tags stay as they are.
+    # Once all pages have been shown, tags no longer change.
     for page in range(6):
         assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
     before = service.get(f"{session}/{document}")
@@ -104,7 +104,7 @@ def test_whoever_waits_is_told_of_a_picture_that_is_replaced(service, folder, do
     assert answer.status == 200 and answer.body != before.body
     assert answer.seconds < SOON
     change.join()
-    # It may have been told of something else before: that the next picture is ready, say.
+    # An earlier event may have another cause, for example that the next picture is ready.
     until(lambda: service.get(f"{session}/frame.png").png.getpixel((512, 300)) == GREEN,
           "the picture is there", seconds=SOON)
 
@@ -165,7 +165,7 @@ def test_a_picture_that_is_written_slowly_appears_when_it_is_whole(service, fold
         for file in (old, new):
             file.write(content[:len(content) // 2])
             file.flush()
-        # Something else makes the folder be looked at meanwhile.
+        # Another change causes a scan in the meantime.
         (folder / "Picture 8.png").write_bytes(content)
         seen(service, numbered(1, 2, 3, 4, 5, 6, 8))
         assert service.get(f"{session}/frame.png").png.getpixel((512, 300)) == before
@@ -187,7 +187,7 @@ def test_twenty_thousand_pictures_that_come_at_once_are_all_seen(service, folder
     assert count == 20_006
     report(f"20,000 new pictures: written in {written:.1f} s, "
            f"seen {time.monotonic() - start - written:.1f} s later")
-    # And one more costs little.
+    # One more costs little.
     start = time.monotonic()
     (folder / "Picture 9.png").write_bytes(content)
     until(lambda: service.get("/v1/galleries/Plain").json["count"] == 20_007, "one more", SOON)
@@ -227,7 +227,7 @@ def test_pictures_cut_and_deleted_while_they_are_prepared_harm_nobody(service, f
             os.truncate(path, 5000)
         for thread in asking:
             thread.join()
-        # Shown, gone, or worth another try.
+        # Visible, gone, or worth a retry.
         assert {refused_or_well(answer).status for answer in answers} <= {200, 404, 503}
         assert len(answers) == len(asking)
         if path.exists():
@@ -246,7 +246,7 @@ def test_nothing_runs_when_nothing_changes(service):
         return seconds() - before
 
     assert service.get("/v1/galleries/Plain").status == 200
-    # The end of what was asked before may fall into the first time.
+    # The end of the previous request may fall into the first measurement.
     assert any(used() < 0.05 for _ in range(4))
 
 

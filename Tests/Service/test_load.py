@@ -1,6 +1,6 @@
-"""Many clients at once: quick ones, and ones that only keep their places.
+"""Many clients at once: fast ones, and slow ones that only occupy connections.
 
-PEEKSTRIP_LOAD_SECONDS=60 makes the quick ones last as long as the bar asks for.
+PEEKSTRIP_LOAD_SECONDS=60 makes the fast ones run as long as the bar requires.
 """
 
 import os
@@ -18,9 +18,9 @@ from service import serving
 SECONDS = int(os.environ.get("PEEKSTRIP_LOAD_SECONDS", "10"))
 CLIENTS = 64
 
-# Half of them send a head, half a body, and never come to its end.
+# Half of them send a head, half a body, and never finish it.
 SLOW_CLIENTS = 2000
-# Between two bytes of a slow client, in seconds.
+# The time between two bytes of a slow client, in seconds.
 DRIP = 3
 # A head may take 10 s and a body 20 s (HTTPServerConfiguration); 20 more on a busy machine.
 ALL_GONE = 40
@@ -34,7 +34,7 @@ def busy(plain_folder):
 
 
 def wrk(service, path, *arguments):
-    """What wrk says after a run with as many clients as there are places for one address."""
+    """The output of wrk after a run with as many clients as one address may have connections."""
     run = subprocess.run(
         ["wrk", "-t2", f"-c{CLIENTS}", f"-d{SECONDS}s", "--latency", "--timeout", "5s",
          *arguments[:2], f"http://127.0.0.1:{service.port}{path}", *arguments[2:]],
@@ -43,7 +43,7 @@ def wrk(service, path, *arguments):
 
 
 def assert_clean(said, report, what):
-    """Every request was answered, and well."""
+    """Every request got a successful response."""
     assert "Socket errors" not in said, said
     assert "Non-2xx or 3xx" not in said, said
     requests = int(re.search(r"(\d+) requests in", said)[1])
@@ -67,7 +67,7 @@ def test_many_clients_events_are_all_taken(busy, report):
     assert_clean(said, report, f"events, {CLIENTS} clients")
     counted = int(re.search(r"(\d+) requests in", said)[1])
     revisions = sum(busy.get(session).json["revision"] for session in sessions)
-    # Each was applied once; the last of each client may not have been counted any more.
+    # Each was applied once; the last of each client may not have been counted.
     assert counted <= revisions <= counted + CLIENTS
 
 
@@ -85,7 +85,7 @@ def test_slow_clients_keep_nobody_waiting_and_are_all_sent_away(busy, report):
     drips.close()
     assert drips.most >= SLOW_CLIENTS * 0.95
     assert left == 0
-    # A busy machine may hold up one or the other.
+    # A busy machine may delay one or the other.
     assert sorted(waits)[len(waits) * 9 // 10] < 1 and max(waits) < 5
     report(f"{drips.most} slow clients: a fresh request took at most {max(waits) * 1000:.0f} ms; "
            f"all were gone after {gone:.0f} s")

@@ -1,4 +1,4 @@
-"""What is logged: one line for each message, the same id for one request everywhere, and no secrets."""
+"""Logs: one line for each message, the same id for a request everywhere, and no secrets."""
 
 import fcntl
 import json
@@ -14,7 +14,7 @@ LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z (debug|info|notice|wa
 
 
 def text_lines(service):
-    """The lines of a log that is written for people, without what is said on standard output."""
+    """The lines of a log in the text format, without those of standard output."""
     return [line for line in service.log.splitlines()
             if not line.startswith(("Serving ", "Health checks "))]
 
@@ -38,7 +38,7 @@ def logged(tmp_path_factory):
 
 
 def line_of(service, request):
-    """The line of the request with an id, as soon as it is there."""
+    """The line of the request with an id, once it exists."""
     return until(lambda: next((line for line in requests(service)
                                if line["request"] == request), None), f"a line of {request}")
 
@@ -135,7 +135,7 @@ def test_requests_are_logged_however_quiet_the_rest_is(tmp_path):
 
 
 def taken(pipe):
-    """What can be read now."""
+    """Everything that can be read now."""
     text = b""
     try:
         while more := os.read(pipe, 65_536):

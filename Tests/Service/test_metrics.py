@@ -1,4 +1,4 @@
-"""What the service tells Prometheus: well-formed, true, and on a listener of its own."""
+"""The metrics for Prometheus: well-formed, correct, and on a separate listener."""
 
 import json
 import os
@@ -17,7 +17,7 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 
 def families(service):
-    """What the service tells now, by name; counters without their ending, as the parser has it."""
+    """The current metrics by name; counters without their suffix, as the parser returns them."""
     answer = service.admin.get("/metrics")
     assert (answer.status, answer.headers["Content-Type"]) == (200, TYPE)
     assert answer.headers["Cache-Control"] == "no-store"
@@ -25,13 +25,13 @@ def families(service):
 
 
 def value(service, name, **labels):
-    """The sum of all samples of a name that have these labels."""
+    """The sum of all samples of a name with these labels."""
     return sum(sample.value for family in families(service).values() for sample in family.samples
                if sample.name == name and labels.items() <= sample.labels.items())
 
 
 class Growth:
-    """How much numbers have grown since the beginning of the block."""
+    """The growth of metrics since the beginning of the block."""
 
     def __init__(self, service):
         self.service = service
@@ -100,7 +100,7 @@ def test_requests_are_counted_by_route_and_never_by_path(service, session, growt
     service.get("/no/such/place").problem(404)
     assert service.send(b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n").status == 400
     route = {"route": "/v1/sessions/:session/layout.json", "method": "GET"}
-    # A request is counted when its answer is out, which its client may know before.
+    # A request is counted after its response is sent, which its client may receive before.
     until(lambda: (growth("peekstrip_http_requests_total", **route, status="2xx"),
                    growth("peekstrip_http_requests_total", **route, status="4xx"),
                    growth("peekstrip_http_requests_total", route="none", status="4xx"),
@@ -117,7 +117,7 @@ def test_frames_are_counted_by_how_they_were_made(service, session, growth):
     tag = frame.headers["ETag"]
     service.get(f"{session}/frame.png?t=rest")
     assert service.get(f"{session}/frame.png?t=rest", if_none_match=tag).status == 304
-    # A page that curls cannot be spliced.
+    # A curling page cannot be spliced.
     curl = service.session("Plain", preset="curl")
     service.form(f"{curl}/events", "next=1")
     assert service.get(f"{curl}/frame.png?t=99").status in (200, 400)
@@ -141,7 +141,8 @@ def test_server_timing_names_the_steps_of_a_frame(service, session):
 
 
 def test_sessions_are_counted_as_they_come_and_go(service, growth):
-    # They are counted every five seconds: whoever asks for figures does not wait for the store.
+    # Sessions are counted every five seconds, so that a request for metrics does not wait for the
+    # store.
     def counted(number):
         until(lambda: value(service, "peekstrip_sessions") == number, f"{number} sessions", 15)
 
@@ -202,7 +203,7 @@ def test_the_process_is_as_the_system_knows_it(service):
     pid = service.process.pid
     resident = value(service, "process_resident_memory_bytes")
     assert abs(resident - service.memory()) < 0.2 * service.memory()
-    # The connection of this very question is one of them.
+    # The connection of this request is one of them.
     until(lambda: abs(value(service, "process_open_fds") - len(os.listdir(f"/proc/{pid}/fd"))) <= 2,
           "as many descriptors as the system knows")
     ticks = open(f"/proc/{pid}/stat").read().rsplit(")")[-1].split()

@@ -1,4 +1,4 @@
-"""Frames in few colours, turned and small, as other decoders see them."""
+"""Frames in few colours, rotated and small, as other decoders read them."""
 
 import io
 import shutil
@@ -23,7 +23,7 @@ def head(png):
 
 @pytest.fixture(scope="module")
 def address(service):
-    """A frame of a gallery that is ready, for options to be put in."""
+    """The URL of a frame of a prepared gallery, with a placeholder for options."""
     gallery = service.gallery()
     path = f"/v1/galleries/{gallery}/frame%s.png?page=1"
     until(lambda: "Peek-Pictures" not in service.get(path % "").headers, "the pictures are there")
@@ -50,7 +50,7 @@ def test_an_output_is_sound_and_has_its_depth(service, address, options, depth, 
 
 def test_a_turned_output_is_the_frame_turned_clockwise(service, address):
     frame = service.get(address % "").png
-    # Pillow turns against the clock.
+    # Pillow rotates counter-clockwise.
     for degrees, turn in ((90, Image.Transpose.ROTATE_270), (180, Image.Transpose.ROTATE_180),
                           (270, Image.Transpose.ROTATE_90)):
         turned = service.get(address % f"/rotate-{degrees}").png
@@ -62,7 +62,7 @@ def test_levels_are_those_of_another_program(service, address):
     frame = service.get(address % "").png
     leveled = service.get(address % "/levels-20-80").png
     expected = frame.point([min(max(round((it - 51) * 255 / 153), 0), 255) for it in range(256)] * 3)
-    # A half may be rounded either way.
+    # A half may be rounded in either direction.
     assert max(high for _, high in ImageChops.difference(leveled, expected).getextrema()) <= 1
 
 
@@ -72,9 +72,9 @@ def test_greys_are_those_of_the_frame(service, address):
     grey = service.get(address % "/grey-8,dither-none").png
     assert max(grey.getextrema()) > 200
     difference = ImageChops.difference(frame, grey.convert("L"))
-    # Weights of red, green and blue are rounded otherwise elsewhere.
+    # Other programs round the weights of red, green and blue differently.
     assert difference.getextrema()[1] <= 2
-    # Greys that are told in black and white are the same from afar.
+    # Greys dithered in black and white have the same mean.
     for dither in ("ordered", "blue-noise", "floyd-steinberg"):
         dotted = service.get(address % f"/grey-1,dither-{dither}").png
         assert [it for _, it in dotted.convert("L").getcolors()] == [0, 255]

@@ -1,4 +1,4 @@
-"""The pages as they come over the wire: to validators, to text browsers, to cameras and caches."""
+"""The pages over the wire: for validators, text browsers, cameras and caches."""
 
 import gzip
 import io
@@ -35,7 +35,7 @@ def test_a_page_is_html_without_a_mistake(service, path_of, page):
     ids = [element.get("id") for element in document.iter() if element.get("id")]
     assert len(ids) == len(set(ids))
     assert all(element.get("alt") is not None for element in document.iter("img"))
-    # The policy of the pages refuses styles and scripts in markup.
+    # The pages' policy rejects inline styles and scripts.
     assert not [element for element in document.iter() if element.get("style")]
     assert all(element.get("src") for element in document.iter("script"))
 
@@ -116,7 +116,7 @@ def test_a_text_browser_tells_everything_and_can_do_everything(service, tmp_path
     assert f"2 of {count}" in browser(f"{base}/g/Plain", "next=1", post)
     assert f"3 of {count}" in browser(f"{base}/g/Plain", "goTo=2", post)
     assert f"{count} of {count}" in browser(f"{base}/g/Plain", "key=end", post)
-    # A picture that is chosen by the keyboard was pointed at nowhere.
+    # An image button that is activated by the keyboard has no position.
     assert f"1 of {count}" in browser(f"{base}/g/Plain", "tap.x=0&tap.y=0", post)
     assert f"1 of {count}" in browser(f"{base}/g/Plain/settings", "preset=pages", post)
     item = service.items("Plain")[1]
@@ -127,7 +127,7 @@ def test_a_text_browser_tells_everything_and_can_do_everything(service, tmp_path
 # Links for cameras and for previews
 
 def decoded(path, side):
-    """What a camera reads in a code, drawn from its path by other hands."""
+    """What a camera reads from a code, drawn from its path by another program."""
     picture = Image.new("L", (side * 8, side * 8), 255)
     draw = ImageDraw.Draw(picture)
     for x, y, length in re.findall(r"M(\d+) (\d+)h(\d+)v1h-\d+z", path):
@@ -179,7 +179,7 @@ def test_files_of_pages_are_kept_for_ever_and_come_compressed(service):
         assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept-Encoding"
         refused = service.get(file, accept_encoding="gzip;q=0")
         assert refused.headers["Content-Encoding"] is None
-    # Under any other version it is what it is now, and is not kept.
+    # Any other version returns the current file, which is not cached.
     other = service.get("/assets/viewer/strip.js")
     assert "immutable" not in other.headers["Cache-Control"]
     service.get("/assets/0123456789abcdef/viewer/strip.js").problem(404)

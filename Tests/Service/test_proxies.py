@@ -1,4 +1,4 @@
-"""Behind a proxy and below a path."""
+"""The service behind a proxy and below a base path."""
 
 import re
 from urllib.parse import urljoin, urlsplit
@@ -21,7 +21,7 @@ def outer(plain_folder):
 
 
 def addresses(page):
-    """What a page leads to: pairs of an attribute's name and its value."""
+    """The links of a page: pairs of an attribute's name and its value."""
     document = html5lib.parse(page, namespaceHTMLElements=False)
     for element in document.iter():
         for name in ("href", "src", "action", "formaction", "data-base", "data-gallery-href"):
@@ -35,7 +35,7 @@ def addresses(page):
 
 
 def strings(value):
-    """Every text in a document of JSON."""
+    """Every text in a JSON document."""
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
@@ -62,7 +62,7 @@ def test_everything_that_is_linked_lies_below_the_base_and_is_there(outer):
         if target in seen:
             continue
         seen.add(target)
-        # A stream has no end; and of pictures that differ in their item alone, one is enough to draw.
+        # A stream has no end; of pictures that differ only in their item, one is enough.
         kind = re.sub(r"/items/[^/]+/", "/items/*/", re.sub(r"item=[^&]+|&v=.*", "", target))
         if target.endswith("/stream") or (".png" in target and kind in drawn):
             continue
@@ -137,7 +137,7 @@ def test_a_base_path_that_no_address_spells_like_this_is_refused(plain_folder, p
 # MARK: Who is believed
 
 def preview(service, **fields):
-    """The address of the page that its link preview names."""
+    """The URL of the page in its link preview."""
     page = service.get("/g/Plain", **fields).text
     return re.search(r'<link rel="canonical" href="([^"]+)"', page)[1].replace("&#x2F;", "/")
 
@@ -154,11 +154,11 @@ def test_the_scheme_and_host_of_a_trusted_proxy_are_those_of_absolute_addresses(
                  "--allowed-hosts", OUTER) as service:
         told = {"x_forwarded_proto": "https", "x_forwarded_host": OUTER}
         assert preview(service, **told) == f"https://{OUTER}/g/Plain"
-        # The other notation is not listened to.
+        # The other notation is ignored.
         assert preview(service, forwarded=f"proto=https;host={OUTER}").startswith("http://127.0.0.1")
-        # The guard of names looks at the outer name.
+        # The host guard checks the outer name.
         assert service.get("/", x_forwarded_host="evil.example").status == 421
-        # And so does the guard against other sites.
+        # So does the guard against other sites.
         other = {"Origin": f"https://{OUTER}", "X-Forwarded-Host": OUTER}
         assert service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, other).status == 201
         other["X-Forwarded-Host"] = "localhost"
@@ -171,7 +171,7 @@ def test_sessions_are_counted_for_the_client_that_proxies_name(plain_folder):
         def make(forwarded):
             return service.post("/v1/sessions", {"gallery": "Plain"},
                                 x_forwarded_for=forwarded).status
-        # What stands before the first address that is not trusted is that client's own invention.
+        # Text before the first address that is not trusted was invented by that client.
         chains = ("192.0.2.1", "192.0.2.1, 10.1.2.3", "198.51.100.9, 192.0.2.1")
         assert [make(chain) for chain in chains] == [201, 201, 429]
         assert make("192.0.2.2:4711") == 201

@@ -5,7 +5,7 @@ import pytest
 from service import serving, until
 from test_bad_input import ROUTES, fill
 
-# What tells of the moment of answering, not of what is answered.
+# Fields that depend on the time of the response, not on the resource.
 OF_THE_MOMENT = {"date", "server-timing", "x-request-id"}
 
 
@@ -53,7 +53,7 @@ def test_what_has_a_tag_is_sent_once(service, session, route):
     service.get(path)
     tag = service.get(path).headers["ETag"]
     if tag is None:
-        # Pages are made anew, with what is known by now.
+        # Pages are rendered again with the current state.
         assert route in PAGES
         return
     for method in ("GET", "HEAD"):
@@ -64,7 +64,7 @@ def test_what_has_a_tag_is_sent_once(service, session, route):
 
 def test_reading_changes_no_session(service, session):
     service.form(f"{session}/events", "goTo=2&animated=false&seq=1")
-    # Reading has pictures prepared, so those of this layout are waited for.
+    # Reading prepares pictures, so the test waits for those of this layout.
     until(lambda: all(page["state"] == "ready"
                       for page in service.get(session).json["layout"]["pages"]), "pictures")
     before = service.get(session).json
@@ -90,7 +90,7 @@ def test_reading_makes_no_session(plain_folder):
                 assert service.get(path).status == 200
                 assert service.ask("HEAD", path).status == 200
             service.get("/v1/sessions").problem(405)
-        # There is still room for as many as may be.
+        # There is still room for the maximum number.
         sessions = [service.session("Plain") for _ in range(3)]
         assert all(service.get(session).status == 200 for session in sessions)
 
@@ -113,7 +113,7 @@ def test_one_address_may_not_take_all_sessions(plain_folder):
         answer = service.post("/v1/sessions", {"gallery": "Plain"})
         assert answer.problem(429)["type"] == "/problems/too-many-sessions"
         assert int(answer.headers["Retry-After"]) >= 1
-        # Nobody gets another address by claiming one.
+        # A client cannot change its address by claiming another one.
         service.post("/v1/sessions", {"gallery": "Plain"}, x_forwarded_for="10.0.0.1").problem(429)
         assert all(service.get(session).status == 200 for session in sessions)
         assert service.ask("DELETE", sessions[0]).status == 204

@@ -1,4 +1,4 @@
-"""What the README shows, run as it stands there."""
+"""The README's commands, run as they are printed."""
 
 import io
 import json
@@ -29,7 +29,7 @@ def commands(text):
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory):
-    """A folder that is called like the sample gallery, so that the README's addresses hold."""
+    """A folder with the sample gallery's name, so that the README's URLs are valid."""
     folder = tmp_path_factory.mktemp("readme") / "Sample"
     folder.mkdir()
     plain_gallery(folder)
@@ -43,7 +43,8 @@ def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
     script = script.replace("http://127.0.0.1:8080", f"http://127.0.0.1:{sample.port}")
     said = subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=tmp_path, text=True,
                           capture_output=True, check=True, timeout=60).stdout
-    # Documents follow one another without line ends; the status of the unchanged frame is between.
+    # Documents follow each other without line ends, with the status of the unchanged frame between
+    # them.
     galleries, swiped, layout, rest = decoded(said, 3)
     status, rest = rest.split("\n", 1)
     tapped, peeked, rest = decoded(rest, 2)
@@ -56,7 +57,7 @@ def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
     assert status == "304"
     assert tapped["outcomes"][0]["type"] == "tapped"
     assert tapped["outcomes"][0]["item"] == items[1]["id"]
-    # The middle of the page of 560 x 640, and of the picture in the middle of it.
+    # The centre of the page of 560 x 640, and of the picture centred on it.
     assert tapped["outcomes"][0]["point"] == {"x": 280, "y": 320}
     assert tapped["outcomes"][0]["picture"] == {"x": 0.5, "y": 0.5}
     assert peeked["outcomes"] == [{"type": "pageChanged", "from": 1, "to": 2}]
@@ -76,7 +77,7 @@ def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
 
 
 def decoded(text, count):
-    """The first documents of a text, and what follows them."""
+    """The first documents of a text, and the text after them."""
     documents = []
     decoder = json.JSONDecoder()
     for _ in range(count):
@@ -89,7 +90,7 @@ def decoded(text, count):
 def test_a_replay_comes_to_what_a_server_says(sample, tmp_path, plain_folder):
     script = commands((ROOT / "Documents" / "Replays.md").read_text())
     session = f"http://127.0.0.1:{sample.port}" + sample.session("Sample")
-    # Nothing happens to a session before it began, and the swipe is sent 1.5 s late.
+    # No event may precede the session's creation, and the swipe is sent 1.5 s late.
     time.sleep(1.6)
     for shown, meant in ((".build/release/peekstrip", EXECUTABLE), (" Sample ", f" {plain_folder} "),
                          ("$session", session)):

@@ -1,4 +1,4 @@
-"""Sessions in a Redis that servers share, and what becomes of requests when it is gone."""
+"""Sessions in a Redis that servers share, and requests while it is unavailable."""
 
 import re
 import subprocess
@@ -11,8 +11,8 @@ from redis_server import Redis, redis
 from service import ROOT, free_port, serving, until
 from test_starting import refused
 
-# An answer within two seconds when Redis hangs; changes again five seconds after its return, and ten on a
-# busy machine.
+# A response within two seconds when Redis hangs; changes again five seconds after its return, and
+# ten on a busy machine.
 LONGEST_ANSWER = 2
 LONGEST_RETURN = 10
 
@@ -58,7 +58,7 @@ def test_who_waits_at_one_server_hears_of_an_event_at_another(plain_folder, stor
 
         waiting = threading.Thread(target=wait)
         waiting.start()
-        # Until it listens, it looks every second.
+        # Until it has subscribed, it polls every second.
         time.sleep(0.3)
         assert not heard
         assert other.form(f"{session}/events", "next=1").status == 200
@@ -75,7 +75,7 @@ def unavailable(answer):
 
 
 def what_needs_sessions(service, session):
-    """An answer to each kind of question about a session."""
+    """A response to each kind of request that needs a session."""
     return [
         service.form(f"{session}/events", "next=1"),
         service.get(f"{session}/frame.png"),
@@ -108,7 +108,7 @@ def test_without_redis_sessions_are_unavailable_and_pictures_are_served(
     assert served.admin.get("/readyz").status == 503
     health = [served.admin.get("/healthz") for _ in range(5)]
     assert {answer.status for answer in health} == {200}
-    # A busy machine may hold up one or the other.
+    # A busy machine may delay one or the other.
     assert min(answer.seconds for answer in health) < 0.1
     end(store)
     began = time.monotonic()
