@@ -1,4 +1,4 @@
-"""A connection to a browser by WebDriver BiDi, the one protocol that both browsers speak."""
+"""A connection to a browser by WebDriver BiDi, the one protocol that both browsers support."""
 
 import itertools
 import json
@@ -6,16 +6,16 @@ from contextlib import contextmanager
 
 from websockets.sync.client import connect
 
-# How long a browser may take to carry out a command, in seconds.
+# The timeout of a browser's command, in seconds.
 PATIENCE = 60
 
 
 class BrowserError(Exception):
-    """Why a browser did not carry out a command."""
+    """Why a browser did not execute a command."""
 
 
 class Connection:
-    """Commands to a browser, one after another, and the events that came meanwhile."""
+    """Commands to a browser, one after another, and the events received in the meantime."""
 
     def __init__(self, socket):
         self._socket = socket
@@ -32,7 +32,7 @@ class Connection:
         return message["result"]
 
     def receive(self):
-        """The next message, whatever it is about. Events are kept."""
+        """The next message of any kind. Events are stored."""
         message = json.loads(self._socket.recv(timeout=PATIENCE))
         if message["type"] == "event":
             self.events.append(message)
@@ -42,6 +42,6 @@ class Connection:
 @contextmanager
 def connected(address):
     """A connection until the end of the block."""
-    # Screenshots have no limit in size.
+    # Screenshots have no size limit.
     with connect(address, max_size=None, open_timeout=PATIENCE) as socket:
         yield Connection(socket)

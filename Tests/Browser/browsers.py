@@ -1,4 +1,4 @@
-"""Starts the browsers of the system, without a window and with profiles that are thrown away."""
+"""Starts the system's browsers, headless and with temporary profiles."""
 
 import json
 import re
@@ -12,13 +12,13 @@ from pathlib import Path
 
 from bidi import connected
 
-# How long a browser may take to start or to end, in seconds.
+# The timeout of a browser's start or stop, in seconds.
 PATIENCE = 60
 
 
 @dataclass(frozen=True)
 class Reader:
-    """What the person in front of the browser has set."""
+    """The preferences of a browser's user."""
 
     scripts: bool = True
     dark: bool = False
@@ -27,7 +27,7 @@ class Reader:
 
 @contextmanager
 def chromium(reader):
-    """Chromium speaks BiDi through its driver."""
+    """Chromium supports BiDi through its driver."""
     with _driver() as port:
         session = _ask(f"http://127.0.0.1:{port}/session", "POST", _chromium_wishes(reader))
         try:
@@ -42,7 +42,7 @@ def chromium(reader):
 
 @contextmanager
 def firefox(reader):
-    """Firefox speaks BiDi by itself."""
+    """Firefox supports BiDi directly."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         Path(profile, "user.js").write_text(_firefox_preferences(reader))
         with _process("firefox-esr", "--headless", "--no-remote", "--profile", profile,
@@ -84,7 +84,7 @@ def _firefox_preferences(reader):
 
 @contextmanager
 def _driver():
-    """Chromium's driver, by its port. Seldom, one in some hundred times, it ends at once."""
+    """Chromium's driver, by its port. In about one of a hundred starts it exits at once."""
     for is_last in (False, False, True):
         with _process("chromedriver", "--port=0") as driver:
             try:
@@ -109,7 +109,7 @@ def _process(*command):
 
 
 def _line(process, pattern):
-    """Waits for a line that a process prints, and gives what it says."""
+    """Waits for a line that a process prints, and returns its content."""
     said = []
     for line in process.stdout:
         if found := re.search(pattern, line):

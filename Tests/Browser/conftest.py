@@ -1,4 +1,4 @@
-"""What every test of the pages has: a service with pictures, and tabs of both browsers."""
+"""Fixtures of all page tests: a service with pictures, and tabs of both browsers."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,7 +12,7 @@ from tab import Tab
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
 
-# What the tests listen for in the browsers.
+# The browser events to which the tests subscribe.
 EVENTS = ["browsingContext.load", "log.entryAdded",
           "network.beforeRequestSent", "network.responseStarted"]
 
@@ -27,7 +27,7 @@ def service(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def start():
-    """Starts a browser for a kind of reader, once."""
+    """Starts a browser for a set of preferences, once."""
     with ExitStack() as running:
         started = {}
 
@@ -65,7 +65,7 @@ def open_tab(service, start, browser):
 
 @pytest.fixture
 def keep(browser):
-    """Keeps a picture for people to look at."""
+    """Saves a screenshot for manual inspection."""
     def keep(picture, name):
         ARTIFACTS.mkdir(exist_ok=True)
         picture.save(ARTIFACTS / f"{name}-{browser}.png")

@@ -2,14 +2,14 @@
 
 from PIL import ImageChops, ImageStat
 
-# The mean difference of two pictures of the same strip, in levels of 255: browsers may round
-# colours, no more.
+# The tolerance for the mean difference of two pictures of the same strip, in levels of 255:
+# browsers may round colours.
 SAME = 1.0
 
 
 def difference(one, other):
-    """The mean difference over all pixels and channels. Pictures of other sizes are wholly
-    different."""
+    """The mean difference over all pixels and channels; the maximum for pictures of different
+    sizes."""
     if one.size != other.size:
         return 255.0
     return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3

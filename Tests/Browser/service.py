@@ -1,4 +1,4 @@
-"""The service under test, as a process of its own, and its API as a script would use it."""
+"""The service under test, as a separate process, and its API as a script would use it."""
 
 import io
 import json
@@ -14,7 +14,7 @@ from PIL import Image
 ROOT = Path(__file__).resolve().parents[2]
 EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/peekstrip"))
 
-# How long an answer may take, in seconds.
+# The timeout of a response, in seconds.
 PATIENCE = 30
 
 
@@ -39,7 +39,7 @@ class Service:
             f"?preset=preview&page={page}&width={width}&height={height}"))).convert("RGB")
 
     def send(self, session, *events):
-        """Events from another client of a session, outside of the numbering."""
+        """Sends events as another client of a session, without a sequence number."""
         return json.loads(self.ask("POST", f"/v1/sessions/{session}/events",
                                    {"events": list(events)}))
 
@@ -49,7 +49,7 @@ class Service:
         return json.loads(answer)["session"]
 
     def watching(self, session):
-        """The id by which a session is looked at."""
+        """The view-only id of a session."""
         return re.search(r'href="/s/(view-[^"/]+)"',
                          self.ask("GET", f"/s/{session}/share").decode())[1]
 
@@ -77,12 +77,12 @@ def serving(folder, log):
 
 
 def sample(folder):
-    """Makes a folder of pictures."""
+    """Creates a folder of pictures."""
     subprocess.run([EXECUTABLE, "sample", str(folder)], cwd=ROOT, check=True)
 
 
 def _address(process, log):
-    """What the service prints once it listens."""
+    """The URL that the service prints once it listens."""
     for line in process.stdout:
         if found := re.search(r"Serving .* at (http://\S+)", line):
             return found[1]

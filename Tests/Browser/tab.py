@@ -1,4 +1,4 @@
-"""A tab of a browser: what a reader does in it, sees in it, and what goes over the wire."""
+"""A tab of a browser: the user's input, the visible page, and the network traffic."""
 
 import base64
 import io
@@ -9,10 +9,10 @@ from PIL import Image
 
 from wire import Wire
 
-# How long the page may take to show what it was asked for, in seconds.
+# How long the page may take to show what is expected, in seconds.
 PATIENCE = 60
 
-# Between two looks at a page that is not yet as expected, in seconds.
+# The polling interval in seconds.
 GLANCE = 0.03
 
 KEYS = {
@@ -46,7 +46,7 @@ class Tab(Wire):
 
     @contextmanager
     def loading(self):
-        """What is done in the block leads to another page, which is there at the end of it."""
+        """Waits at the end of the block for the page to which it navigates."""
         loads = len(self._events("browsingContext.load"))
         yield
         while len(self._events("browsingContext.load")) == loads:
@@ -69,7 +69,7 @@ class Tab(Wire):
         self.click(x + width / 2, y + height / 2)
 
     def drag(self, start, end, steps=12, pointer="mouse", hold=0):
-        """Drags in steps of 16 ms and holds still, in milliseconds, before letting go. Without
+        """Drags in steps of 16 ms and holds for so many milliseconds before the release. Without
         steps it is a click."""
         def move(share, duration):
             return {"type": "pointerMove", "duration": duration,
@@ -83,7 +83,7 @@ class Tab(Wire):
                                {"type": "pointerUp", "button": 0}]})
 
     def pinch(self, x, y, start, end, steps=10):
-        """Two fingers left and right of a point, which go from one distance of it to another."""
+        """Moves two fingers, left and right of a point, from one distance to another."""
         def finger(name, side):
             def move(distance, duration):
                 return {"type": "pointerMove", "x": round(x + side * distance), "y": round(y),
@@ -102,7 +102,7 @@ class Tab(Wire):
             {"type": "scroll", "x": round(x), "y": round(y), "deltaX": dx, "deltaY": dy}]})
 
     def double_tap(self, x, y):
-        """Two taps of a finger in one place, a tenth of a second apart."""
+        """Taps twice in one place, a tenth of a second apart."""
         tap = [{"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 30},
                {"type": "pointerUp", "button": 0}]
         self._act({"type": "pointer", "id": "touch", "parameters": {"pointerType": "touch"},
@@ -111,7 +111,7 @@ class Tab(Wire):
 
     @contextmanager
     def pressing(self, x, y, to_x, to_y):
-        """A mouse goes down and to another place, where it is during the block."""
+        """Presses the mouse, moves it to another point, and holds it during the block."""
         self._act(_mouse([_move(x, y), {"type": "pointerDown", "button": 0},
                           *[_move(x + (to_x - x) * step / 10, y + (to_y - y) * step / 10, 16)
                             for step in range(1, 11)],
@@ -128,7 +128,7 @@ class Tab(Wire):
     # What a reader sees
 
     def evaluate(self, expression):
-        """The value of an expression, asked beside the page's own scripts."""
+        """The value of an expression, evaluated outside the page's scripts."""
         answer = self._command(
             "script.evaluate", expression=expression, awaitPromise=True,
             target={"context": self._context, "sandbox": "tests"})
@@ -146,7 +146,7 @@ class Tab(Wire):
         return self.evaluate(f"document.querySelector({selector!r})?.getAttribute({name!r})")
 
     def box(self, selector):
-        """Where an element is in the window: x, y, width, height."""
+        """The position and size of an element in the window: x, y, width, height."""
         return self.evaluate(
             f"(b => [b.x, b.y, b.width, b.height])"
             f"(document.querySelector({selector!r}).getBoundingClientRect())")
@@ -160,7 +160,7 @@ class Tab(Wire):
         return picture.crop((x, y, x + width, y + height))
 
     def wait_until(self, condition, what):
-        """Looks until a condition holds."""
+        """Polls until a condition holds."""
         deadline = time.monotonic() + PATIENCE
         while not condition():
             if time.monotonic() > deadline:
@@ -172,7 +172,7 @@ class Tab(Wire):
                         f"{selector} says {text!r}, but {self.text(selector)!r}")
 
     def wait_until_quiet(self):
-        """Waits until the page has asked for nothing for half a second."""
+        """Waits until the page has sent no request for half a second."""
         def is_quiet():
             before = len(self.requests())
             self.watch(0.5)
@@ -181,11 +181,11 @@ class Tab(Wire):
         self.wait_until(is_quiet, "asks for nothing")
 
     def watch(self, seconds):
-        """Lets time pass for the page, to see what it does by itself."""
+        """Lets time pass, to see what the page does by itself."""
         time.sleep(seconds)
 
     def _settle(self):
-        """A command's answer comes after the events before it."""
+        """Waits for earlier events, because a command's response follows them."""
         self.evaluate("1")
 
     def _events(self, name):
@@ -204,7 +204,7 @@ class Tab(Wire):
 
 
 def _plain(value):
-    """A value of the protocol as one of Python."""
+    """A value of the protocol as a Python value."""
     match value["type"]:
         case "array":
             return [_plain(item) for item in value["value"]]

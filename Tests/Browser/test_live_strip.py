@@ -11,7 +11,7 @@ STAGE = "[data-stage]"
 
 @pytest.fixture
 def view():
-    """Who places the pages: the browser, or the service in its frames."""
+    """Where the pages are placed: in the browser, or in the service's frames."""
     return "layout"
 
 
@@ -56,7 +56,7 @@ def test_a_drag_to_the_left_turns_to_the_next_page(tab, service, pointer):
 
 def test_a_short_drag_without_a_swing_falls_back(tab, service):
     x, y = middle(tab)
-    # A finger that lay still for 100 ms has no velocity left.
+    # A finger that was still for 100 ms has no velocity.
     tab.drag((x, y), (x - 60, y), hold=250)
     tab.wait_until(lambda: tab.path().startswith("/s/"), "a session")
     wait_until_shows(tab, service, 0)
@@ -162,7 +162,7 @@ def test_asks_for_nothing_while_nothing_changes(tab, service, view):
     tab.wait_for_text(POSITION, tab.text(POSITION).replace("1 of", "2 of"))
     tab.wait_until_quiet()
     before = len(tab.requests())
-    # As long as one request may wait at the service.
+    # The longest wait of one request at the service.
     tab.watch(25)
     assert len(tab.requests()) - before <= 1
     assert shows(tab, service, 1)

@@ -1,5 +1,5 @@
-"""How the pages look and read, from the smallest phone to a desk. The pictures are kept for
-people to look at."""
+"""The appearance and the accessibility of the pages, from the smallest phone to a desktop. The
+screenshots are saved for manual inspection."""
 
 from importlib.resources import files
 
@@ -19,12 +19,12 @@ PAGES = {
     "error": "/s/AAAAAAAAAAAAAAAAAAAAAA",
 }
 
-# The pages that most people see, looked at in all sizes; and the sizes at which all are looked at,
-# by axe too.
+# The most visited pages, tested at all sizes; and the sizes at which all pages are tested, also by
+# axe.
 MAIN = {"list", "viewer"}
 CHECKED = {"smallest", "tablet", "wide", "desk"}
 
-# The smallest side of what is to be hit, in CSS pixels: WCAG 2.2, 2.5.8.
+# The smallest side of a target, in CSS pixels: WCAG 2.2, 2.5.8.
 SMALLEST_TARGET = 24
 
 COVERS_ARE_DRAWN = """[...document.querySelectorAll('.cover')].every(
@@ -75,12 +75,12 @@ def test_the_page_does_not_shift_while_it_loads(open_tab, service):
     plain = open_tab(f"/g/{service.gallery}", 1200, 1100, reader=Reader(scripts=False))
     live = open_tab(f"/g/{service.gallery}", 1200, 1100)
     wait_until_shows(live, service, 0)
-    # Without scripts there is no button for the whole screen, so those beside it are elsewhere.
+    # Without scripts there is no full-screen button, so its neighbours are at other positions.
     for part in ["[data-stage]", "[data-thumbnails]", "h1"]:
         assert live.box(part) == plain.box(part)
 
 
-# Firefox does not tell of shifts.
+# Firefox does not report layout shifts.
 @pytest.mark.parametrize("browser", ["chromium"])
 def test_the_browser_counts_no_shift(open_tab, service, browser):
     for path in ("/", f"/g/{service.gallery}"):
@@ -125,7 +125,7 @@ def small_targets(tab):
 
 
 def violations(tab):
-    """What axe has to say, as rule and element."""
+    """The violations that axe reports, as rule and element."""
     return tab.evaluate(f"""(async () => {{
         {AXE}
         const {{ violations }} = await axe.run(document)

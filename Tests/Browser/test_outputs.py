@@ -1,4 +1,4 @@
-"""Pictures of other kinds in an <img>: few colours, animations and streams."""
+"""Other kinds of pictures in an <img>: few colours, animations and streams."""
 
 import io
 import json
@@ -25,7 +25,7 @@ def session(service):
 
 
 def show(tab, path, once_loaded=False):
-    """Shows nothing but the picture of a URL, while it loads or once it has."""
+    """Shows only the picture of a URL, while it loads or once it has loaded."""
     tab.evaluate(f"""(async () => {{
         const picture = new Image()
         picture.src = {json.dumps(path)}
@@ -58,8 +58,8 @@ def test_few_colours_are_shown_as_they_are(service, tab, options):
 def test_a_transition_plays_and_ends_at_rest(service, tab, session):
     service.ask("GET", f"/v1/sessions/{session}/frame.png")
     service.send(session, {"type": "goTo", "page": 1})
-    # Chromium leaves some APNGs blank that it paints while they load, whatever encoder and server
-    # they come from. A browser without APNG would show the first frame only.
+    # Chromium leaves some APNGs blank that it paints while they load, from any encoder and server.
+    # A browser without APNG support would only show the first frame.
     show(tab, f"/v1/sessions/{session}/transition.png", once_loaded=True)
     wait_until_shows(tab, service.frame(1, *SIZE), "the animation has come to rest on page 1")
 
@@ -69,5 +69,5 @@ def test_a_stream_shows_what_happens(service, tab, session):
     wait_until_shows(tab, service.frame(0, *SIZE), "the stream shows page 0")
     for page in (1, 2):
         service.send(session, {"type": "goTo", "page": page})
-        # The last picture, and not the one before it: nothing comes behind it for 15 seconds.
+        # The last picture, not the one before it: nothing follows it for 15 seconds.
         wait_until_shows(tab, service.frame(page, *SIZE), f"the stream shows page {page}")

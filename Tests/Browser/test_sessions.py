@@ -1,4 +1,4 @@
-"""One session in several tabs, sessions that end, and services that are away."""
+"""One session in several tabs, sessions that end, and services that are unavailable."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def test_two_tabs_follow_each_other(tab, open_tab, service):
     wait_until_shows(other, service, 2)
     tab.look_at()
     wait_until_shows(tab, service, 2)
-    # The other tab has used the next number of the order; nothing may get lost over that.
+    # The other tab has used the next sequence number; no event may be lost because of that.
     tab.click_on("[data-next]")
     wait_until_shows(tab, service, 3)
     other.look_at()

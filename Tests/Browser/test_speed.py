@@ -1,5 +1,5 @@
-"""How soon the first picture is there, beside a static page of the same pictures that scrolls with
-the browser's own means (scroll snap), as carousels without a service are made."""
+"""The time to the first picture, compared with a static page of the same pictures that uses the
+browser's scroll snap, as carousels without a service do."""
 
 import functools
 import threading
@@ -10,7 +10,7 @@ import pytest
 
 from tab import Tab
 
-# The time of the largest picture, and what moved on the page, from where to where.
+# The time of the largest contentful paint, and the layout shifts with their positions.
 PAINTED = """new Promise(done => {
     let largest = 0
     const shifts = []
@@ -36,7 +36,7 @@ img { scroll-snap-align: center; flex: none; width: 60vw; height: 70vh; object-f
 
 @contextmanager
 def static(folder):
-    """Serves files as they are, as any web server would."""
+    """Serves files unchanged, as any web server would."""
     handler = functools.partial(SimpleHTTPRequestHandler, directory=folder)
     handler.log_message = lambda *_: None
     SimpleHTTPRequestHandler.log_message = lambda *_: None
@@ -48,7 +48,7 @@ def static(folder):
         server.shutdown()
 
 
-# Firefox does not tell of shifts.
+# Firefox does not report layout shifts.
 @pytest.mark.parametrize("browser", ["chromium"])
 def test_the_first_picture_is_there_as_soon_as_on_a_static_page(
         service, start, browser, tmp_path, report):
@@ -75,5 +75,6 @@ def test_the_first_picture_is_there_as_soon_as_on_a_static_page(
             found[name] = sorted(times)[2]
     report("the largest picture is there after " + ", ".join(
         f"{time:.0f} ms ({name})" for name, time in found.items()))
-    # What is called good is 2500; on one machine it must be far below, or no later than others by much.
+    # 2500 ms counts as good; on one machine the time must be far below, or close to the other
+    # page's.
     assert 0 < found["Peekstrip"] < max(1000, 3 * found["scroll snap"])

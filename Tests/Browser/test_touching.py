@@ -1,4 +1,4 @@
-"""Fingers, wheels and keys: what follows them at once, and what the service says."""
+"""Fingers, wheels and keys: the immediate reaction, and the service's response."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from likeness import shows, wait_until_shows
 STAGE = "[data-stage]"
 POSITION = "[data-page-status] .position"
 
-# Records, for each move of a pointer, whether the pages stand elsewhere in the same frame of the
-# screen: this callback was asked for after the page's own, so it runs behind it.
+# Records for each pointer move whether the pages moved in the same animation frame: this callback
+# was requested after the page's own, so it runs after it.
 WATCH_MOVES = """(() => {
     const places = () => [...document.querySelectorAll('.strip > img')]
         .map(image => image.style.transform).join()
@@ -39,7 +39,7 @@ def test_the_pages_follow_the_finger_within_a_frame_of_the_screen(tab):
     tab.evaluate(WATCH_MOVES)
     tab.drag((x + 100, y), (x - 100, y), steps=40, hold=100)
     moves = tab.evaluate("document.documentElement.dataset.moves")
-    # The first move may be no longer than the slop.
+    # The first move may be at most the slop.
     assert len(moves) >= 10 and "-" not in moves[1:]
 
 
@@ -59,10 +59,10 @@ def test_letting_go_is_as_smooth_as_dragging(tab, service):
     wait_until_shows(tab, service, 1)
     way = [tuple(map(float, look.split(":")))
            for look in tab.evaluate("document.documentElement.dataset.way").split()]
-    # The second page only ever goes to the left, by its whole way in many steps.
+    # The second page only moves to the left, by its whole distance in many steps.
     steps = [(then - now, after - before) for (now, before), (then, after) in zip(way, way[1:])]
     assert max(length for _, length in steps) <= 2
-    # A busy browser leaves frames of the screen out, and the step over them is longer.
+    # A busy browser skips animation frames, which makes a step longer.
     whole = way[-1][1] - way[0][1]
     near = [length for milliseconds, length in steps if milliseconds < 40 and length < 0]
     assert len(near) >= 5 and min(near) > whole / 3
@@ -123,9 +123,9 @@ def test_a_double_tap_magnifies_and_back(tab, service):
     x, y = middle(tab)
     for is_zoomed in (True, False):
         def is_tapped():
-            # In a busy browser the taps may lie so far apart that they are no double one.
+            # In a busy browser the taps may be too far apart for a double tap.
             tab.double_tap(x, y)
-            # A tap on what still moves stops it.
+            # A tap on a moving strip stops it.
             tab.watch(1.5)
             return (tab.attribute(".surface", "data-zoomed") is not None) == is_zoomed
 
@@ -151,7 +151,7 @@ def test_the_keyboard_alone_reaches_everything_in_order(tab):
                            "Next page"]
     for label in ["Zoom in", "Zoom out", "Picture", "Download", "Share", "Settings"]:
         assert label in reached
-    # The thumbnails are one stop, and arrows go on from there.
+    # The thumbnails are one tab stop, and the arrow keys move within them.
     thumbnails = [label for label in reached if label.startswith("Page ")]
     assert len(thumbnails) == 1
 
@@ -161,7 +161,7 @@ def test_arrows_go_along_the_thumbnails_and_enter_goes_to_a_page(tab, service):
     for key in ("ArrowRight", "ArrowRight", "Enter"):
         tab.press(key)
     wait_until_shows(tab, service, 2)
-    # The row is made anew around the page; the focus stays in it.
+    # The row is created again around the page; the focus stays in it.
     tab.wait_until(lambda: tab.attribute("[data-thumbnails] [aria-current]", "value") == "2",
                    "the third thumbnail is the current one")
     assert tab.evaluate("document.activeElement.value") == "2"

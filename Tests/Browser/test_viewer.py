@@ -1,4 +1,4 @@
-"""What the viewer offers around the strip, in all presets and for several people at once."""
+"""The viewer's controls around the strip, in all presets and for several users at once."""
 
 import io
 import json
@@ -19,9 +19,9 @@ PRESETS = {
     "leaves-spread": False, "curl": False, "magazine": True,
 }
 
-# Dots, arrows and indicators are drawn with other tools, to the same measures.
+# Dots, arrows and indicators are drawn by other code, to the same measurements.
 SAME_OVERLAY = 2.0
-# The same within the place of one of them: without it, it would be more.
+# The tolerance inside one of them: if it were missing, the difference would be larger.
 SAME_OVERLAY_PART = 16.0
 
 
@@ -38,7 +38,7 @@ def looks_like(tab, service, query, most=SAME):
 
 
 def differing_overlay(tab, service, query):
-    """The dots, arrows, titles and indicators that look otherwise where they are."""
+    """The dots, arrows, titles and indicators that look different."""
     stage = tab.screenshot(STAGE)
     wanted = frame(service, f"/v1/galleries/{service.gallery}/frame.png?{query}"
                             f"&width={stage.width}&height={stage.height}")
@@ -69,7 +69,7 @@ def test_every_preset_looks_as_the_service_draws_it(open_tab, service, preset):
     for page, key in enumerate([None, "ArrowRight" if preset != "magazine" else "ArrowDown"]):
         if key:
             tab.press(key)
-        # The right page of a spread is the next key's.
+        # The next key turns to the right page of a spread.
         page = 2 * page if preset == "leaves-spread" else page
         query = f"preset={preset}&page={page}"
         tab.wait_until(lambda: looks_like(tab, service, query, SAME_OVERLAY), f"page {page}")
@@ -96,7 +96,7 @@ def test_a_preset_is_tried_with_a_click(open_tab, service):
     assert tab.path().startswith("/s/")
     tab.wait_until(lambda: tab.attribute("[name=preset][aria-current]", "value") == "pages",
                    "the panel tells")
-    # Leaves are drawn by the service, which takes another view; the panel stays open.
+    # The service draws leaves, which need another view; the panel stays open.
     with tab.loading():
         tab.evaluate("document.querySelector('[name=preset][value=leaves]').click()")
     tab.wait_until(lambda: looks_like(tab, service, "preset=leaves", SAME_OVERLAY), "leaves")
@@ -130,12 +130,12 @@ def test_pages_turn_by_themselves_until_somebody_stops_them(open_tab, service):
     tab.click_on("[data-autoplay]")
     tab.wait_until(lambda: tab.text("[data-autoplay]") == "Play the slide show", "a way to go on")
     assert tab.attribute("[data-page-status]", "aria-live") == "polite"
-    # A turn may have been on its way.
+    # A turn may have been in progress.
     tab.watch(0.5)
     stopped = tab.text(POSITION)
     tab.watch(2.5)
     assert tab.text(POSITION) == stopped
-    # Whoever presses the button means it, with the mouse still there.
+    # A click on the button starts autoplay, even while the mouse is over the viewer.
     tab.click_on("[data-autoplay]")
     tab.wait_until(lambda: tab.text(POSITION) != stopped, "the next page")
     service.end(session)

@@ -1,4 +1,4 @@
-"""The strip in a browser that runs no scripts: a form, and redirects after it."""
+"""The strip in a browser without scripts: a form, and redirects after it."""
 
 import pytest
 

@@ -1,10 +1,10 @@
-"""What goes between a tab and the service: looked at, held back, and lost."""
+"""The traffic between a tab and the service: recorded, delayed, and lost."""
 
 from contextlib import contextmanager
 
 
 class Wire:
-    """The part of a tab that has to do with the network."""
+    """The network-related part of a tab."""
 
     def requests(self):
         """Method and path of every request so far, in order."""
@@ -14,23 +14,23 @@ class Wire:
                                 for event in self._events("network.beforeRequestSent"))]
 
     def posts(self, ending):
-        """How many POSTs went to a path with this ending."""
+        """The number of POSTs to a path with this ending."""
         return sum(method == "POST" and path.partition("?")[0].endswith(ending)
                    for method, path in self.requests())
 
     def complaints(self):
-        """Errors and warnings on the console, refusals by the page's policy among them."""
+        """Errors and warnings on the console, including violations of the page's policy."""
         self._settle()
         return [event["params"]["text"] for event in self._events("log.entryAdded")
                 if event["params"]["level"] in ("error", "warn")]
 
     @contextmanager
     def losing_an_answer(self, ending):
-        """What is done in the block reaches the service, but its answer to a path with this ending
-        gets lost on the way. Afterwards all is well again."""
+        """Requests in the block reach the service, but its response to a path with this ending
+        is lost. The network works again afterwards."""
         intercept = self._command("network.addIntercept", phases=["responseStarted"],
                                   contexts=[self._context])["intercept"]
-        # What is told while the block does something is told once, and kept.
+        # The event is sent once during the block, and stored.
         events, place = self._connection.events, len(self._connection.events)
         try:
             yield
@@ -45,8 +45,8 @@ class Wire:
 
     @contextmanager
     def holding_back(self, part):
-        """What is asked during the block of addresses with this part in them stops: it is answered
-        after the block, unless it is told to fail."""
+        """Requests in the block to URLs with this part are stopped: they get their response
+        after the block, unless the test makes them fail."""
         with self._intercepting(part):
             yield
             self._settle()
@@ -54,7 +54,7 @@ class Wire:
                 self._command("network.continueRequest", request=request)
 
     def fail_requests(self, count):
-        """Fails so many of the requests that stop."""
+        """Fails so many of the stopped requests."""
         failed = 0
         while failed < count:
             for request in self._blocked(""):
@@ -73,7 +73,7 @@ class Wire:
             self._command("network.removeIntercept", intercept=intercept)
 
     def _blocked(self, part):
-        """Requests that stop and were not seen to yet; those for other addresses go on."""
+        """Stopped requests that were not handled yet; those to other URLs continue."""
         blocked = []
         for event in self._events("network.beforeRequestSent"):
             request = event["params"]["request"]
@@ -87,7 +87,7 @@ class Wire:
         return blocked
 
     def _loses(self, event, ending):
-        """Lets an answer through that was stopped, unless it is the one to be lost."""
+        """Lets a stopped response continue, unless it is the one to lose."""
         if event["method"] != "network.responseStarted" or not event["params"]["isBlocked"]:
             return False
         request = event["params"]["request"]

@@ -1,7 +1,8 @@
-"""Proofs: what takes many requests or much time to show. `bin/test` runs them short; `bin/prove` runs
-them as long as the bars ask for.
+"""Proofs: tests that need many requests or much time. `bin/test` runs them briefly; `bin/prove`
+runs them as long as the bars require.
 
-They start the service as the tests beside them do, and share their means."""
+They start the service as the other tests do, with the same helpers.
+"""
 
 import sys
 from pathlib import Path

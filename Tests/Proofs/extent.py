@@ -1,4 +1,4 @@
-"""How far a proof goes."""
+"""The extent of a proof."""
 
 import os
 
@@ -6,5 +6,5 @@ IS_FULL = os.environ.get("PEEKSTRIP_PROOF") == "full"
 
 
 def extent(short, full):
-    """So much in every run of the tests, or as much as the bar asks for."""
+    """A short extent in every run of the tests, or the bar's extent."""
     return full if IS_FULL else short

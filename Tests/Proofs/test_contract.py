@@ -1,6 +1,5 @@
-"""The published description of the interface, tried by property-based testing: requests that keep to it
-and requests that break it, on every route that comes to an end. What comes back is what the description says, and never
-a fault of the server."""
+"""Property-based tests of the published API description: valid and invalid requests on every
+route that ends. Responses match the description, and none is a server error."""
 
 import json
 import re
@@ -11,7 +10,7 @@ from pathlib import Path
 from extent import extent
 from service import serving
 
-# Examples of each operation, beside those that every value of the description calls for.
+# Examples for each operation, in addition to those for every value in the description.
 EXAMPLES = extent(short=2, full=60)
 # The bar for the full run.
 CASES = extent(short=3000, full=10_000)
@@ -37,8 +36,8 @@ def test_every_answer_is_one_that_the_description_tells_of(plain_folder, tmp_pat
              "--checks", ",".join(CHECKS), "--continue-on-failure", "--seed", "1", "--workers", "2",
              "--request-timeout", "60", "--no-color", "--exclude-path-regex", "/(stream|updates)$"],
             cwd=tmp_path, capture_output=True, text=True, timeout=SECONDS)
-        # The tool's own troubles (on Python 3.11.2 it may fail to print a function) are not the
-        # service's; a request that failed is told by a cross, and one without an answer by its name.
+        # The tool's own failures (on Python 3.11.2 it may fail to print a function) are not the
+        # service's; a failed request is marked by a cross, one without a response by its name.
         assert "❌" not in run.stdout and "Network Error" not in run.stdout, run.stdout[-8000:]
         cases = int(re.search(r"(\d+) generated", run.stdout)[1])
         assert cases >= CASES

@@ -1,4 +1,4 @@
-"""Connections that are held open and say nothing for a while."""
+"""Connections that are held open and idle for a while."""
 
 import os
 import resource
@@ -11,8 +11,8 @@ from service import serving, until
 
 CROWD = extent(short=2000, full=10_000)
 PROBES = 200
-# The bars: resident bytes of a connection, and the slowest but one in a hundred fresh requests.
-# A short run shares what is the same for all among few, and its machine with others.
+# The bars: resident bytes of a connection, and the 99th percentile of new requests.
+# A short run divides the fixed costs by few connections, and may share its machine.
 BYTES_OF_A_CONNECTION = extent(short=24, full=16) * 1024
 SECONDS_OF_A_PROBE = extent(short=0.5, full=0.01)
 SECONDS_TO_CLOSE = extent(short=15, full=5)
@@ -25,7 +25,7 @@ def descriptors(service):
 
 
 def connected(port, number):
-    """A connection from one of several addresses of this machine: one has not enough ports."""
+    """A connection from one of several addresses of this machine, because one has too few ports."""
     connection = socket.socket()
     connection.bind((f"127.0.0.{1 + number // 5000}", 0))
     connection.settimeout(30)

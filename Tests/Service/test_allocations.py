@@ -1,6 +1,6 @@
-"""What the engine and the service ask memory for, counted by the benchmarks in the program as it is shipped.
+"""The allocations of the engine and the service, counted by the benchmarks in the release build.
 
-A test of Swift alone could not tell: without the optimizer there are allocations that nobody made.
+A Swift test cannot count them: without the optimizer there are additional allocations.
 """
 
 import json
@@ -17,12 +17,12 @@ BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
 PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window", "pages",
            "pages-all", "leaves", "leaves-spread", "curl", "magazine"]
 
-# An event's result is one array. What a tap reaches is looked up in a layout, which has three at
-# most: pages, dots and arrows.
+# An event's result is one array. A tap's target is found in a layout, which has at most three
+# arrays: pages, dots and arrows.
 EVENTS = {"move": 1, "release": 1, "next": 1, "swipe": 1, "tap": 4}
 LAYOUT = 3
-# Parameters, a batch, a strip, a layout, a document, header fields; and five frames of accessors that
-# lend a state or a session across a module's border.
+# Parameters, a batch, a strip, a layout, a document, header fields; and five frames of accessors
+# that lend a state or a session across a module boundary.
 SERVICE_EVENT = 49
 
 
@@ -33,7 +33,7 @@ def run(*arguments):
 
 @pytest.fixture(scope="module")
 def rows():
-    """The rows of a table by what is measured: first that of few pages, then that of many."""
+    """The rows of a table by what is measured: first the row for few pages, then for many."""
     ran = run("tables", "engine-handle", "engine-layout", "--rounds", "1")
     assert ran.returncode == 0, ran.stderr
     return {
@@ -59,13 +59,13 @@ def test_an_event_allocates_its_outcomes_only(rows, preset, event):
 def test_a_layout_allocates_its_arrays_only(rows, preset, state):
     few, many = rows["engine-layout"][f"{preset}: {state}"]
     assert 1 <= many["arrays"] <= few["arrays"] <= LAYOUT
-    # Dots are there for few pages only.
+    # Dots exist only for few pages.
     assert few["allocations"] == few["arrays"]
     assert many["allocations"] == many["arrays"]
 
 
 def test_an_event_of_the_service_allocates_no_more_than_it_did(plain_folder):
-    """All of it: from the request, which is there, to the bytes of its answer."""
+    """The whole path: from a received request to the bytes of its response."""
     ran = subprocess.run([BENCHMARKS, "benchmark-worker"], input=f"events {plain_folder} {ROOT} 501\n",
                          text=True, capture_output=True, timeout=PATIENCE)
     assert ran.returncode == 0, ran.stderr

@@ -1,4 +1,4 @@
-"""The program that bin/bench measures: it does what it is told, and nothing else stops it."""
+"""The program that bin/bench measures: it executes commands and survives bad ones."""
 
 import subprocess
 from pathlib import Path
@@ -49,7 +49,7 @@ def test_it_prepares_the_pictures_of_a_folder(tmp_path):
         (tmp_path / f"{number}.jpg").write_bytes(encoded(picture, "JPEG", quality=90))
     nanoseconds, size = map(int, answers(f"prepare {tmp_path} 560 640")[0].split())
     assert nanoseconds > 0
-    # Pixels of three bytes, of three pictures as wide as their box, which is too high for them.
+    # Pixels of three bytes, of three pictures as wide as their box, which is too tall for them.
     assert size == 3 * 560 * 420 * 3
 
 

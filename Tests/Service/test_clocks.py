@@ -66,8 +66,8 @@ def test_after_a_jump_of_a_day_sessions_live_as_long_as_before(
     with redis(tmp_path) as store:
         place = store.address() if sessions == "redis" else sessions
         with serving_by(clock_library, tmp_path, plain_folder, place) as (service, clock):
-            # In memory a store has 64 parts, and each learns what time it is from its own sessions, or
-            # from a sweep every five seconds: so a crowd stands for the time that goes by, in most parts.
+            # A store in memory has 64 shards, and each learns the time from its own sessions, or
+            # from a sweep every five seconds; so many sessions make time pass in most shards.
             crowd = [service.session("Plain") for _ in range(150 if sessions == "memory" else 2)]
             for jump in (DAY, -DAY, -DAY, DAY):
                 idle, used = [service.session("Plain") for _ in range(20)], service.session("Plain")

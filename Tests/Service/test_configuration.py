@@ -1,4 +1,4 @@
-"""Options come from the command line, the environment and a file; mistakes name their place."""
+"""Options come from the command line, the environment and a file; errors name their origin."""
 
 import json
 import os
@@ -14,14 +14,14 @@ DOCUMENT = (ROOT / "Documents" / "Configuration.md").read_text()
 
 
 def run(*options, **environment):
-    """What the program says to its options when it is to print them, or why it does not."""
+    """The output of the program with --print-config, or its error message."""
     return subprocess.run(
         [EXECUTABLE, "serve", "--print-config", *options], cwd=ROOT, text=True, timeout=30,
         capture_output=True, env={**os.environ, **environment})
 
 
 def printed(*options, **environment):
-    """Each option's value, and where it came from."""
+    """Each option's value, with its origin."""
     done = run(*options, **environment)
     assert done.returncode == 0, done.stderr
     rows = [re.fullmatch(r'([a-z-]+) += ("(?:[^"\\]|\\.)*"|\(hidden\)) +(.*)', line)
@@ -32,7 +32,7 @@ def printed(*options, **environment):
 
 
 def refused(*options, **environment):
-    """The sentence with which the program refuses its options."""
+    """The error message with which the program rejects its options."""
     done = run(*options, **environment)
     assert done.returncode > 0 and done.stdout == ""
     sentence, = [line for line in done.stderr.splitlines() if line.startswith("Error: ")]
@@ -41,7 +41,7 @@ def refused(*options, **environment):
 
 @pytest.fixture
 def file(tmp_path):
-    """Writes a configuration file, and gives its path."""
+    """Writes a configuration file, and returns its path."""
     def write(content):
         path = tmp_path / "peekstrip.json"
         path.write_text(content if isinstance(content, str) else json.dumps(content))
@@ -70,7 +70,7 @@ def test_the_command_line_wins_over_the_environment_and_that_over_the_file(file)
 def test_every_option_is_printed_and_can_be_set_in_all_three_ways(file):
     plain = printed()
     assert set(plain) == known_options() | {"folder"}
-    # What is the default is a good value of any option, but for those that are empty by default.
+    # A default is a valid value of its option, except where it is empty.
     usual = {name: value for name, (value, _) in plain.items() if value}
     assert len(usual) > 10
     path = file({"folder": ".", **usual})
@@ -171,7 +171,7 @@ def test_the_file_of_the_document_is_understood(file, tmp_path):
     content = re.search(r"```json\n(.*?)```", DOCUMENT, re.S)[1]
     values = json.loads(content)
     for name, value in values.items():
-        # Files that the example names are made, so that they can be read.
+        # Creates the files that the example names, so that they can be read.
         if name.endswith("-file"):
             secret = tmp_path / name
             secret.write_text("key-1:" + "0123456789abcdef" * 2 + "\n")

@@ -1,6 +1,6 @@
 """Each preset as its text describes it: a session, a gesture, the layout before and after.
 
-Sizes are those of the texts where they give some; other numbers are worked out beside the test.
+Sizes are those of the texts where they give any; other numbers are computed next to the test.
 """
 
 import pytest
@@ -34,7 +34,7 @@ def test_preview_shows_the_neighbours_and_turns_by_a_swipe(shelf):
     layout, _ = viewer.settle()
     assert shown(layout) == [1, 2, 3]
     assert layout["strip"]["contentOffset"] == {"x": 1200, "y": 0}
-    # A tap on the page reaches it; one on what peeks in turns to it.
+    # A tap on the page reaches the page; a tap on a peeking neighbour turns to it.
     assert viewer.do({"type": "tap", "x": 512, "y": 384})[0]["type"] == "tapped"
     assert viewer.do({"type": "tap", "x": 980, "y": 384}) == [changed(2, 3)]
 
@@ -50,8 +50,8 @@ def test_picker_glides_and_snaps_to_one_of_its_small_pages(shelf):
     viewer = Viewer(shelf, "picker", 364, 100, page=1)
     assert viewer.last["strip"]["stride"] == 52
     assert lefts(viewer.last)[-7:] == [104, 156, 208, 260, 312][-7:]
-    # 150 px in 100 ms are 1500 px/s; a glide of 0.4995 · 1500 = 749 px would go beyond the end at
-    # 520, so a slower one: 30 px in 100 ms, 0.4995 · 300 = 150 px, nearly three pages further.
+    # 150 px in 100 ms are 1500 px/s; a fling of 0.4995 · 1500 = 749 px would exceed the end at 520,
+    # so a slower one: 30 px in 100 ms, 0.4995 · 300 = 150 px, nearly three pages further.
     outcomes = viewer.do(*drag([(300, 50), (290, 50), (280, 50), (270, 50)], every=33))
     assert viewer.after(100)["motion"]["kind"] == "gliding"
     layout, _ = viewer.settle()
@@ -62,10 +62,10 @@ def test_picker_glides_and_snaps_to_one_of_its_small_pages(shelf):
 
 def test_filmstrip_shows_half_of_each_neighbour(shelf):
     viewer = Viewer(shelf, "filmstrip", 640, 480, page=1)
-    # Half the viewport from page to page; 20 px of it between them.
+    # Half the viewport from page to page, including 20 px of spacing.
     assert viewer.last["strip"]["stride"] == 320
     assert lefts(viewer.last) == [170 - 320, 170, 170 + 320]
-    # A swipe is seen wherever it is made: here beside the page in the middle.
+    # A swipe is detected anywhere: here outside the centred page.
     assert viewer.do(*drag([(630, 20), (560, 20), (490, 20), (420, 20)])) == [changed(1, 2)]
 
 
@@ -110,7 +110,7 @@ def test_both_loops_draw_the_same_frames(shelf):
     def same():
         one, other = (shelf.get(f"{viewer.path}/frame.png?t=rest") for viewer in viewers)
         return one.png and one.body == other.body
-    # Before the code of the pages is known, a frame may have other bytes than the next.
+    # Before the code of the pages exists, a frame may have other bytes than the next one.
     until(same, "both are drawn alike")
 
 
@@ -129,7 +129,7 @@ def test_pages_scrolls_when_its_page_control_is_tapped(shelf):
     assert (len(control["dots"]), control["currentPage"]) == (11, 4)
     assert viewer.do({"type": "tap", "x": 318, "y": 450}) == [
         changed(4, 5), {"type": "pressed", "control": "next", "page": None}]
-    # Eleven dots of 24 px in the middle of 320: the first begins at 28.
+    # Eleven dots of 24 px, centred in 320: the first begins at 28.
     assert viewer.do({"type": "tap", "x": 28 + 12, "y": 450}) == [
         changed(5, 0), {"type": "pressed", "control": "dot", "page": 0}]
     assert Viewer(shelf, "pages", 320, 480, pageControl=False).last["controls"][
@@ -138,7 +138,7 @@ def test_pages_scrolls_when_its_page_control_is_tapped(shelf):
 
 def test_pages_all_has_an_indicator_that_tells_where_it_is(shelf):
     viewer = Viewer(shelf, "pages-all", 446, 480)
-    # Of a track of 440 px the thumb is an eleventh: 40 px.
+    # The thumb is an eleventh of a track of 440 px: 40 px.
     assert viewer.last["window"]["slotCount"] == 11
     indicator = viewer.last["controls"]["indicator"]
     assert (indicator["track"]["width"], indicator["thumb"]["width"]) == (440, 40)
@@ -164,7 +164,7 @@ def test_leaves_turns_when_its_edge_is_tapped(shelf):
 def test_leaves_follows_a_finger_and_falls_back_before_the_middle(shelf):
     viewer = Viewer(shelf, "leaves", 320, 480, page=3)
     viewer.do(*drag([(310, 240), (260, 240), (200, 240)])[:-1])
-    # The leaf's edge is where the finger is: 200 / 320.
+    # The leaf's edge is at the finger: 200 / 320.
     assert viewer.last["turn"]["leafEdge"] == 0.625
     assert viewer.do({"type": "up", "x": 200, "y": 240, "pointer": "mouse", "time": 300}) == [
         {"type": "willTurn", "to": 3}]
@@ -191,9 +191,9 @@ def test_curl_has_its_edge_under_the_finger(shelf):
     viewer.do(*drag([(590, 400), (500, 400), (300, 400)])[:-1])
     turn = viewer.last["turn"]
     assert (turn["kind"], turn["radius"]) == ("curl", 100)
-    # Level with the finger: the fold lies across, its normal points to the free edge. From the
-    # edge at 600 to the finger at 300 are 300 px, less than half a cylinder of 314 px; the fold is
-    # at 600 - R t where R (t - sin t) = 300, so t = 3.0720 and the fold at 292.8.
+    # Horizontal, as the finger: the fold is perpendicular and its normal points to the free edge.
+    # From the edge at 600 to the finger at 300 are 300 px, less than half a cylinder of 314 px; the
+    # fold is at 600 - R t where R (t - sin t) = 300, so t = 3.0720 and the fold at 292.8.
     assert turn["fold"]["normal"]["x"] == pytest.approx(1)
     assert turn["fold"]["contact"] == pytest.approx(292.8, abs=0.5)
     viewer.do({"type": "move", "x": 200, "y": 400, "pointer": "mouse", "time": 200})

@@ -1,4 +1,4 @@
-"""Pictures that are not added: who may not, what is none, and where there is no room."""
+"""Rejected uploads: without permission, of files that are not pictures, and without space."""
 
 import http.client
 import os
@@ -72,7 +72,7 @@ def test_what_is_no_whole_picture_is_refused(service, folder, content, status):
 def test_what_is_too_large_is_refused(folder):
     with serving_admins(folder, "--max-file-megabytes", "1") as service:
         assert add(service, "x.png", noise(1)).problem(413)["limit"] == 1_000_000
-        # When its length is not known, as soon as it shows.
+        # If the length is unknown, once the limit is exceeded.
         connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
         content = noise(1)
         connection.request(
@@ -97,7 +97,7 @@ def test_whoever_waits_for_a_word_before_sending_gets_it(service):
 
 
 def test_a_folder_that_cannot_be_written_to_says_so(folder):
-    # The superuser may write everywhere, unless that one right is taken away.
+    # The superuser may write everywhere, unless that capability is dropped.
     by = ("setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override")
     folder.chmod(0o555)
     with serving_admins(folder, by=by if os.geteuid() == 0 else ()) as service:

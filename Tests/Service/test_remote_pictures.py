@@ -1,4 +1,5 @@
-"""Galleries of lists: pictures of the folder, and of other machines that the operator names."""
+"""Galleries from lists: pictures in the folder, and pictures on other machines that the operator
+allows."""
 
 import json
 import threading
@@ -54,7 +55,7 @@ def listing(folder, *places, name="Far"):
 
 
 def shown(service, gallery="Far"):
-    """The pages of a gallery: the colour in the middle, or why there is none."""
+    """The pages of a gallery: the colour at the centre, or the reason for a missing picture."""
     result = []
     for item in service.items(gallery):
         reason = service.get(item["href"]).json.get("reason")
@@ -62,7 +63,7 @@ def shown(service, gallery="Far"):
             result.append(reason.removeprefix("This picture cannot be shown: ").rstrip("."))
         else:
             answer = service.get(item["picture"])
-            # A list that is written anew meanwhile does not name it any more.
+            # A list that is rewritten in the meantime no longer names it.
             result.append("gone" if answer.status == 404 else answer.png.getpixel((280, 320)))
     return result
 
@@ -77,7 +78,7 @@ def test_a_list_shows_pictures_of_its_folder_in_its_order(folder):
     with serving(folder) as service:
         assert [item["title"] for item in service.items("Best")] == ["Red & round", "here"]
         assert shown(service, "Best") == [RED, (9, 9, 9)]
-        # One that is written anew, and a picture that is replaced, are seen at once.
+        # A rewritten list and a replaced picture are visible at once.
         (folder / "other.png").write_bytes(png(BLUE))
         becomes(service, BLUE, (9, 9, 9), gallery="Best")
         (folder / "Best.m3u8").write_text("here.png\n")
@@ -85,7 +86,7 @@ def test_a_list_shows_pictures_of_its_folder_in_its_order(folder):
 
 
 def held_back(content):
-    """An event, and a handler that sends only once that has come."""
+    """An event, and a handler that responds only after the event is set."""
     let = threading.Event()
 
     def slowly(handler):
@@ -111,7 +112,7 @@ def test_pictures_of_other_machines_come_and_whoever_waits_is_told(folder, other
             f"{session}/layout.json", if_none_match=layout.headers["ETag"], prefer="wait=25")
         assert answer.seconds < 15
         becomes(service, RED, (9, 9, 9))
-        # Nothing of whoever looks goes along, and nobody else's secrets.
+        # The request contains nothing about the viewer, and no secrets of others.
         fields = {name.lower() for name in other.asked[0][1]}
         assert fields == {"host", "accept", "user-agent"}
 
@@ -124,7 +125,7 @@ def test_nothing_is_fetched_unless_its_host_is_named(folder, other):
         cache = folder.parent / "none"
         with serving(folder, "--remote-cache", cache, *options) as service:
             becomes(service, "pictures may not be fetched from its host")
-    # Named, and still a private address.
+    # Allowed by name, but still a private address.
     with serving(folder, "--remote-cache", cache, "--remote-hosts", "127.0.0.1") as service:
         becomes(service, "its host is in a private network")
     assert other.asked == []
@@ -142,7 +143,7 @@ def test_redirects_lead_only_where_pictures_may_come_from(folder, other):
     with fetching(folder) as service:
         becomes(service, RED, "pictures may not be fetched from its host",
                 "pictures may not be fetched from its host", "its URL redirects too many times")
-        # However often it was tried.
+        # After any number of attempts.
         assert {path for path, _ in other.asked if path.startswith("/round")} == {
             "/round", "/round1", "/round2", "/round3"}
 
@@ -183,12 +184,12 @@ def test_a_picture_is_asked_for_again_and_not_sent_when_it_is_the_same(folder, o
                        if fields.get("If-None-Match") == '"one"'], "it is asked for again")
         other.files["/x.png"] = (200, {"ETag": '"two"'}, png(BLUE))
         becomes(service, BLUE)
-        # When the other side is gone, what there is stays.
+        # When the other machine is unreachable, fetched pictures remain.
         del other.files["/x.png"]
         asked = len(other.asked)
         until(lambda: len(other.asked) > asked, "it was asked for")
         assert shown(service) == [BLUE]
-    # And after a start it is there at once.
+    # After a restart they are available at once.
     other.files["/x.png"] = (200, {"ETag": '"two"'}, png(BLUE))
     with fetching(folder) as service:
         assert shown(service) == [BLUE]
@@ -254,7 +255,7 @@ def test_many_pictures_that_come_cost_a_look_a_second(folder, other):
         before, start = value(service, "peekstrip_scans_total"), time.monotonic()
         listing(folder, *(other.base + name for name in names))
         becomes(service, *(40 * [RED]))
-        # And one or two for the list itself.
+        # Plus one or two for the list itself.
         assert value(service, "peekstrip_scans_total") - before <= time.monotonic() - start + 3
 
 
@@ -262,5 +263,5 @@ def test_a_name_that_is_looked_up_for_long_holds_up_no_fetch(folder):
     listing(folder, "here.png")
     with fetching(folder) as service, hanging(service, "openat", 60, ["/etc/hosts"]):
         listing(folder, "http://slow.example.net/x.png", "here.png")
-        # The time for a connection is five seconds.
+        # The connection timeout is five seconds.
         becomes(service, "fetching it took too long", (9, 9, 9))

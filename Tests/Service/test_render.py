@@ -1,4 +1,4 @@
-"""Replays: a gallery, a preset and a script of events make files, the same ones every time."""
+"""Replays: a gallery, a preset and an event script produce files, the same ones every time."""
 
 import json
 import subprocess
@@ -19,13 +19,13 @@ SWIPE = """\
 
 
 def run(folder, out, *options, script=SWIPE):
-    """Runs a script that is piped in."""
+    """Runs a script from standard input."""
     return subprocess.run([EXECUTABLE, "render", folder, "--events", "-", "--out", out, *options],
                           input=script, text=True, capture_output=True, timeout=PATIENCE)
 
 
 def rendered(folder, out, *options, script=SWIPE):
-    """The files that a script makes, by their names."""
+    """The files of a script, by name."""
     done = run(folder, out, *options, script=script)
     assert done.returncode == 0, done.stderr
     files = {path.name: path for path in out.iterdir()}
@@ -34,7 +34,7 @@ def rendered(folder, out, *options, script=SWIPE):
 
 
 def refused(folder, out, *options, script=SWIPE, code=1):
-    """The sentence that says why there is no replay."""
+    """The error message that says why a replay is rejected."""
     done = run(folder, out, *options, script=script)
     assert done.returncode == code, (done.returncode, done.stderr)
     assert done.stdout == ""
@@ -54,7 +54,7 @@ def test_outcomes_are_told_line_by_line(service, plain_folder, tmp_path):
     files = rendered(plain_folder, tmp_path / "out", "--write", "outcomes")
     assert list(files) == ["outcomes.jsonl"]
     second = service.items("Plain")[1]["id"]
-    # The page of 560 x 640 stands at 232, 64, its picture of 560 x 420 in the middle.
+    # The page of 560 x 640 is at (232, 64), with its picture of 560 x 420 centred on it.
     assert files["outcomes.jsonl"].read_text() == (
         '{"line":2,"time":0,"outcomes":[{"type":"pageChanged","from":0,"to":1}],"page":1}\n'
         '{"line":5,"time":1500,"outcomes":' + tapped(second) + ',"page":1}\n')
@@ -83,7 +83,7 @@ def decoded(path):
 
 
 def middle(frame):
-    """The colour beside the white diagonal that goes through the middle."""
+    """The colour next to the white diagonal through the centre."""
     return frame.convert("RGB").getpixel((512, 300))
 
 
@@ -101,8 +101,8 @@ def test_the_same_script_makes_the_same_files(plain_folder, tmp_path):
 PRESETS = ["preview", "preview-all", "picker", "filmstrip", "loop", "loop-window", "pages",
            "pages-all", "leaves", "leaves-spread", "curl", "magazine"]
 
-# A page that is dragged and thrown, one that turns by command, one that is magnified: each a batch
-# for a server, with the time at which to look.
+# A page that is dragged and flung, one that turns by a command, one that is magnified: each a batch
+# for a server, with the time of the frame.
 GESTURES = [
     ([{"time": 0, "type": "down", "x": 700, "y": 384},
       {"time": 16, "type": "move", "x": 640, "y": 380},
@@ -128,7 +128,7 @@ def test_a_server_sends_the_same_frames_and_layouts(service, plain_folder, tmp_p
         ours = json.loads(files[f"layout-{shown:06}.json"].read_text())
 
         def known():
-            # A frame has its last tag when the code of its pages is known.
+            # A frame has its final tag once the code of its pages exists.
             layout = whole(service.get(f"{session}/layout.json?t={shown}").json)
             return layout if layout and layout["etag"] == ours["etag"] else None
         layout = until(known, "every picture is prepared, and the code of the pages known")
@@ -140,7 +140,7 @@ def test_a_server_sends_the_same_frames_and_layouts(service, plain_folder, tmp_p
 
 
 def whole(layout):
-    """The layout, when none of its pictures is on its way."""
+    """The layout, once none of its pictures is being prepared."""
     return None if "loading" in [page["state"] for page in layout["pages"]] else layout
 
 

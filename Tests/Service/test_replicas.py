@@ -1,5 +1,5 @@
-"""Two replicas behind nginx that keep their sessions in one Redis, as compose.yaml has them: viewers
-go on swiping while a replica is killed, Redis starts anew, and both replicas are replaced."""
+"""Two replicas behind nginx with their sessions in one Redis, as in compose.yaml: viewers keep
+swiping while a replica is killed, Redis restarts, and both replicas are replaced."""
 
 import http.client
 import itertools
@@ -12,9 +12,9 @@ from replicas import deployed
 from service import until
 
 VIEWERS = 6
-# How long viewers swipe between two troubles, in seconds.
+# How long viewers swipe between two failures, in seconds.
 CALM = 1.0
-# Between the return of a store and swipes that count again, in seconds.
+# The time between the recovery of a store and swipes that count again, in seconds.
 LONGEST_RETURN = 10
 
 
@@ -25,16 +25,16 @@ def deployment(plain_folder):
 
 
 class Viewer(threading.Thread):
-    """Swipes to and fro, each swipe with the next number. What is not answered is sent again."""
+    """Swipes back and forth with consecutive numbers. A swipe without a response is sent again."""
 
     def __init__(self, door):
         super().__init__(daemon=True)
         self._door = door
         self.session = door.session("Plain")
         self._leaving = threading.Event()
-        # The last number that was acknowledged.
+        # The last acknowledged number.
         self.acknowledged = 0
-        # How often there was no other answer than to come again.
+        # How often a response only asked for a retry.
         self.refused = 0
         self.trouble = None
 
@@ -85,13 +85,13 @@ def viewers(deployment):
         viewer.leave()
     for viewer in viewers:
         session = door.get(viewer.session).json
-        # Each swipe counted once: nothing acknowledged is lost, and nothing came twice.
+        # Each swipe counted once: no acknowledged swipe is lost, and none was applied twice.
         assert session["seq"] == viewer.acknowledged > 0
         assert session["revision"] == viewer.acknowledged
 
 
 class Door:
-    """The door as a viewer meets it: the connection to it is never refused."""
+    """The public endpoint, to which a connection is never refused."""
 
     def __init__(self, client):
         self._client = client
@@ -145,7 +145,8 @@ def test_both_replicas_draw_the_same_bytes(deployment):
         frames = [service.get(f"{session}/frame.png?t=rest") for service in (one, two)]
         return frames if frames[0].headers["ETag"] == frames[1].headers["ETag"] else None
 
-    # Each learns the code of the pages when it has seen them; from then on they say the same.
+    # Each replica builds the code of the pages when it has shown them; then both return the same
+    # bytes.
     for service in (one, two):
         for page in range(6):
             assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200

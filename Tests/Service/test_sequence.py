@@ -1,4 +1,4 @@
-"""Sequence numbers: order, and every batch once however often it is sent."""
+"""Sequence numbers: batches are applied in order, and once even if they are sent repeatedly."""
 
 import json
 
@@ -14,7 +14,7 @@ def send(service, session, body):
 
 
 def place(service, session):
-    """Where the session is: its revision, its last number, and the page it goes to."""
+    """The session's state: its revision, its last number, and the page it moves to."""
     told = service.get(session).json
     return told["revision"], told["seq"], told["layout"]["motion"]["page"]
 

@@ -1,5 +1,5 @@
-"""Too few descriptors, clients that go in the middle of everything, slow ones: the service stays well, and
-what they held is given back."""
+"""Too few descriptors, clients that disconnect at any point, and slow clients: the service keeps
+working and releases what they held."""
 
 import os
 import resource
@@ -15,7 +15,7 @@ from service import EXECUTABLE, PATIENCE, ROOT, Client, serving, until
 from test_metrics import value
 from uploads import ITEMS, TOKEN
 
-# Descriptors are back to their base this long after clients have gone, in seconds.
+# The time in which descriptors are released after clients have disconnected, in seconds.
 BACK = 15
 
 # A head may take 10 s, a body and an answer 20 s each; 20 more on a busy machine.
@@ -30,7 +30,7 @@ def descriptors(service):
 
 
 def held_connections(service, count):
-    """So many connections that are kept open, and the first bytes of what each was answered."""
+    """So many open connections, with the first bytes of the response on each."""
     held, said = [], []
     for number in range(count):
         client = service.connect()
@@ -53,7 +53,7 @@ def test_when_connections_take_all_descriptors_the_rest_of_the_service_has_some(
         resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE, (200, limits[1]))
         base = descriptors(service)
         held, said = held_connections(service, 250)
-        # A quarter of 200 is kept for others, and connections have all the rest.
+        # A quarter of 200 is reserved, and connections use the rest.
         assert abs(150 - base - said.count(b"HTTP/1.1 200")) <= 3
         assert set(said) <= {b"HTTP/1.1 200", b"HTTP/1.1 503", b""}
         refused = Client(service.port).get("/")
@@ -61,7 +61,7 @@ def test_when_connections_take_all_descriptors_the_rest_of_the_service_has_some(
         for path in ("/healthz", "/readyz", "/metrics"):
             assert service.admin.get(path).status == 200
         assert value(service, "peekstrip_http_connections_refused_total", reason="descriptors") > 50
-        # Whoever is connected sees pictures that were not prepared before.
+        # Connected clients see pictures that were not prepared before.
         held[0].sendall(b"GET /v1/galleries/Plain/layout.json?page=4&width=333 HTTP/1.1\r\n"
                         b"Host: localhost\r\nConnection: close\r\n\r\n")
         layout = b"".join(iter(lambda: held[0].recv(65536), b""))
@@ -112,7 +112,7 @@ def test_it_makes_room_for_its_connections_as_far_as_it_may(
 
 
 def reset(client):
-    """Goes without a word: what was sent may be lost (SO_LINGER of zero seconds)."""
+    """Disconnects with a reset: sent data may be lost (SO_LINGER of zero seconds)."""
     client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     client.close()
 
@@ -123,7 +123,7 @@ def test_clients_that_go_in_the_middle_of_everything_leave_nothing_behind(plain_
     with serving(plain_folder, "--max-connections-per-address", "0",
                  "--admin-token-file", tmp_path / "tokens") as service:
         session = service.session("Plain")
-        # Once all pages have been seen, tags stay as they are.
+        # Once all pages have been shown, tags no longer change.
         for page in range(6):
             assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200
         tag = service.get(f"{session}/layout.json").headers["ETag"]
@@ -146,7 +146,7 @@ def test_clients_that_go_in_the_middle_of_everything_leave_nothing_behind(plain_
                 "http_connections", "http_requests_in_flight", "http_requests_waiting",
                 "drawings_waiting", "streams")}
 
-        # A connection that was just closed may not be known as such.
+        # The service may not have noticed a connection that was just closed.
         until(lambda: set(held().values()) == {0}, "it is calm")
         none, base = held(), descriptors(service)
         for _ in range(4):
@@ -168,7 +168,7 @@ def test_clients_that_go_in_the_middle_of_everything_leave_nothing_behind(plain_
 
 @pytest.fixture
 def noisy_folder(tmp_path):
-    """Pictures whose frames are larger than what the system keeps of an answer on its way."""
+    """Pictures whose frames are larger than the system's send buffer."""
     folder = tmp_path / "Noisy"
     folder.mkdir()
     for number in (1, 2):
@@ -209,7 +209,7 @@ def test_slow_heads_bodies_and_readers_are_sent_away_while_others_are_served(
                 time.sleep(0.2)
                 assert time.monotonic() - begin < GONE
             gone = time.monotonic() - begin
-            # A slow reader does not look up from what it has already.
+            # A slow reader does not notice the end while it has buffered data.
             for attack in attacks[:2]:
                 assert "No open connections left" in attack.communicate(timeout=PATIENCE)[0]
         finally:
@@ -221,5 +221,5 @@ def test_slow_heads_bodies_and_readers_are_sent_away_while_others_are_served(
         report(f"slowhttptest: gone after {gone:.0f} s, cut off {cut_off}; another client waited at "
                f"most {max(waits) * 1000:.0f} ms")
         assert min(cut_off.values()) > 0
-        # A busy machine may hold up one or the other.
+        # A busy machine may delay one or the other.
         assert sorted(waits)[len(waits) * 9 // 10] < 1 and max(waits) < 5

@@ -1,4 +1,4 @@
-"""On a socket of the file system: its file, its mode, what is left of it."""
+"""The Unix socket: its file, its mode, and what remains of it."""
 
 import os
 import signal
@@ -25,7 +25,7 @@ def test_a_socket_is_made_with_its_mode_and_removed_at_the_end(plain_folder, pla
     with serving(plain_folder, "--socket", str(path), "--socket-mode", "600") as service:
         assert stat.S_IMODE(path.lstat().st_mode) == 0o600 and path.is_socket()
         assert ask(path, "/v1/galleries").startswith(b"HTTP/1.1 200")
-        # Beside the network.
+        # In addition to the network.
         assert service.get("/v1/galleries").status == 200
         service.signal(signal.SIGTERM)
         assert service.process.wait(PATIENCE) == 0
@@ -88,7 +88,7 @@ def test_what_is_no_socket_is_not_removed(plain_folder, place):
 
 
 def target(descriptor):
-    """What a descriptor leads to; nothing when it was closed by now."""
+    """The target of a descriptor; nothing if it has been closed."""
     try:
         return os.readlink(descriptor)
     except FileNotFoundError:
@@ -96,9 +96,9 @@ def target(descriptor):
 
 
 def listening(pid):
-    """On how many TCP ports a process listens (proc(5))."""
+    """The number of TCP ports on which a process listens (proc(5))."""
     held = {target(fd) for fd in Path(f"/proc/{pid}/fd").iterdir()}
-    # Where IPv6 is switched off, there is no table of it.
+    # Without IPv6 there is no table of it.
     tables = [table for table in (Path(f"/proc/{pid}/net/{name}") for name in ("tcp", "tcp6"))
               if table.exists()]
     lines = [line.split() for table in tables for line in table.read_text().splitlines()[1:]]
@@ -110,10 +110,10 @@ def test_a_server_on_a_socket_alone_takes_no_port(plain_folder, place):
     with open(place / "log", "w") as log:
         process = start(plain_folder, "--host", "none", "--socket", str(path), log=log)
     try:
-        # It listens before it says so.
+        # It listens before it prints so.
         until(lambda: "Health checks" in (place / "log").read_text(), "it says where it is")
         assert "at unix:" in (place / "log").read_text()
-        # The one that health checks are asked at.
+        # The port for health checks.
         assert listening(process.pid) == 1
         assert b"200" in ask(path, "/v1/galleries")[:16]
     finally:

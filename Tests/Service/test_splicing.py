@@ -1,4 +1,4 @@
-"""Frames of strips that slide: spliced from coded rows, and the same pixels as composed ones."""
+"""Frames of sliding strips: spliced from coded rows, with the same pixels as composed ones."""
 
 import json
 import re
@@ -12,7 +12,8 @@ from service import EXECUTABLE, PATIENCE, serving, until
 
 BENCHMARKS = Path(EXECUTABLE).with_name("PeekstripBenchmarks")
 
-# All that slides, on both axes; what lies over pages, and corners and shadows around them.
+# All presets that slide, on both axes; with overlays on the pages, and corners and shadows around
+# them.
 STRIPS = {
     "preview": {"preset": "preview"},
     "picker": {"preset": "picker"},
@@ -28,12 +29,12 @@ STRIPS = {
     "full of shadows": {"preset": "preview", "pageWidth": 500, "pageHeight": 760,
                         "cornerRadius": 30},
 }
-# After the swipe, in milliseconds.
+# Milliseconds after the swipe.
 MOMENTS = [0, 16, 50, 90, 140, 220, 330]
 
 
 def spliced(service, session, moment):
-    """A frame that was spliced: once the code of its pages is known, its tag stays as it is."""
+    """A spliced frame: once the code of its pages exists, its tag no longer changes."""
     def look():
         first, second = (service.get(f"{session}/frame.png?t={moment}") for _ in range(2))
         return second if first.headers["ETag"] == second.headers["ETag"] else None
@@ -41,7 +42,7 @@ def spliced(service, session, moment):
 
 
 def sliding(service, fields):
-    """A session that was swiped, and the time of the swipe; the pictures near it are there."""
+    """A session after a swipe, and the time of the swipe; the nearby pictures are prepared."""
     session = service.session("Plain", **fields)
     service.get(f"{session}/frame.png")
     swipe = "up" if fields.get("axis") == "vertical" else "left"
@@ -61,7 +62,7 @@ def test_a_sliding_frame_has_the_pixels_of_a_composed_one(service, name):
     session, began = sliding(service, STRIPS[name])
     for moment in MOMENTS:
         frame = spliced(service, session, began + moment)
-        # Levels that change nothing are applied to composed pixels.
+        # Levels without effect, which force the frame to be composed.
         composed = service.get(f"{session}/frame/levels-0-100.png?t={began + moment}")
         assert frame.png.convert("RGB").tobytes() == composed.png.convert("RGB").tobytes(), moment
 
@@ -79,7 +80,7 @@ def test_a_sliding_frame_pleases_a_strict_reader(service, tmp_path):
 def test_two_processes_splice_the_same_bytes(service, plain_folder):
     with serving(plain_folder) as other:
         mine, its = (sliding(one, STRIPS["titles and corners"]) for one in (service, other))
-        # Both are looked at as long after the swipe: then their strips have moved as far.
+        # Both are read at the same time after the swipe, so their strips have moved equally far.
         for moment in MOMENTS:
             def same():
                 frame = service.get(f"{mine[0]}/frame.png?t={mine[1] + moment}")
@@ -106,24 +107,24 @@ ALLOCATIONS = 220
 def test_memory_is_asked_for_as_often_for_a_large_frame_as_for_a_small_one(rows):
     small, large = rows
     assert 0 < large["allocations"] <= ALLOCATIONS
-    # Lists that grow ask for more now and then.
+    # Growing lists occasionally allocate more.
     assert abs(large["allocations"] - small["allocations"]) <= 10
 
 
-# Instructions that a sliding frame of 1024 x 768 takes, three pages of 560 x 640 of noisy slopes,
-# counted in the program as it is shipped; and how far another compiler may be from it.
+# Instructions for a sliding frame of 1024 x 768 with three pages of 560 x 640 of noisy gradients,
+# counted in the release build; and the tolerance for another compiler.
 INSTRUCTIONS = 1_610_000
 LEEWAY = 0.15
 
 
 def test_a_sliding_frame_takes_the_instructions_that_it_took(tmp_path, report):
-    """Counts two runs that differ in the number of frames alone."""
+    """Counts two runs that differ only in the number of frames."""
     for tool in ("valgrind", "objcopy"):
         assert shutil.which(tool), f"bin/setup --tests installs {tool}"
     pages = [tmp_path / f"{number}.ppm" for number in range(3)]
     for number, path in enumerate(pages):
         path.write_bytes(b"P6\n560 640\n255\n" + noisy_page(560, 640, number))
-    # Valgrind does not read what the Swift compiler tells of lines.
+    # Valgrind does not support the Swift compiler's line tables.
     program = tmp_path / "benchmarks"
     subprocess.run(["objcopy", "--strip-debug", BENCHMARKS, program], check=True)
     few, many = (counted(program, pages, frames) for frames in (2, 12))
@@ -133,7 +134,7 @@ def test_a_sliding_frame_takes_the_instructions_that_it_took(tmp_path, report):
 
 
 def noisy_page(width, height, number):
-    """Slopes with three bits of noise from a generator of 31 bits (Park and Miller, 1988)."""
+    """Gradients with three bits of noise from a generator of 31 bits (Park and Miller, 1988)."""
     state, pixels = number + 1, bytearray()
     for y in range(height):
         for x in range(width):

@@ -1,4 +1,5 @@
-"""The start of the service: mistakes are told in a sentence; small and large folders are served."""
+"""The start of the service: errors are reported in a sentence; small and large folders are
+served."""
 
 import os
 import socket
@@ -13,7 +14,7 @@ from service import PATIENCE, serving, start
 
 
 def refused(folder, *options, **environment):
-    """What the program says when it does not start."""
+    """The output of a program that fails to start."""
     with tempfile.NamedTemporaryFile() as log:
         process = start(folder, *options, log=log, environment=environment)
         try:
@@ -24,7 +25,7 @@ def refused(folder, *options, **environment):
     assert code not in (0, None) and code > 0, said
     sentence, = [line for line in said.splitlines() if line.startswith("Error: ")]
     assert len(sentence) < 200
-    # No traces, and none of Swift's ways to print a value.
+    # No stack traces, and no Swift debug descriptions.
     for trace in ("Fatal", "0x", "errno", "Optional(", "Error(", "stack"):
         assert trace not in said
     return sentence
@@ -71,7 +72,7 @@ def test_a_variable_that_makes_no_sense_is_refused_by_its_name(plain_folder, nam
 
 
 def test_an_address_that_is_not_of_this_machine_is_refused(plain_folder):
-    # 192.0.2.0/24 is for documentation and belongs to nobody (RFC 5737).
+    # 192.0.2.0/24 is reserved for documentation (RFC 5737).
     assert "192.0.2.1" in refused(plain_folder, "--host", "192.0.2.1")
 
 
@@ -130,7 +131,7 @@ def test_ten_thousand_pictures_are_served_soon_after_the_start(tmp_path, report)
 
 
 def walked(service):
-    """The titles of a gallery's items, from its listing, part by part."""
+    """The titles of a gallery's items, from all parts of its listing."""
     titles = []
     address = "/v1/galleries/Many"
     while address:

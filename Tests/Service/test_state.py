@@ -1,4 +1,4 @@
-"""Sessions in a file: across restarts, for one server at a time, on a disk that fails."""
+"""Sessions in a file: across restarts, for one server at a time, on a failing disk."""
 
 import os
 import resource
@@ -16,7 +16,7 @@ from test_starting import refused
 
 @pytest.fixture
 def state(tmp_path):
-    """What a server with a state folder of its own is told."""
+    """The options of a server with its own state folder."""
     return {"PEEKSTRIP_STATE": str(tmp_path / "state"), "PEEKSTRIP_SESSIONS": "sqlite"}
 
 
@@ -38,7 +38,7 @@ def test_sessions_outlive_a_server(plain_folder, state, tmp_path, kind, end):
         service.signal(end)
         service.process.wait(PATIENCE)
     if end == signal.SIGTERM:
-        # Closing puts the log into the file.
+        # Closing copies the log into the file.
         (file,) = (tmp_path / "state").glob("*.sqlite")
         with closing(sqlite3.connect(file)) as database:
             assert list(database.execute("SELECT revision FROM session")) == [(3,)]
@@ -61,7 +61,7 @@ def test_two_servers_of_a_folder_need_two_state_folders(plain_folder, state, tmp
         try:
             sentence = refused(plain_folder, **state)
             assert "--state" in sentence and "Another peekstrip" in sentence
-            # However the folder is spelled; and another folder has sessions of its own.
+            # Whatever the folder's spelling; another folder has separate sessions.
             (tmp_path / "link").symlink_to(plain_folder)
             assert "--state" in refused(tmp_path / "link", **state)
             (tmp_path / "other").mkdir()
@@ -126,7 +126,7 @@ def test_damaged_sessions_are_put_aside_and_the_log_says_so(plain_folder, state,
         service.process.wait(PATIENCE)
     file, = Path(state["PEEKSTRIP_STATE"]).glob("*.sqlite")
     assert file.stat().st_mode & 0o777 == 0o600
-    # A log that the server left beside the file would make it whole again.
+    # A log that the server left next to the file would repair it.
     for log in file.parent.glob("*.sqlite-*"):
         log.unlink()
     file.write_bytes(os.urandom(20_000))
@@ -142,7 +142,7 @@ def test_damaged_sessions_are_put_aside_and_the_log_says_so(plain_folder, state,
 
 
 def test_a_full_disk_refuses_changes_and_shows_what_there_is(plain_folder, state, tmp_path):
-    """A limit to the size of files stands for the disk: the system refuses to write beyond it."""
+    """A limit on file size replaces a full disk: the system rejects writes beyond it."""
     with open(tmp_path / "log", "wb") as log:
         service = again(plain_folder, state, log)
         try:

@@ -1,4 +1,4 @@
-"""The end of the service: what has begun is finished, and nothing new is."""
+"""Shutdown: requests in flight are finished, and no new ones are accepted."""
 
 import http.client
 import signal
@@ -15,7 +15,7 @@ from test_metrics import value
 
 @pytest.fixture
 def heavy_folder(tmp_path):
-    """One picture that takes a good while to prepare: 36 million pixels."""
+    """One picture that takes long to prepare: 36 million pixels."""
     folder = tmp_path / "Heavy"
     folder.mkdir()
     Image.effect_noise((600, 600), 80).resize((6000, 6000)).convert("RGB").save(
@@ -24,7 +24,7 @@ def heavy_folder(tmp_path):
 
 
 class Asking(threading.Thread):
-    """A request that is asked now and answered later."""
+    """A request that is sent now and gets its response later."""
 
     def __init__(self, client, path, **headers):
         super().__init__(daemon=True)
@@ -47,7 +47,7 @@ def is_refused(service):
         service.get("/")
         return False
     except ConnectionError:
-        # Reset when it was on its way while the door closed.
+        # Reset, because it was in flight when the listener closed.
         return True
 
 
@@ -61,7 +61,7 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
         accepted = lambda: value(service, "peekstrip_http_connections_accepted_total")
         before = accepted()
         poll = Asking(service, f"{session}/frame.png", if_none_match=tag, prefer="wait=25")
-        # A size that nobody asked for yet.
+        # A size that has not been requested before.
         page = Asking(service, f"{item['picture']}?width=2000&height=2000")
         body = b"swipe=left"
         with service.connect() as slow:
@@ -69,7 +69,7 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
                          f"Content-Type: application/x-www-form-urlencoded\r\n"
                          f"Content-Length: {len(body)}\r\n\r\n".encode() + body[:5])
             until(lambda: accepted() == before + 3, "all three are connected")
-            # Their requests are on the way.
+            # Their requests are in flight.
             time.sleep(0.1)
             start = time.monotonic()
             service.signal(number)
@@ -78,7 +78,7 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
             answer = slow.recv(100_000)
             assert answer.startswith(b"HTTP/1.1 200 ") and b"Connection: close" in answer
         assert poll.wait().status in (200, 304)
-        # Nobody waits for a picture any more; but its client is told so.
+        # No request waits for a picture any more, but each client gets a response.
         assert page.wait().status in (200, 503)
         if page.answer.status == 503:
             assert int(page.answer.headers["Retry-After"]) > 0
@@ -97,7 +97,7 @@ def test_without_requests_it_ends_soon(plain_folder):
 
 
 class Keen(threading.Thread):
-    """A client that sends event after event on a connection that it keeps, as long as it may."""
+    """A client that sends events on a kept-alive connection until it is closed."""
 
     def __init__(self, service, session):
         super().__init__(daemon=True)
@@ -111,8 +111,8 @@ class Keen(threading.Thread):
         try:
             while True:
                 connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
-                # Refused; or reset, when it was on its way while the door closed: head and body are
-                # sent one after the other, and the second may meet a broken pipe.
+                # Refused, or reset because it was in flight when the listener closed: head and body
+                # are sent separately, and the second may get a broken pipe.
                 try:
                     connection.connect()
                     self.send(connection, path, body)
@@ -130,7 +130,7 @@ class Keen(threading.Thread):
         answer = connection.getresponse()
         assert answer.status == 200, answer.status
         answer.read()
-        # An answer that says so ends the connection: there is none to be reset.
+        # A response that closes the connection ends it regularly, so there is no reset.
         if answer.getheader("Connection") == "close":
             connection.close()
 
@@ -172,7 +172,7 @@ def test_while_it_drains_it_serves_and_says_that_it_is_not_ready(plain_folder):
 def test_a_file_is_sent_whole_while_it_drains(tmp_path):
     folder = tmp_path / "Noise"
     folder.mkdir()
-    # Some 9 MB: more than lies between a server and a client that does not read.
+    # Some 9 MB: more than the buffers between a server and a client that does not read.
     file = folder / "noise.png"
     Image.effect_noise((3000, 3000), 80).save(file, compress_level=1)
     with serving(folder, "--drain-seconds", "2") as service:

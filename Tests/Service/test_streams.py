@@ -15,8 +15,8 @@ from service import PATIENCE, rest, serving, until
 
 BOUNDARY = b"--peek\r\n"
 
-# Whatever is told at once comes within so many seconds, even on a busy machine; a stream that has nothing
-# to show repeats itself after fifteen.
+# The time within which an immediate part arrives, in seconds, even on a busy machine; a stream
+# without changes repeats itself after fifteen.
 SOON = 10
 
 
@@ -37,7 +37,7 @@ class Stream:
         return self
 
     def part(self):
-        """The next picture, up to the boundary behind it."""
+        """The next picture, up to the boundary after it."""
         fields = {}
         while line := self.answer.readline().strip().decode():
             name, value = line.split(": ")
@@ -46,7 +46,7 @@ class Stream:
             return None
         assert fields["Content-Type"] == "image/png"
         png = self.answer.read(int(fields["Content-Length"]))
-        # The boundary comes with the part and not with the next one.
+        # The boundary is sent with the part and not with the next one.
         assert self.answer.readline() == b"\r\n" and self.answer.readline() == BOUNDARY
         picture = Image.open(io.BytesIO(png))
         picture.load()
@@ -75,7 +75,7 @@ def test_a_stream_shows_each_change_at_once(service, session):
             service.form(f"{session}/events", f"goTo={page}&animated=false")
             start = time.monotonic()
             shown = service.get(f"{session}/frame.png").png
-            # A placeholder may come before the picture.
+            # A placeholder may be sent before the picture.
             until(lambda: same(stream.part(), shown), "the page is shown", SOON)
             assert time.monotonic() - start < SOON
 
@@ -85,7 +85,7 @@ def test_a_stream_shows_motion_and_ends_at_rest(service, session):
         stream.part()
 
         def moments():
-            """How many pictures of a turn differ from the one before."""
+            """How many pictures of a turn differ from the previous one."""
             service.form(f"{session}/events", "next=1")
             last = rest(service, session)["time"]
             shown = service.get(f"{session}/frame.png?t={last}").png
@@ -94,14 +94,15 @@ def test_a_stream_shows_motion_and_ends_at_rest(service, session):
                 parts.append(stream.part())
             return sum(not same(one, other) for one, other in zip(parts, parts[1:]))
 
-        # A debug build draws few a second, and a busy machine may draw one or the other turn not at all.
+        # A debug build renders few pictures a second, and a busy machine may miss a turn
+        # completely.
         assert any(moments() >= 2 for _ in range(3))
 
 
 def test_a_slow_reader_gets_new_pictures_and_not_old_ones(service, session):
     with Stream(service, session) as stream:
         first = stream.part()
-        # What moves meanwhile: far more pictures than any buffer on the way holds.
+        # Motion in the meantime: far more pictures than any buffer on the way can hold.
         for _ in range(6):
             service.form(f"{session}/events", "goTo=4")
             time.sleep(0.4)
@@ -114,7 +115,7 @@ def test_a_slow_reader_gets_new_pictures_and_not_old_ones(service, session):
         while not same(picture, shown):
             picture = stream.part()
             count += 1
-        # What buffers held, and then what is.
+        # First the contents of the buffers, then the current picture.
         assert count < 100, count
         assert same(service.get(f"{session}/frame.png").png, shown)
 
@@ -123,7 +124,7 @@ def test_a_stream_that_shows_nothing_new_repeats_itself(service, session):
     with Stream(service, session) as stream:
         first = stream.part()
         start = time.monotonic()
-        # Once at once, for Chromium, and then seldom.
+        # Once at once, for Chromium, and then rarely.
         assert same(stream.part(), first)
         assert time.monotonic() - start < SOON
         start = time.monotonic()
@@ -163,7 +164,7 @@ def test_streams_are_asked_for_in_other_ways(service, session):
     service.get(f"{session}/stream?fps=500").problem(400)
     service.get("/v1/sessions/AAAAAAAAAAAAAAAAAAAAAA/stream").problem(404)
     with service.connect() as connection:
-        # HTTP/1.0 has no chunks: the parts come as they are.
+        # HTTP/1.0 has no chunks: the parts are sent unframed.
         connection.sendall(f"GET {session}/stream HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n".encode())
         received = b""
         while received.count(BOUNDARY) < 2:
@@ -181,7 +182,7 @@ def test_a_server_that_stops_ends_its_streams(tmp_path):
         streams = [Stream(service, session).begin() for _ in range(3)]
         for stream in streams:
             stream.part()
-        # One is at rest, and one has not read for a while.
+        # One stream is at rest, and one has not been read for a while.
         service.form(f"{session}/events", "next=1")
         service.signal(signal.SIGTERM)
         assert service.process.wait(PATIENCE) == 0

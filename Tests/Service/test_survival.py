@@ -1,6 +1,6 @@
-"""A server that is killed at any moment loses nothing that it answered for, and does nothing twice.
+"""A server that is killed at any moment loses no acknowledged event, and applies none twice.
 
-PEEKSTRIP_KILL_CYCLES=300 makes the proof as long as the bar asks for.
+PEEKSTRIP_KILL_CYCLES=300 makes the proof as long as the bar requires.
 """
 
 import http.client
@@ -17,15 +17,15 @@ from service import PATIENCE, ready, start, until
 
 CYCLES = int(os.environ.get("PEEKSTRIP_KILL_CYCLES", "5"))
 CLIENTS = 4
-# So many clicks at least are answered before a server is killed.
+# The minimum number of acknowledged clicks before a server is killed.
 LEAST = 10
 
-# The bar: a second from the start to the line that says where the server is. A busy machine gets more.
+# The bar: a second from the start to the line with the server's URL. A busy machine gets more.
 LONGEST_START = 3
 
 
 class Clicker:
-    """A client that goes to the next page again and again, and knows what it was answered."""
+    """A client that repeatedly goes to the next page, and records the responses."""
 
     def __init__(self, service):
         self.path = service.session("Plain", preset="loop")
@@ -44,7 +44,7 @@ class Clicker:
                     return
                 self.answered += 1
         except (OSError, http.client.HTTPException):
-            # The server was killed; whether the last one was applied is not known.
+            # The server was killed; whether the last one was applied is unknown.
             pass
         finally:
             connection.close()
@@ -57,7 +57,8 @@ class Clicker:
         return {"status": answer.status, "seq": None, **json.loads(answer.read())}
 
     def check(self, service):
-        """What was answered for is there, once, and the next can be sent again."""
+        """Checks that acknowledged events were applied once, and that the next one can be sent
+        again."""
         assert self.trouble is None
         told = service.get(self.path).json
         assert self.answered <= told["seq"] <= self.answered + 1
@@ -65,7 +66,7 @@ class Clicker:
         if self.answered > 0:
             again = service.post(f"{self.path}/events",
                                  {"seq": self.answered, "events": [{"type": "next"}]})
-            # The results of the last batches are kept; this one is the last or the one before it.
+            # The results of the last batches are stored; this is the last one or the one before.
             assert again.json["replayed"] is True
         sent = service.post(f"{self.path}/events",
                             {"seq": self.answered + 1, "events": [{"type": "next"}]})
@@ -81,7 +82,7 @@ def answered(clickers):
 
 
 def survive(folder, place, environment, meanwhile, report):
-    """Kills a server again and again while clients click; says how many clicks were answered."""
+    """Kills a server repeatedly while clients click; returns how many clicks were acknowledged."""
     chance = random.Random(1)
     clickers, starts = [], []
     for cycle in range(CYCLES + 1):
@@ -103,7 +104,7 @@ def survive(folder, place, environment, meanwhile, report):
                 for thread in threads:
                     thread.start()
                 time.sleep(chance.uniform(0.02, 0.4))
-                # A slow disk takes longer for as many.
+                # A slow disk takes longer for the same number.
                 until(lambda: answered(clickers) > before + LEAST
                       or any(clicker.trouble for clicker in clickers), "clicks are answered")
                 meanwhile()
@@ -137,7 +138,7 @@ def test_with_a_redis_that_is_killed_as_well(plain_folder, tmp_path, report):
         def restart():
             store.kill()
             store.start()
-            # Some clicks at the Redis that is back, before the server goes too.
+            # Some clicks with the restarted Redis, before the server is killed too.
             time.sleep(0.6)
 
         survive(plain_folder, tmp_path, {"PEEKSTRIP_SESSIONS": store.address()}, restart, report)

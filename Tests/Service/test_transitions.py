@@ -1,4 +1,4 @@
-"""Turns as animations, as other decoders see them; and posters."""
+"""Turns as animations, as other decoders read them; and posters."""
 
 import io
 import re
@@ -10,7 +10,7 @@ from service import rest, until
 
 
 def decoded(png):
-    """The frames of an animation, each whole and in RGB, and how long each is shown, in ms."""
+    """The frames of an animation, each complete and in RGB, with their durations in ms."""
     picture = Image.open(io.BytesIO(png))
     frames, durations = [], []
     for number in range(getattr(picture, "n_frames", 1)):
@@ -21,7 +21,7 @@ def decoded(png):
 
 
 def moving(service, session, event="next=1"):
-    """Sends an event and gives the animation of what comes of it, and of how long."""
+    """Sends an event; returns the animation of the resulting motion, and its duration."""
     answer = service.form(f"{session}/events", event).json
     animation = service.get(f"{session}/transition.png")
     assert animation.status == 200, animation.body[:300]
@@ -36,7 +36,7 @@ def test_a_transition_plays_once_from_now_to_rest(service, session, tmp_path):
     told = int(animation.headers["Peek-Settles-In"])
     assert sum(durations) == told and 0 <= settles - told < 250
     assert Image.open(io.BytesIO(animation.body)).info["loop"] == 1
-    # It ends with the frame that the session then shows, to the pixel.
+    # It ends with exactly the frame that the session shows afterwards.
     rest(service, session)
     after = service.get(f"{session}/frame.png").png
     assert ImageChops.difference(frames[-1], after).getbbox() is None
@@ -98,6 +98,6 @@ def test_a_poster_is_whole_and_its_page_names_it(service):
     assert service.get(found[2], if_none_match=poster.headers["ETag"]).status == 304
     service.get("/v1/galleries/Plain/poster.png?width=100").problem(400)
     service.get("/v1/galleries/Plain/poster.png?page=NaN").problem(400)
-    # Sessions are their viewers' own.
+    # A session belongs to its viewer.
     session = service.session("Plain").rsplit("/", 1)[1]
     assert "og:image" not in service.get(f"/s/{session}").text

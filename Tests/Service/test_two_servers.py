@@ -1,4 +1,4 @@
-"""Two processes that are told the same answer with the same bytes."""
+"""Two processes give the same responses to the same input, byte for byte."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def other(plain_folder):
 
 
 def told(service):
-    """A session that was told the story, with the pictures prepared that it shows."""
+    """A session that received these events, with the pictures prepared that it shows."""
     session = service.session("Plain")
     for item in service.items("Plain"):
         assert service.get(item["picture"]).status == 200
@@ -55,7 +55,7 @@ def test_the_same_events_have_the_same_outcomes_and_frames(service, other):
         assert frame.body == twin.body and frame.png
         assert frame.headers["Peek-Settles-In"] == twin.headers["Peek-Settles-In"]
         tags.append(frame.headers["ETag"])
-    # The comparison is of several different frames.
+    # The comparison covers several different frames.
     assert len(set(tags)) >= 5
 
 
@@ -79,8 +79,8 @@ def test_a_time_in_the_past_and_one_out_of_order_give_the_same_frame_again(servi
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_a_gallery_frame_has_the_same_bytes_and_tag(service, other, address):
-    # The first may have waited its second for pictures in vain, and a frame is spliced only when
-    # the code of its pages is known.
+    # The first may have waited its second for pictures in vain, and a frame is spliced only once
+    # the code of its pages exists.
     def same():
         frame, twin = service.get(address), other.get(address)
         return (frame, twin) if frame.headers["ETag"] == twin.headers["ETag"] else None

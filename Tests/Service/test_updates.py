@@ -1,4 +1,4 @@
-"""What happens to sessions, as server-sent events: byte by byte, and as a browser reads them."""
+"""A session's changes as server-sent events: byte by byte, and as a browser reads them."""
 
 import http.client
 import json
@@ -13,7 +13,7 @@ from service import PATIENCE, rest, serving, until
 
 
 class Events:
-    """A stream of events that is read as EventSource reads it, by a client made for that."""
+    """A stream of events, read as EventSource does, by an independent client library."""
 
     def __init__(self, client, session, last=None):
         headers = {"Accept": "text/event-stream", "Cache-Control": "no-store"}
@@ -50,7 +50,7 @@ class Events:
 
 
 def looking(service, session):
-    """The path by which one may look at a session and do nothing."""
+    """The path for view-only access to a session."""
     page = service.get(f"/s/{session.rsplit('/')[-1]}/share").text
     found = page.split("view-")[1][:22]
     return f"/v1/sessions/view-{found}"
@@ -86,15 +86,16 @@ def test_a_listener_hears_of_a_turn_and_of_its_end(service, session):
     with Events(service, session) as events:
         events.until("settled")
         late = []
-        # A busy machine may be late; one turn of three must be told promptly.
+        # A busy machine may be late; one turn of three must be reported promptly.
         while not late or (min(late) >= 0.7 and len(late) < 3):
             late.append(turn(service, session, events, len(late) + 1))
-    # When the strip says that it rests, and not at the next look.
+    # When the strip rests, and not at the next poll.
     assert -0.1 < min(late) < 0.7
 
 
 def turn(service, session, events, page):
-    """Turns to the next page and hears of it; gives back how many seconds after its end the end was told."""
+    """Turns to the next page; returns how many seconds after the turn's end its end was
+    reported."""
     start = time.monotonic()
     service.form(f"{session}/events", "next=1")
     begun = events.until("page")
@@ -136,7 +137,8 @@ def test_who_may_only_look_may_listen(service, session):
 def test_a_listener_hears_when_pictures_are_ready(service, session):
     with Events(service, session) as events:
         events.until("settled")
-        # Pages of a size that nobody has asked for: their pictures are prepared for this listener.
+        # Pages of a size that has not been requested: their pictures are prepared for this
+        # listener.
         service.ask("PATCH", session, {"pageSize": {"width": 401, "height": 501}})
         shown = {page["item"] for page in service.get(
             f"{session}/layout.json?pictures=now").json["pages"] if page["visible"]}
@@ -163,7 +165,7 @@ def test_a_listener_hears_when_the_gallery_changes(tmp_path):
             while seen["items"].json()["pageCount"] == count:
                 seen |= events.until("items")
             assert seen["items"].json()["pageCount"] == count + 1
-            # The session stays on its item, whose page has another number by now.
+            # The session stays on its item, whose page number has changed.
             assert (seen["page"].json()["item"], seen["page"].json()["page"]) == (item, 2)
 
 
@@ -185,7 +187,7 @@ def test_a_session_that_ends_ends_its_events(service, session):
         assert service.ask("DELETE", session).status == 204
         assert events.until("ended")["ended"].json() == {}
         assert events.next() is None
-    # What a browser is told when it connects again: it does not try a third time.
+    # The response to a browser that reconnects: it does not try a third time.
     service.get(f"{session}/updates").problem(404)
 
 
@@ -205,7 +207,7 @@ def test_streams_of_events_are_few_and_give_their_places_back(service, session):
     refused = service.get(f"{session}/updates")
     refused.problem(503)
     assert int(refused.headers["Retry-After"]) > 0
-    # All of them hear, though only some can be told at once.
+    # All listeners are notified, though not all of them can have a watch.
     service.form(f"{session}/events", "goTo=1&animated=false")
     for stream in streams:
         assert stream.until("page") and stream.until("settled")

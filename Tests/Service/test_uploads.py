@@ -1,4 +1,4 @@
-"""Pictures are added and removed over the API, by whoever has the operator's token."""
+"""Pictures are added and removed over the API with the operator's token."""
 
 import http.client
 import os
@@ -126,10 +126,10 @@ def test_two_may_come_at_once(service, folder):
     until(lambda: len(files(folder)) == 8, "both have begun")
     answer = add(service, "3.png", content)
     assert answer.problem(503) and answer.headers["Retry-After"]
-    # One that is given up leaves nothing behind, and its place.
+    # An aborted upload leaves no file behind, and frees its slot.
     first.close()
     until(lambda: len(files(folder)) == 7, "the first has gone")
-    # Its place is free a moment after its file has gone.
+    # Its slot is free a moment after its file is removed.
     until(lambda: add(service, "3.png", content).status == 201, "there is a place")
     second.send(content[1000:])
     assert second.getresponse().status == 201
@@ -158,7 +158,7 @@ def test_large_pictures_pass_the_same_door_as_all_requests(folder):
             statuses.append(answer.status)
             if answer.status == 429:
                 break
-        # Two seconds' worth at once.
+        # A burst of two seconds' worth.
         assert statuses[:2] == [201] * 2 and statuses[-1] == 429
         route = {"route": "/v1/galleries/:gallery/items", "method": "POST"}
         until(lambda: value(service, "peekstrip_http_requests_total", status="2xx", **route)

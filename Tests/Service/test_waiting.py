@@ -1,4 +1,4 @@
-"""Requests that wait: told of a change, or after their time that there was none."""
+"""Long polls: they return after a change, or at their timeout without one."""
 
 import threading
 
@@ -22,7 +22,7 @@ def test_whoever_prefers_to_wait_is_told_at_once_of_a_change(service, session, d
     before = service.get(f"{session}/{document}")
     swipe = threading.Timer(0.5, service.post, (f"{session}/events", SWIPE_LEFT))
     swipe.start()
-    # In its first milliseconds a strip has not yet moved by a pixel, and a frame is the same.
+    # In its first milliseconds a strip has not moved by a pixel, and the frame is the same.
     seen = service.get(
         f"{session}/{document}", if_none_match=before.headers["ETag"], prefer="wait=10")
     swipe.join()
@@ -78,7 +78,7 @@ def test_a_preference_that_is_not_understood_is_ignored(service, session, prefer
                for _ in range(3)]
     for answer in answers:
         assert (answer.status, answer.headers["Preference-Applied"]) == (304, None)
-    # A busy machine may hold up one or the other.
+    # A busy machine may delay one or the other.
     assert min(answer.seconds for answer in answers) < 0.9
 
 

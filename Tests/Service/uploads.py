@@ -1,4 +1,4 @@
-"""Adding pictures to a service, as the operator does: what the tests of it share."""
+"""Adds pictures to a service as the operator does; shared by its tests."""
 
 import os
 from contextlib import contextmanager

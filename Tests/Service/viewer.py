@@ -1,8 +1,8 @@
-"""One viewer of a gallery: a session, its gestures, and what it shows."""
+"""One viewer of a gallery: a session, its gestures, and its view."""
 
 
 class Viewer:
-    """One session and what it shows."""
+    """One session and its view."""
 
     def __init__(self, service, preset, width, height, page=0, **fields):
         self.service = service
@@ -17,18 +17,18 @@ class Viewer:
         return self.service.get(f"{self.path}/layout.json?t={t}").json
 
     def after(self, milliseconds):
-        """The layout so long after the last events."""
+        """The layout at a time after the last events."""
         return self.layout(self.last["time"] + milliseconds)
 
     def do(self, *events):
-        """What came of events that arrive now."""
+        """The outcomes of events that arrive now."""
         answer = self.service.post(f"{self.path}/events", {"events": list(events)})
         assert answer.status == 200, answer.text
         self.last = answer.json["layout"]
         return [outcome for outcome in answer.json["outcomes"] if outcome["type"] != "nothing"]
 
     def settle(self):
-        """The strip come to rest, and what there is to tell of that."""
+        """Waits until the strip rests; returns its layout and the outcomes."""
         answer = self.service.post(f"{self.path}/events", {
             "time": self.layout()["time"], "events": [{"type": "reload"}]})
         assert answer.status == 200, answer.text
@@ -41,7 +41,7 @@ def swipe(direction):
 
 
 def drag(points, every=20, hold=0):
-    """A mouse that goes from point to point, and stays before it is lifted."""
+    """The events of a mouse that moves from point to point, and pauses before its release."""
     times = range(0, every * len(points), every)
     events = [
         {"type": "move" if time else "down", "x": x, "y": y, "pointer": "mouse", "time": time}
