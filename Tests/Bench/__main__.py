@@ -1,7 +1,8 @@
-"""Measures Peekstrip beside its peers: one table for each question.
+"""Measures Peekstrip and its peers: one table for each question.
 
-Medians of rounds in which everybody has a turn, so that a machine that is slow for a while is slow
-for all; a ratio says how many times the cost of the row that the table compares with.
+The figures are medians of rounds in which every contestant has a turn, so that a machine that
+slows down for a while is slow for all. A ratio is the cost relative to the row that the table
+compares with.
 """
 
 import argparse
@@ -28,8 +29,8 @@ from missing import Missing, tell
 from program import Program
 from report import text
 
-# Each takes the programs that were built and a number of rounds, and gives its rows. Tables whose
-# rounds take seconds make fewer of them than they are told to.
+# Each function takes the built programs and a number of rounds, and returns its rows. Tables whose
+# rounds take seconds run fewer rounds than requested.
 TABLES = {
     **{name: lambda program, rounds, name=name: engine.rows(program, rounds, name)
        for name in engine.NAMES},
@@ -44,7 +45,7 @@ TABLES = {
     "gallery-size": gallery_size.rows,
 }
 
-# More than this many processes that want to run beside ours disturb the figures.
+# If more processes than this want to run besides ours, they disturb the figures.
 QUIET = 0.5
 
 
@@ -76,7 +77,7 @@ def arguments():
 
 def main():
     chosen = arguments()
-    # Whoever ends us ends in a way that cleans up.
+    # A signal ends this program in a way that cleans up.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     program = Program(chosen.build)
     tables = []
@@ -92,7 +93,7 @@ def main():
             tell(f"{name} is not made: {missing}")
             continue
         except (OSError, RuntimeError, SubprocessError) as error:
-            # Somebody answered wrongly, or not at all; the other tables may still be made.
+            # A contestant failed or gave a wrong response; the other tables may still be made.
             tell(f"{name} failed: {error}")
             has_failed = True
             continue

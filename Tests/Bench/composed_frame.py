@@ -1,5 +1,5 @@
-"""What a frame that was composed in pixels costs to encode, beside fpng, libpng and others: a strip
-of pictures, a page that curls, and a page of text and controls like a screen's."""
+"""The cost of encoding a frame composed in pixels, compared with fpng, libpng and others: a
+strip of pictures, a curling page, and a page of text and controls like a screen's."""
 
 import io
 import tempfile
@@ -31,7 +31,7 @@ def rows(program, rounds):
 
 
 def encoders(order, name, pixels):
-    """All make RGB of 8 bits from the same pixels in memory."""
+    """All encode 8-bit RGB from the same pixels in memory."""
     turns = {
         "peekstrip": lambda: order("encode", name, "fast"),
         "peekstrip small": lambda: order("encode", name, "small"),
@@ -45,12 +45,12 @@ def encoders(order, name, pixels):
 
 
 def others(pixels):
-    """Libraries that people encode with from Python, at their quickest level of zlib."""
+    """Libraries for encoding from Python, at zlib's fastest level."""
     picture = Image.frombytes("RGB", SIZE, pixels)
     turns = {"pillow level 1": timed(lambda: saved(picture))}
     cv2, numpy = module("cv2", "OpenCV"), module("numpy", "numpy")
     if cv2 and numpy:
-        # It wants blue first; the order of colours is no part of the work.
+        # It requires BGR; converting the order is not part of the measured work.
         rows_ = numpy.frombuffer(pixels, numpy.uint8).reshape(SIZE[1], SIZE[0], 3)[..., ::-1].copy()
         level = [cv2.IMWRITE_PNG_COMPRESSION, 1]
         turns["opencv level 1"] = timed(lambda: cv2.imencode(".png", rows_, level)[1])
@@ -67,7 +67,7 @@ def saved(picture):
 
 
 def screenshot():
-    """Text, panels, buttons and a slope of colour, as a page in a browser has them."""
+    """Text, panels, buttons and a gradient, as on a page in a browser."""
     page = Image.new("RGB", SIZE, (250, 250, 252))
     draw = ImageDraw.Draw(page)
     for y in range(72):

@@ -1,12 +1,12 @@
-"""Everybody in turn, again and again."""
+"""Runs all contestants in turn, repeatedly."""
 
 from statistics import median
 from time import perf_counter_ns, process_time_ns
 
 
 def timed(call):
-    """A contestant that is a function: the nanoseconds of the processors, on all threads, as those
-    who use the machine besides disturb them least; and the size of its result."""
+    """A contestant that is a function: returns the CPU nanoseconds of all threads, which other
+    processes disturb least, and the size of its result."""
     def run():
         began = process_time_ns()
         result = call()
@@ -14,15 +14,17 @@ def timed(call):
     return run
 
 
-# What everybody may work for in a turn, in nanoseconds, besides one call that does not count.
+# The time for each contestant in a turn, in nanoseconds, besides one call that does not count.
 TURN = 10_000_000
 
 
 def medians(contestants, rounds):
-    """The median milliseconds and the bytes of each, by name; one turn before is not counted.
+    """The median milliseconds and the bytes of each contestant, by name; the first turn is not
+    counted.
 
-    In a turn everybody is called again and again for a while: what one leaves in the caches is not
-    what the next one pays for."""
+    In a turn a contestant is called repeatedly for a while, so that the next one does not pay
+    for what it left in the caches.
+    """
     times = {name: [] for name in contestants}
     sizes = {}
     for turn in range(rounds + 1):
@@ -44,7 +46,7 @@ def work(run):
 
 
 def rows(what, measured, beside):
-    """Rows of a table; each is compared with the one that is named, if it is there."""
+    """The rows of a table; each is compared with the named row, if that exists."""
     base = measured.get(beside, (None,))[0]
     return [
         {"what": what, "who": who, "median_ms": time, "rate": 1000 / time, "bytes": size,

@@ -1,4 +1,4 @@
-"""What events, layouts and kept sessions cost the scroll engine. It has no peers."""
+"""The cost of events, layouts and stored sessions in the scroll engine. It has no peers."""
 
 NAMES = ["engine-handle", "engine-layout", "engine-wire"]
 

@@ -1,7 +1,8 @@
-"""What a gallery's size costs: a frame and a part of the listing of 10, 1,000 and 100,000 pictures,
-and the start of the service on them. Latencies are those of one client alone.
+"""The effect of a gallery's size: a frame and a part of the listing for 10, 1,000 and 100,000
+pictures, and the start of the service on them. Latencies are those of a single client.
 
-The galleries are served side by side, each by a process of its own, and asked in turn."""
+Each gallery is served by a separate process, and they are requested in turn.
+"""
 
 import http.client
 import tempfile
@@ -18,7 +19,8 @@ SIZES = [10, 1_000, 100_000]
 ROUNDS = 11
 STARTS = 3
 
-# Requests of a turn: enough for the processor's time, which the system tells in hundredths.
+# Requests in a turn: enough to measure CPU time, which the system reports in hundredths of a
+# second.
 FRAMES = 25
 LISTINGS = 25
 
@@ -52,7 +54,7 @@ class Gallery:
         self.listings = [f"/v1/galleries/{service.gallery()}"]
 
     def ask(self, path):
-        """Milliseconds, and bytes of the answer."""
+        """Milliseconds, and bytes of the response."""
         began = time.perf_counter()
         self._connection.request("GET", path)
         answer = self._connection.getresponse()
@@ -70,7 +72,7 @@ def contest(what, galleries, paths, count, rounds):
         for size, gallery in galleries.items():
             before = processor_seconds(gallery.pid)
             for number in range(count):
-                # Over the first half of a motion, where it is fast and no two frames are the same.
+                # Over the first half of a motion, where it is fast and all frames differ.
                 place = (turn + number * len(paths[size]) // (2 * count)) % len(paths[size])
                 time_, bytes_[size] = gallery.ask(paths[size][place])
                 times[size].append(time_)

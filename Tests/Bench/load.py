@@ -1,4 +1,4 @@
-"""Many clients at once, by wrk: as many as a server can answer."""
+"""Many clients at once, by wrk: the maximum rate of a server."""
 
 import json
 import subprocess
@@ -11,13 +11,13 @@ from processes import processor_seconds
 SCRIPT = Path(__file__).parent / "Clients/wrk.lua"
 CLIENTS = 64
 
-# A turn of a server, in seconds; a single one is a trial whether all works.
+# The duration of a turn in seconds; a single turn only tests that everything works.
 SECONDS = 2
 TRIAL = 1
 
 
 class Target:
-    """What wrk asks a server for."""
+    """The requests that wrk sends to a server."""
 
     def __init__(self, port, paths, pid=None, method="GET", body="", tag="",
                  preference=""):
@@ -25,7 +25,7 @@ class Target:
         self.words = [method, body, tag, preference, *paths]
 
     def load(self, seconds):
-        """Asks for so many seconds; what became of it."""
+        """Sends requests for so many seconds; returns the results."""
         before = self.pid and processor_seconds(self.pid)
         command = [program("wrk"), "-t2", f"-c{CLIENTS}", f"-d{seconds}s", "--timeout", "5s",
                    "-s", SCRIPT, f"http://127.0.0.1:{self.port}/", "--", *self.words]
@@ -42,9 +42,9 @@ class Target:
 
 
 def rows(what, targets, rounds, beside):
-    """A row for each server; everyone is loaded in turn, in every round.
+    """A row for each server; all of them are loaded in turn in every round.
 
-    A ratio says how many times the time of a request it takes of the one it is compared with.
+    A ratio is the time of a request relative to that of the server it is compared with.
     """
     seconds = SECONDS if rounds > 1 else TRIAL
     said = {who: [] for who in targets}

@@ -1,4 +1,4 @@
-"""What is measured on, and the versions of who is measured."""
+"""The machine, and the versions of the measured programs."""
 
 import os
 import platform
@@ -9,14 +9,14 @@ from importlib import metadata
 
 PACKAGES = ["fpng-py", "opencv-python-headless", "pillow", "pyvips"]
 
-# How programs tell their versions; none is started but for this.
+# How programs report their versions; none is started for another purpose.
 PROGRAMS = {
     "nginx": ["nginx", "-v"],
     "libvips": ["vipsthumbnail", "--vips-version"],
     "chromium": ["chromium", "--version"],
     "wrk": ["wrk", "-v"],
 }
-# Libraries, by the Debian packages that hold them.
+# Libraries, by the Debian packages that contain them.
 LIBRARIES = {"libmicrohttpd": "libmicrohttpd12", "libpng": "libpng16-16",
              "libdeflate": "libdeflate0"}
 
@@ -28,7 +28,7 @@ def description():
 
 
 def versions_of_peers():
-    """The versions of those that are there."""
+    """The versions of the installed peers."""
     found = {}
     for package in PACKAGES:
         try:
@@ -45,7 +45,7 @@ def versions_of_peers():
 
 
 def version_in(command):
-    """The first thing that looks like a version in what a command says."""
+    """The first text in a command's output that looks like a version."""
     try:
         ran = subprocess.run(command, capture_output=True, text=True, timeout=20)
     except (OSError, subprocess.TimeoutExpired):
@@ -63,5 +63,6 @@ def processor():
 
 
 def load():
-    """Processes that wanted to run, on average of the last minute: 0 on a machine at rest."""
+    """The average number of processes that wanted to run in the last minute: 0 on an idle
+    machine."""
     return os.getloadavg()[0]

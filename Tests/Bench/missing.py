@@ -1,4 +1,4 @@
-"""Peers that are not there: their rows are left out, with a sentence on standard error."""
+"""Missing peers: their rows are omitted, with a message on standard error."""
 
 import importlib
 import shutil
@@ -7,21 +7,21 @@ from contextlib import contextmanager
 
 
 class Missing(Exception):
-    """Why somebody cannot be measured, in a sentence."""
+    """Why a peer cannot be measured, in a sentence."""
 
 
 _told = set()
 
 
 def tell(sentence):
-    """Says it, once."""
+    """Prints the message once."""
     if sentence not in _told:
         _told.add(sentence)
         print(f"bench: {sentence}", file=sys.stderr, flush=True)
 
 
 def module(name, package):
-    """A Python module; None, and a sentence, when it is not there."""
+    """A Python module; None, and a message, if it is missing."""
     try:
         return importlib.import_module(name)
     except (ImportError, OSError) as error:
@@ -39,7 +39,7 @@ def program(name):
 
 @contextmanager
 def left_out(who):
-    """What happens in the block is left out, with a sentence, when who it is about is missing."""
+    """Skips the block with a message if its peer is missing."""
     try:
         yield
     except Missing as missing:

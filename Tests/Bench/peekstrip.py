@@ -1,4 +1,4 @@
-"""Peekstrip as it was built for release, serving."""
+"""Peekstrip's release build as a server."""
 
 import os
 import sys
@@ -8,15 +8,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# Limits on one address are for strangers; here all clients come from one.
+# Limits for one address must not apply, because all clients have the same address here.
 OPEN_HANDED = ["--max-connections-per-address", "0", "--max-sessions-per-address", "10000000",
                "--max-sessions", "10000000", "--rescan-seconds", "0", "--log-level", "error"]
 
 
 @contextmanager
 def serving(build, folder, *options):
-    """The service on a folder: the clients and the start of the service's own tests."""
-    # The module reads it when it is imported.
+    """The service on a folder, with the clients and the start function of the service's tests."""
+    # The module reads this variable when it is imported.
     os.environ["PEEKSTRIP_EXECUTABLE"] = str(build / "peekstrip")
     tests = str(ROOT / "Tests/Service")
     if tests not in sys.path:
@@ -28,7 +28,7 @@ def serving(build, folder, *options):
 
 
 def session_on(service, page=0, **fields):
-    """The path of a session on a page of the only gallery, when all it shows is prepared."""
+    """The path of a session on a page of the only gallery, once all its pictures are prepared."""
     path = service.session(service.gallery(), **fields)
     if page:
         service.form(f"{path}/events", f"goTo={page}")
@@ -37,7 +37,7 @@ def session_on(service, page=0, **fields):
 
 
 def settle(service, path):
-    """Waits until a session's strip rests and its pictures are there."""
+    """Waits until a session's strip rests and its pictures are prepared."""
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         layout = service.get(f"{path}/layout.json").json
@@ -50,7 +50,7 @@ def settle(service, path):
 
 
 def motion(service, path):
-    """The addresses of every frame of a swipe that has come to rest, one for each millisecond."""
+    """The URLs of every frame of a completed swipe, one for each millisecond."""
     answer = service.form(f"{path}/events", "swipe=left").json["layout"]
     start, length = answer["time"], answer["motion"]["settlesIn"]
     settle(service, path)

@@ -1,4 +1,4 @@
-"""Servers of other makers, each until the end of a block."""
+"""Peer servers, each running until the end of a block."""
 
 import grp
 import os
@@ -41,7 +41,7 @@ http {{
 
 
 def built(source, folder, *libraries):
-    """A program in C, compiled."""
+    """A compiled C program."""
     path = Path(folder) / source.stem
     ran = subprocess.run(
         [program("cc"), "-O2", "-o", path, source, *libraries, "-lpthread"],
@@ -53,7 +53,7 @@ def built(source, folder, *libraries):
 
 @contextmanager
 def microhttpd():
-    """libmicrohttpd with constant answers, and nothing behind it: its process and port."""
+    """libmicrohttpd with constant responses and no service: its process and port."""
     with tempfile.TemporaryDirectory() as folder:
         path = built(FOLDER / "bare_microhttpd.c", folder, "-lmicrohttpd")
         with running("libmicrohttpd", [path, PROCESSORS]) as process:
@@ -62,7 +62,7 @@ def microhttpd():
 
 @contextmanager
 def nginx(files):
-    """nginx with files, given as their names and bytes: its process and port."""
+    """nginx with files, given by names and bytes: its process and port."""
     path = program("nginx")
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary)
@@ -72,7 +72,7 @@ def nginx(files):
         port = free_port()
         (folder / "nginx.conf").write_text(
             NGINX.format(folder=folder, port=port, processors=PROCESSORS, user=nginx_user()))
-        # The one server here that does not mind when its input ends.
+        # The only server here that does not exit at the end of its input.
         with running("nginx", [program("setpriv"), "--pdeathsig", "TERM", path, "-p", folder,
                                "-c", folder / "nginx.conf", "-e", "stderr"]) as process:
             await_port("nginx", process, port)
@@ -81,7 +81,7 @@ def nginx(files):
 
 
 def nginx_user():
-    """Who its workers are: whoever we are, whose files they send. Only root may choose."""
+    """The user of its workers: ours, whose files they send. Only root may set it."""
     if os.getuid():
         return ""
     return f"user {pwd.getpwuid(0).pw_name} {grp.getgrgid(0).gr_name};"
@@ -89,7 +89,7 @@ def nginx_user():
 
 @contextmanager
 def pillow(folder):
-    """The same gallery as a service with Pillow would show it."""
+    """The same gallery in a service with Pillow."""
     with running("pillow", [sys.executable, FOLDER / "pillow_service.py", folder,
                             PROCESSORS]) as process:
         yield process.pid, told_port("pillow", process)
@@ -97,7 +97,7 @@ def pillow(folder):
 
 @contextmanager
 def chromium(folder, pages=12):
-    """The same gallery as a browser shows it, photographed; more pages make its start slower."""
+    """The same gallery rendered and photographed by a browser; more pages slow its start down."""
     program("chromium")
     if module("websockets", "chromium") is None:
         raise Missing("the Python package websockets is not installed")
@@ -107,13 +107,13 @@ def chromium(folder, pages=12):
 
 
 def free_port():
-    """A port that nobody listens on at the moment."""
+    """A port that is free at the moment."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         return server.getsockname()[1]
 
 
 def await_port(who, process, port):
-    """Waits until somebody listens."""
+    """Waits until a server listens on a port."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and process.poll() is None:
         try:

@@ -21,10 +21,10 @@ from processes import PATIENCE
 SIZE = 560, 640
 ROUNDS = 11
 
-# Everybody has one thread; libvips reads it when it is loaded.
+# Every contestant has one thread; libvips reads the variable when it is loaded.
 os.environ["VIPS_CONCURRENCY"] = "1"
 
-# Files of a kind, and pixels of their longer side at most.
+# Files of each kind, and the maximum pixels of their longer side.
 KINDS = {"JPEG": (".jpg", 6, 1 << 16), "PNG": (".png", 3, 2000), "WebP": (".webp", 3, 2000)}
 
 
@@ -55,13 +55,14 @@ def converted(path, folder, suffix, longest):
         return target
     with Image.open(path) as picture:
         picture.thumbnail((longest, longest))
-        # The quickest method of WebP's encoder makes files that take as long to decode as others.
+        # The fastest method of WebP's encoder produces files that take as long to decode as others.
         picture.save(target, method=0, quality=90)
     return target
 
 
 def contestants(order, folder, files):
-    """Each prepares all files: the nanoseconds for one of them, and the bytes of its pixels."""
+    """Each prepares all files; returns the nanoseconds for one of them, and the bytes of its
+    pixels."""
     def each(prepare):
         def run():
             began = perf_counter_ns()
@@ -96,14 +97,14 @@ def vipsthumbnail(files):
         return perf_counter_ns() - began
 
     def run():
-        # Into memory, where there is such a folder, and without compression.
+        # Into memory, if such a folder exists, and without compression.
         memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
         starts.append(timed("--vips-version"))
         with tempfile.TemporaryDirectory(dir=memory) as folder:
             time = timed(*files, "--size", f"{SIZE[0]}x{SIZE[1]}", "--export-profile", "srgb",
                          "--output", f"{folder}/%s.ppm", "--vips-cache-max=0")
             with Image.open(next(Path(folder).iterdir())) as picture:
-                # The quickest start: a slow one would count for it.
+                # The fastest start, because a slow one would count in its favour.
                 return (time - min(starts)) / len(files), picture.width * picture.height * 3
 
     return run
@@ -120,7 +121,7 @@ def opencv(cv2):
     cv2.setNumThreads(1)
 
     def prepare(path):
-        # Its decoder of JPEG halves; 1/4 leaves some of the scaling to its resampler.
+        # Its JPEG decoder halves the size; 1/4 leaves some of the scaling to its resampler.
         is_large = path.suffix == ".jpg"
         picture = cv2.imread(
             str(path), cv2.IMREAD_REDUCED_COLOR_4 if is_large else cv2.IMREAD_COLOR)

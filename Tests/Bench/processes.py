@@ -1,4 +1,4 @@
-"""Processes that are measured: started, looked at, and ended with all that they started."""
+"""Measured processes: started, observed, and stopped with all their children."""
 
 import os
 import selectors
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from missing import Missing
 
-# How long anybody may take to start or to end, in seconds.
+# The timeout of a start or a stop, in seconds.
 PATIENCE = 60
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -19,10 +19,10 @@ PAGE = os.sysconf("SC_PAGESIZE")
 
 @contextmanager
 def running(who, command, **options):
-    """Runs a server in a process group of its own until the end of the block.
+    """Runs a server in its own process group until the end of the block.
 
-    It ends by itself, too, when its standard input does, or by a signal when this process does: it
-    cannot outlive us.
+    It also exits when its standard input ends, or by a signal when this process ends, so it
+    cannot outlive this process.
     """
     with tempfile.TemporaryFile() as log:
         try:
@@ -38,7 +38,7 @@ def running(who, command, **options):
 
 
 def end(process):
-    """Ends a process and its group: first politely, so that it can clean up."""
+    """Stops a process and its group: first with a signal that lets it clean up."""
     process.stdin.close()
     for number in (None, signal.SIGTERM, signal.SIGKILL):
         if number and not signalled(process.pid, number):
@@ -54,7 +54,7 @@ def end(process):
 
 
 def signalled(group, number):
-    """Sends a signal to a process group; false when nobody is left in it."""
+    """Sends a signal to a process group; false if the group is empty."""
     try:
         os.killpg(group, number)
         return True
@@ -73,7 +73,7 @@ def told_port(who, process):
 
 
 def family(pid):
-    """A process and all that came of it."""
+    """A process and all its descendants."""
     children = {}
     for folder in Path("/proc").glob("[0-9]*"):
         parent = stat(folder.name)
@@ -86,7 +86,7 @@ def family(pid):
 
 
 def stat(pid):
-    """The fields of /proc/PID/stat from the third on (proc(5)); None when it is gone."""
+    """The fields of /proc/PID/stat from the third on (proc(5)); None if the process is gone."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except (FileNotFoundError, ProcessLookupError):
@@ -94,12 +94,12 @@ def stat(pid):
 
 
 def processor_seconds(pid):
-    """What a process and its children have taken of the processors so far, in seconds."""
+    """The CPU time of a process and its children so far, in seconds."""
     fields = [stat(member) for member in family(pid)]
     # utime and stime, and those of children that ended: fields 14 to 17.
     return sum(int(ticks) for it in fields if it for ticks in it[11:15]) / TICKS
 
 
 def resident_bytes(pid):
-    """Memory of a process that lies in the machine's."""
+    """The resident memory of a process."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * PAGE

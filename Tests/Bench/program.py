@@ -1,4 +1,4 @@
-"""Peekstrip's own contestant: PeekstripBenchmarks, as it was built for release."""
+"""Peekstrip's own contestant: the release build of PeekstripBenchmarks."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 class Program:
     def __init__(self, build):
-        # The folder of all programs that were built.
+        # The folder of all built programs.
         self.build = build
         self.path = build / "PeekstripBenchmarks"
 
@@ -19,7 +19,7 @@ class Program:
 
     @contextmanager
     def contestant(self):
-        """A function that gives an order and returns its nanoseconds and bytes."""
+        """A function that sends a command and returns its nanoseconds and bytes."""
         with subprocess.Popen([self.path, "benchmark-worker"], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE, text=True) as process:
             def order(*words):

@@ -1,7 +1,6 @@
-"""Tables for people."""
+"""Tables in text form."""
 
-# What a row may tell: its key, the head of its column, and its form. Columns that no row fills are
-# left out.
+# The possible columns of a row: key, heading, and format. Columns without values are omitted.
 COLUMNS = [
     ("median_ms", "ms", ".4f"),
     ("rate", "per s", ".0f"),

@@ -1,5 +1,5 @@
-"""How many frames a second get to clients over loopback, beside servers that do nothing but send
-bytes: bare libmicrohttpd with a constant body, and nginx with a file, of the same size."""
+"""Frames per second that clients receive over loopback, compared with servers that only send
+bytes of the same size: bare libmicrohttpd with a constant body, and nginx with a file."""
 
 import tempfile
 from contextlib import ExitStack
@@ -39,13 +39,13 @@ def rows(program, rounds):
 
 
 def started(open_, who, server, *arguments):
-    """The process and the port of a peer; None when it is missing."""
+    """The process and the port of a peer; None if it is missing."""
     with left_out(who):
         return open_.enter_context(server(*arguments))
 
 
 def distinct(service, paths):
-    """Those that show something else than the one before: towards its end a motion is slow."""
+    """The frames that differ from the previous one: towards its end a motion is slow."""
     seen = {}
     for path in paths:
         layout = service.get(path.replace("frame.png", "layout.json")).json

@@ -1,7 +1,8 @@
-"""What a session at rest takes of memory and of processors: a million in the store itself, from one
-address and from as many as there are sessions, and those that clients begin over HTTP.
+"""The memory and CPU time of a session at rest: a million in the store itself, from one address and
+from as many as there are sessions, and sessions that clients create over HTTP.
 
-Bytes are those of one session: by how much the process became larger."""
+Bytes are the growth of the process divided by the number of sessions.
+"""
 
 import tempfile
 import time
@@ -16,9 +17,9 @@ from processes import processor_seconds, resident_bytes
 MILLION = 1_000_000
 ROUNDS = 3
 
-# How long clients begin sessions over HTTP, in seconds: some hundred thousand.
+# How long clients create sessions over HTTP, in seconds: some hundred thousand sessions.
 SECONDS = 8
-# How long the service is watched at rest: two of its sweeps for what expired, and more.
+# How long the service is observed at rest: two of its sweeps, and more.
 RESTING = 11
 
 
@@ -32,7 +33,7 @@ def rows(program, rounds):
 def in_the_store(program, rounds, addresses, what):
     runs = []
     for _ in range(rounds):
-        # A process of its own for each: memory that was given back would be used again.
+        # A separate process for each, because released memory would be used again.
         with program.contestant() as order:
             nanoseconds, size = order("sessions", MILLION, addresses)
             runs.append((nanoseconds / MILLION / 1e6, size / MILLION))
@@ -45,12 +46,12 @@ def in_the_store(program, rounds, addresses, what):
 def over_http(program, seconds):
     with tempfile.TemporaryDirectory() as folder:
         photographs.lay_out(Path(folder), count=1)
-        # The bytes are of the process: sessions must be in it.
+        # The bytes are those of the process, so sessions must be in memory.
         with serving(program.build, folder, "--sessions", "memory") as ours:
             pid = ours.process.pid
             begin = load.Target(ours.port, ["/v1/sessions"], pid, "POST",
                                 f"gallery={ours.gallery()}")
-            # Whatever grows with the first requests and not with sessions has grown.
+            # Everything that grows with the first requests and not with sessions has grown by now.
             before = begin.load(1)
             start = resident_bytes(pid)
             said = begin.load(seconds)

@@ -1,5 +1,5 @@
-"""What a frame of a strip that slides costs to encode, beside fpng, libpng and others, which encode the
-same pixels: photographs, pages of text, flat graphics; sideways, and upwards."""
+"""The cost of encoding a frame of a sliding strip, compared with fpng, libpng and others, which
+encode the same pixels: photographs, pages of text, flat graphics; horizontal, and vertical."""
 
 import random
 import tempfile
@@ -15,7 +15,7 @@ from contest import medians, rows as compared
 PAGE = 560, 640
 STRIDE = 600
 ACROSS = 64
-# How far the first page has gone out of sight: with the third one there are three pages to be seen.
+# How far the first page is out of view, so that three pages are visible.
 GONE = 301
 
 
@@ -41,13 +41,14 @@ def rows(program, rounds):
 
 
 def means(measured):
-    """The mean milliseconds and bytes of each over several strips, by name."""
+    """The mean milliseconds and bytes of each contestant over several strips, by name."""
     return {who: (mean(strip[who][0] for strip in measured),
                   round(mean(strip[who][1] for strip in measured))) for who in measured[0]}
 
 
 def one(folder, order, name, pages, rounds):
-    """What everybody takes for one strip, when what is spliced is what the others are given."""
+    """The result of each contestant for one strip, where the spliced pixels are those that the
+    others encode."""
     is_vertical = name.endswith("upwards")
     paths = []
     for number, page in enumerate(pages):
@@ -90,7 +91,7 @@ def composed(pages, is_vertical):
 
 
 def text(number):
-    """A page of a book: a heading, and lines of words that come again and again."""
+    """A page of a book: a heading, and lines of repeated words."""
     words = ("rows of a page filtered and coded once are joined at any column while pictures slide past"
              " gallery viewport engine momentum snapping frames bits table").split()
     page = Image.new("RGB", PAGE, (252, 251, 247))
@@ -107,7 +108,7 @@ def text(number):
 
 
 def graphics():
-    """Shapes of one colour each, with smooth edges."""
+    """Shapes in one colour each, with smooth edges."""
     page = Image.new("RGB", (2 * PAGE[0], 2 * PAGE[1]), (240, 240, 244))
     draw = ImageDraw.Draw(page)
     for number in range(14):

@@ -1,5 +1,5 @@
-"""How many answers without pixels a second: that a frame is unchanged, and what an event has done,
-beside bare libmicrohttpd with constant answers of the same kind and size."""
+"""Responses without pixels per second: 304 for a frame, and the outcome of an event, compared
+with bare libmicrohttpd with constant responses of the same kind and size."""
 
 import tempfile
 import time
@@ -16,9 +16,9 @@ ROUNDS = 5
 SESSIONS = load.CLIENTS
 
 SWIPES = "swipe=left|swipe=right"
-# A constant body, for the small answer that a server without a service gives.
+# A constant body, for the small response of a server without a service.
 SMALL = 100
-# The least body that bare libmicrohttpd is asked for.
+# The smallest body that bare libmicrohttpd serves here.
 LEAST = 1
 
 
@@ -45,8 +45,8 @@ def unchanged(ours, bare, rounds):
 
 
 def lasting_tag(ours, path):
-    """The tag of what all the sessions show, once it is spliced: the code for that comes later than
-    the pictures."""
+    """The tag of the frame that all sessions show, once it is spliced: its code is built after
+    the pictures are prepared."""
     tag = ""
     while tag != (tag := ours.get(path).headers["ETag"]):
         time.sleep(1)
@@ -54,7 +54,7 @@ def lasting_tag(ours, path):
 
 
 def events(ours, forgetful, bare, rounds):
-    """Those of sessions in SQLite's file, and of sessions that end with the process."""
+    """Events of sessions in SQLite's file, and of sessions in memory."""
     paths = {service: [f"{session_on(service)}/events" for _ in range(SESSIONS)]
              for service in (ours, forgetful)}
     size = len(ours.form(paths[ours][0], "swipe=left").body)

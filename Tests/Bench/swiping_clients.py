@@ -1,8 +1,9 @@
-"""Sixty-four viewers who swipe to and fro, and want sixty frames a second each: how many they get,
-how many come in time, and what a frame costs the processors; beside a service with Pillow and one
-that photographs a page in Chromium, both of which draw the same strip.
+"""Sixty-four viewers who swipe back and forth and request sixty frames a second each: how many
+frames they get, how many arrive in time, and the CPU time of a frame; compared with a service with
+Pillow and one that photographs a page in Chromium, which draw the same strip.
 
-A ratio is of the processors' time for a frame."""
+A ratio is of the CPU time for a frame.
+"""
 
 import json
 import subprocess
@@ -23,7 +24,7 @@ SECONDS = 4
 ROUNDS = 3
 WARMING = 4
 
-# A swipe comes before the last one has come to rest, so that every frame is another.
+# A swipe starts before the previous one rests, so that every frame differs.
 SWIPE_MS = 750
 
 
@@ -34,7 +35,7 @@ class Crowd:
         self.pid = pid
         self._command = [program, str(port)]
         self._viewers = "".join(f"{frame} {event}\n" for frame, event in viewers)
-        # Whoever decodes pictures when they are first asked for has done so when it counts.
+        # Services that decode pictures on the first request have done so before the measurement.
         self.swipe(WARMING)
 
     def swipe(self, seconds):
@@ -61,7 +62,7 @@ def rows(program, rounds):
     with tempfile.TemporaryDirectory() as folder, ExitStack() as open_:
         originals = Path(folder) / "Originals"
         originals.mkdir()
-        # A page of its own for each viewer, and another for the last to swipe to.
+        # A separate page for each viewer, and one more for the last viewer's swipe.
         pictures = photographs.many(
             Path(folder) / "Pictures", SESSIONS + 1, photographs.lay_out(originals))
         clients = peers.built(CLIENTS, folder)

@@ -27,7 +27,7 @@ import websockets
 import strip
 
 PATIENCE = 30
-# One is moved while another is photographed.
+# One tab is moved while another is photographed.
 TABS = 2
 
 HTML = """<!doctype html><style>
@@ -41,7 +41,7 @@ img {{ position: absolute }}
 
 
 class Browser:
-    """Commands to a browser over its WebSocket, and their answers."""
+    """Commands to a browser over its WebSocket, and their responses."""
 
     def __init__(self, connection):
         self._connection = connection
@@ -69,7 +69,7 @@ class Browser:
                     answer.set_result(message["result"])
 
     async def tab(self, address):
-        """A tab of a window of its own, so that none is in the background."""
+        """A tab in its own window, so that none is in the background."""
         target = await self.command("Target.createTarget", url=address, newWindow=True,
                                     width=strip.VIEWPORT[0], height=strip.VIEWPORT[1])
         attached = await self.command(
@@ -93,7 +93,7 @@ class Browser:
 
 
 class Desk:
-    """Viewers, and the tabs that are free, each with its browser."""
+    """The viewers, and the free tabs with their browsers."""
 
     def __init__(self, tabs, page_count):
         self._free = asyncio.Queue()
@@ -113,7 +113,7 @@ class Desk:
             self._free.put_nowait((browser, tab))
 
     async def serve(self, reader, writer):
-        """One connection."""
+        """Serves one connection."""
         try:
             while True:
                 head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
@@ -131,7 +131,7 @@ class Desk:
 
 
 def page(files, folder):
-    """Writes the page, with its pictures in the size in which they show."""
+    """Writes the page, with its pictures in their displayed size."""
     images = []
     for number, path in enumerate(files):
         picture = strip.fitted(path)
@@ -146,12 +146,12 @@ def page(files, folder):
 
 @asynccontextmanager
 async def chromium(profile):
-    """A browser without windows, and the address of its WebSocket."""
+    """A headless browser, and the URL of its WebSocket."""
     process = await asyncio.create_subprocess_exec(
         shutil.which("chromium"), "--headless=new", "--no-sandbox", "--disable-gpu",
         "--hide-scrollbars", "--force-color-profile=srgb", "--no-first-run",
         "--disable-extensions", "--disable-background-networking", "--remote-debugging-port=0",
-        # What it leaves behind goes with the profile.
+        # Its temporary files are deleted with the profile.
         f"--user-data-dir={profile}", env={**os.environ, "TMPDIR": str(Path(profile).parent)},
         stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL)
     try:

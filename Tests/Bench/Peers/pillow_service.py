@@ -20,7 +20,7 @@ from PIL import Image
 
 import strip
 
-# Pages that are kept: 100 MB of pixels.
+# The limit on cached pages: 100 MB of pixels.
 KEPT = 100
 
 
@@ -31,8 +31,8 @@ class Desk:
         self.files = strip.files(folder)
         self.viewers = strip.Viewers(len(self.files))
         self.page = lru_cache(KEPT)(lambda number: strip.fitted(self.files[number]))
-        # Threads that draw at once only take the interpreter from each other, and none may decode
-        # what another decodes already.
+        # Threads that draw concurrently only compete for the interpreter, and none may decode what
+        # another thread is decoding.
         self._drawing = threading.Lock()
 
     def frame(self, viewer):
@@ -51,7 +51,7 @@ class Desk:
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # A head and a picture in one piece, at once.
+    # Sends the head and the picture at once.
     wbufsize = 1 << 16
     disable_nagle_algorithm = True
 
@@ -90,7 +90,7 @@ class Server(ThreadingHTTPServer):
 def main():
     desk = Desk(sys.argv[1])
     listening, port = strip.listening()
-    # Processes share the socket: whoever is free takes the next connection.
+    # Processes share the socket: a free process accepts the next connection.
     listening.setblocking(False)
     children = []
     for _ in range(int(sys.argv[2])):

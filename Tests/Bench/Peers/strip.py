@@ -1,6 +1,5 @@
-"""What services of other makers need to show the same strip: pages of 560 x 640 pixels in a
-viewport of 1024 x 768, 600 apart, the pictures fitted into them; and viewers, who swipe to and
-fro."""
+"""What peer services need to show the same strip: pages of 560 x 640 pixels in a viewport of
+1024 x 768, 600 apart, with the pictures fitted into them; and viewers who swipe back and forth."""
 
 import os
 import socket
@@ -15,14 +14,14 @@ PAGE = 560, 640
 STRIDE = 600
 BACKGROUND = 22, 24, 28
 
-# How long a swipe moves the strip, in seconds: as long as one of Peekstrip's.
+# The duration of a swipe's motion in seconds, the same as Peekstrip's.
 SETTLING = 0.85
 
 FORMATS = {".jpg", ".jpeg", ".png", ".webp"}
 
 
 def files(folder):
-    """The pictures of a folder, in the order of their names."""
+    """The pictures of a folder, sorted by name."""
     with os.scandir(folder) as entries:
         return sorted(Path(entry.path) for entry in entries
                       if os.path.splitext(entry.name)[1].lower() in FORMATS)
@@ -38,23 +37,24 @@ def fitted(path):
 
 
 def place(page, size, offset):
-    """Where the upper left corner of a page's picture stands in the viewport."""
+    """The position of the upper left corner of a page's picture in the viewport."""
     left = (VIEWPORT[0] - PAGE[0]) // 2 + STRIDE * page - offset
     return (left + (PAGE[0] - size[0]) // 2,
             (VIEWPORT[1] - PAGE[1]) // 2 + (PAGE[1] - size[1]) // 2)
 
 
 def visible(offset, count):
-    """The pages that show at an offset."""
+    """The visible pages at an offset."""
     first = (offset - (VIEWPORT[0] - PAGE[0]) // 2 + STRIDE - PAGE[0]) // STRIDE
     last = (offset + (VIEWPORT[0] + PAGE[0]) // 2) // STRIDE
     return range(max(0, first - 1), min(count, last + 1))
 
 
 class Viewers:
-    """Where every viewer's strip is: a swipe brings it to the next page, slower and slower.
+    """The position of every viewer's strip: a swipe moves it to the next page, slowing down.
 
-    Viewers have numbers, and each begins on the page of its number."""
+    Viewers have numbers, and each begins on the page with its number.
+    """
 
     def __init__(self, page_count):
         self._last = page_count - 1
@@ -79,7 +79,7 @@ class Viewers:
         return start * left + STRIDE * page * (1 - left)
 
     def _move(self, viewer):
-        """From which offset, to which page, since when."""
+        """The start offset, the target page and the start time of the motion."""
         page = min(int(viewer), self._last)
         return self._moves.get(viewer, (STRIDE * page, page, 0))
 
