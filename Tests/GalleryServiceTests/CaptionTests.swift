@@ -69,7 +69,7 @@ import Testing
         #expect(try frame("", of: fixture).fields[.eTag] == plain.fields[.eTag])
     }
 
-    @Test("are refused by an unknown name") func unknown() throws {
+    @Test("are rejected with an unknown name") func unknown() throws {
         let fixture = try ServiceFixture()
         let response = try fixture.ask(.get, Self.address + "&captions=maybe")
         #expect(response.status == .badRequest)

@@ -31,7 +31,7 @@ struct TokenListTests {
     }
 
     @Test(
-        "are refused as keys where they have no id of their own",
+        "are rejected as keys without a unique id",
         arguments: [
             ("0123456789abcdef", SecretError.malformed(line: 1)),
             (":0123456789abcdef", .malformed(line: 1)),

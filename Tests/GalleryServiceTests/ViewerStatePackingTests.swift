@@ -90,7 +90,7 @@ struct ViewerStatePackingTests {
         }
     }
 
-    @Test("is refused with any byte missing, one too many, or another version")
+    @Test("is rejected with a missing byte, an extra byte, or another version")
     func damage() throws {
         var viewerState = try viewerState(.preview)
         try apply(
@@ -110,7 +110,7 @@ struct ViewerStatePackingTests {
     }
 
     @Test(
-        "with any byte changed is refused, or is another that can be used",
+        "with any byte changed is rejected, or is another valid state",
         arguments: 1...4 as ClosedRange<UInt64>)
     func mutation(seed: UInt64) throws {
         var chance = SeededGenerator(seed: seed)

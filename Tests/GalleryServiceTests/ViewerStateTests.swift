@@ -48,7 +48,7 @@ struct ViewerStateTests {
         #expect(state == after)
     }
 
-    @Test("refuses a gap, and a number that was used for something else")
+    @Test("rejects a gap, and a number that another batch used")
     func outOfSequence() throws {
         let text = #"{"seq":1,"events":[{"type":"next"}]}"#
         var after = try viewerState()

@@ -69,7 +69,7 @@ extension ServerTests {
             .init("a bare line feed before the end", "A: b\r\nHost: x\n"),
         ]
 
-        @Test("refuses it and hangs up", arguments: heads)
+        @Test("rejects it and closes the connection", arguments: heads)
         func refusesHead(_ ambiguity: AmbiguousRequest) throws {
             let server = try TestServer()
             let client = try server.connect()
@@ -99,7 +99,7 @@ extension ServerTests {
             .init("a tunnel", "CONNECT x:443 HTTP/1.1", 501),
         ]
 
-        @Test("refuses a request line that is none", arguments: lines)
+        @Test("rejects an invalid request line", arguments: lines)
         func refusesLine(_ ambiguity: AmbiguousRequest) throws {
             let server = try TestServer()
             let client = try server.connect()
@@ -139,7 +139,7 @@ extension ServerTests {
             .init("another scheme", "ftp://x/a"),
         ]
 
-        @Test("refuses a target with two meanings", arguments: targets)
+        @Test("rejects an ambiguous target", arguments: targets)
         func refusesTarget(_ ambiguity: AmbiguousRequest) throws {
             let server = try TestServer()
             let answer = try server.answer(

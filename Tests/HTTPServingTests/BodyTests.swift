@@ -69,7 +69,7 @@ extension ServerTests {
         }
 
         @Test(
-            "refuses broken chunks",
+            "rejects broken chunks",
             arguments: [
                 "x\r\n", "-1\r\n", "0x5\r\n", " 5\r\nhello\r\n0\r\n\r\n", "5\r\nhelloX0\r\n\r\n",
             ])

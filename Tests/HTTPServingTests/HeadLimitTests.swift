@@ -23,7 +23,7 @@ extension ServerTests {
             #expect(longer.status == 414)
         }
 
-        @Test("says 414 or 431 to what its memory does not hold")
+        @Test("responds with 414 or 431 to a head that exceeds its memory")
         func limitsMemory() throws {
             let server = try TestServer()
             let long = String(repeating: "a", count: 20_000)

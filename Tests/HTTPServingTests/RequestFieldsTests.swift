@@ -40,7 +40,7 @@ struct RequestFieldsTests {
     }
 
     @Test(
-        "are refused for a name that is no token and a control character in a value",
+        "are rejected for a name that is not a token and a control character in a value",
         arguments: [
             ("a", "b", nil), ("a!#$%&'*+-.^_`|~Z9", "\t\u{fc} \"", nil),
             ("", "b", RequestError.fieldNameInvalid), ("a b", "c", .fieldNameInvalid),

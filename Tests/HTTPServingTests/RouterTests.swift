@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "finds the route and captures what its names stand for",
+        "finds the route and captures its parameters",
         arguments: [
             ("/", "root"), ("/?a=b", "root"), ("/v1/sessions/7", "session 7"),
             ("/v1/sessions/a%20b", "session a b"), ("/v1/sessions/7/frame.png", "frame 7"),

@@ -64,7 +64,7 @@ import Testing
         #expect(try names() == ["1.png", "2.png"])
     }
 
-    @Test("leaves no file behind when it is refused or given up") func refused() throws {
+    @Test("leaves no file behind when it is rejected or aborted") func refused() throws {
         #expect(throws: GalleryEditError.notPicture) { try add(Array("words".utf8), "2.png") }
         #expect(throws: GalleryEditError.wrongExtension(.png)) { try add(picture, "2.jpg") }
         #expect(throws: GalleryEditError.notShown(.damaged)) {

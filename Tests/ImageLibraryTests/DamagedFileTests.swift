@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "is a bomb: refused by its header",
+        "is rejected by its header if it is a bomb",
         arguments: [(60_000, 60_000), (100_001, 1_000), (2_000_000, 51)])
     func bombs(width: Int, height: Int) throws {
         let before = residentBytes()

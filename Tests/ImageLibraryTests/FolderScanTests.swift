@@ -214,7 +214,7 @@ import Testing
 
     @Test("is read") func read() throws { #expect(try contents("inner/file") == [1, 2, 3]) }
 
-    @Test("is refused when it became something else") func replaced() throws {
+    @Test("is rejected when another kind of file replaced it") func replaced() throws {
         symlink("file", folder("inner/link"))
         symlink("inner", folder("detour"))
         mkfifo(folder("inner/pipe"), 0o644)
@@ -224,7 +224,7 @@ import Testing
         #expect(throws: FileError.gone) { try contents("inner/other") }
     }
 
-    @Test("is refused when it is too large, by the open file's size") func tooLarge() {
+    @Test("is rejected when it is too large, by the open file's size") func tooLarge() {
         #expect(throws: FileError.tooLarge(3)) { try contents("inner/file", atMost: 2) }
     }
 }

@@ -103,7 +103,8 @@ import Testing
         #expect(library.gallery(nowhere) == nil)
     }
 
-    @Test("keeps as much as its cache holds, the last used") func cacheBound() throws {
+    @Test("keeps the most recently used pictures, up to its cache's capacity")
+    func cacheBound() throws {
         var limits = LibraryLimits()
         limits.cacheBytes = cost * 5
         let (library, gallery) = try library(12, limits: limits)
@@ -211,7 +212,7 @@ import Testing
         #expect(library.galleries().isEmpty)
     }
 
-    @Test("refuses a root that is no folder") func noRoot() throws {
+    @Test("rejects a root that is not a folder") func noRoot() throws {
         #expect(
             throws: LibraryError.folderUnusable(
                 path: "/nowhere/at/all", reason: "it does not exist")

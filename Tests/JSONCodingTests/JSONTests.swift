@@ -15,7 +15,7 @@ struct JSONTests {
     }
 
     @Test(
-        "is refused when it is malformed",
+        "is rejected when it is malformed",
         arguments: [
             "", " ", "{", "}", "[1,]", "{\"a\":1,}", "{a:1}", "{'a':1}", "01", "1.", ".5", "+1",
             "-",
@@ -28,14 +28,14 @@ struct JSONTests {
         #expect(throws: JSONError.self) { try parse(text) }
     }
 
-    @Test("is refused when it is not UTF-8")
+    @Test("is rejected when it is not UTF-8")
     func encoding() {
         #expect(throws: JSONError.malformed(at: 0)) {
             try JSONValue(parsing: [0x22, 0xff, 0xfe, 0x22])
         }
     }
 
-    @Test("is refused when it is nested too deeply, says a name twice or has a number too large")
+    @Test("is rejected when it is nested too deeply, repeats a name or has a number too large")
     func limits() {
         let deep = String(repeating: "[", count: 9) + String(repeating: "]", count: 9)
         #expect(throws: JSONError.tooDeep(limit: 8)) { try parse(deep) }
@@ -43,7 +43,7 @@ struct JSONTests {
         #expect(throws: JSONError.numberTooLarge(at: 0)) { try parse("1e999") }
     }
 
-    @Test("of hundreds of thousands of brackets is refused without a deep call")
+    @Test("of hundreds of thousands of brackets is rejected without deep recursion")
     func bomb() {
         let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 500_000)
         #expect(throws: JSONError.tooDeep(limit: 8)) { try JSONValue(parsing: bytes) }

@@ -74,7 +74,7 @@ struct PNGEncoderTests {
         }
     }
 
-    @Test("passes on why libpng refuses")
+    @Test("reports libpng's reason for a rejection")
     func refusesTooWide() {
         // libpng writes at most 1,000,000 pixels a row (PNG_USER_WIDTH_MAX).
         let bitmap = Bitmap(width: 1_000_001, height: 1, filledWith: .white)

@@ -178,7 +178,7 @@ struct DitheringTests {
 
 @Suite("A bitmap of few colours")
 struct IndexedBitmapTests {
-    @Test("packs pixels from the high bits, each row from a byte of its own")
+    @Test("packs pixels from the high bits, each row from a whole byte")
     func packing() {
         let one = IndexedBitmap(
             width: 9, height: 2, depth: .one, colours: .grey,

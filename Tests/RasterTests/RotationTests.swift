@@ -52,7 +52,7 @@ struct LevelsTests {
         #expect(leveled(values, 0, 100) == values)
     }
 
-    @Test("make black what is below the one, white what is above the other, and stretch the rest")
+    @Test("map tones below the first to black, above the second to white, and stretch the rest")
     func between() {
         // 20 per cent of 255 is 51, 80 per cent 204: 128 maps to (128 - 51) / 153 of 255, 128.33.
         #expect(leveled([0, 51, 52, 128, 203, 204, 255], 20, 80) == [0, 0, 2, 128, 253, 255, 255])

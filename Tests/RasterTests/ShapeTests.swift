@@ -13,7 +13,7 @@ struct ShapeTests {
         return sum
     }
 
-    @Test("covers as much as a disc's formula says", arguments: [8, 9, 20, 41])
+    @Test("covers the area of a disc", arguments: [8, 9, 20, 41])
     func coversDisc(diameter: Int) {
         let radius = Double(diameter) / 2
         let disc = RoundedRectangle.disc(x: 3, y: -5, diameter: diameter)

@@ -73,7 +73,7 @@ struct WheelTests {
             told.filter { $0 != .nothing } == [.pageChanged(from: PageIndex(5), to: PageIndex(6))])
     }
 
-    @Test("turns back what it pushed too little, when it has been quiet")
+    @Test("turns back a push that was too short, after a quiet time")
     func little() throws {
         var stage = try StripFixture(on: 5)
         for _ in 0..<3 { stage.send(.scroll(Vector(dx: 0, dy: 10)), after: 16) }

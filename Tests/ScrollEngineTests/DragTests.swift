@@ -61,7 +61,7 @@ struct DragTests {
         #expect(stage.layout.pages.filter(\.isVisible).map(\.frame.x) == [-650, 50, 750])
     }
 
-    @Test("moves the strip by as much as itself, less the slop")
+    @Test("moves the strip by its own distance, minus the slop")
     func follows() throws {
         var stage = try StripFixture(on: 2)
         stage.pointer(.down, 700, kind: .touch)

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrollEngine
 
 /// A strip of ten pages of 52 px, the picker of the notes on physics, section 3.
-@Suite("A strip that glides")
+@Suite("A strip in a fling")
 struct FlingMotionTests {
     private let track = FlingMotion.Parameters(range: 0...468, bounces: true, deceleration: .normal)
     private let began = Timestamp(milliseconds: 7000)
@@ -48,7 +48,7 @@ struct FlingMotionTests {
         #expect(glide.position(at: glide.end) == 312)
     }
 
-    @Test("snaps at once when it is let go slowly, from the place where that is")
+    @Test("snaps at once when it is released slowly, from its position")
     func snapsAtOnce() {
         var asked: [Double] = []
         let glide = FlingMotion(from: 70, velocity: -9, on: track, began: began, endingBelow: 10) {
@@ -120,7 +120,7 @@ struct FlingMotionTests {
         #expect(glide.velocity(at: moment(256)) == 0)
     }
 
-    @Test("is pulled back at once when it is let go beyond an end")
+    @Test("is pulled back at once when it is released beyond an end")
     func beyond() {
         for (start, edge) in [(-60.0, 0.0), (500, 468)] {
             for velocity in [-300.0, 0, 300] {
@@ -208,7 +208,7 @@ struct FlingMotionTests {
         }
     }
 
-    @Test("does in the mirror what it does")
+    @Test("is symmetric under reflection")
     func mirrored() {
         var chance = SeededGenerator(seed: 13)
         for round in 0..<200 {

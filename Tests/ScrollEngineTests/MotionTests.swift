@@ -127,7 +127,7 @@ struct MotionTests {
         #expect(readable > 5000)
     }
 
-    @Test("is refused where its numbers are too large")
+    @Test("is rejected if its numbers are too large")
     func refused() {
         var place = WireWriter()
         place.write(UInt64(0))  // resting

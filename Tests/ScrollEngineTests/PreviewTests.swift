@@ -118,7 +118,7 @@ struct PreviewTests {
         #expect(stage.layout.currentPage == PageIndex(8))
     }
 
-    @Test("refuses a size that no frame can have, and changes nothing")
+    @Test("rejects a size that no frame can have, and changes nothing")
     func absurdSize() throws {
         var stage = try StripFixture()
         let before = stage.layout

@@ -56,7 +56,7 @@ struct StripWireTests {
         #expect(stage.strip.wire.count <= 64)
     }
 
-    @Test("of another version is refused by name")
+    @Test("of another version is rejected with its version")
     func versions() {
         for version in [0, 2, 77] as [UInt8] {
             var bytes = bytes(Self.resting)
@@ -65,7 +65,7 @@ struct StripWireTests {
         }
     }
 
-    @Test("is refused when anything is missing or left over")
+    @Test("is rejected when a byte is missing or left over")
     func incomplete() {
         let whole = bytes(Self.snapping)
         for count in 0..<whole.count {

@@ -13,7 +13,7 @@ struct ZoomMagnificationTests {
         #expect(Magnification.identity.shown(Point(x: 7, y: 9)) == Point(x: 7, y: 9))
     }
 
-    @Test("that grows keeps what is under the anchor there")
+    @Test("that grows keeps the point under the anchor there")
     func anchor() {
         // 100 · 2 + shift = 100, so the shift is -100.
         let grown = Magnification.identity.zoomed(to: 2, about: Point(x: 100, y: 50))

@@ -52,7 +52,7 @@ struct ZoomWireTests {
     }
 
     @Test(
-        "refuses what no zoom can be",
+        "rejects invalid zooms",
         arguments: [
             [], [4], [1], [1, 3], [1, 0, 0, 0, 0], [1, 0, 2, 0, 0],  // scales 0 and -1
             [1, 0, 0xfc, 0x03, 0, 0],  // scale 127
@@ -64,7 +64,7 @@ struct ZoomWireTests {
         #expect(throws: WireError.self) { let _: Zoom = try WireReader.decode(bytes) }
     }
 
-    @Test("of random bytes is a zoom that works, or refused")
+    @Test("of random bytes is a valid zoom, or rejected")
     func randomBytes() {
         var random = SeededGenerator(seed: 10)
         var accepted = 0

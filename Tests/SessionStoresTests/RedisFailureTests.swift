@@ -200,7 +200,7 @@ struct RedisFailureTests {
         withExtendedLifetime(link) {}
     }
 
-    @Test("is refused by a Redis that wants a password, and let in with it")
+    @Test("is rejected by a Redis that requires a password, and accepted with it")
     func password() throws {
         let redis = try RedisServer()
         _ = try redis.command("CONFIG", "SET", "requirepass", "se:cr@t/ü")

@@ -36,8 +36,8 @@ final class TestServer {
         return try client.answer(toHead: toHead)
     }
 
-    /// Waits until the server's statistics are as expected; false if they are not after five
-    /// seconds.
+    /// Waits until the server's statistics are as expected; false if they are not after
+    /// 30 seconds.
     func settles(_ isExpected: (HTTPServerStatistics) -> Bool) async throws -> Bool {
         for _ in 0..<3_000 {
             if isExpected(server.statistics) { return true }

@@ -19,7 +19,7 @@ struct PickerTests {
         #expect(visible.map(\.frame.x) == [0, 52, 104, 156, 208, 260, 312])
     }
 
-    @Test("glides on when it is let go, and rests on a page")
+    @Test("is flung when it is released, and rests on a page")
     func momentum() throws {
         var stage = try picker()
         stage.drag([300, 270, 240, 210], every: 20)  // 1500 px/s
@@ -45,7 +45,7 @@ struct PickerTests {
         #expect(stage.layout.motion.kind == .snapping)
     }
 
-    @Test("snaps to the nearest page when it is let go without momentum")
+    @Test("snaps to the nearest page when it is released without momentum")
     func still() throws {
         for (travel, page) in [(25.0, 10), (27, 11), (-25, 10), (-27, 9)] {
             var stage = try picker()

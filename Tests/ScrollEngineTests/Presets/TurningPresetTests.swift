@@ -228,7 +228,7 @@ struct CurlTests {
         #expect(abs(edge.point.x - 300) < 1e-6)
     }
 
-    @Test("turns when it is let go beyond the middle, and falls back before it")
+    @Test("turns when it is released beyond the middle, and falls back before it")
     func release() throws {
         for (x, isCompleted) in [(250.0, true), (380, false)] {
             var stage = try curl()

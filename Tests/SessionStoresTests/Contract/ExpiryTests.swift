@@ -36,7 +36,7 @@ struct ExpiryTests {
         }
     }
 
-    @Test("does not count a refused replacement as a use", arguments: StoreUnderTest.all)
+    @Test("does not count a rejected replacement as a use", arguments: StoreUnderTest.all)
     func conflictIsNoUse(kind: StoreUnderTest) throws {
         let store = try kind.make(limits)
         let id = try store.begin()

@@ -7,7 +7,7 @@ struct QuotaTests {
     private static let idle = Duration.seconds(1_800)
 
     @Test(
-        "refuses a session over the cap and says when the next may end",
+        "rejects a session above the limit and reports when the next may end",
         arguments: StoreUnderTest.all)
     func inAll(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(idle: Self.idle, sessionsInAll: 3))
@@ -59,7 +59,7 @@ struct QuotaTests {
     }
 
     @Test(
-        "counts no session that was refused because its id was taken", arguments: StoreUnderTest.all
+        "counts no session that is rejected because its id is taken", arguments: StoreUnderTest.all
     )
     func takenIsNotCounted(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits(sessionsPerAddress: 3))

@@ -52,7 +52,7 @@ struct WatchTests {
         }
     }
 
-    @Test("does not call for other sessions or refused changes", arguments: StoreUnderTest.all)
+    @Test("does not notify of other sessions or rejected changes", arguments: StoreUnderTest.all)
     func noFalseCalls(kind: StoreUnderTest) throws {
         let store = try kind.make(SessionLimits())
         let (id, other) = (try store.begin(), try store.begin())
