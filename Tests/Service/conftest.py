@@ -14,8 +14,9 @@ def pytest_collection_modifyitems(items):
             item.add_marker("serial")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def service(plain_folder):
+    """One server for each file: what it caches does not depend on the files that ran before."""
     with serving(plain_folder, "--max-connections-per-address", "0",
                  "--max-sessions-per-address", "100000") as service:
         # Once all pages have been shown, the splice code of the pages exists and tags of frames no

@@ -189,7 +189,7 @@ def test_over_tls_only_a_redis_that_proves_its_name_is_believed(
 
 def test_the_rights_that_the_document_names_are_enough(plain_folder, tmp_path):
     document = (ROOT / "Documents" / "Sessions.md").read_text()
-    rights = re.search(r"The rights that are needed: `([^`]+)`", document)[1].split()
+    rights = re.search(r"needs these rights: `([^`]+)`", document)[1].split()
     with redis(tmp_path) as store:
         assert store.ask("ACL", "SETUSER", "peek", "on", ">word", *rights) == "OK"
         with serving(plain_folder, "--sessions", store.address("peek:word@")) as service:
