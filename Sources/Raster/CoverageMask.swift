@@ -1,4 +1,4 @@
-/// The ink coverage of each pixel, in 255ths: a drawing without its colour.
+/// The ink coverage of each pixel, in 255ths: a shape without its colour.
 package struct CoverageMask: Hashable, Sendable {
     package let width: Int
     package let height: Int

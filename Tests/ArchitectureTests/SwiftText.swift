@@ -2,7 +2,7 @@
 /// out.
 ///
 /// It recognizes comments (nested ones too) and strings of every kind. Code inside `\( )` counts as
-/// part of its string: an exact answer would need a compiler, and there is little such code.
+/// part of its string: an exact result would need a compiler, and there is little such code.
 struct SwiftText {
     /// The file with a space for each character of a comment or a string; line breaks are kept.
     let code: String

@@ -130,17 +130,17 @@ struct ControlsTests {
     @Test("stand above a page that turns")
     func aboveTurns() throws {
         for preset in [Preset.leaves, .leavesSpread, .curl] {
-            let shelf = try TurningFixture(
+            let fixture = try TurningFixture(
                 preset, viewport: PixelSize(width: 300, height: 240), pictures: .noise
             ) {
                 $0.hasArrows = true
                 $0.hasPageControl = true
             }
-            var layout = try shelf.layout(at: 0.4)
-            let drawn = shelf.frame(of: layout)
+            var layout = try fixture.layout(at: 0.4)
+            let drawn = fixture.frame(of: layout)
             let arrow = try #require(layout.controls.arrows.last).frame
             layout.controls = .none
-            let bare = shelf.frame(of: layout)
+            let bare = fixture.frame(of: layout)
             #expect(!drawn.changes(from: bare).isEmpty)
             // The chevron's tip is ink, whatever turns below it.
             #expect(drawn.pixel(x: arrow.x + 25, y: arrow.y + 22) == .black)

@@ -124,9 +124,9 @@ struct DeviceScaleTests {
     @Test("scaled down is the plain frame while a leaf turns", arguments: [2, 3])
     func turning(scale: Int) throws {
         for preset in [Preset.leaves, .leavesSpread, .curl] {
-            let shelf = try TurningFixture(preset)
-            let layout = try shelf.layout(at: 0.4, angle: 0.95 * .pi)
-            let (plain, fine) = frames(layout, scale) { .ready(shelf.pictures.draw($0)) }
+            let fixture = try TurningFixture(preset)
+            let layout = try fixture.layout(at: 0.4, angle: 0.95 * .pi)
+            let (plain, fine) = frames(layout, scale) { .ready(fixture.pictures.draw($0)) }
             #expect(difference(reduced(fine, scale), plain) < 1, "\(preset)")
         }
     }

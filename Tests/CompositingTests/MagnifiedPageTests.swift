@@ -150,8 +150,8 @@ struct MagnifiedPageTests {
 
     @Test("is magnified on a leaf that turns, too")
     func turning() throws {
-        let shelf = try TurningFixture(.leaves, pictures: .smooth)
-        var layout = try shelf.layout(at: 0.001)
+        let fixture = try TurningFixture(.leaves, pictures: .smooth)
+        var layout = try fixture.layout(at: 0.001)
         let page = try #require(layout.pages.first { $0.index == layout.turn?.front })
         let picture = try #require(page.picture)
         layout.zoom = zoom(
@@ -159,10 +159,10 @@ struct MagnifiedPageTests {
             over: Rect(
                 x: -Double(picture.width) / 2, y: -Double(picture.height) / 2,
                 width: Double(picture.width) * 2, height: Double(picture.height) * 2))
-        let drawn = shelf.frame(of: layout)
+        let drawn = fixture.frame(of: layout)
         layout.turn = nil
         layout.pages = [page]
-        let flat = shelf.frame(of: layout)
+        let flat = fixture.frame(of: layout)
         // Near its spine, the leaf is still flat.
         for y in [10, 60, 110] {
             #expect(drawn.pixel(x: 20, y: y) == flat.pixel(x: 20, y: y))

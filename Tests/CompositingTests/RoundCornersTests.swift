@@ -118,13 +118,13 @@ struct RoundCornersTests {
     @Test("has them on a leaf, and the ends of its turn are the plain pages")
     func turning() throws {
         for preset in [Preset.leaves, .leavesSpread, .curl] {
-            let shelf = try TurningFixture(preset, pictures: .rough) {
+            let fixture = try TurningFixture(preset, pictures: .rough) {
                 $0.appearance.cornerRadius = 20
             }
-            #expect(try shelf.frame(at: 0).changes(from: shelf.rest()).isEmpty)
+            #expect(try fixture.frame(at: 0).changes(from: fixture.rest()).isEmpty)
             let square = try TurningFixture(preset, pictures: .rough)
-            #expect(try !shelf.rest().changes(from: square.rest()).isEmpty)
-            #expect(try !shelf.frame(at: 0.4).changes(from: square.frame(at: 0.4)).isEmpty)
+            #expect(try !fixture.rest().changes(from: square.rest()).isEmpty)
+            #expect(try !fixture.frame(at: 0.4).changes(from: square.frame(at: 0.4)).isEmpty)
         }
     }
 }

@@ -29,18 +29,18 @@ struct TurningCurlTests {
         "shows at each pixel the visible surface, to a 255th", arguments: Self.poses,
         ReadingDirection.allCases)
     func naive(pose: Pose, reading: ReadingDirection) throws {
-        let shelf = try TurningFixture(.curl, viewport: PixelSize(width: 101, height: 84)) {
+        let fixture = try TurningFixture(.curl, viewport: PixelSize(width: 101, height: 84)) {
             reading.set(&$0)
             $0.curlRadius = pose.radius
         }
         let angle = pose.angle * .pi / 180
-        let layout = try shelf.layout(at: pose.time, angle: angle)
-        let frame = shelf.frame(of: layout)
-        let book = try #require(shelf.strip.book)
+        let layout = try fixture.layout(at: pose.time, angle: angle)
+        let frame = fixture.frame(of: layout)
+        let book = try #require(fixture.strip.book)
         let naive = NaiveCurl(
             book: book,
             fold: book.fold(of: TurnPose(inputTime: pose.time, inputAngle: angle)),
-            inputTime: pose.time, front: try shelf.rest(), under: try shelf.rest(on: 4),
+            inputTime: pose.time, front: try fixture.rest(), under: try fixture.rest(on: 4),
             paper: [240, 236, 228])
         let viewport = layout.viewport
         var (compared, worst, wrong) = (0, 0.0, 0)
@@ -63,16 +63,16 @@ struct TurningCurlTests {
 
     @Test("paints neither paper nor page where the other should be: no green comes through")
     func poisoned() throws {
-        let shelf = try TurningFixture(
+        let fixture = try TurningFixture(
             .leavesSpread, viewport: PixelSize(width: 200, height: 90),
             pictures: .flat(Pixel(red: 180, green: 0, blue: 90))
         ) { $0.appearance.background = Colour(red: 0, green: 255, blue: 0) }
         var generator = SeededGenerator(seed: 11)
         for round in 0..<40 {
-            var layout = try shelf.layout(at: 0.5)
+            var layout = try fixture.layout(at: 0.5)
             layout.turn?.kind = round % 2 == 0 ? .curl : .spread
             layout.turn?.fold = generator.fold(around: layout.viewport)
-            let frame = shelf.frame(of: layout)
+            let frame = fixture.frame(of: layout)
             let green = stride(from: 1, to: frame.pixels.count, by: 3).filter {
                 frame.pixels[$0] > 0
             }
@@ -84,43 +84,43 @@ struct TurningCurlTests {
         "is drawn whatever its fold", arguments: [Preset.leaves, .leavesSpread, .curl],
         ReadingDirection.allCases)
     func anyFold(preset: Preset, reading: ReadingDirection) throws {
-        let shelf = try TurningFixture(preset, viewport: PixelSize(width: 61, height: 40)) {
+        let fixture = try TurningFixture(preset, viewport: PixelSize(width: 61, height: 40)) {
             reading.set(&$0)
         }
         var generator = SeededGenerator(seed: 5)
-        var layout = try shelf.layout(at: 0.4)
+        var layout = try fixture.layout(at: 0.4)
         for _ in 0..<60 {
             layout.turn?.fold = generator.fold(around: layout.viewport)
             layout.turn?.inputTime = Double.random(in: 0...1, using: &generator)
-            #expect(shelf.frame(of: layout).width == layout.viewport.width)
+            #expect(fixture.frame(of: layout).width == layout.viewport.width)
         }
     }
 
     @Test("is drawn on the smallest viewport, and with a cylinder larger than any")
     func smallest() throws {
         for radius in [1, 4096] {
-            let shelf = try TurningFixture(.curl, viewport: PixelSize(width: 32, height: 32)) {
+            let fixture = try TurningFixture(.curl, viewport: PixelSize(width: 32, height: 32)) {
                 $0.curlRadius = radius
                 $0.padding = Insets(top: 15, left: 15, bottom: 16, right: 16)
             }
             for time in stride(from: 0.0, through: 1, by: 0.125) {
-                #expect(try shelf.frame(at: time, angle: 3.6).height == 32)
+                #expect(try fixture.frame(at: time, angle: 3.6).height == 32)
             }
         }
     }
 
     @Test("is drawn on a leaf of one pixel, of none, or partly outside the viewport")
     func smallLeaves() throws {
-        let shelf = try TurningFixture(.leavesSpread, viewport: PixelSize(width: 61, height: 40))
+        let fixture = try TurningFixture(.leavesSpread, viewport: PixelSize(width: 61, height: 40))
         var generator = SeededGenerator(seed: 8)
-        var layout = try shelf.layout(at: 0.6)
+        var layout = try fixture.layout(at: 0.6)
         for (width, height) in [(1, 1), (1, 30), (30, 1), (0, 9), (9, 0), (100, 100)] {
             for _ in 0..<20 {
                 layout.turn?.sheet = PixelRect(x: 30, y: -3, width: width, height: height)
                 layout.turn?.opposite = PixelRect(x: 29, y: -3, width: width, height: height)
                 layout.turn?.kind = .curl
                 layout.turn?.fold = generator.fold(around: layout.viewport)
-                #expect(shelf.frame(of: layout).width == 61)
+                #expect(fixture.frame(of: layout).width == 61)
             }
         }
     }
@@ -130,7 +130,7 @@ struct TurningCurlTests {
         arguments: [Preset.leaves, .leavesSpread, .curl], ReadingDirection.allCases)
     func darkPaper(preset: Preset, reading: ReadingDirection) throws {
         let night = TurningFixture.night
-        let shelf = try TurningFixture(
+        let fixture = try TurningFixture(
             preset,
             pictures: .flat(
                 Pixel(red: night.red, green: night.green, blue: night.blue))
@@ -139,7 +139,7 @@ struct TurningCurlTests {
             $0.appearance.background = night
         }
         for time in stride(from: 0.0, through: 1, by: 0.05) {
-            let frame = try shelf.frame(at: time, angle: 3.4)
+            let frame = try fixture.frame(at: time, angle: 3.4)
             let isDark = stride(from: 0, to: frame.pixels.count, by: 3).allSatisfy {
                 frame.pixels[$0] <= night.red && frame.pixels[$0 + 1] <= night.green
                     && frame.pixels[$0 + 2] <= night.blue

@@ -13,15 +13,15 @@ private struct Silhouette {
     static let sheet = Sheet(width: 80, height: 60)
 
     func frame() throws -> Bitmap {
-        let shelf = try TurningFixture(
+        let fixture = try TurningFixture(
             .leavesSpread, viewport: PixelSize(width: 160, height: 60), pictures: .flat(.black))
-        var layout = try shelf.layout(at: 1)
+        var layout = try fixture.layout(at: 1)
         layout.turn?.kind = kind
         layout.turn?.fold = Fold(
             normal: fold.normal, contact: fold.contact + 80 * fold.normal.x, radius: fold.radius)
         return FrameComposer.compose(layout) { page in
             page.index == layout.turn?.back
-                ? .ready(reverse.draw(page)) : .ready(shelf.pictures.draw(page))
+                ? .ready(reverse.draw(page)) : .ready(fixture.pictures.draw(page))
         }
     }
 }

@@ -16,30 +16,30 @@ struct TurningEndsTests {
     func plain(
         book: (preset: Preset, reading: ReadingDirection), appearance: (margin: Int, shadows: Bool)
     ) throws {
-        let shelf = try TurningFixture(
+        let fixture = try TurningFixture(
             book.preset, margin: appearance.margin, pictures: .rough
         ) {
             book.reading.set(&$0)
             $0.appearance.hasShadows = appearance.shadows
         }
-        let turn = try #require(try shelf.layout(at: 0).turn)
+        let turn = try #require(try fixture.layout(at: 0).turn)
         let after = try #require(turn.under ?? turn.back)
         for angle in [Double.pi, 10 * .pi / 9, 0.9 * .pi] {
-            #expect(try shelf.frame(at: 0, angle: angle) == shelf.rest())
-            #expect(try shelf.frame(at: 1, angle: angle) == shelf.rest(on: after.value))
+            #expect(try fixture.frame(at: 0, angle: angle) == fixture.rest())
+            #expect(try fixture.frame(at: 1, angle: angle) == fixture.rest(on: after.value))
         }
-        #expect(try shelf.frame(at: 0.5) != shelf.rest())
+        #expect(try fixture.frame(at: 0.5) != fixture.rest())
     }
 
     @Test(
         "are plain at a cover and at a single last page",
         arguments: ReadingDirection.allCases)
     func covers(reading: ReadingDirection) throws {
-        let shelf = try TurningFixture(.leavesSpread, on: 0, pictures: .rough) {
+        let fixture = try TurningFixture(.leavesSpread, on: 0, pictures: .rough) {
             reading.set(&$0)
         }
-        #expect(try shelf.frame(at: 0, from: 0) == shelf.rest(on: 0))
-        #expect(try shelf.frame(at: 1, from: 0) == shelf.rest(on: 1))
+        #expect(try fixture.frame(at: 0, from: 0) == fixture.rest(on: 0))
+        #expect(try fixture.frame(at: 1, from: 0) == fixture.rest(on: 1))
         let even = try TurningFixture(.leavesSpread, on: 5, pictures: .rough) {
             reading.set(&$0)
             $0.hasCover = false
@@ -50,12 +50,12 @@ struct TurningEndsTests {
 
     @Test("meet each other: back is forth in reverse", arguments: Self.books)
     func backward(preset: Preset, reading: ReadingDirection) throws {
-        let shelf = try TurningFixture(preset, pictures: .rough) { reading.set(&$0) }
-        let after = try #require(try shelf.layout(at: 0).turn.flatMap { $0.back ?? $0.under })
+        let fixture = try TurningFixture(preset, pictures: .rough) { reading.set(&$0) }
+        let after = try #require(try fixture.layout(at: 0).turn.flatMap { $0.back ?? $0.under })
         for time in [0, 0.1, 0.37, 0.5, 0.82, 1] {
-            let back = try shelf.layout(at: time, angle: 3.3, from: after.value, to: 3)
+            let back = try fixture.layout(at: time, angle: 3.3, from: after.value, to: 3)
             #expect(back.turn?.direction == .backward)
-            #expect(try shelf.frame(of: back) == shelf.frame(at: time, angle: 3.3))
+            #expect(try fixture.frame(of: back) == fixture.frame(at: time, angle: 3.3))
         }
     }
 }

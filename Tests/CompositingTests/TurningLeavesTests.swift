@@ -47,9 +47,9 @@ private struct LayerTable {
 struct TurningLeavesTests {
     @Test("have the columns of Leaves' table", arguments: [0.05, 0.2, 0.3, 0.45, 0.5, 0.68, 0.9])
     func single(time: Double) throws {
-        let shelf = try TurningFixture(.leaves, viewport: PixelSize(width: 333, height: 40))
-        let frame = try shelf.frame(at: time)
-        let pages = try [3, 4].map { try shelf.rest(on: $0) }
+        let fixture = try TurningFixture(.leaves, viewport: PixelSize(width: 333, height: 40))
+        let frame = try fixture.frame(at: time)
+        let pages = try [3, 4].map { try fixture.rest(on: $0) }
         let table = LayerTable(e: 1 - time, width: 333, isSpread: false)
         expect(frame, table, from: 0) { source, row in
             switch source {
@@ -64,9 +64,9 @@ struct TurningLeavesTests {
 
     @Test("lie in spreads as in the two-page fork", arguments: [0.05, 0.2, 0.3, 0.5, 0.68, 0.9])
     func spread(time: Double) throws {
-        let shelf = try TurningFixture(.leavesSpread, viewport: PixelSize(width: 400, height: 40))
-        let frame = try shelf.frame(at: time)
-        let (before, after) = (try shelf.rest(), try shelf.rest(on: 5))
+        let fixture = try TurningFixture(.leavesSpread, viewport: PixelSize(width: 400, height: 40))
+        let frame = try fixture.frame(at: time)
+        let (before, after) = (try fixture.rest(), try fixture.rest(on: 5))
         let table = LayerTable(e: 1 - time, width: 200, isSpread: true)
         expect(frame, table, from: 200) { source, row in
             switch source {

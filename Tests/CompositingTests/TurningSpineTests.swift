@@ -10,7 +10,7 @@ struct TurningSpineTests {
         (0..<400).map { Int(frame.pixel(x: $0, y: 5).red) }
     }
 
-    private func shelf(on page: Int = 3) throws -> TurningFixture {
+    private func fixture(on page: Int = 3) throws -> TurningFixture {
         try TurningFixture(
             .leavesSpread, viewport: PixelSize(width: 400, height: 30), on: page,
             pictures: .flat(.white))
@@ -18,7 +18,7 @@ struct TurningSpineTests {
 
     @Test("is shaded on both pages, more on the right one")
     func atRest() throws {
-        let row = row(try shelf().rest())
+        let row = row(try fixture().rest())
         // Stops of StPageFlip, at a twentieth of the reach from the spine: 0.1 + 0.1 / 6 before it,
         // 0.4 · 0.95 / 0.98 after it.
         #expect(row[199] == 255 - 30 && row[200] == 255 - 99)
@@ -30,8 +30,8 @@ struct TurningSpineTests {
 
     @Test("does not move while a page turns")
     func whileTurning() throws {
-        let shelf = try shelf()
-        let (rest, turning) = (row(try shelf.rest()), row(try shelf.frame(at: 0.2)))
+        let fixture = try fixture()
+        let (rest, turning) = (row(try fixture.rest()), row(try fixture.frame(at: 0.2)))
         // The pages on both sides of the spine are evenly dimmed at that time, and no shadow
         // reaches them: 1 − 0.2 · 0.8 of the light remains.
         for column in 185..<215 {
@@ -41,7 +41,7 @@ struct TurningSpineTests {
 
     @Test("has none at a closed book's outside, nor where pages turn one by one")
     func outside() throws {
-        let cover = row(try shelf(on: 0).rest())
+        let cover = row(try fixture(on: 0).rest())
         #expect(cover[200] < 200 && cover[399] == 255)
         #expect(cover[100] == Int(TurningFixture.paper.red))
         let single = try TurningFixture(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Titles on leaves that turn") struct TurningTitlesTests {
     /// A title for each page: a bar whose height is the page's number from 1.
-    private func frame(_ shelf: TurningFixture, of layout: StripLayout) -> Bitmap {
+    private func frame(_ fixture: TurningFixture, of layout: StripLayout) -> Bitmap {
         let text = FrameText(
             title: { page in
                 guard let width = page.picture?.width else { return nil }
@@ -17,30 +17,30 @@ import Testing
                         rows ~= $0 / width && 5..<25 ~= $0 % width ? 255 : 0
                     })
             }, notice: { _ in nil })
-        return FrameComposer.compose(layout, text: text) { .ready(shelf.pictures.draw($0)) }
+        return FrameComposer.compose(layout, text: text) { .ready(fixture.pictures.draw($0)) }
     }
 
     @Test(
         "lie flat at both ends of a turn as they do at rest, byte for byte",
         arguments: TurningEndsTests.books, [0, 9])
     func ends(book: (preset: Preset, reading: ReadingDirection), margin: Int) throws {
-        let shelf = try TurningFixture(book.preset, margin: margin, pictures: .rough) {
+        let fixture = try TurningFixture(book.preset, margin: margin, pictures: .rough) {
             book.reading.set(&$0)
         }
-        let turn = try #require(try shelf.layout(at: 0).turn)
+        let turn = try #require(try fixture.layout(at: 0).turn)
         let after = try #require(turn.under ?? turn.back)
         #expect(
-            frame(shelf, of: try shelf.layout(at: 0))
-                == frame(shelf, of: try shelf.layout(restingOn: nil)))
+            frame(fixture, of: try fixture.layout(at: 0))
+                == frame(fixture, of: try fixture.layout(restingOn: nil)))
         #expect(
-            frame(shelf, of: try shelf.layout(at: 1))
-                == frame(shelf, of: try shelf.layout(restingOn: after.value)))
+            frame(fixture, of: try fixture.layout(at: 1))
+                == frame(fixture, of: try fixture.layout(restingOn: after.value)))
     }
 
     @Test("turn with their leaf", arguments: [Preset.leaves, .leavesSpread, .curl])
     func middle(preset: Preset) throws {
-        let shelf = try TurningFixture(preset, pictures: .rough)
-        let layout = try shelf.layout(at: 0.5)
-        #expect(frame(shelf, of: layout) != shelf.frame(of: layout))
+        let fixture = try TurningFixture(preset, pictures: .rough)
+        let layout = try fixture.layout(at: 0.5)
+        #expect(frame(fixture, of: layout) != fixture.frame(of: layout))
     }
 }

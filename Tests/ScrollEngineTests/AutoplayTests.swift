@@ -83,7 +83,7 @@ struct AutoplayTests {
     }
 
     @Test("reports its new page at the next event")
-    func tells() throws {
+    func reports() throws {
         var stage = try stage()
         #expect(
             stage.send(.reload, after: 5000)
@@ -134,7 +134,7 @@ struct AutoplayTests {
         #expect(zoomed.layout.currentPage == PageIndex(0))
     }
 
-    @Test("gives the same answer whether or not it was queried before")
+    @Test("gives the same result whether or not it was queried before")
     func asked() throws {
         var seldom = try stage(.magazine, pages: 9)
         var often = seldom

@@ -38,6 +38,17 @@ struct KeyTests {
         #expect(stage.layout.currentPage == PageIndex(17))
     }
 
+    /// The pages of this book are a quarter of the viewport wide.
+    @Test("turns a book by one leaf, however small its pages are")
+    func leaves() throws {
+        var stage = try StripFixture(
+            preset: .leaves, pages: 50, on: 10, viewport: PixelSize(width: 400, height: 100)
+        ) { $0.pageSize = PixelSize(width: 100, height: 100) }
+        stage.send(.key(.pageDown))
+        stage.rest()
+        #expect(stage.layout.currentPage == PageIndex(11))
+    }
+
     @Test("taps, magnifies and leaves the zoom")
     func others() throws {
         var stage = try StripFixture(on: 5)
@@ -61,16 +72,18 @@ struct WheelTests {
     @Test("turns one page for a swipe on a trackpad, however long its inertia")
     func trackpad() throws {
         var stage = try StripFixture(on: 5)
-        var told: [Outcome] = []
+        var outcomes: [Outcome] = []
         for delta in [
             3.0, 9, 30, 70, 90, 80, 70, 60, 52, 44, 38, 33, 28, 24, 20, 17, 14, 12, 10, 8,
         ] {
-            told += stage.send(.scroll(Vector(dx: delta, dy: 0)), after: 16)
+            outcomes += stage.send(.scroll(Vector(dx: delta, dy: 0)), after: 16)
         }
         stage.rest()
         #expect(stage.layout.currentPage == PageIndex(6))
         #expect(
-            told.filter { $0 != .nothing } == [.pageChanged(from: PageIndex(5), to: PageIndex(6))])
+            outcomes.filter { $0 != .nothing } == [
+                .pageChanged(from: PageIndex(5), to: PageIndex(6))
+            ])
     }
 
     @Test("turns back a push that was too short, after a quiet time")

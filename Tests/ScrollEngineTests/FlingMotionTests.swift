@@ -24,42 +24,42 @@ struct FlingMotionTests {
     @Test("ends when it has slowed down to 20 px/s, unless it snaps")
     func still() {
         // v falls to 20 px/s after ln(20/400)/L = 1.4964 s, 380/2.002003 = 189.810 px further on.
-        let glide = FlingMotion(from: 100, velocity: 400, on: track, began: began)
-        #expect(glide.end == moment(1497))
-        #expect(abs(glide.destination - 289.810) < 0.001)
-        #expect(glide.phase(at: moment(1496)) == .gliding)
-        #expect(abs(glide.velocity(at: moment(1496)) - 20) < 0.05)
-        #expect(glide.phase(at: moment(1497)) == .resting)
-        #expect(glide.position(at: moment(1497)) == glide.destination)
-        #expect(glide.velocity(at: moment(1497)) == 0)
+        let fling = FlingMotion(from: 100, velocity: 400, on: track, began: began)
+        #expect(fling.end == moment(1497))
+        #expect(abs(fling.destination - 289.810) < 0.001)
+        #expect(fling.phase(at: moment(1496)) == .gliding)
+        #expect(abs(fling.velocity(at: moment(1496)) - 20) < 0.05)
+        #expect(fling.phase(at: moment(1497)) == .resting)
+        #expect(fling.position(at: moment(1497)) == fling.destination)
+        #expect(fling.velocity(at: moment(1497)) == 0)
     }
 
     @Test("snaps to the nearest page once it is as slow as 10 px/s")
     func snaps() {
         // v falls to 10 px/s after ln(10/400)/L = 1.8426 s, at 100 + 390/2.002003 = 294.805, and
         // 294.805/52 = 5.67: page 6.
-        let glide = snapping(from: 100, velocity: 400, on: track)
-        #expect(glide.destination == 312)
-        #expect(glide.phase(at: moment(1842)) == .gliding)
-        #expect(glide.phase(at: moment(1843)) == .snapping)
-        #expect(abs(glide.position(at: moment(1843)) - 294.809) < 0.005)
-        #expect(abs(glide.velocity(at: moment(1842)) - 10) < 0.05)
-        #expect(glide.phase(at: glide.end) == .resting)
-        #expect(glide.position(at: glide.end) == 312)
+        let fling = snapping(from: 100, velocity: 400, on: track)
+        #expect(fling.destination == 312)
+        #expect(fling.phase(at: moment(1842)) == .gliding)
+        #expect(fling.phase(at: moment(1843)) == .snapping)
+        #expect(abs(fling.position(at: moment(1843)) - 294.809) < 0.005)
+        #expect(abs(fling.velocity(at: moment(1842)) - 10) < 0.05)
+        #expect(fling.phase(at: fling.end) == .resting)
+        #expect(fling.position(at: fling.end) == 312)
     }
 
     @Test("snaps at once when it is released slowly, from its position")
     func snapsAtOnce() {
         var asked: [Double] = []
-        let glide = FlingMotion(from: 70, velocity: -9, on: track, began: began, endingBelow: 10) {
+        let fling = FlingMotion(from: 70, velocity: -9, on: track, began: began, endingBelow: 10) {
             asked.append($0)
             return 52
         }
         #expect(asked == [70])
-        #expect(glide.phase(at: began) == .snapping)
-        #expect(glide.position(at: began) == 70)
-        #expect(abs(glide.velocity(at: began) + 9) < 1e-9)
-        #expect(glide.destination == 52)
+        #expect(fling.phase(at: began) == .snapping)
+        #expect(fling.position(at: began) == 70)
+        #expect(abs(fling.velocity(at: began) + 9) < 1e-9)
+        #expect(fling.destination == 52)
     }
 
     @Test("snaps where it is slow before it reaches an end")
@@ -68,67 +68,67 @@ struct FlingMotionTests {
         let slow = snapping(from: 465, velocity: 9, on: track)
         #expect(slow.phase(at: began) == .snapping)
         // 100 px/s lead from 422 to 471.95, and are 10 px/s at 466.96.
-        let glide = snapping(from: 422, velocity: 100, on: track)
-        #expect(glide.phase(at: Timestamp(milliseconds: glide.end.milliseconds - 1)) == .snapping)
-        #expect(glide.destination == 468)
+        let fling = snapping(from: 422, velocity: 100, on: track)
+        #expect(fling.phase(at: Timestamp(milliseconds: fling.end.milliseconds - 1)) == .snapping)
+        #expect(fling.destination == 468)
     }
 
     @Test("is pulled onto a page by the spring of pages")
     func snapSpring() {
-        let glide = snapping(from: 70, velocity: -9, on: track)
+        let fling = snapping(from: 70, velocity: -9, on: track)
         let spring = SpringSimulation(.pageSnap, from: 70, velocity: -9, to: 52)
         for time in [0.05, 0.1, 0.2] {
-            #expect(glide.simulation.position(at: time) == spring.position(at: time))
+            #expect(fling.simulation.position(at: time) == spring.position(at: time))
         }
     }
 
     @Test("rests where it is when there is nothing to snap to")
     func nothingToSnapTo() {
-        let glide = FlingMotion(from: 70, velocity: 0, on: track, began: began, endingBelow: 10) {
+        let fling = FlingMotion(from: 70, velocity: 0, on: track, began: began, endingBelow: 10) {
             _ in
             nil
         }
-        #expect(glide.destination == 70)
-        #expect(glide.end == began)
+        #expect(fling.destination == 70)
+        #expect(fling.end == began)
     }
 
     @Test("is thrown back from an end, with the velocity that it has there")
     func bounces() {
         // From 468 - 200 at 1000 px/s the end is reached after ln(1 - 200 · 2.002003/1000)/L
         // = 0.25549 s, at 1000 - 200 · 2.002003 = 599.6 px/s.
-        let glide = snapping(from: 268, velocity: 1000, on: track)
-        #expect(glide.destination == 468)
-        #expect(glide.phase(at: moment(255)) == .gliding)
-        #expect(glide.phase(at: moment(256)) == .bouncing)
-        #expect(abs(glide.position(at: moment(255)) - (468 - 0.49 * 0.5996)) < 0.01)
-        #expect(abs(glide.velocity(at: moment(255)) - 599.6) < 1)
+        let fling = snapping(from: 268, velocity: 1000, on: track)
+        #expect(fling.destination == 468)
+        #expect(fling.phase(at: moment(255)) == .gliding)
+        #expect(fling.phase(at: moment(256)) == .bouncing)
+        #expect(abs(fling.position(at: moment(255)) - (468 - 0.49 * 0.5996)) < 0.01)
+        #expect(abs(fling.velocity(at: moment(255)) - 599.6) < 1)
         // A critical spring with an outward velocity is furthest out after 1/ω, by v/(e ω) =
         // 599.6/(2.71828 · 10.927).
-        #expect(abs(glide.position(at: moment(255 + 92)) - (468 + 20.19)) < 0.05)
-        #expect(glide.position(at: glide.end) == 468)
+        #expect(abs(fling.position(at: moment(255 + 92)) - (468 + 20.19)) < 0.05)
+        #expect(fling.position(at: fling.end) == 468)
     }
 
     @Test("stops at an end where it does not bounce")
     func stops() {
         var track = track
         track.bounces = false
-        let glide = snapping(from: 268, velocity: 1000, on: track)
-        #expect(glide.end == moment(256))
-        #expect(glide.phase(at: moment(255)) == .gliding)
-        #expect(glide.position(at: moment(255)) < 468)
-        #expect(glide.position(at: moment(256)) == 468)
-        #expect(glide.velocity(at: moment(256)) == 0)
+        let fling = snapping(from: 268, velocity: 1000, on: track)
+        #expect(fling.end == moment(256))
+        #expect(fling.phase(at: moment(255)) == .gliding)
+        #expect(fling.position(at: moment(255)) < 468)
+        #expect(fling.position(at: moment(256)) == 468)
+        #expect(fling.velocity(at: moment(256)) == 0)
     }
 
     @Test("is pulled back at once when it is released beyond an end")
     func beyond() {
         for (start, edge) in [(-60.0, 0.0), (500, 468)] {
             for velocity in [-300.0, 0, 300] {
-                let glide = snapping(from: start, velocity: velocity, on: track)
-                #expect(glide.phase(at: began) == .bouncing)
-                #expect(glide.destination == edge)
-                #expect(abs(glide.position(at: began) - start) < 1e-9)
-                #expect(abs(glide.velocity(at: began) - velocity) < 1e-9)
+                let fling = snapping(from: start, velocity: velocity, on: track)
+                #expect(fling.phase(at: began) == .bouncing)
+                #expect(fling.destination == edge)
+                #expect(abs(fling.position(at: began) - start) < 1e-9)
+                #expect(abs(fling.velocity(at: began) - velocity) < 1e-9)
             }
         }
     }
@@ -144,26 +144,26 @@ struct FlingMotionTests {
         #expect(outward.destination == 0)
     }
 
-    @Test("glides on for ever on a loop, as far as friction lets it")
+    @Test("continues on a loop without an end, as far as friction lets it")
     func endless() {
         let loop = FlingMotion.Parameters(
             range: -.infinity ... .infinity, bounces: true, deceleration: .fast)
-        let glide = snapping(from: 468, velocity: 8000, on: loop)
+        let fling = snapping(from: 468, velocity: 8000, on: loop)
         // 468 + 7990/10.0503 = 1263.0, page 24.29
-        #expect(glide.destination == 24 * 52)
-        #expect(glide.phase(at: began) == .gliding)
+        #expect(fling.destination == 24 * 52)
+        #expect(fling.phase(at: began) == .gliding)
     }
 
     @Test("is at rest before it begins")
     func before() {
-        for glide in [
+        for fling in [
             snapping(from: 100, velocity: 400, on: track),
             snapping(from: -20, velocity: 400, on: track),
         ] {
-            #expect(glide.position(at: .epoch) == glide.position(at: began))
-            #expect(glide.velocity(at: .epoch) == 0)
-            #expect(glide.velocity(at: began) != 0)
-            #expect(glide.phase(at: .epoch) != .resting)
+            #expect(fling.position(at: .epoch) == fling.position(at: began))
+            #expect(fling.velocity(at: .epoch) == 0)
+            #expect(fling.velocity(at: began) != 0)
+            #expect(fling.phase(at: .epoch) != .resting)
         }
     }
 
@@ -171,13 +171,13 @@ struct FlingMotionTests {
     func continuous() {
         var chance = SeededGenerator(seed: 11)
         for round in 0..<500 {
-            let glide = chance.glide(began: began)
-            let friction = glide.simulation.friction
-            let join = glide.simulation.frictionDuration
-            let place = glide.simulation.position(at: join)
+            let fling = chance.fling(began: began)
+            let friction = fling.simulation.friction
+            let join = fling.simulation.frictionDuration
+            let place = fling.simulation.position(at: join)
             #expect(abs(place - friction.position(at: join)) < 1e-6, "round \(round) of seed 11")
-            guard glide.simulation.duration > join else { continue }
-            let velocity = glide.simulation.velocity(at: join)
+            guard fling.simulation.duration > join else { continue }
+            let velocity = fling.simulation.velocity(at: join)
             #expect(
                 abs(velocity - friction.velocity(at: join)) < 1e-6, "round \(round) of seed 11")
         }
@@ -200,10 +200,10 @@ struct FlingMotionTests {
     func ends() {
         var chance = SeededGenerator(seed: 12)
         for round in 0..<500 {
-            let glide = chance.glide(began: began, bounces: true)
-            let before = Timestamp(milliseconds: glide.end.milliseconds - 1)
+            let fling = chance.fling(began: began, bounces: true)
+            let before = Timestamp(milliseconds: fling.end.milliseconds - 1)
             guard before > began else { continue }
-            let jump = abs(glide.position(at: before) - glide.destination)
+            let jump = abs(fling.position(at: before) - fling.destination)
             #expect(jump < 0.45, "round \(round) of seed 12")
         }
     }
@@ -214,11 +214,11 @@ struct FlingMotionTests {
         for round in 0..<200 {
             let start = Double.random(in: -200...668, using: &chance).rounded()
             let velocity = Double.random(in: -9000...9000, using: &chance)
-            let glide = FlingMotion(from: start, velocity: velocity, on: track, began: began)
+            let fling = FlingMotion(from: start, velocity: velocity, on: track, began: began)
             let mirror = FlingMotion(
                 from: 468 - start, velocity: -velocity, on: track, began: began)
             for time in stride(from: Int64(0), to: 3000, by: 37) {
-                let sum = glide.position(at: moment(time)) + mirror.position(at: moment(time))
+                let sum = fling.position(at: moment(time)) + mirror.position(at: moment(time))
                 #expect(abs(sum - 468) < 1e-9, "round \(round) of seed 13, \(time) ms")
             }
         }
@@ -228,11 +228,11 @@ struct FlingMotionTests {
     func moved() {
         var chance = SeededGenerator(seed: 14)
         for round in 0..<200 {
-            let glide = chance.glide(began: began)
-            let moved = glide.moved(by: 520)
-            #expect(abs(moved.destination - glide.destination - 520) < 1e-9)
+            let fling = chance.fling(began: began)
+            let moved = fling.moved(by: 520)
+            #expect(abs(moved.destination - fling.destination - 520) < 1e-9)
             for time in stride(from: Int64(0), to: 4000, by: 111) {
-                let distance = moved.position(at: moment(time)) - glide.position(at: moment(time))
+                let distance = moved.position(at: moment(time)) - fling.position(at: moment(time))
                 #expect(abs(distance - 520) < 0.41, "round \(round) of seed 14, \(time) ms")
             }
         }
@@ -246,11 +246,11 @@ struct FlingMotionTests {
                 for bounces in [true, false] {
                     let track = FlingMotion.Parameters(
                         range: 0...1e13, bounces: bounces, deceleration: .normal)
-                    let glide = snapping(from: start, velocity: velocity, on: track)
-                    #expect(glide.end.milliseconds - began.milliseconds < 100_000)
+                    let fling = snapping(from: start, velocity: velocity, on: track)
+                    #expect(fling.end.milliseconds - began.milliseconds < 100_000)
                     for time: Int64 in [0, 1, 300, 5000, 1 << 53] {
-                        #expect(glide.position(at: moment(time)).isFinite)
-                        #expect(glide.velocity(at: moment(time)).isFinite)
+                        #expect(fling.position(at: moment(time)).isFinite)
+                        #expect(fling.velocity(at: moment(time)).isFinite)
                     }
                 }
             }
@@ -260,7 +260,7 @@ struct FlingMotionTests {
 
 extension SeededGenerator {
     /// A random fling on ten pages of 52 px.
-    mutating func glide(began: Timestamp, bounces: Bool? = nil) -> FlingMotion {
+    mutating func fling(began: Timestamp, bounces: Bool? = nil) -> FlingMotion {
         let bounces = bounces ?? Bool.random(using: &self)
         let track = FlingMotion.Parameters(
             range: 0...468, bounces: bounces,

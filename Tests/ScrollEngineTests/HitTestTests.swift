@@ -85,13 +85,13 @@ struct HitTestTests {
 
     @Test("by pointer events is the same as a tap event")
     func pressAndLift() throws {
-        var told = try StripFixture(on: 1, pictures: PixelSize(width: 560, height: 420))
-        var pressed = told
+        var tapped = try StripFixture(on: 1, pictures: PixelSize(width: 560, height: 420))
+        var pressed = tapped
         pressed.pointer(.down, 505, 380, kind: .touch)
         pressed.pointer(.move, 509, 382, after: 30, kind: .touch)
         #expect(
             pressed.pointer(.up, 512, 384, after: 30, kind: .touch)
-                == told.send(.tap(middle, count: 1)))
+                == tapped.send(.tap(middle, count: 1)))
     }
 
     @Test("in the middle of any page that shows finds that page")

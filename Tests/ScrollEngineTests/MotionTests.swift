@@ -10,12 +10,12 @@ struct MotionTests {
 
     private static let all: [Motion] = {
         let track = FlingMotion.Parameters(range: 0...468, bounces: true, deceleration: .normal)
-        let glide = FlingMotion(from: 100, velocity: 400, on: track, began: began, endingBelow: 10)
+        let fling = FlingMotion(from: 100, velocity: 400, on: track, began: began, endingBelow: 10)
         {
             ($0 / 52).rounded() * 52
         }
         return [
-            .resting(at: 640), .dragging(at: 12.5), .gliding(glide),
+            .resting(at: 640), .dragging(at: 12.5), .gliding(fling),
             .snapping(SpringMotion(.pageSnap, from: 7.25, velocity: 900, to: 640, began: began)),
             .bouncing(SpringMotion(.edgeBounce, from: -40, velocity: -9, to: 0, began: began)),
             .scrolling(
@@ -40,8 +40,8 @@ struct MotionTests {
         }
     }
 
-    @Test("of a glide ends as a snap or a bounce")
-    func glideEnds() {
+    @Test("of a fling ends as a snap or a bounce")
+    func flingEnds() {
         #expect(Self.all[2].kind(at: moment(1842)) == .gliding)
         #expect(Self.all[2].kind(at: moment(1843)) == .snapping)
     }
@@ -165,7 +165,7 @@ extension SeededGenerator {
         switch Int.random(in: 0...5, using: &self) {
         case 0: return .resting(at: start)
         case 1: return .dragging(at: start)
-        case 2: return .gliding(glide(began: began))
+        case 2: return .gliding(fling(began: began))
         case 3:
             return .snapping(
                 SpringMotion(.pageSnap, from: start, velocity: velocity, to: rest, began: began))

@@ -98,7 +98,7 @@ struct PreviewTests {
         #expect(stage.offset == 6600)
     }
 
-    @Test("jumps where it would glide when motion is to be reduced")
+    @Test("jumps instead of moving when motion is reduced")
     func reducedMotion() throws {
         var stage = try StripFixture { $0.reducesMotion = true }
         stage.send(.swipe(.left, velocity: nil))

@@ -122,8 +122,8 @@ struct ZoomPanTests {
 
     // MARK: The release
 
-    @Test("that ends with a velocity lets the picture glide")
-    func glides() {
+    @Test("that ends with a velocity flings the picture")
+    func flings() {
         var zoom = twice(0, 0)
         zoom.panBegan(along: .horizontal, at: now)
         _ = zoom.panMoved(by: Point(x: 10, y: 0), within: bounds)
@@ -202,7 +202,7 @@ struct ZoomPanTests {
         #expect(zoom.motion.destination?.shift == Point(x: 0, y: 150))
     }
 
-    @Test("puts the picture where it would glide when motion is reduced")
+    @Test("puts the picture at the end of its fling when motion is reduced")
     func reducedMotion() {
         var zoom = twice(0, 0)
         zoom.panBegan(along: .horizontal, at: now)

@@ -89,15 +89,15 @@ struct ZoomSpringTests {
             for wait in stride(from: Int64(1), to: 600, by: 13) {
                 let before = settle.magnification(at: time(wait - 1))
                 let after = settle.magnification(at: time(wait + 1))
-                let told = settle.velocity(at: time(wait))
+                let computed = settle.velocity(at: time(wait))
                 let rate = Elementary.log(after.scale / before.scale) / 0.002
                 // The error of a difference over 2 ms is 1e-6 / 6 of the third derivative, which is
                 // about ω³ times the distance, and up to 50 times that where the scale grows
                 // 16-fold.
                 let far = max(0.5, 0.001 * abs(to.1 - from.1))
-                #expect(abs(told.rate - rate) < 0.01, "\(from) after \(wait) ms")
-                #expect(abs(told.shift.x - (after.shift.x - before.shift.x) / 0.002) < far)
-                #expect(abs(told.shift.y - (after.shift.y - before.shift.y) / 0.002) < far)
+                #expect(abs(computed.rate - rate) < 0.01, "\(from) after \(wait) ms")
+                #expect(abs(computed.shift.x - (after.shift.x - before.shift.x) / 0.002) < far)
+                #expect(abs(computed.shift.y - (after.shift.y - before.shift.y) / 0.002) < far)
             }
         }
     }
@@ -117,7 +117,7 @@ struct ZoomSpringTests {
         }
     }
 
-    @Test("gives the same answer in any order of queries")
+    @Test("gives the same result in any order of queries")
     func order() {
         for (from, to, velocity) in kinds {
             let settle = settle(from, to, velocity)

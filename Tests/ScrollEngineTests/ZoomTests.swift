@@ -209,8 +209,8 @@ struct ZoomTests {
         #expect(zoom.motion.destination?.scale == 4)
     }
 
-    @Test("takes no notice of fingers that never began, or have gone")
-    func strangers() {
+    @Test("ignores fingers that never touched, or have lifted")
+    func unknownFingers() {
         var zoom = doubleTapped(.none, at: 0)
         let before = zoom
         zoom.pinchMoved(fingers(10, about: .zero), within: bounds)

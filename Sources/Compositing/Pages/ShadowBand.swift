@@ -24,7 +24,7 @@ struct ShadowBand {
     /// - Parameters:
     ///   - height: Rows of the frame.
     ///   - background: The colour of all rows.
-    ///   - scale: Pixels of the frame to each of the viewport's.
+    ///   - scale: Pixels of the frame for each pixel of the viewport.
     /// - Returns: The darkened rows, from top to bottom.
     static func shades(
         height: Int, background: Pixel, scale: Int

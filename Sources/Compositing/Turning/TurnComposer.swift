@@ -15,7 +15,7 @@ struct TurnComposer {
     let paper: Pixel
     /// The pages of the turn, drawn flat at the leaf's size.
     let pages: [PageIndex: Bitmap]
-    /// Pixels of the frame to each of the viewport's.
+    /// Pixels of the frame for each pixel of the viewport.
     let scale: Int
 
     func compose() -> Bitmap {

@@ -32,10 +32,10 @@ extension Strip {
         if axis == .main { turn(by: step, at: now, over: pages) }
     }
 
-    /// Turns by the number of pages that are fully visible.
+    /// Turns by the number of pages that are fully visible; a book by one leaf, whatever its size.
     private mutating func turnView(_ step: Int, at now: Timestamp, over pages: some PageSource) {
         let whole = max(1, geometry.viewportLength / geometry.stride)
-        guard whole > 1, let page = targetPage(at: now, over: pages), !configuration.loops,
+        guard whole > 1, !isBook, let page = targetPage(at: now, over: pages), !configuration.loops,
             currentSection == nil
         else { return turn(by: step, at: now, over: pages) }
         go(to: page + step * whole, isAnimated: true, at: now, over: pages)

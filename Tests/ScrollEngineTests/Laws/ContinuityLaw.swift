@@ -37,8 +37,8 @@ import Testing
             let motion = world.strip.motion
             guard let end = motion.end, end > world.now else { return nil }
             var first = world.now
-            if case .gliding(let glide) = motion, random.oneIn(2) {
-                first = glide.began.later(by: Int64(glide.simulation.frictionDuration * 1000) - 15)
+            if case .gliding(let fling) = motion, random.oneIn(2) {
+                first = fling.began.later(by: Int64(fling.simulation.frictionDuration * 1000) - 15)
             } else if random.oneIn(3) {
                 first = end.later(by: -15)
             }

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrollEngine
 
 @Suite("In whatever order it is queried, a strip") struct LayoutQueryLaw {
-    @Test("gives the same answers (seeds 1–5,000)")
+    @Test("gives the same results (seeds 1–5,000)")
     func order() {
         trials(1...5000) { random in
             let world = try random.streamed(.all)

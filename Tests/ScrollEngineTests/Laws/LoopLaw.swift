@@ -21,7 +21,7 @@ import Testing
             for step in random.steps(.all, on: configuration.viewport, pages: count) {
                 let outcomes = caps.take(step)
                 guard three.take(step) == outcomes else {
-                    return "told otherwise: \(caps.reproduction)"
+                    return "reported otherwise: \(caps.reproduction)"
                 }
                 let (a, b) = (caps.layout, three.layout)
                 guard a.pages.map(\.unslotted) == b.pages.map(\.unslotted), a.motion == b.motion,

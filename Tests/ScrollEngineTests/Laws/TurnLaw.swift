@@ -104,8 +104,8 @@ private struct TurnLog {
             default: break
             }
         }
-        guard changes <= 1 else { return "told twice of a change: \(outcomes)" }
+        guard changes <= 1 else { return "reported a change twice: \(outcomes)" }
         return page == strip.selectedPage
-            ? nil : "on \(strip.selectedPage as Any), told \(page as Any)"
+            ? nil : "on \(strip.selectedPage as Any), reported \(page as Any)"
     }
 }

@@ -33,26 +33,26 @@ struct TestSections: PageSource {
 
 @Suite("A magazine")
 struct MagazineTests {
-    private var shelf = TestSections(3, 5, 2)
+    private var sections = TestSections(3, 5, 2)
     private var strip: Strip
     private var now: Int64 = 0
 
     init() throws {
         strip = try Strip(
             StripConfiguration(preset: .magazine, viewport: PixelSize(width: 600, height: 800)),
-            on: PageIndex(0), over: shelf)
+            on: PageIndex(0), over: sections)
     }
 
     private var layout: StripLayout {
-        strip.layout(at: Timestamp(milliseconds: now), over: shelf)
+        strip.layout(at: Timestamp(milliseconds: now), over: sections)
     }
 
-    private var current: UInt64? { layout.currentPage.map { shelf.items[$0.value] } }
+    private var current: UInt64? { layout.currentPage.map { sections.items[$0.value] } }
 
     @discardableResult
     private mutating func send(_ event: InputEvent, after wait: Int64 = 0) -> [Outcome] {
         now += wait
-        return strip.handle(event, at: Timestamp(milliseconds: now), over: shelf)
+        return strip.handle(event, at: Timestamp(milliseconds: now), over: sections)
     }
 
     private mutating func drag(_ points: (Double, Double)...) {
@@ -72,16 +72,16 @@ struct MagazineTests {
     @Test("that is scrolled to an offset rests on the gallery there")
     func scrolled() {
         // Galleries are as wide as the viewport, 600: the offset of the third is 1,200.
-        let scrolled = strip.scrolled(to: 1200, over: shelf)
-        let layout = scrolled.layout(at: .epoch, over: shelf)
-        #expect(layout.currentPage.map { shelf.items[$0.value] } == 200)
+        let scrolled = strip.scrolled(to: 1200, over: sections)
+        let layout = scrolled.layout(at: .epoch, over: sections)
+        #expect(layout.currentPage.map { sections.items[$0.value] } == 200)
         #expect(layout.contentOffset.x == 1200)
     }
 
     @Test("has galleries side by side and pages above one another")
     func places() {
         let pages = layout.pages
-        #expect(pages.map { shelf.items[$0.index.value] } == [0, 1, 100])
+        #expect(pages.map { sections.items[$0.index.value] } == [0, 1, 100])
         #expect(pages.map(\.frame.x) == [0, 0, 600])
         #expect(pages.map(\.frame.y) == [0, 800, 0])
         #expect(layout.contentSize == PixelSize(width: 1800, height: 2400))
@@ -121,7 +121,9 @@ struct MagazineTests {
         now += 100
         // While the strip moves back, the first gallery shows its last visited page.
         #expect(
-            Set(layout.pages.filter(\.isVisible).map { shelf.items[$0.index.value] }) == [2, 101])
+            Set(layout.pages.filter(\.isVisible).map { sections.items[$0.index.value] }) == [
+                2, 101,
+            ])
         rest()
         #expect(current == 2)
         send(.swipe(.left, velocity: nil))
@@ -176,16 +178,16 @@ struct MagazineTests {
     mutating func living() {
         send(.goTo(PageIndex(5), isAnimated: false))
         #expect(current == 102)
-        shelf.galleries.insert([700, 701], at: 0)
-        shelf.galleries[2].insert(150, at: 0)
+        sections.galleries.insert([700, 701], at: 0)
+        sections.galleries[2].insert(150, at: 0)
         #expect(current == 102)
         send(.reload)
         #expect(current == 102)
         #expect(layout.contentOffset == Point(x: 1200, y: 2400))
-        shelf.galleries.remove(at: 2)
+        sections.galleries.remove(at: 2)
         send(.reload)
         #expect(current != nil)
-        shelf.galleries = []
+        sections.galleries = []
         send(.reload)
         #expect(layout.pages.isEmpty)
     }

@@ -101,14 +101,14 @@ struct PagesTests {
     @Test("reports each page change once")
     func once() throws {
         var stage = try pages()
-        var told: [Outcome] = []
+        var outcomes: [Outcome] = []
         for _ in 0..<3 {
-            told += stage.send(.swipe(.left, velocity: nil), after: 1000)
-            told += stage.send(.reload, after: 100)
-            told += stage.send(.reload, after: 1000)
+            outcomes += stage.send(.swipe(.left, velocity: nil), after: 1000)
+            outcomes += stage.send(.reload, after: 100)
+            outcomes += stage.send(.reload, after: 1000)
         }
         #expect(
-            told.filter { $0 != .nothing }
+            outcomes.filter { $0 != .nothing }
                 == (0..<3).map { .pageChanged(from: PageIndex($0), to: PageIndex($0 + 1)) })
     }
 
