@@ -1,6 +1,6 @@
 // Enhances the server-rendered page of a strip in place (progressive enhancement).
 //
-// The service computes where the strip is. This script sends input events and shows the answers.
+// The service computes where the strip is. This script sends input events and shows the responses.
 // The HTML forms stay in the page, so they work where this script fails.
 
 import { Autoplay } from './viewer/autoplay.js'
@@ -56,9 +56,9 @@ function enhance(viewer) {
   })
   const fragments = PageFragments(viewer, session)
   const events = EventQueue(session, currentView, {
-    delivered(answer, batch) {
+    delivered(response, batch) {
       toast.connectionRestored()
-      if (answer) view.eventsAnswered(answer, batch)
+      if (response) view.eventsApplied(response, batch)
       else view.refresh()
     },
     idle: () => view.resume(),

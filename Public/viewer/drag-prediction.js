@@ -1,4 +1,4 @@
-// Predicts how far a drag has moved the strip, before the service answers.
+// Predicts how far a drag has moved the strip, before the service responds.
 //
 // The rules are the engine's: a drag starts when the pointer has moved by more than its slop, and
 // follows the main axis, or the cross axis where the strip has pages along both. Layouts already

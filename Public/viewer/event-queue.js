@@ -44,7 +44,7 @@ export function EventQueue(session, currentView, { delivered, idle, connectionLo
         const response = await session.send(batch)
         if (!response.replayed || mayBeApplied) return response
         // Another tab of this session used the sequence number first, and the service returned that
-        // tab's answer. This batch has not been applied.
+        // tab's response. This batch has not been applied.
         await session.synchronizeSeq()
       } catch (error) {
         mayBeApplied = error instanceof RetryableError

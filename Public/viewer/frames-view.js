@@ -16,7 +16,7 @@ export function FramesView(session, stage, {
   return {
     refresh: frames.refresh, abortLongPoll: frames.abortLongPoll,
     start: frames.start, resume: frames.resume, stop: frames.stop,
-    eventsAnswered({ layout }) {
+    eventsApplied({ layout }) {
       stage.surface.dataset.axis = layout.strip.axis
       stage.surface.toggleAttribute('data-zoomed', Boolean(layout.zoom))
       frames.refresh()

@@ -19,7 +19,7 @@ export function Frames(session, stage, { currentView, isIdle, shown, connectionL
   let isLoading = false
   let etag = null
   /** Resolves when the last frame is on the canvas. */
-  let drawing = Promise.resolve()
+  let painted = Promise.resolve()
 
   /** Without a session nothing can change except pictures that finish loading. */
   function canLongPoll() {
@@ -38,8 +38,8 @@ export function Frames(session, stage, { currentView, isIdle, shown, connectionL
     const bitmap = frame.picture && await createImageBitmap(frame.picture)
     if (bitmap) etag = frame.etag
     // At most one frame is drawn per animation frame.
-    await drawing
-    drawing = nextAnimationFrame().then(() => show(frame, bitmap))
+    await painted
+    painted = nextAnimationFrame().then(() => show(frame, bitmap))
     return Boolean(bitmap)
   }
 

@@ -14,7 +14,7 @@ export class SequenceConflictError extends Error {
 /** The request may or may not have been applied. It can be retried unchanged. */
 export class RetryableError extends Error {
   constructor(retryAfter = 0) {
-    super('no answer from the service')
+    super('no response from the service')
     /** Seconds to wait before a retry, as the service demands. */
     this.retryAfter = retryAfter
   }

@@ -78,8 +78,8 @@ export function LayoutView(session, stage, {
     if (Math.abs(x) < width && Math.abs(y) < height) smoothing.start({ x, y }, now)
   }
 
-  /** Applies the layout in the answer to a batch of events. */
-  function eventsAnswered({ layout: next }, batch) {
+  /** Applies the layout in the response to a batch of events. */
+  function eventsApplied({ layout: next }, batch) {
     const last = batch.findLast(event => 'pointer' in event)
     const isReleased = last?.type === 'up' || last?.type === 'cancel'
     apply(next, performance.now(), () => {
@@ -169,6 +169,6 @@ export function LayoutView(session, stage, {
   reducedMotion.addEventListener('change', layouts.refresh)
   return {
     refresh: layouts.refresh, abortLongPoll: layouts.abortLongPoll,
-    start: layouts.start, resume: layouts.resume, stop, eventsAnswered, pointerEvent,
+    start: layouts.start, resume: layouts.resume, stop, eventsApplied, pointerEvent,
   }
 }

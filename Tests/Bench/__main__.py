@@ -60,7 +60,7 @@ def arguments():
     parser.add_argument("--into", metavar="FILE", type=Path,
                         help="a document that has places for the tables, as Documents/Benchmarks.md")
     parser.add_argument("--rounds", type=int, default=21,
-                        help="how often everything is measured; the medians are told")
+                        help="how often everything is measured; the medians are printed")
     parser.add_argument("--pictures", metavar="FOLDER", type=Path,
                         help="photographs of your own, in place of Debian's")
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)

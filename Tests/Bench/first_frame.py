@@ -56,8 +56,8 @@ def theirs(peer, folder):
     began = time.monotonic()
     with peer(folder) as (_, port):
         address = f"http://127.0.0.1:{port}/frame?viewer=1"
-        with urllib.request.urlopen(address, timeout=PATIENCE) as answer:
-            frame = answer.read()
+        with urllib.request.urlopen(address, timeout=PATIENCE) as response:
+            frame = response.read()
         return time.monotonic() - began, len(frame)
 
 

@@ -57,10 +57,10 @@ class Gallery:
         """Milliseconds, and bytes of the response."""
         began = time.perf_counter()
         self._connection.request("GET", path)
-        answer = self._connection.getresponse()
-        content = answer.read()
-        if answer.status != 200:
-            raise RuntimeError(f"{path}: {answer.status}")
+        response = self._connection.getresponse()
+        content = response.read()
+        if response.status != 200:
+            raise RuntimeError(f"{path}: {response.status}")
         return 1000 * (time.perf_counter() - began), len(content)
 
 

@@ -65,10 +65,10 @@ def row(what, who, runs):
         return median(figure(run) for run in runs)
 
     rate = middle(lambda run: run["requests"] / run["seconds"])
-    told = {"what": what, "who": who, "median_ms": 1000 / rate, "rate": rate,
-            "bytes": round(middle(lambda run: run["bytes"] / run["requests"])),
-            "p50_ms": middle(lambda run: run["p50_ms"]),
-            "p99_ms": middle(lambda run: run["p99_ms"])}
+    entry = {"what": what, "who": who, "median_ms": 1000 / rate, "rate": rate,
+             "bytes": round(middle(lambda run: run["bytes"] / run["requests"])),
+             "p50_ms": middle(lambda run: run["p50_ms"]),
+             "p99_ms": middle(lambda run: run["p99_ms"])}
     if "cpu" in runs[0]:
-        told["cpu_ms"] = middle(lambda run: 1000 * run["cpu"] / run["requests"])
-    return told
+        entry["cpu_ms"] = middle(lambda run: 1000 * run["cpu"] / run["requests"])
+    return entry

@@ -51,7 +51,7 @@ def settle(service, path):
 
 def motion(service, path):
     """The URLs of every frame of a completed swipe, one for each millisecond."""
-    answer = service.form(f"{path}/events", "swipe=left").json["layout"]
-    start, length = answer["time"], answer["motion"]["settlesIn"]
+    response = service.form(f"{path}/events", "swipe=left").json["layout"]
+    start, length = response["time"], response["motion"]["settlesIn"]
     settle(service, path)
     return [f"{path}/frame.png?t={time}" for time in range(start + 1, start + length)]

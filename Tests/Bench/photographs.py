@@ -43,7 +43,7 @@ def jpegs(folder):
 
 
 def real():
-    """Files of photographs that somebody took; none where there are none."""
+    """Files of real photographs; empty if there are none."""
     return own or (jpegs(DEBIAN) if DEBIAN.is_dir() else [])
 
 

@@ -24,10 +24,10 @@ class Program:
                               stdout=subprocess.PIPE, text=True) as process:
             def order(*words):
                 print(*words, file=process.stdin, flush=True)
-                answer = process.stdout.readline().split()
-                if len(answer) != 2 or answer[0] == "error":
-                    raise RuntimeError(f"{' '.join(map(str, words))}: {' '.join(answer)}")
-                return int(answer[0]), int(answer[1])
+                response = process.stdout.readline().split()
+                if len(response) != 2 or response[0] == "error":
+                    raise RuntimeError(f"{' '.join(map(str, words))}: {' '.join(response)}")
+                return int(response[0]), int(response[1])
 
             yield order
             process.stdin.close()

@@ -122,5 +122,5 @@ def _ask(address, method, body=None):
     request = urllib.request.Request(
         address, None if body is None else json.dumps(body).encode(),
         {"Content-Type": "application/json"}, method=method)
-    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-        return json.load(answer)["value"]
+    with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+        return json.load(response)["value"]

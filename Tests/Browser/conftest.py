@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from browsers import BROWSERS, Reader
-from figures import pytest_terminal_summary, report  # noqa: F401
+from figures import pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
 from service import sample, serving
 from tab import Tab
 
@@ -41,7 +41,8 @@ def start():
         yield start
 
 
-@pytest.fixture(params=BROWSERS)
+# Tests of one browser run in one process, so that each browser is started once.
+@pytest.fixture(params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in BROWSERS])
 def browser(request):
     return request.param
 

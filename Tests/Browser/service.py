@@ -29,8 +29,8 @@ class Service:
         request = urllib.request.Request(
             self.base + path, None if body is None else json.dumps(body).encode(),
             {"Content-Type": "application/json", **(headers or {})}, method=method)
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return answer.read()
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:
+            return response.read()
 
     def frame(self, page, width, height):
         """The strip at rest on a page, counted from 0."""
@@ -45,8 +45,8 @@ class Service:
 
     def begin(self, **fields):
         """The id of a new session."""
-        answer = self.ask("POST", "/v1/sessions", {"gallery": self.gallery, **fields})
-        return json.loads(answer)["session"]
+        response = self.ask("POST", "/v1/sessions", {"gallery": self.gallery, **fields})
+        return json.loads(response)["session"]
 
     def watching(self, session):
         """The view-only id of a session."""

@@ -129,12 +129,12 @@ class Tab(Wire):
 
     def evaluate(self, expression):
         """The value of an expression, evaluated outside the page's scripts."""
-        answer = self._command(
+        response = self._command(
             "script.evaluate", expression=expression, awaitPromise=True,
             target={"context": self._context, "sandbox": "tests"})
-        if answer["type"] != "success":
-            raise AssertionError(answer["exceptionDetails"]["text"])
-        return _plain(answer["result"])
+        if response["type"] != "success":
+            raise AssertionError(response["exceptionDetails"]["text"])
+        return _plain(response["result"])
 
     def path(self):
         return self.evaluate("location.pathname")

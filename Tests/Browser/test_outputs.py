@@ -18,10 +18,10 @@ def tab(open_tab):
 
 @pytest.fixture
 def session(service):
-    answer = json.loads(service.ask("POST", "/v1/sessions", {
+    response = json.loads(service.ask("POST", "/v1/sessions", {
         "gallery": service.gallery, "width": SIZE[0], "height": SIZE[1]}))
-    yield answer["session"]
-    service.end(answer["session"])
+    yield response["session"]
+    service.end(response["session"])
 
 
 def show(tab, path, once_loaded=False):

@@ -60,7 +60,7 @@ def test_an_event_for_a_session_that_ended_is_not_lost(tab, service):
     assert session_of(tab) not in ("", ended)
 
 
-def test_a_turn_whose_answer_is_lost_is_not_done_twice(tab, service):
+def test_a_turn_whose_response_is_lost_is_not_applied_twice(tab, service):
     with tab.losing_an_answer("/events"):
         tab.click_on("[data-next]")
     tab.wait_until(lambda: tab.posts("/events") >= 3, "the same batch again")

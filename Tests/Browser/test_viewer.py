@@ -122,7 +122,7 @@ def test_a_thumbnail_leads_to_its_page(open_tab, service):
                    "its thumbnail is marked")
 
 
-def test_pages_turn_by_themselves_until_somebody_stops_them(open_tab, service):
+def test_autoplay_turns_pages_until_it_is_stopped(open_tab, service):
     session = service.begin(autoplay=1000)
     tab = open_tab(f"/s/{session}")
     tab.wait_until(lambda: not tab.text(POSITION).startswith("1 of"), "another page")
@@ -184,7 +184,7 @@ def test_a_hidden_tab_asks_for_nothing_and_catches_up(open_tab, service):
     service.end(session)
 
 
-def test_a_service_that_is_away_is_told_and_the_place_is_kept(open_tab, service):
+def test_a_lost_service_is_reported_and_the_page_is_kept(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
     wait_until_shows(tab, service, 0)
     with tab.holding_back("/v1/"):

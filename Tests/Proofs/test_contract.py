@@ -21,7 +21,7 @@ CHECKS = ("not_a_server_error", "status_code_conformance", "content_type_conform
           "allow_header_conformance")
 
 
-def test_every_answer_is_one_that_the_description_tells_of(plain_folder, tmp_path, report):
+def test_every_response_matches_the_description(plain_folder, tmp_path, report):
     with serving(plain_folder, "--max-connections-per-address", "0",
                  "--max-sessions-per-address", "1000000") as service:
         item = service.items("Plain")[0]["id"]

@@ -58,9 +58,9 @@ def test_spoilt_requests_are_answered_or_refused(plain_folder, report):
         assert service.get("/v1/galleries/Plain").status == 200
         assert service.memory() < min(MEMORY, warm * (1 + DRIFT))
         assert service.process.poll() is None
-        told = ", ".join(f"{count} x {status or 'closed'}" for status, count in
-                         sorted(counts.items(), key=lambda pair: -pair[1]))
-        report(f"{REQUESTS} spoilt requests: {told}; the slowest took {slowest * 1000:.0f} ms")
+        summary = ", ".join(f"{count} x {status or 'closed'}" for status, count in
+                            sorted(counts.items(), key=lambda pair: -pair[1]))
+        report(f"{REQUESTS} spoilt requests: {summary}; the slowest took {slowest * 1000:.0f} ms")
 
 
 def asked(port, seeds):

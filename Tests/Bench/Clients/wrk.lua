@@ -1,4 +1,4 @@
--- Sends the requests of a list in turn, each thread from another place in it, and tells what became
+-- Sends the requests of a list in turn, each thread from another place in it, and reports what became
 -- of them as JSON.
 --
 --     wrk … ADDRESS -- METHOD BODY TAG PREFERENCE PATH…

@@ -8,6 +8,13 @@ def report(record_property):
     return lambda line: record_property("figure", line)
 
 
+def pytest_collection_modifyitems(items):
+    """Marks the tests that report a figure as serial, because parallel tests would change it."""
+    for item in items:
+        if "report" in item.fixturenames:
+            item.add_marker("serial")
+
+
 def pytest_terminal_summary(terminalreporter):
     figures = [
         value
