@@ -8,7 +8,7 @@ FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
         libcurl4-openssl-dev libdeflate-dev libhiredis-dev libisal-dev libmicrohttpd-dev \
-        libpng-dev libqrencode-dev libsqlite3-dev libssl-dev libvips-dev pkg-config \
+        libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libssl-dev libvips-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /source
@@ -27,13 +27,13 @@ RUN swift build -c release --product peekstrip --static-swift-stdlib \
 FROM debian:bookworm-slim
 
 # The upgrade brings security fixes that are newer than the base image: the libraries named here
-# read pictures and requests from strangers.
+# read untrusted pictures and requests.
 RUN apt-get update \
     && apt-get upgrade -y --no-install-recommends \
     && apt-get install -y --no-install-recommends \
         ca-certificates fonts-dejavu-core fonts-droid-fallback fonts-lohit-deva libcurl4 \
         libdeflate0 libhiredis0.14 libisal2 libmicrohttpd12 libpng16-16 libqrencode4 \
-        libsqlite3-0 libssl3 libvips42 \
+        libseccomp2 libsqlite3-0 libssl3 libvips42 \
     && apt-get clean \
     && rm -rf /var/lib/apt/lists/* \
     && mkdir /pictures \
@@ -53,8 +53,8 @@ ENV XDG_STATE_HOME=/state
 
 # Of the C library's arenas the program takes two a core; containers are small and may see many cores.
 #
-# Whoever reaches a container mostly comes through a proxy, and all by its address: what is allowed
-# for one address must be enough for all.
+# Clients mostly reach a container through a proxy, so all have the proxy's address. The limits for one
+# address are therefore off or high.
 ENV MALLOC_ARENA_MAX=2 \
     PEEKSTRIP_MAX_CONNECTIONS_PER_ADDRESS=0 \
     PEEKSTRIP_MAX_REQUESTS_PER_ADDRESS=0 \

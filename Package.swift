@@ -35,11 +35,11 @@ let fuzzing: [Target] = [
         name: "Fuzz",
         dependencies: [
             "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
-            "ScrollEngine", "FrameSplicing", "ImageLibrary", "ScrollEngineWire",
+            "ScrollEngine", "FrameSplicing", "ImageLibrary", "PictureCoding", "ScrollEngineWire",
         ], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
         swiftSettings: tests + [.unsafeFlags(instruments + ["-parse-as-library"])],
-        // Debian's gold breaks on what the fuzzer's instruments tell of their lines.
+        // Debian's gold fails on the debug information of the fuzzer's instrumentation.
         linkerSettings: [
             .unsafeFlags(["-use-ld=lld", "-sanitize=fuzzer,address"]), .linkedLibrary("stdc++"),
         ])
@@ -56,7 +56,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
-        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
@@ -70,7 +69,8 @@ let package = Package(
             dependencies: [
                 "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers",
                 "PictureSources", "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting",
-                "Metering", "PNGCoding", "SamplePictures", "SessionStores", "Concurrency",
+                "Metering", "PictureCoding", "PNGCoding", "SamplePictures", "SessionStores",
+                "Concurrency",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -151,8 +151,7 @@ let package = Package(
         .target(
             name: "RequestGate",
             dependencies: [
-                "Viewers", "HTTPServing", "SessionStores", "Concurrency",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Viewers", "HTTPServing", "SessionStores", "Concurrency", "Hashing",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             swiftSettings: pure),
@@ -172,8 +171,7 @@ let package = Package(
             name: "Viewers",
             dependencies: [
                 "JSONCoding", "SessionStores", "ImageLibrary", "Raster", "ScrollEngineWire",
-                "ScrollEngine", "Concurrency", "Metering",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "ScrollEngine", "Concurrency", "Hashing", "Metering",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
@@ -192,8 +190,7 @@ let package = Package(
         .target(
             name: "SessionStores",
             dependencies: [
-                "CHiredis", "Concurrency", "SQLiteAccess",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "CHiredis", "Concurrency", "Hashing", "SQLiteAccess",
             ],
             swiftSettings: pure),
 
@@ -205,8 +202,7 @@ let package = Package(
         .target(
             name: "PictureSources",
             dependencies: [
-                "CCurl", "ImageLibrary", "Concurrency",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "CCurl", "ImageLibrary", "PictureCoding", "Concurrency", "Hashing",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
@@ -215,10 +211,14 @@ let package = Package(
         .target(
             name: "ImageLibrary",
             dependencies: [
-                "CVips", "Concurrency", "Metering", "Raster",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "PictureCoding", "Concurrency", "Hashing", "Metering", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
+            swiftSettings: pure),
+
+        // Files to pixels, in processes that may die; bitmaps to files; text.
+        .target(
+            name: "PictureCoding", dependencies: ["CSandbox", "CVips", "Concurrency", "Raster"],
             swiftSettings: pure),
 
         // Layout and pictures to a frame.
@@ -255,6 +255,9 @@ let package = Package(
         // Numbers that many threads count, and how Prometheus reads them. Imports nothing.
         .target(name: "Metering", swiftSettings: pure),
 
+        // SHA-256, SHA-1 and HMAC.
+        .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: pure),
+
         // JSON: values, a strict reader and a writer. Imports nothing.
         .target(name: "JSONCoding", swiftSettings: pure),
 
@@ -276,7 +279,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("microhttpd")]),
         .target(  // PictureSources
             name: "CCurl", cSettings: native, linkerSettings: [.linkedLibrary("curl")]),
-        .target(  // ImageLibrary
+        .target(  // PictureCoding
+            name: "CSandbox", cSettings: native, linkerSettings: [.linkedLibrary("seccomp")]),
+        .target(  // PictureCoding
             name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
             cSettings: native),
         .systemLibrary(
@@ -298,6 +303,8 @@ let package = Package(
             ]),
         .systemLibrary(  // SQLiteAccess
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(  // Hashing
+            name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(  // QRCoding
             name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
 
@@ -320,6 +327,16 @@ let package = Package(
         // Tests, a folder a room, and one for what runs the whole.
         .testTarget(
             name: "ArchitectureTests", swiftSettings: tests),
+        // Tries from inside what a decoder's fences forbid.
+        .target(
+            name: "CFenceProbe", dependencies: ["CSandbox"], path: "Tests/Support/CFenceProbe",
+            cSettings: native),
+        .testTarget(
+            name: "PictureCodingTests",
+            dependencies: ["CFenceProbe", "CSandbox", "PictureCoding", "Raster"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "HashingTests", dependencies: ["Hashing"], swiftSettings: tests),
         .testTarget(
             name: "ConcurrencyTests", dependencies: ["Chance", "Concurrency"],
             swiftSettings: tests),
@@ -352,7 +369,7 @@ let package = Package(
         .testTarget(
             name: "ImageLibraryTests",
             dependencies: [
-                "Chance", "ImageLibrary", "Concurrency", "Raster",
+                "Chance", "ImageLibrary", "PictureCoding", "Concurrency", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
@@ -366,7 +383,7 @@ let package = Package(
         .testTarget(
             name: "PictureSourcesTests",
             dependencies: [
-                "PictureSources", "ImageLibrary", "Concurrency",
+                "PictureSources", "ImageLibrary", "PictureCoding", "Concurrency",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: tests),
@@ -390,6 +407,7 @@ let package = Package(
             dependencies: [
                 "Chance", "GalleryService", "Replaying", "WebAPI", "WebPages", "Requests",
                 "RequestGate", "FrameService", "Viewers", "HTTPServing", "ImageLibrary",
+                "PictureCoding",
                 "Concurrency", "JSONCoding", "PNGReading", "Raster", "ScrollEngine",
                 "SessionStores", "FrameSplicing", "ScrollEngineWire",
                 .product(name: "HTTPTypes", package: "swift-http-types"),

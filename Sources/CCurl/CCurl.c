@@ -80,7 +80,7 @@ bool ccurl_is_public(const char *text)
 
 struct fetch {
     const struct ccurl_request *request;
-    struct ccurl_answer *answer;
+    struct ccurl_response *response;
     CURL *handle;
     int64_t received;
     bool is_private;
@@ -148,9 +148,9 @@ static void keep(const char *line, size_t length, const char *name, char *place,
 static size_t take_header(char *line, size_t size, size_t count, void *context)
 {
     struct fetch *fetch = context;
-    keep(line, size * count, "etag:", fetch->answer->tag, sizeof fetch->answer->tag);
-    keep(line, size * count, "last-modified:", fetch->answer->modified,
-         sizeof fetch->answer->modified);
+    keep(line, size * count, "etag:", fetch->response->tag, sizeof fetch->response->tag);
+    keep(line, size * count, "last-modified:", fetch->response->modified,
+         sizeof fetch->response->modified);
     return size * count;
 }
 
@@ -229,22 +229,22 @@ static enum ccurl_outcome outcome(CURLcode code, const struct fetch *fetch)
     }
 }
 
-enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl_answer *answer)
+enum ccurl_outcome ccurl_fetch(const struct ccurl_request *request, struct ccurl_response *response)
 {
     pthread_once(&once, start);
-    memset(answer, 0, sizeof *answer);
+    memset(response, 0, sizeof *response);
     CURL *handle = curl_easy_init();
     if (!handle) return CCURL_FAILED;
-    struct fetch fetch = {.request = request, .answer = answer, .handle = handle};
+    struct fetch fetch = {.request = request, .response = response, .handle = handle};
     struct curl_slist *fields = condition(NULL, "If-None-Match: ", request->tag);
     fields = condition(fields, "If-Modified-Since: ", request->modified);
     set_up(handle, &fetch, fields);
     CURLcode code = curl_easy_perform(handle);
-    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &answer->status);
+    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &response->status);
     char *location = NULL;
     curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &location);
-    if (location && strlen(location) < sizeof answer->location) {
-        strcpy(answer->location, location);
+    if (location && strlen(location) < sizeof response->location) {
+        strcpy(response->location, location);
     }
     curl_easy_cleanup(handle);
     curl_slist_free_all(fields);

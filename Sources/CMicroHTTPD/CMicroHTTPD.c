@@ -16,7 +16,7 @@ struct MHD_Daemon *cmhd_start(const struct cmhd_settings *settings,
     // Swift side does the checks instead. The library's timeout stays off because it counts
     // inactivity; the Swift side enforces deadlines too.
     return MHD_start_daemon(
-        flags, 0, NULL, NULL, callbacks->answer, callbacks->context,
+        flags, 0, NULL, NULL, callbacks->request_ready, callbacks->context,
         MHD_OPTION_EXTERNAL_LOGGER, callbacks->logged, callbacks->context,
         MHD_OPTION_URI_LOG_CALLBACK, callbacks->target_received, callbacks->context,
         MHD_OPTION_NOTIFY_COMPLETED, callbacks->completed, callbacks->context,

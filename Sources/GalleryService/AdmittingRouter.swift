@@ -30,7 +30,7 @@ struct AdmittingRouter: Responder {
         case .admitted(let transform):
             return transform.applied(
                 to: StandardHeaders.completing(router.reply(routing: &request)))
-        case .answered(let response, let transform):
+        case .preflight(let response, let transform):
             return finished(.ready(StandardHeaders.completing(response)), transform)
         case .refused(let problem, let transform):
             return finished(.ready(refusal(problem, of: request)), transform)
@@ -42,7 +42,7 @@ struct AdmittingRouter: Responder {
         switch admit(&request) {
         case .admitted(let transform):
             return finished(router.bodyAdmission(of: request), transform.responseTransform)
-        case .answered(let response, let transform):
+        case .preflight(let response, let transform):
             return finished(.refused(StandardHeaders.completing(response)), transform)
         case .refused(let problem, let transform):
             return finished(.refused(refusal(problem, of: request)), transform)

@@ -28,9 +28,9 @@ extension HTTPMetrics {
         text.counter(
             "peekstrip_http_requests_total",
             "Finished requests by route and status class; gone: the client "
-                + "went before it was answered.",
+                + "disconnected before the response.",
             all.flatMap { route in
-                zip(classes, route.answers).filter { $1.value > 0 }.map {
+                zip(classes, route.responses).filter { $1.value > 0 }.map {
                     .init(route.labels(("status", $0)), $1.value)
                 }
             })
@@ -39,7 +39,7 @@ extension HTTPMetrics {
             all.filter { $0.bytes.value > 0 }.map { .init($0.labels(), $0.bytes.value) })
         text.histogram(
             "peekstrip_http_request_duration_seconds",
-            "Time from the end of a request to its answer (streams: to their end), by kind of answer.",
+            "Time from the end of a request to its response (streams: to their end), by kind.",
             all.flatMap { route in
                 ExchangeReport.Manner.allCases.compactMap { manner in
                     let reading = route.times.reading(manner)
@@ -66,11 +66,11 @@ extension HTTPServerStatistics {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
         text.gauge("peekstrip_http_connections", "Connections open now.", connections)
         text.gauge(
-            "peekstrip_http_requests_in_flight", "Requests without an answer yet.",
+            "peekstrip_http_requests_in_flight", "Requests without a response yet.",
             inFlight)
         text.gauge(
             "peekstrip_http_requests_waiting",
-            "Requests that wait for a change, a picture or a drawing, and streams "
+            "Requests that wait for a change, a picture or a rendering, and streams "
                 + "between two pieces.", suspended)
         text.counter(
             "peekstrip_http_connections_accepted_total", "Accepted connections.", accepted)
@@ -88,7 +88,7 @@ extension HTTPServerStatistics {
             [
                 .init(["waiting_for": "head"], cutOffInHead),
                 .init(["waiting_for": "body"], cutOffInBody),
-                .init(["waiting_for": "answer"], cutOffInAnswer),
+                .init(["waiting_for": "answer"], cutOffInResponse),
                 .init(["waiting_for": "next_request"], cutOffIdle),
             ])
         text.counter(
@@ -101,10 +101,10 @@ extension ServiceCounters {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
         text.counter(
             "peekstrip_frames_total", "Frames sent, by how they were made.",
-            FrameOrigin.allCases.map { .init(["making": $0.rawValue], answers.frames.value($0)) })
+            FrameOrigin.allCases.map { .init(["making": $0.rawValue], responses.frames.value($0)) })
         text.histogram(
-            "peekstrip_stage_duration_seconds", "Duration of the steps of an answer.",
-            AnswerStage.allCases.map { (["stage": $0.rawValue], answers.stages.reading($0)) })
+            "peekstrip_stage_duration_seconds", "Duration of the steps of a response.",
+            ResponseStage.allCases.map { (["stage": $0.rawValue], responses.stages.reading($0)) })
         text.counter(
             "peekstrip_refusals_total",
             "Requests answered with 429 or 503 because a limit was reached, by limit.",
@@ -203,5 +203,20 @@ extension LibraryStatistics {
         text.counter(
             "peekstrip_preparation_failures_total", "Pictures that cannot be shown, by reason.",
             failures.map { .init(["reason": $0.reason], $0.count) })
+        text.counter(
+            "peekstrip_decoder_starts_total", "Decoder processes that were started.",
+            decoders.starts)
+        text.counter(
+            "peekstrip_decoder_failures_total",
+            "Decoder processes that crashed or passed their deadline.",
+            [
+                .init(["reason": "crash"], decoders.crashes),
+                .init(["reason": "timeout"], decoders.timeouts),
+            ])
+        text.gauge(
+            "peekstrip_decoder_memory_bytes",
+            "Memory that the pictures being decoded may take, by estimates.", decoders.memoryInUse)
+        text.gauge(
+            "peekstrip_decoder_memory_bytes_limit", "Limit of that memory.", decoderMemory)
     }
 }

@@ -23,7 +23,7 @@ package struct GalleryService: Responder {
             library: rooms.library, sessions: shared.sessions, coded: shared.renderer.coded,
             logger: rooms.logger)
         let table = RoutingTable(
-            rooms, shared, limits, counters.answers, admin: admission.admin)
+            rooms, shared, limits, counters.responses, admin: admission.admin)
         metrics = ServiceMetrics(
             counters: counters,
             exchanges: HTTPMetrics(

@@ -19,7 +19,7 @@ struct RoutingTable {
 
     init(
         _ rooms: ServiceRooms, _ shared: SharedServices, _ limits: ServiceLimits,
-        _ metrics: AnswerMetrics, admin: AdminGuard
+        _ metrics: ResponseMetrics, admin: AdminGuard
     ) {
         let (library, clock, assets) = (rooms.library, rooms.clock, rooms.webAssets)
         let (sessions, views, errors) = (shared.sessions, shared.views, shared.errors)

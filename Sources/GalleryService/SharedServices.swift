@@ -18,7 +18,7 @@ struct SharedServices: Sendable {
             in: store, clock: rooms.clock, library: rooms.library, logger: rooms.logger)
         let coded = CodedPages(for: rooms.pngEncoder)
         views = StripViews(of: rooms.library, splicedFrom: coded)
-        renderer = FrameRenderer(clock: rooms.clock, coded: coded, metrics: counters.answers)
+        renderer = FrameRenderer(clock: rooms.clock, coded: coded, metrics: counters.responses)
         errors = ErrorMapper(logger: rooms.logger, refusals: counters.refusals)
     }
 }

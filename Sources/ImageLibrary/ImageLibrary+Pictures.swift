@@ -1,4 +1,5 @@
 import Concurrency
+import PictureCoding
 
 /// One item in one variant.
 package struct PictureRequest: Hashable, Sendable {
@@ -109,15 +110,15 @@ extension ImageLibrary {
     package func dropPictures(keeping kept: Set<PictureRequest> = []) {
         let job = Set(kept.compactMap { self.job(for: $0) })
         decodeQueue.withState { $0.dropPictures { !job.contains($0) } }
-        Decoder.returnMemory()
+        Libvips.returnMemory()
     }
 
     /// Grows when a picture is prepared or dropped, and with each scan: while it stays the same, so
-    /// do all answers.
+    /// do all results.
     package var changes: UInt64 { decodeQueue.withState { $0.changes } }
 
     /// Bytes that this process has allocated and not freed, prepared pictures included.
-    package static var bytesInUse: Int { Decoder.bytesInUse }
+    package static var bytesInUse: Int { Libvips.bytesInUse }
 
     private func job(for request: PictureRequest) -> DecodeJob? {
         source(of: request.item, in: request.gallery).map {
@@ -139,4 +140,17 @@ extension ImageLibrary {
         if enqueued == .pending(isNew: true) { signalWorkers() }
         return enqueued != .refused
     }
+}
+
+extension ImageLibrary {
+    /// False while no decoder can be started, so that no new picture can be shown.
+    ///
+    /// Decoders that die do not count: one folder of bad files would take the service from all.
+    package var canDecode: Bool { decoders.statistics.failedStartsInARow < 3 }
+
+    /// Tries again to start a decoder if that failed; waits for it.
+    package func retryFailedDecoder() { decoders.retryFailedStart() }
+
+    /// The fences that decoders lack on this system, for a log; nil before the first decoder.
+    package var missingFences: [String]? { decoders.statistics.fences?.missingNames }
 }

@@ -1,5 +1,6 @@
 import Concurrency
 import Logging
+import PictureCoding
 
 /// A folder of pictures: each folder in it that holds pictures is a gallery, and so is each list.
 ///
@@ -14,6 +15,8 @@ import Logging
 /// call the library.
 package final class ImageLibrary: Sendable {
     let decodeQueue: DecodeQueue
+    let preparation: Preparation
+    let decoders: DecoderPool
     private let workers: WorkerPool
     let folder: LibraryFolder
     package let limits: LibraryLimits
@@ -35,7 +38,7 @@ package final class ImageLibrary: Sendable {
         remotes: (any RemotePictureProvider)? = nil,
         stopwatch: @escaping @Sendable () -> Duration = { .zero }, logger: Logger
     ) throws(LibraryError) {
-        if case .failure(.startFailed(let errorText)) = Decoder.start {
+        if case .failure(.startFailed(let errorText)) = Libvips.start {
             throw .decoderUnusable(errorText: errorText)
         }
         let found: Catalogue
@@ -62,12 +65,15 @@ package final class ImageLibrary: Sendable {
         self.remotes = remotes
         self.logger = logger
         catalogue = Lock(found)
-        let decodeQueue = DecodeQueue(
-            Preparation(folder: folder, limits: limits), meters: meters, logger: logger)
+        let decoders = DecoderPool(limits: limits.decoders, stopwatch: stopwatch)
+        self.decoders = decoders
+        preparation = Preparation(folder: folder, limits: limits, decoders: decoders)
+        let decodeQueue = DecodeQueue(preparation, meters: meters, logger: logger)
         self.decodeQueue = decodeQueue
         workers = WorkerPool(
-            count: limits.workers, onThreadEnd: { Decoder.releaseThreadState() }
+            count: limits.decoders.processes, onThreadEnd: { Libvips.releaseThreadState() }
         ) {
+            decoders.prestart()
             decodeQueue.runNextJob()
             EmptyGalleryNotice.prepare()
         }
@@ -76,6 +82,7 @@ package final class ImageLibrary: Sendable {
         } catch {
             throw .threadsUnavailable
         }
+        for _ in 0..<limits.decoders.processes { workers.signal() }
         log(found, comparedWith: .empty)
     }
 
@@ -173,10 +180,11 @@ package final class ImageLibrary: Sendable {
         return difference.hasChanges
     }
 
-    /// Waits for the running decodes, at most the decode budget, and ends the threads.
+    /// Ends the decoders and the threads, without waiting for the running decodes.
     ///
     /// Waiting callers are notified; prepared pictures can still be read. Idempotent.
     package func stop() {
+        decoders.stop()
         workers.stop()
         for latch in decodeQueue.withState({ $0.close() }) { latch.countDown() }
     }

@@ -1,5 +1,6 @@
 import Concurrency
 import Metering
+import PictureCoding
 
 /// The library's present contents and its totals since it was opened.
 package struct LibraryStatistics: Sendable {
@@ -28,6 +29,9 @@ package struct LibraryStatistics: Sendable {
     package let preparations: Histogram.Snapshot
     /// Failures to prepare a picture, by reason.
     package let failures: [(reason: String, count: Int)]
+    package let decoders: DecoderStatistics
+    /// The limit of the memory that decoders may use together, in bytes.
+    package let decoderMemory: Int
 }
 
 extension ImageLibrary {
@@ -44,6 +48,7 @@ extension ImageLibrary {
             preparations: meters.preparations.reading,
             failures: PictureFailure.Kind.allCases.map {
                 ($0.rawValue, meters.failures.value($0))
-            })
+            },
+            decoders: decoders.statistics, decoderMemory: limits.decoders.memory)
     }
 }

@@ -1,5 +1,5 @@
-import Crypto
 import Glibc
+import Hashing
 import ImageLibrary
 
 /// The folder of fetched pictures: for each URL a file, named by a hash, and one with its
@@ -88,7 +88,7 @@ struct RemoteCache: Sendable {
 
     /// The name of a URL's files: 64 hexadecimal digits.
     static func name(of url: String) -> String {
-        String(hexadecimal: Array(SHA256.hash(data: Array(url.utf8))))
+        String(hexadecimal: SHA256.hash(Array(url.utf8)).bytes)
     }
 
     static func isName(_ text: String) -> Bool {

@@ -1,6 +1,7 @@
 import CCurl
 import Glibc
 import ImageLibrary
+import PictureCoding
 
 /// Fetches one picture into the cache, over redirects.
 struct RemoteFetch {
@@ -27,20 +28,20 @@ struct RemoteFetch {
         var next = url
         for _ in 0...RemoteRules.maxRedirects {
             guard rules.host(admitting: next) != nil else { return .failure(.notAllowed) }
-            let (outcome, answer) = request(next, known, file)
+            let (outcome, response) = request(next, known, file)
             if let failure = RemoteFetchError(outcome) { return .failure(failure) }
-            switch answer.status {
+            switch response.status {
             case 304 where known != nil: return .success(.unmodified)
-            case 200: return keep(url, answer, in: file)
-            case 301, 302, 303, 307, 308: next = Self.text(answer.location)
-            default: return .failure(.refused(status: Int(answer.status)))
+            case 200: return keep(url, response, in: file)
+            case 301, 302, 303, 307, 308: next = Self.text(response.location)
+            default: return .failure(.refused(status: Int(response.status)))
             }
         }
         return .failure(.tooManyRedirects)
     }
 
     private func keep(
-        _ url: String, _ answer: ccurl_answer, in file: Int32
+        _ url: String, _ response: ccurl_response, in file: Int32
     ) -> Result<Change, RemoteFetchError> {
         // The bytes decide, not the Content-Type of the response.
         guard PictureFormat.hasSignature(by: cache.start(of: file, PictureFormat.signatureLength))
@@ -52,14 +53,14 @@ struct RemoteFetch {
             for: length, of: url, within: rules.cacheBytes, keeping: wanted)
         guard isRoom else { return .failure(.notKept) }
         let validators = RemoteCache.Validators(
-            tag: Self.text(answer.tag), modified: Self.text(answer.modified))
+            tag: Self.text(response.tag), modified: Self.text(response.modified))
         return cache.keep(url, validators) ? .success(.modified) : .failure(.notKept)
     }
 
     private func request(
         _ url: String, _ known: RemoteCache.Validators?, _ file: Int32
-    ) -> (ccurl_outcome, ccurl_answer) {
-        var answer = ccurl_answer()
+    ) -> (ccurl_outcome, ccurl_response) {
+        var response = ccurl_response()
         let tag = known?.tag ?? ""
         let modified = known?.modified ?? ""
         let outcome = unsafe url.withCString { url in
@@ -70,11 +71,11 @@ struct RemoteFetch {
                         modified: modified.pointee == 0 ? nil : modified, descriptor: file,
                         limit: Int64(rules.maxFileBytes),
                         allows_private: rules.allowsPrivateAddresses, stop: stop.pointer)
-                    return unsafe ccurl_fetch(&request, &answer)
+                    return unsafe ccurl_fetch(&request, &response)
                 }
             }
         }
-        return (outcome, answer)
+        return (outcome, response)
     }
 
     private static func text<Characters>(_ characters: Characters) -> String {
@@ -85,7 +86,7 @@ struct RemoteFetch {
 }
 
 extension RemoteFetchError {
-    /// Nil when the server has answered.
+    /// Nil when the server has responded.
     init?(_ outcome: ccurl_outcome) {
         switch outcome {
         case CCURL_DONE: return nil

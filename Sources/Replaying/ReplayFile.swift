@@ -36,7 +36,7 @@ extension Replay {
         if kinds.contains(.outcomes) { try emit(outcomesFile) }
         guard kinds.contains(.layouts) || kinds.contains(.frames) else { return }
         let renderer = FrameRenderer(
-            clock: .stopped, coded: source.coded, metrics: AnswerMetrics())
+            clock: .stopped, coded: source.coded, metrics: ResponseMetrics())
         for time in times {
             let view = try await view(at: time)
             if kinds.contains(.layouts) { try emit(layoutFile(of: view, at: time)) }

@@ -7,11 +7,11 @@ import Viewers
 package struct EventService: Sendable {
     private let sessions: ViewerSessions
     private let rateLimiter: ServiceRateLimiter
-    private let metrics: AnswerMetrics
+    private let metrics: ResponseMetrics
     private let clock: ServiceClock
 
     package init(
-        _ sessions: ViewerSessions, rateLimiter: ServiceRateLimiter, metrics: AnswerMetrics,
+        _ sessions: ViewerSessions, rateLimiter: ServiceRateLimiter, metrics: ResponseMetrics,
         clock: ServiceClock
     ) {
         self.sessions = sessions

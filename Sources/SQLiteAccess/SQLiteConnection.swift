@@ -128,8 +128,8 @@ extension SQLiteConnection {
     package func checkPages(ofFilesUpTo limit: Int64) throws(SQLiteError) {
         let count = try integer("PRAGMA page_count") ?? 0
         guard count <= limit / (try pageSize) else { return }
-        let answer = try statement("PRAGMA quick_check(1)").first([]) { $0.text(0) }
-        guard answer == "ok" else { throw .corruption }
+        let result = try statement("PRAGMA quick_check(1)").first([]) { $0.text(0) }
+        guard result == "ok" else { throw .corruption }
     }
 
     /// Runs the migrations that the file lacks; `user_version` counts those it has.

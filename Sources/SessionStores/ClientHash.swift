@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 
 /// A hash that stands for a client's address, so that no store contains a list of addresses
 /// (Decision 54).
@@ -13,9 +13,6 @@ package struct ClientHash: Hashable, Sendable {
     /// Two of a million addresses have the same hash with a probability of 3 in 10⁸; they would
     /// share one limit.
     init(_ address: String) {
-        var hash = SHA256()
-        hash.update(data: Array("peekstrip address ".utf8))
-        hash.update(data: Array(address.utf8))
-        value = UInt64(bigEndianBytes: hash.finalize().prefix(8))
+        value = SHA256.hash(Array("peekstrip address \(address)".utf8)).word(0)
     }
 }

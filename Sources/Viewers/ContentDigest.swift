@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 import JSONCoding
 
 /// SHA-256 over fields, truncated to the length that the purpose needs.
@@ -55,28 +55,24 @@ public struct ContentDigest {
 
     /// A strong entity tag of 128 bits, with its quotation marks.
     package func entityTag() -> String {
-        var hash = SHA256()
-        unsafe words.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
-        return Self.entityTag(hash.finalize())
+        Self.entityTag(unsafe words.withUnsafeBytes { unsafe SHA256.hash($0) }.bytes)
     }
 
-    private static func entityTag(_ hash: SHA256Digest) -> String {
-        unsafe hash.withUnsafeBytes { hash in
-            unsafe String(unsafeUninitializedCapacity: 34) { text in
-                for place in 0..<16 {
-                    unsafe text[1 + 2 * place] = (hash[place] >> 4).hexadecimalDigit
-                    unsafe text[2 + 2 * place] = (hash[place] & 15).hexadecimalDigit
-                }
-                unsafe text[0] = UInt8(ascii: "\"")
-                unsafe text[33] = UInt8(ascii: "\"")
-                return 34
+    private static func entityTag(_ hash: [UInt8]) -> String {
+        unsafe String(unsafeUninitializedCapacity: 34) { text in
+            for place in 0..<16 {
+                unsafe text[1 + 2 * place] = (hash[place] >> 4).hexadecimalDigit
+                unsafe text[2 + 2 * place] = (hash[place] & 15).hexadecimalDigit
             }
+            unsafe text[0] = UInt8(ascii: "\"")
+            unsafe text[33] = UInt8(ascii: "\"")
+            return 34
         }
     }
 
     /// The first 64 bits of a hash of these bytes.
     package static func of(_ bytes: [UInt8]) -> UInt64 {
-        SHA256.hash(data: bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        SHA256.hash(bytes).word(0)
     }
 
     /// The strong entity tag of a body.

@@ -6,7 +6,7 @@ struct HouseRuleTests {
     /// The number of lines above which a file needs a reason.
     private static let longFile = 300
 
-    @Test("let no source end the process where a stranger could make it")
+    @Test("let no source end the process because of a request")
     func noTraps() throws {
         let files = try Repository.files(in: "Sources", ending: ".swift")
         let found = files.flatMap { file in

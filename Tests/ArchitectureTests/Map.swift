@@ -6,7 +6,8 @@ enum Map {
     static let rooms: [String: Set<String>] = [
         "Peekstrip": [
             "GalleryService", "Replaying", "WebPages", "RequestGate", "Viewers", "PictureSources",
-            "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering", "PNGCoding",
+            "HTTPServing", "ImageLibrary", "JSONCoding", "LogWriting", "Metering", "PictureCoding",
+            "PNGCoding",
             "SamplePictures", "SessionStores", "Concurrency",
             "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle", "UnixSignals",
             "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
@@ -45,7 +46,7 @@ enum Map {
         ],
         "RequestGate": [
             "Viewers", "HTTPServing", "SessionStores", "Concurrency",
-            "Crypto", "HTTPTypes", "FoundationEssentials",
+            "Hashing", "HTTPTypes", "FoundationEssentials",
         ],
         "FrameService": [
             "Viewers", "HTTPServing", "SessionStores", "ImageLibrary", "Compositing",
@@ -55,26 +56,28 @@ enum Map {
         "Viewers": [
             "JSONCoding", "SessionStores", "ImageLibrary", "Raster", "ScrollEngineWire",
             "ScrollEngine", "Concurrency", "Metering",
-            "Crypto", "Logging",
+            "Hashing", "Logging",
         ],
         "HTTPServing": [
             "CMicroHTTPD", "Concurrency", "JSONCoding", "HTTPTypes", "Logging", "Glibc",
             "Synchronization",
         ],
         "SessionStores": [
-            "CHiredis", "Concurrency", "Crypto", "Dispatch", "Glibc", "SQLiteAccess",
+            "CHiredis", "Concurrency", "Hashing", "Dispatch", "Glibc", "SQLiteAccess",
             "Synchronization",
         ],
         "SQLiteAccess": ["CSQLite"],
         "PictureSources": [
-            "CCurl", "ImageLibrary", "Concurrency", "Crypto", "Dispatch", "Logging", "Glibc",
+            "CCurl", "ImageLibrary", "PictureCoding", "Concurrency", "Hashing", "Dispatch",
+            "Logging", "Glibc",
         ],
         "ImageLibrary": [
-            "CVips", "Concurrency", "Metering", "Raster", "Crypto", "Logging",
+            "PictureCoding", "Concurrency", "Metering", "Raster", "Hashing", "Logging",
             "FoundationEssentials",
             "Glibc",
             "Synchronization",
         ],
+        "PictureCoding": ["CSandbox", "CVips", "Concurrency", "Raster", "Glibc"],
         "SamplePictures": ["Raster", "Glibc"],
         "Compositing": ["ScrollEngine", "Raster"],
         "FrameSplicing": ["PNGCoding", "Raster"],
@@ -83,12 +86,14 @@ enum Map {
         "LogWriting": ["JSONCoding", "Concurrency", "Glibc", "Logging"],
         "Metering": ["Synchronization"],
         "Concurrency": ["Glibc", "Synchronization"],
+        "Hashing": ["CCrypto"],
         "JSONCoding": [],
         "Raster": [],
         "ScrollEngineWire": ["ScrollEngine"],
         "ScrollEngine": [],
         "CAllocationCount": [],
         "CHiredis": [],
+        "CCrypto": [],
         "CCurl": [],
         "CMicroHTTPD": [],
         "CDeflate": [],
@@ -96,6 +101,7 @@ enum Map {
         "CPNG": [],
         "CQREncode": [],
         "CSQLite": [],
+        "CSandbox": [],
         "CVips": [],
     ]
 

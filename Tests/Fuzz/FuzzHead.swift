@@ -103,7 +103,8 @@ enum FuzzHead {
                 head, body: [], from: peer, context: RequestContext(RequestIDGenerator().next()))
             proxies.applyForwardedFields(&request)
             require(
-                proxies.contains(peer) || request.remoteAddress == peer, "a stranger is believed")
+                proxies.contains(peer) || request.remoteAddress == peer,
+                "an untrusted peer is believed")
             require(
                 peer == .socket || request.remoteAddress != .socket, "a client is a socket")
             if let authority = request.authority { check(authority: authority) }

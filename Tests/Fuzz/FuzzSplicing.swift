@@ -76,9 +76,9 @@ private enum Codes {
         if let code = made[key] { return code }
         let code = SpliceCode(for: [page(repeating: repeating)], frameWidth: frameWidth)
         if case .matches = code.kind {
-            precondition(repeating, "noise is told by repetitions")
+            precondition(repeating, "noise is coded by repetitions")
         } else {
-            precondition(!repeating, "letters are told by differences")
+            precondition(!repeating, "letters are coded by differences")
         }
         made[key] = code
         return code

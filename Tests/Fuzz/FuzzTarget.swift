@@ -17,7 +17,7 @@ enum Fuzz {
     }
 
     /// The code under test, selected by `bin/fuzz`.
-    private enum Target: String { case events, splicing, markdown, lists, heads }
+    private enum Target: String { case events, splicing, markdown, lists, heads, structure }
 
     private static let target =
         getenv("PEEKSTRIP_FUZZ_TARGET").flatMap { Target(rawValue: String(cString: $0)) } ?? .events
@@ -34,6 +34,7 @@ enum Fuzz {
         case .markdown: FuzzTexts.sidecar(&input)
         case .lists: FuzzTexts.list(&input)
         case .heads: FuzzHead.run(&input)
+        case .structure: FuzzStructure.run(&input)
         }
     }
 

@@ -53,9 +53,9 @@ struct AllowedOriginsTests {
         for target in ["\(session)/stream", "\(session)/frame/grey-2.png"] {
             let reply = try fixture.reply(.get, target, fields: [.origin: "https://a.example"])
             if case .ready = reply { Issue.record("\(target) was answered at once") }
-            let answer = try ServiceFixture.answer(reply)
-            #expect(answer.fields[.accessControlAllowOrigin] == "https://a.example", "\(target)")
-            #expect(answer.fields[.vary] == "Origin")
+            let response = try ServiceFixture.response(reply)
+            #expect(response.fields[.accessControlAllowOrigin] == "https://a.example", "\(target)")
+            #expect(response.fields[.vary] == "Origin")
         }
     }
 
@@ -65,11 +65,11 @@ struct AllowedOriginsTests {
         let fields: HTTPFields = [
             .origin: "https://a.example", .contentType: "application/x-www-form-urlencoded",
         ]
-        let answer = try fixture.ask(
+        let response = try fixture.ask(
             .post, "/g/holiday", fields: fields, body: Array("next=1".utf8))
-        #expect(answer.status == .forbidden)
-        #expect(answer.fields[.accessControlAllowOrigin] == nil)
-        #expect(answer.fields[.vary] == nil)
+        #expect(response.status == .forbidden)
+        #expect(response.fields[.accessControlAllowOrigin] == nil)
+        #expect(response.fields[.vary] == nil)
     }
 
     @Test(
@@ -92,31 +92,31 @@ struct AllowedOriginsTests {
         #expect(asked.fields[.accessControlAllowOrigin] == nil)
     }
 
-    @Test("are answered when they ask whether they may ask, without a token")
+    @Test("get responses to preflight requests without a token")
     func permission() throws {
         var admission = admission()
         admission.access = try AccessGuardTests.guarded()
         let fixture = try ServiceFixture(behind: admission)
-        let answer = try fixture.ask(
+        let response = try fixture.ask(
             .options, "/v1/sessions",
             fields: [
                 .origin: "https://a.example", .accessControlRequestMethod: "PATCH",
                 .accessControlRequestHeaders: "authorization,content-type",
             ])
-        #expect(answer.status == .noContent)
-        #expect(answer.fields[.accessControlAllowMethods]?.contains("PATCH") == true)
-        #expect(answer.fields[.accessControlAllowHeaders]?.contains("Authorization") == true)
-        #expect(answer.fields[.vary]?.contains("Origin") == true)
+        #expect(response.status == .noContent)
+        #expect(response.fields[.accessControlAllowMethods]?.contains("PATCH") == true)
+        #expect(response.fields[.accessControlAllowHeaders]?.contains("Authorization") == true)
+        #expect(response.fields[.vary]?.contains("Origin") == true)
         #expect(try fixture.ask(.options, "/v1/sessions").status == .unauthorized)
     }
 
     @Test("are none when none is named: nothing is different then")
     func none() throws {
         let fixture = try ServiceFixture()
-        let answer = try fixture.ask(
+        let response = try fixture.ask(
             .get, "/v1/galleries", fields: [.origin: "https://a.example"])
-        #expect(answer.fields[.vary] == nil)
-        #expect(answer.fields[.accessControlAllowOrigin] == nil)
-        #expect(answer.fields[.crossOriginResourcePolicy] == "same-origin")
+        #expect(response.fields[.vary] == nil)
+        #expect(response.fields[.accessControlAllowOrigin] == nil)
+        #expect(response.fields[.crossOriginResourcePolicy] == "same-origin")
     }
 }

@@ -51,8 +51,8 @@ struct CachedFrameTests {
         let first = try fixture.ask(.get, "\(session)/frame.png?pictures=now")
         let second = try fixture.ask(.get, "\(session)/frame.png?pictures=now")
         #expect(first.fields[.peekMotion] == "scrolling")
-        for answer in [first, second] {
-            #expect(answer.fields[.serverTiming]?.contains("splice") == true)
+        for response in [first, second] {
+            #expect(response.fields[.serverTiming]?.contains("splice") == true)
         }
         #expect(first.body == second.body)
         #expect(renderer.cachedBytes == kept)

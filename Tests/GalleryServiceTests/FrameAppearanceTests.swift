@@ -1,5 +1,6 @@
 import HTTPTypes
 import PNGReading
+import PictureCoding
 import Raster
 import ScrollEngine
 import Testing
@@ -175,7 +176,7 @@ struct FrameAppearanceTests {
                 format: .jpeg, naturalWidth: natural.0, naturalHeight: natural.1)
             let picture = PreparedPicture(
                 bitmap: Bitmap(width: 1, height: 1, filledWith: .white),
-                contentHash: ContentHash(of: []), information: .success(information),
+                contentHash: ContentHash(of: nil), information: .success(information),
                 metadata: ItemMetadata(title: nil, caption: nil), title: nil)
             return picture.size(
                 stretchedOver: Rect(x: 0, y: 0, width: place.0, height: place.1), scale: scale

@@ -75,10 +75,10 @@ struct LongPollTests {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
         try fixture.prepare(session)
-        let answer = try fixture.post(
+        let response = try fixture.post(
             "\(session)/events", #"{"events":[{"type":"down","x":100,"y":50}]}"#
         ).json
-        guard case .number(let beginsIn)? = answer["layout"]?["motion"]?["beginsIn"] else {
+        guard case .number(let beginsIn)? = response["layout"]?["motion"]?["beginsIn"] else {
             Issue.record("a held strip is held for ever")
             return
         }

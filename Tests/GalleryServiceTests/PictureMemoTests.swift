@@ -15,7 +15,7 @@ struct PictureMemoTests {
     private func picture() -> PreparedPicture {
         PreparedPicture(
             bitmap: Bitmap(width: 1, height: 1, filledWith: .white),
-            contentHash: ContentHash(of: []),
+            contentHash: ContentHash(of: nil),
             information: .success(
                 PictureInformation(format: .jpeg, naturalWidth: 1, naturalHeight: 1)),
             metadata: .none, title: nil)

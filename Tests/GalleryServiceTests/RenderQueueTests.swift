@@ -14,14 +14,16 @@ struct RenderQueueTests {
     func sharing() throws {
         let queue = RenderQueue()
         let drawn = Lock(0)
-        let told = Lock<[String]>([])
+        let delivered = Lock<[String]>([])
         let gate = Lock(true)
         func requester(_ name: String, isWaiting: Bool = true) -> RenderQueue.Requester {
             RenderQueue.Requester(
                 isWaiting: { isWaiting },
                 deliver: { result in
                     let bytes = (try? result.get())?.count
-                    told.withLock { $0.append("\(name) \(bytes.map(String.init) ?? "nothing")") }
+                    delivered.withLock {
+                        $0.append("\(name) \(bytes.map(String.init) ?? "nothing")")
+                    }
                 })
         }
         func work(_ count: Int) -> RenderQueue.Work {
@@ -36,8 +38,8 @@ struct RenderQueueTests {
         #expect(queue.render("b", for: requester("gone", isWaiting: false), work(2)))
         #expect(queue.render("c", for: requester("three")) { throw Fault.broken })
         gate.withLock { $0 = false }
-        for _ in 0..<1000 where told.withLock({ $0.count }) < 3 { TestThread.pause() }
-        let said = told.withLock { $0.sorted() }
+        for _ in 0..<1000 where delivered.withLock({ $0.count }) < 3 { TestThread.pause() }
+        let said = delivered.withLock { $0.sorted() }
         #expect(said == ["one 1", "three nothing", "two 1"])
         #expect(drawn.withLock { $0 } == 1)
     }
@@ -78,9 +80,9 @@ struct RenderQueueTests {
     func crowded() throws {
         let queue = RenderQueue()
         let gate = Lock(true)
-        let told = Lock(0)
+        let delivered = Lock(0)
         let requester = RenderQueue.Requester(
-            isWaiting: { true }, deliver: { _ in told.withLock { $0 += 1 } })
+            isWaiting: { true }, deliver: { _ in delivered.withLock { $0 += 1 } })
         func draw(_ tag: Int) -> Bool {
             queue.render("\(tag)", for: requester) {
                 while gate.withLock({ $0 }) { TestThread.pause() }
@@ -91,8 +93,8 @@ struct RenderQueueTests {
         // Waiting jobs, and those that are being rendered.
         #expect((32...96).contains(taken))
         gate.withLock { $0 = false }
-        for _ in 0..<1000 where told.withLock({ $0 }) < taken { TestThread.pause() }
-        #expect(told.withLock { $0 } == taken)
+        for _ in 0..<1000 where delivered.withLock({ $0 }) < taken { TestThread.pause() }
+        #expect(delivered.withLock { $0 } == taken)
         #expect(draw(1000))
     }
 }

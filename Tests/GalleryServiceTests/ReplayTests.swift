@@ -55,10 +55,10 @@ struct ReplayTests {
             String(decoding: file.bytes, as: UTF8.self).contains(
                 #"{"line":1,"time":40,"outcomes":[{"type":"pageChanged","from":0,"to":2}],"#
                     + #""page":2}"# + "\n"))
-        let told = try #require(
+        let message = try #require(
             String(decoding: file.bytes, as: UTF8.self).split(separator: "\n").last)
         for part in [#""line":3"#, #""tapped""#, item, #"{"x":60,"y":45}"#, #"{"x":0.5,"y":0.5}"#] {
-            #expect(told.contains(part))
+            #expect(message.contains(part))
         }
     }
 
@@ -85,11 +85,11 @@ struct ReplayTests {
     func atRest() async throws {
         let resting = try await replay(jump)
         #expect(try times(resting, ReplaySampling()) == [40])
-        let gliding = try await replay(#"{"time":40,"type":"next"}"#)
-        let rest = try #require(try times(gliding, ReplaySampling()).first)
-        #expect(try await gliding.view(at: gliding.rest).layout.motion.kind == .resting)
+        let moving = try await replay(#"{"time":40,"type":"next"}"#)
+        let rest = try #require(try times(moving, ReplaySampling()).first)
+        #expect(try await moving.view(at: moving.rest).layout.motion.kind == .resting)
         let before = Timestamp(milliseconds: rest - 1)
-        #expect(try await gliding.view(at: before).layout.motion.kind != .resting)
+        #expect(try await moving.view(at: before).layout.motion.kind != .resting)
     }
 
     @Test("is sampled at the script's and at the given times, once each")

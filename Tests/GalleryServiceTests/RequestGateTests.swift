@@ -39,9 +39,9 @@ struct AccessGuardTests {
     func showing(credentials: String) throws {
         let fixture = try fixture()
         for target in ["/", "/v1/galleries", "/g/holiday", "/openapi.json"] {
-            let answer = try fixture.ask(.get, target, fields: [.authorization: credentials])
-            #expect(answer.status == .ok)
-            #expect(answer.fields[.cacheControl]?.hasPrefix("public") == false)
+            let response = try fixture.ask(.get, target, fields: [.authorization: credentials])
+            #expect(response.status == .ok)
+            #expect(response.fields[.cacheControl]?.hasPrefix("public") == false)
         }
     }
 
@@ -56,13 +56,13 @@ struct AccessGuardTests {
     func hiding(credentials: String) throws {
         let fixture = try fixture()
         for target in ["/", "/v1/galleries", "/v1/none", "/g/holiday", "/s/x", "/openapi.json"] {
-            let answer = try fixture.ask(.get, target, fields: [.authorization: credentials])
-            #expect(answer.status == .unauthorized)
+            let response = try fixture.ask(.get, target, fields: [.authorization: credentials])
+            #expect(response.status == .unauthorized)
             #expect(
-                answer.fields[values: .wwwAuthenticate].map { $0.prefix(6) } == [
+                response.fields[values: .wwwAuthenticate].map { $0.prefix(6) } == [
                     "Basic ", "Bearer",
                 ])
-            #expect(answer.json["type"] == "/problems/token-needed")
+            #expect(response.json["type"] == "/problems/token-needed")
         }
     }
 

@@ -2,6 +2,7 @@ import Chance
 import Concurrency
 import HTTPTypes
 import ImageLibrary
+import PictureCoding
 import Raster
 import ScrollEngine
 import SessionStores
@@ -62,10 +63,10 @@ struct RestingFrameCacheTests {
     }
 
     private func expectNew(_ old: String, _ comment: Comment) throws {
-        let answer = try ask(having: old)
-        #expect(answer.status != .notModified, comment)
-        #expect(answer.fields[.eTag] == (try tag()), comment)
-        #expect(answer.fields[.eTag] != old, comment)
+        let response = try ask(having: old)
+        #expect(response.status != .notModified, comment)
+        #expect(response.fields[.eTag] == (try tag()), comment)
+        #expect(response.fields[.eTag] != old, comment)
     }
 
     @Test("is cached from the first request on, and its 304 has the same fields")
@@ -181,12 +182,12 @@ struct RestingFrameCacheTests {
         for step in 0..<300 {
             try happen(Int.random(in: 0..<9, using: &random), step)
             let now = try tag()
-            let answer = try ask(having: last)
+            let response = try ask(having: last)
             let same = try ask(having: now)
             // A picture may be prepared in between; then the comparison is skipped.
             if try tag() == now {
-                #expect((answer.status == .notModified) == (last == now), "step \(step)")
-                #expect(answer.fields[.eTag] == now, "step \(step)")
+                #expect((response.status == .notModified) == (last == now), "step \(step)")
+                #expect(response.fields[.eTag] == now, "step \(step)")
                 #expect(same.status == .notModified, "step \(step)")
             }
             last = now

@@ -22,7 +22,7 @@ struct ServiceRateLimiterTests {
         _ service: GalleryService, _ target: String, by method: HTTPRequest.Method = .get,
         body: String = "", from address: RemoteAddress = .loopback
     ) throws -> Response {
-        try ServiceFixture.answer(
+        try ServiceFixture.response(
             service.reply(
                 to: Request(
                     method: method, target: try RequestTarget(parsing: Array(target.utf8)),
@@ -36,8 +36,9 @@ struct ServiceRateLimiterTests {
         let fixture = try ServiceFixture()
         let service = service(fixture, requests: 5)
         let busy = RemoteAddress(ipv6High: 0x2001_0DB8_0000_0001, low: 1)
-        var answers = try (0..<12).map { _ in try ask(service, "/v1/galleries", from: busy).status }
-        #expect(answers == Array(repeating: .ok, count: 11) + [.tooManyRequests])
+        var statuses = try (0..<12).map { _ in try ask(service, "/v1/galleries", from: busy).status
+        }
+        #expect(statuses == Array(repeating: .ok, count: 11) + [.tooManyRequests])
         // Any other address in the same subscriber's network.
         let neighbour = RemoteAddress(ipv6High: 0x2001_0DB8_0000_0001, low: 99)
         let refused = try ask(service, "/nothing", from: neighbour)
@@ -45,8 +46,8 @@ struct ServiceRateLimiterTests {
         #expect(refused.json["type"] == "/problems/too-many-requests")
         #expect(refused.fields[.retryAfter] == "1")
         #expect(refused.fields[.xContentTypeOptions] == "nosniff")
-        answers = try (0..<3).map { _ in try ask(service, "/v1/galleries").status }
-        #expect(answers == [.ok, .ok, .ok])
+        statuses = try (0..<3).map { _ in try ask(service, "/v1/galleries").status }
+        #expect(statuses == [.ok, .ok, .ok])
     }
 
     @Test("rejects a session with too many events, counting events instead of batches")

@@ -58,10 +58,10 @@ struct SessionAccessTests {
         for target in [
             "/s/\(id)", "/s/\(id)/share", "/v1/sessions/\(id)", "/v1/sessions/\(id)/layout.json",
         ] {
-            let answer = try fixture.ask(.get, target)
-            #expect(answer.status == .ok)
-            #expect(!answer.text.contains(control))
-            #expect(answer.text.contains(id))
+            let response = try fixture.ask(.get, target)
+            #expect(response.status == .ok)
+            #expect(!response.text.contains(control))
+            #expect(response.text.contains(id))
         }
     }
 

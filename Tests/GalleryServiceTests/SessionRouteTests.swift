@@ -28,13 +28,13 @@ struct SessionRouteTests {
     func swipe() throws {
         let fixture = try ServiceFixture()
         let session = try fixture.session()
-        let answer = try fixture.post(
+        let response = try fixture.post(
             "\(session)/events",
             #"{"seq":1,"events":[{"type":"swipe","direction":"left","velocity":1200}]}"#
         ).json
-        #expect(answer["revision"] == 1)
-        #expect(answer["outcomes"] == [["type": "pageChanged", "from": 0, "to": 1]])
-        #expect(answer["layout"]?["motion"]?["kind"] == "snapping")
+        #expect(response["revision"] == 1)
+        #expect(response["outcomes"] == [["type": "pageChanged", "from": 0, "to": 1]])
+        #expect(response["layout"]?["motion"]?["kind"] == "snapping")
         fixture.wait(3000)
         let layout = try fixture.ask(.get, "\(session)/layout.json?pictures=now").json
         #expect(layout["strip"]?["currentPage"] == 1)

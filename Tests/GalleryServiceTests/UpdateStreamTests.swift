@@ -46,7 +46,7 @@ struct UpdateStreamTests {
             return
         }
         guard case .nothing(let wait) = stream.next() else {
-            Issue.record("something is told while the strip moves")
+            Issue.record("an event is sent while the strip moves")
             return
         }
         #expect(wait <= .milliseconds(Int(length)))

@@ -135,9 +135,9 @@ struct ViewerStatePackingTests {
         try fixture.store.create(
             id, [1, 255, 255], for: "here", at: fixture.rooms.clock.now())
         for target in ["/v1/sessions/\(id.text)", "/s/\(id.text)"] {
-            let answer = try fixture.ask(.get, target)
-            #expect(answer.status == .notFound)
-            #expect(answer.json["type"] == "/problems/session-gone")
+            let response = try fixture.ask(.get, target)
+            #expect(response.status == .notFound)
+            #expect(response.json["type"] == "/problems/session-gone")
         }
         let events = try fixture.submit("/v1/sessions/\(id.text)/events", "next=1")
         #expect(events.status == .notFound)

@@ -74,8 +74,8 @@ extension ServerTests {
             let server = try TestServer()
             let client = try server.connect()
             client.send("POST /a HTTP/1.1\r\n\(ambiguity.request)\r\n\r\n" + Self.smuggled)
-            let answer = try client.answer()
-            #expect(answer.status == ambiguity.status)
+            let response = try client.response()
+            #expect(response.status == ambiguity.status)
             // The library writes the head of its own rejections of a length twice, then closes.
             let rest = String(decoding: try client.rest(within: 2), as: UTF8.self)
             #expect(!rest.contains("smuggled") && !rest.contains("HTTP/1.1 2"))
@@ -104,7 +104,7 @@ extension ServerTests {
             let server = try TestServer()
             let client = try server.connect()
             client.send("\(ambiguity.request)\r\nHost: x\r\n\r\n" + Self.smuggled)
-            #expect(try client.answer().status == ambiguity.status)
+            #expect(try client.response().status == ambiguity.status)
             #expect(String(decoding: try client.rest(within: 2), as: UTF8.self) == "")
         }
 
@@ -142,11 +142,11 @@ extension ServerTests {
         @Test("rejects an ambiguous target", arguments: targets)
         func refusesTarget(_ ambiguity: AmbiguousRequest) throws {
             let server = try TestServer()
-            let answer = try server.answer(
+            let response = try server.response(
                 to: "GET \(ambiguity.request) HTTP/1.1\r\nHost: x\r\n\r\n")
-            #expect(answer.status == 400)
-            #expect(answer["Content-Type"] == "application/problem+json")
-            #expect(answer["Connection"]?.lowercased() == "close")
+            #expect(response.status == 400)
+            #expect(response["Content-Type"] == "application/problem+json")
+            #expect(response["Connection"]?.lowercased() == "close")
         }
 
         @Test("accepts what only looks unusual")
@@ -164,7 +164,7 @@ extension ServerTests {
                 "\r\nGET /a HTTP/1.1\r\nHost: x": "GET /a?\n",
             ]
             for (request, text) in oddities {
-                #expect(try server.answer(to: request + "\r\n\r\n").text == text, "\(request)")
+                #expect(try server.response(to: request + "\r\n\r\n").text == text, "\(request)")
             }
         }
 
@@ -177,9 +177,9 @@ extension ServerTests {
             for _ in 0..<3 {
                 // In pieces, so that the library's buffer grows while it reads.
                 client.send(String(head.prefix(3000)))
-                try? _ = client.answer(within: 0.05)
+                try? _ = client.response(within: 0.05)
                 client.send(String(head.dropFirst(3000)))
-                #expect(try client.answer().status == 200)
+                #expect(try client.response().status == 200)
             }
         }
     }

@@ -8,12 +8,12 @@ extension ServerTests {
             let body = String(repeating: "b", count: 1000)
             let client = try server.connect()
             client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n" + body)
-            #expect(try client.answer().body.count == "POST /a?\n".utf8.count + 1000)
+            #expect(try client.response().body.count == "POST /a?\n".utf8.count + 1000)
             client.send(
                 "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: Chunked\r\n\r\n"
                     + "1F4;note=\"x\"\r\n\(body.prefix(500))\r\n1f4\r\n\(body.prefix(500))\r\n0\r\n"
                     + "Trailer: t\r\n\r\n")
-            #expect(try client.answer().body.count == "POST /a?\n".utf8.count + 1000)
+            #expect(try client.response().body.count == "POST /a?\n".utf8.count + 1000)
             #expect(server.server.statistics.accepted == 1)
         }
 
@@ -23,16 +23,16 @@ extension ServerTests {
             let client = try server.connect()
             let body = String(repeating: "b", count: 4000)
             client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4000\r\n\r\n" + body)
-            let answer = try client.answer()
-            #expect(answer.status == 413)
-            #expect(answer.text.contains("\"type\":\"/problems/body-too-large\""))
-            #expect(answer.text.contains("\"limit\":1000"))
+            let response = try client.response()
+            #expect(response.status == 413)
+            #expect(response.text.contains("\"type\":\"/problems/body-too-large\""))
+            #expect(response.text.contains("\"limit\":1000"))
             client.send(
                 "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
                     + "FA0\r\n\(body)\r\n0\r\n\r\n")
-            #expect(try client.answer().status == 413)
+            #expect(try client.response().status == 413)
             client.send(plainGet)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
         }
 
         @Test("says 413 at once to one much too long, and hangs up")
@@ -40,7 +40,7 @@ extension ServerTests {
             let server = try TestServer { $0.bodyLimit = 1000 }
             let client = try server.connect()
             client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4001\r\n\r\n")
-            #expect(try client.answer().status == 413)
+            #expect(try client.response().status == 413)
             #expect(client.isClosed(within: 2))
         }
 
@@ -60,11 +60,11 @@ extension ServerTests {
             let head = "POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: "
             let client = try server.connect()
             client.send(head + "4\r\n\r\n")
-            #expect(try client.answer().status == 100)
+            #expect(try client.response().status == 100)
             client.send("body")
-            #expect(try client.answer().text == "POST /a?\nbody")
+            #expect(try client.response().text == "POST /a?\nbody")
             client.send(head + "1001\r\n\r\n")
-            #expect(try client.answer().status == 413)
+            #expect(try client.response().status == 413)
             #expect(client.isClosed(within: 2))
         }
 
@@ -75,9 +75,9 @@ extension ServerTests {
             ])
         func refusesChunks(_ chunks: String) throws {
             let server = try TestServer()
-            let answer = try server.answer(
+            let response = try server.response(
                 to: "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks)
-            #expect(answer.status == 400)
+            #expect(response.status == 400)
         }
 
         @Test("reads the body of a GET, so that it is not taken for the next request")
@@ -85,8 +85,8 @@ extension ServerTests {
             let server = try TestServer()
             let client = try server.connect()
             client.send("GET /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbody" + plainGet)
-            #expect(try client.answer().text == "GET /a?\nbody")
-            #expect(try client.answer().text == "GET /a?\n")
+            #expect(try client.response().text == "GET /a?\nbody")
+            #expect(try client.response().text == "GET /a?\n")
         }
     }
 }

@@ -13,16 +13,16 @@ extension ServerTests {
                 let refused = try server.connect()
                 refused.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n")
                 refused.send([UInt8](repeating: 66, count: 9000))
-                let answer = try refused.answer()
-                #expect(answer.status == 503)
-                #expect(answer["Retry-After"] == "1")
-                #expect(answer["Connection"] == "close")
-                #expect(answer["Content-Type"] == "application/problem+json")
-                #expect(answer.text.contains("\"type\":\"/problems/unavailable\""))
+                let response = try refused.response()
+                #expect(response.status == 503)
+                #expect(response["Retry-After"] == "1")
+                #expect(response["Connection"] == "close")
+                #expect(response["Content-Type"] == "application/problem+json")
+                #expect(response.text.contains("\"type\":\"/problems/unavailable\""))
                 #expect(refused.isClosed(within: 3))
             }
             held[0].send(plainGet)
-            #expect(try held[0].answer().status == 200)
+            #expect(try held[0].response().status == 200)
             #expect(server.server.statistics.refusedFull == 20)
         }
 
@@ -34,7 +34,7 @@ extension ServerTests {
                     let clients = try (0..<2).map { _ in try server.connect() }
                     for client in clients {
                         client.send(plainGet)
-                        #expect(try client.answer().status == 200)
+                        #expect(try client.response().status == 200)
                     }
                 }
                 #expect(try await server.settles { $0.connections == 0 }, "round \(round)")
@@ -47,10 +47,10 @@ extension ServerTests {
             let held = try (0..<2).map { _ in try server.connect(source: 2) }
             #expect(try await server.settles { $0.connections == 2 })
             let third = try server.connect(source: 2)
-            #expect(try third.answer().status == 503)
+            #expect(try third.response().status == 503)
             let neighbour = try server.connect(source: 3)
             neighbour.send(plainGet)
-            #expect(try neighbour.answer().status == 200)
+            #expect(try neighbour.response().status == 200)
             #expect(server.server.statistics.refusedPerAddress == 1)
             #expect(held.count == 2)
         }
@@ -65,7 +65,7 @@ extension ServerTests {
             for client in crowd { client.send("GET /a") }
             #expect(try await server.settles { $0.refusedFull == 50 })
             #expect(try await server.settles { $0.connections == 0 })
-            #expect(try server.answer(to: plainGet).status == 200)
+            #expect(try server.response(to: plainGet).status == 200)
         }
 
         @Test("sends 503 when the process has no descriptor left, and does not spin")
@@ -74,7 +74,7 @@ extension ServerTests {
             await #expect(processExitsWith: .success) {
                 let server = try TestServer()
                 // The server's threads run once it has responded.
-                _ = try server.answer(to: plainGet)
+                _ = try server.response(to: plainGet)
                 _ = try await server.settles { $0.connections == 0 }
                 let clients = try (0..<10).map { _ in try RawClient() }
                 let late = try RawClient()
@@ -89,7 +89,7 @@ extension ServerTests {
                 let before = clock()
                 for client in clients {
                     try client.connect(to: server.port)
-                    let status = try client.answer().status
+                    let status = try client.response().status
                     try #require(status == 503)
                 }
                 usleep(500_000)
@@ -99,7 +99,7 @@ extension ServerTests {
                 for filler in fillers { close(filler) }
                 try late.connect(to: server.port)
                 late.send(plainGet)
-                let status = try late.answer().status
+                let status = try late.response().status
                 try #require(status == 200)
             }
         }

@@ -38,8 +38,8 @@ extension ServerTests {
             #expect(server.server.statistics.inFlight == 0)
         }
 
-        @Test("hangs up on a client that does not take its answer")
-        func cutsAnswer() async throws {
+        @Test("disconnects a client that does not read its response")
+        func cutsResponse() async throws {
             let server = try TestServer(
                 ClosureResponder { _ in
                     .ready(Response(body: [UInt8](repeating: 1, count: 20_000_000)))
@@ -47,7 +47,7 @@ extension ServerTests {
             ) { $0.writeDeadline = .milliseconds(500) }
             let client = try server.connect(receiveBuffer: 4096)
             client.send(plainGet)
-            #expect(try await server.settles { $0.connections == 0 && $0.cutOffInAnswer == 1 })
+            #expect(try await server.settles { $0.connections == 0 && $0.cutOffInResponse == 1 })
         }
 
         @Test("closes a connection without further requests")
@@ -55,7 +55,7 @@ extension ServerTests {
             let server = try TestServer { $0.keepAliveIdle = .milliseconds(300) }
             let client = try server.connect()
             client.send(plainGet)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
             #expect(client.isClosed(within: 3))
             #expect(try await server.settles { $0.cutOffIdle == 1 })
         }
@@ -71,7 +71,7 @@ extension ServerTests {
                 client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nb")
                 try await Task.sleep(for: .milliseconds(100))
                 client.send("b")
-                #expect(try client.answer().status == 200)
+                #expect(try client.response().status == 200)
             }
         }
 
@@ -80,7 +80,7 @@ extension ServerTests {
             let server = try TestServer { $0.headDeadline = .milliseconds(500) }
             let client = try server.connect()
             client.send(plainGet)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
             client.send("GET /a HTTP/1.1\r\n")
             let field = "A: " + String(repeating: "a", count: 300)
             #expect(Self.patience.contains(try await Self.trickle(field, to: client)))
@@ -113,7 +113,7 @@ extension ServerTests {
             #expect(try await server.settles { $0.connections == 400 })
             for _ in 0..<20 {
                 let start = Self.clock.now
-                #expect(try server.answer(to: plainGet).status == 200)
+                #expect(try server.response(to: plainGet).status == 200)
                 #expect(Self.clock.now - start < .milliseconds(500))
                 for client in crowd.prefix(100) { client.send("a") }
             }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 extension ServerTests {
-    @Suite("deferring an answer") struct DeferredResponseTests {
+    @Suite("deferring a response") struct DeferredResponseTests {
         static let clock = ContinuousClock()
 
         @Test("sends it when it is fulfilled, and only the first time")
@@ -18,7 +18,7 @@ extension ServerTests {
                 #expect(deferred.fulfil(Response(status: .ok, body: [UInt8(round)])))
                 #expect(!deferred.fulfil(Response(status: .gone)))
                 #expect(deferred.isSettled)
-                #expect(try client.answer().body == [UInt8(round)])
+                #expect(try client.response().body == [UInt8(round)])
             }
             #expect(try await server.settles { $0.suspended == 0 && $0.inFlight == 0 })
         }
@@ -33,16 +33,16 @@ extension ServerTests {
                     deferred.fulfil(Response(status: .accepted))
                     return .deferred(deferred)
                 })
-            #expect(try server.answer(to: plainGet).status == 202)
+            #expect(try server.response(to: plainGet).status == 202)
             #expect(server.server.statistics.suspended == 0)
         }
 
-        @Test("sends the other answer at the deadline")
+        @Test("sends the fallback response at the deadline")
         func expires() async throws {
             let room = DeferringResponder(wait: .milliseconds(300))
             let server = try TestServer(room)
             let start = Self.clock.now
-            #expect(try server.answer(to: plainGet).status == 304)
+            #expect(try server.response(to: plainGet).status == 304)
             #expect((.milliseconds(290)...(.seconds(2))).contains(Self.clock.now - start))
             #expect(room.deferred.allSatisfy { $0.isSettled && !$0.fulfil(Response()) })
         }
@@ -81,20 +81,20 @@ extension ServerTests {
             let waiting = try (0..<100).map { _ in try server.connect() }
             for client in waiting { client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n") }
             #expect(try await server.settles { $0.suspended == 100 })
-            #expect(try server.answer(to: plainGet).status == 200)
+            #expect(try server.response(to: plainGet).status == 200)
             for deferred in room.deferred { deferred.fulfil(Response(status: .accepted)) }
-            for client in waiting { #expect(try client.answer().status == 202) }
+            for client in waiting { #expect(try client.response().status == 202) }
         }
 
         @Test("does not wait at the limit of waiting responses")
-        func limitsParking() async throws {
+        func limitsSuspensions() async throws {
             let server = try TestServer(DeferringResponder(wait: .seconds(20))) {
                 $0.suspendedLimit = 2
             }
             let waiting = try (0..<2).map { _ in try server.connect() }
             for client in waiting { client.send(plainGet) }
             #expect(try await server.settles { $0.suspended == 2 })
-            #expect(try server.answer(to: plainGet).status == 304)
+            #expect(try server.response(to: plainGet).status == 304)
         }
 
         @Test("answers the pipelined requests after it in order")
@@ -109,8 +109,8 @@ extension ServerTests {
             client.send("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n" + plainGet)
             #expect(try await server.settles { $0.suspended == 1 })
             room.deferred[0].fulfil(Response(status: .accepted))
-            #expect(try client.answer().status == 202)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 202)
+            #expect(try client.response().status == 200)
         }
     }
 }

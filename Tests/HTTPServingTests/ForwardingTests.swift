@@ -108,7 +108,7 @@ struct TrustedProxiesTests {
     }
 
     @Test("are ignored from any other client")
-    func strangers() throws {
+    func untrustedClients() throws {
         let lies: HTTPFields = [
             .xForwardedFor: "10.0.0.9", .xForwardedProto: "https", .xForwardedHost: "evil.example",
         ]

@@ -6,9 +6,9 @@ extension ServerTests {
         func limitsTarget() throws {
             let server = try TestServer { $0.targetLimit = 1000 }
             let path = "/" + String(repeating: "a", count: 999)
-            let longest = try server.answer(to: "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+            let longest = try server.response(to: "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(longest.text == "GET \(path)?\n")
-            let longer = try server.answer(to: "GET \(path)a HTTP/1.1\r\nHost: x\r\n\r\n")
+            let longer = try server.response(to: "GET \(path)a HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(longer.status == 414)
             #expect(longer.text.contains("\"limit\":1000"))
         }
@@ -17,9 +17,9 @@ extension ServerTests {
         func takesDefaultTarget() throws {
             let server = try TestServer()
             let path = "/" + String(repeating: "a", count: 7167)
-            let longest = try server.answer(to: "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
+            let longest = try server.response(to: "GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(longest.status == 200)
-            let longer = try server.answer(to: "GET \(path)a HTTP/1.1\r\nHost: x\r\n\r\n")
+            let longer = try server.response(to: "GET \(path)a HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(longer.status == 414)
         }
 
@@ -27,12 +27,12 @@ extension ServerTests {
         func limitsMemory() throws {
             let server = try TestServer()
             let long = String(repeating: "a", count: 20_000)
-            let target = try server.answer(to: "GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n")
+            let target = try server.response(to: "GET /\(long) HTTP/1.1\r\nHost: x\r\n\r\n")
             #expect(target.status == 414)
-            let field = try server.answer(to: "GET /a HTTP/1.1\r\nHost: x\r\nA: \(long)\r\n\r\n")
+            let field = try server.response(to: "GET /a HTTP/1.1\r\nHost: x\r\nA: \(long)\r\n\r\n")
             #expect(field.status == 431)
             let many = String(repeating: "a: b\r\n", count: 3000)
-            let fields = try server.answer(to: "GET /a HTTP/1.1\r\nHost: x\r\n\(many)\r\n")
+            let fields = try server.response(to: "GET /a HTTP/1.1\r\nHost: x\r\n\(many)\r\n")
             #expect(fields.status == 431)
         }
 

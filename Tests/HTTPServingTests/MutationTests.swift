@@ -58,16 +58,16 @@ extension ServerTests {
             var accepted = 0
             for (client, request) in zip(clients, requests) {
                 let text = String(decoding: request, as: UTF8.self)
-                let answer: ReceivedResponse
+                let response: ReceivedResponse
                 do {
-                    answer = try client.answer(toHead: true, within: 5)
+                    response = try client.response(toHead: true, within: 5)
                 } catch RawClient.Failure.closedEarly {
                     continue
                 }
                 let isKnown = [100, 200, 204, 400, 405, 413, 414, 431, 501, 505]
-                    .contains(answer.status)
-                #expect(isKnown, "answered \(answer.status): \(text)")
-                guard answer.status < 300 else { continue }
+                    .contains(response.status)
+                #expect(isKnown, "answered \(response.status): \(text)")
+                guard response.status < 300 else { continue }
                 accepted += 1
                 #expect(ReferenceRequestParser.isClear(request), "ambiguous: \(text)")
             }
@@ -91,7 +91,7 @@ extension ServerTests {
             // Some mutations leave a request valid; without them the test would check nothing.
             #expect(accepted > 100)
             #expect(try await server.settles { $0.connections == 0 && $0.inFlight == 0 })
-            #expect(try server.answer(to: plainGet).status == 200)
+            #expect(try server.response(to: plainGet).status == 200)
         }
     }
 }

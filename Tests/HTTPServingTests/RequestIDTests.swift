@@ -32,7 +32,7 @@ extension ServerTests {
             let longest = String(repeating: "x", count: 64)
             for name in ["a", "0a-Z_9.", longest] {
                 client.send(get("/a", "X-Request-Id: \(name)\r\n"))
-                #expect(try client.answer().values("X-Request-Id") == [name])
+                #expect(try client.response().values("X-Request-Id") == [name])
             }
             let others = [
                 "X-Request-Id: \(longest)x\r\n", "X-Request-Id: a b\r\n", "X-Request-Id: é\r\n",
@@ -42,7 +42,7 @@ extension ServerTests {
             var drawn: Set<String> = []
             for fields in others {
                 client.send(get("/a", fields))
-                let names = try client.answer().values("X-Request-Id")
+                let names = try client.response().values("X-Request-Id")
                 #expect(names.count == 1)
                 #expect(try #require(names.first).wholeMatch(of: /[0-9a-z]{13}/) != nil)
                 drawn.formUnion(names)
@@ -84,10 +84,10 @@ extension ServerTests {
                 ("/problem", plain + ",\"requestId\":\"me\"}"), ("/page", "{}"), ("/", "{\"a\":1}"),
             ] {
                 client.send(get(path, "X-Request-Id: me\r\n"))
-                #expect(try client.answer().text == body)
+                #expect(try client.response().text == body)
             }
             // A request that is rejected before any responder sees it has an id too.
-            let refused = try server.answer(to: "GET / HTTP/1.1\r\n\r\n")
+            let refused = try server.response(to: "GET / HTTP/1.1\r\n\r\n")
             let name = try #require(refused["X-Request-Id"])
             #expect(refused.status == 400)
             #expect(refused.text.hasSuffix(",\"requestId\":\"\(name)\"}"))
@@ -116,7 +116,7 @@ extension ServerTests {
             for (path, method) in [("/a", "GET"), ("/a", "HEAD"), ("/late", "GET"), ("/no", "GET")]
             {
                 client.send("\(method) \(path) HTTP/1.1\r\nHost: x\r\nX-Request-Id: n\r\n\r\n")
-                _ = try client.answer(toHead: method == "HEAD")
+                _ = try client.response(toHead: method == "HEAD")
             }
             client.send("GET /stream/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             _ = try client.rest()

@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 extension ServerTests {
-    @Suite("sending an answer") struct ResponseTests {
+    @Suite("sending a response") struct ResponseTests {
         static let getAndHead = ["GET", "HEAD"].map { "\($0) /a HTTP/1.1\r\nHost: x\r\n\r\n" }
 
         @Test("answers HEAD with the head of GET, and keeps the connection")
@@ -17,19 +17,19 @@ extension ServerTests {
                 })
             let client = try server.connect()
             client.send(Self.getAndHead[0])
-            let get = try client.answer()
+            let get = try client.response()
             client.send(Self.getAndHead[1])
-            let head = try client.answer(toHead: true)
+            let head = try client.response(toHead: true)
             #expect(get.body == [UInt8](repeating: 7, count: 40_000))
             #expect(head.values("Content-Length") == ["40000"])
-            let lines = [get, head].map { answer in
-                answer.fields.filter { !["Date", "X-Request-Id"].contains($0.name) }.map {
+            let lines = [get, head].map { response in
+                response.fields.filter { !["Date", "X-Request-Id"].contains($0.name) }.map {
                     "\($0.name): \($0.value)"
                 }
             }
             #expect(lines[0] == lines[1])
             client.send(Self.getAndHead[0])
-            #expect(try client.answer().body.count == 40_000)
+            #expect(try client.response().body.count == 40_000)
         }
 
         @Test("sends no body with 204 and 304, no length with 204, and the true one with 304")
@@ -44,13 +44,13 @@ extension ServerTests {
             let client = try server.connect()
             for (path, lengths) in [("/a", []), ("/b", ["3"])] {
                 client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
-                let answer = try client.answer()
-                #expect(answer.values("Content-Length") == lengths, "\(path)")
-                #expect(answer.values("Transfer-Encoding") == [], "\(path)")
-                #expect(answer["ETag"] == "\"1\"")
+                let response = try client.response()
+                #expect(response.values("Content-Length") == lengths, "\(path)")
+                #expect(response.values("Transfer-Encoding") == [], "\(path)")
+                #expect(response["ETag"] == "\"1\"")
             }
             client.send(plainGet)
-            #expect(try client.answer().status == 204)
+            #expect(try client.response().status == 204)
         }
 
         @Test("keeps framing to itself, whatever the responder says")
@@ -64,10 +64,10 @@ extension ServerTests {
                                 .connection: "upgrade",
                             ], body: [65]))
                 })
-            let answer = try server.answer(to: plainGet)
-            #expect(answer.values("Content-Length") == ["1"])
-            #expect(answer.values("Transfer-Encoding") == [])
-            #expect(answer.values("Connection") == [])
+            let response = try server.response(to: plainGet)
+            #expect(response.values("Content-Length") == ["1"])
+            #expect(response.values("Transfer-Encoding") == [])
+            #expect(response.values("Connection") == [])
         }
 
         @Test("sends several fields of one name in order")
@@ -78,7 +78,7 @@ extension ServerTests {
                     fields[values: .setCookie] = ["a=1", "b=2"]
                     return .ready(Response(fields: fields))
                 })
-            #expect(try server.answer(to: plainGet).values("Set-Cookie") == ["a=1", "b=2"])
+            #expect(try server.response(to: plainGet).values("Set-Cookie") == ["a=1", "b=2"])
         }
 
         @Test("holds back a field that would end its line or its string", arguments: [0x01, 0x1B])
@@ -90,10 +90,10 @@ extension ServerTests {
                         Response(
                             fields: HTTPFields([HTTPField(name: .location, lenientValue: value)])))
                 })
-            let answer = try server.answer(to: plainGet)
-            #expect(answer.status == 500)
-            #expect(answer["Location"] == nil)
-            #expect(answer.text.contains("/problems/internal-error"))
+            let response = try server.response(to: plainGet)
+            #expect(response.status == 500)
+            #expect(response["Location"] == nil)
+            #expect(response.text.contains("/problems/internal-error"))
         }
 
         @Test("sends a large body whole to a client that reads slowly")
@@ -102,18 +102,18 @@ extension ServerTests {
             let server = try TestServer(ClosureResponder { _ in .ready(Response(body: body)) })
             let client = try server.connect(receiveBuffer: 8192)
             client.send(plainGet)
-            #expect(try client.answer().body == body)
+            #expect(try client.response().body == body)
         }
 
-        @Test("closes behind an answer while draining")
+        @Test("closes the connection after a response while draining")
         func drains() throws {
             let server = try TestServer()
             let client = try server.connect()
             client.send(plainGet)
-            #expect(try client.answer()["Connection"] == nil)
+            #expect(try client.response()["Connection"] == nil)
             server.server.beginDraining()
             client.send(plainGet)
-            #expect(try client.answer().values("Connection") == ["close"])
+            #expect(try client.response().values("Connection") == ["close"])
             #expect(client.isClosed(within: 2))
         }
     }

@@ -16,16 +16,16 @@ extension ServerTests {
         @Test("gives method, decoded path, query and body to the responder")
         func echoes() throws {
             let server = try TestServer()
-            let answer = try server.answer(
+            let response = try server.response(
                 to:
                     "POST /a/b%20c?q=1+2&r=%C3%A9 HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbody"
             )
-            #expect(answer.status == 200)
-            #expect(answer.text == "POST /a/b c?q=1 2&r=é\nbody")
-            #expect(answer["Content-Type"] == "text/plain")
-            #expect(answer.values("Content-Length") == ["\(answer.body.count)"])
-            #expect(answer.values("Date").count == 1)
-            #expect(answer["Connection"] == nil)
+            #expect(response.status == 200)
+            #expect(response.text == "POST /a/b c?q=1 2&r=é\nbody")
+            #expect(response["Content-Type"] == "text/plain")
+            #expect(response.values("Content-Length") == ["\(response.body.count)"])
+            #expect(response.values("Date").count == 1)
+            #expect(response["Connection"] == nil)
         }
 
         @Test("keeps the connection for the next request")
@@ -34,7 +34,7 @@ extension ServerTests {
             let client = try server.connect()
             for number in 0..<5 {
                 client.send("GET /\(number) HTTP/1.1\r\nHost: x\r\n\r\n")
-                #expect(try client.answer().text == "GET /\(number)?\n")
+                #expect(try client.response().text == "GET /\(number)?\n")
             }
             #expect(server.server.statistics.accepted == 1)
         }
@@ -45,7 +45,7 @@ extension ServerTests {
             let client = try server.connect()
             client.send((0..<10).map { "GET /\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined())
             for number in 0..<10 {
-                #expect(try client.answer().text == "GET /\(number)?\n")
+                #expect(try client.response().text == "GET /\(number)?\n")
             }
         }
     }

@@ -8,8 +8,8 @@ extension ServerTests {
     @Suite("stopping") struct ShutdownTests {
         static let clock = ContinuousClock()
 
-        @Test("sends parked requests their other answer")
-        func resumesParked() async throws {
+        @Test("sends suspended requests their fallback response")
+        func resumesSuspended() async throws {
             let server = try TestServer(DeferringResponder(wait: .seconds(20)))
             let clients = try (0..<50).map { _ in try server.connect() }
             for client in clients { client.send(plainGet) }
@@ -18,9 +18,9 @@ extension ServerTests {
             server.server.stop(deadline: .seconds(5))
             #expect(Self.clock.now - start < .seconds(2))
             for client in clients {
-                let answer = try client.answer()
-                #expect(answer.status == 304)
-                #expect(answer["Connection"] == "close")
+                let response = try client.response()
+                #expect(response.status == 304)
+                #expect(response["Connection"] == "close")
             }
         }
 
@@ -35,7 +35,7 @@ extension ServerTests {
             client.send(plainGet)
             #expect(try await server.settles { $0.inFlight == 1 })
             server.server.stop(deadline: .seconds(5))
-            #expect(try client.answer().body == [1, 2, 3])
+            #expect(try client.response().body == [1, 2, 3])
         }
 
         @Test("does not wait for a slow reader beyond its deadline")
@@ -68,7 +68,7 @@ extension ServerTests {
             let before = open()
             for _ in 0..<10 {
                 let server = try TestServer()
-                #expect(try server.answer(to: plainGet).status == 200)
+                #expect(try server.response(to: plainGet).status == 200)
                 server.server.stop(deadline: .seconds(1))
             }
             // Other tests of this process may open a few descriptors at the same time.
@@ -108,7 +108,7 @@ extension ServerTests {
                     client.send("GET \(path) HTTP/1.1\r\nHost: x\r\n\r\nGET")
                     if leavesEarly { break }
                     client.send(" \(path) HTTP/1.1\r\nHost: x\r\n\r\n")
-                    guard (try? client.answer()) != nil, (try? client.answer()) != nil else {
+                    guard (try? client.response()) != nil, (try? client.response()) != nil else {
                         break
                     }
                 }
@@ -145,7 +145,7 @@ extension ServerTests {
                     .ready(Response(body: Array($0.remoteAddress.description.utf8)))
                 }
             ) { $0.host = "::" }
-            #expect(try server.answer(to: plainGet).text == "127.0.0.1")
+            #expect(try server.response(to: plainGet).text == "127.0.0.1")
         }
     }
 }

@@ -26,11 +26,11 @@ extension ServerTests {
             let client = try server.connect()
             let body = (0..<length).map { String($0 % 10) }.joined()
             client.send(post("/large", length) + body)
-            #expect(try client.answer().text == "taken \(length)")
+            #expect(try client.response().text == "taken \(length)")
             #expect(taker.seen.bytes == Array(body.utf8))
             #expect(!taker.seen.isAbandoned)
             client.send(plainGet)
-            #expect(try client.answer().status == 200)
+            #expect(try client.response().status == 200)
         }
 
         @Test("hands on chunks as well, and small bodies whole")
@@ -39,9 +39,9 @@ extension ServerTests {
             let client = try server.connect()
             client.send("POST /large HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
             client.send("3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n")
-            #expect(try client.answer().text == "taken 7")
+            #expect(try client.response().text == "taken 7")
             client.send(post("/large", 4) + "body")
-            #expect(try client.answer().text == "whole 4")
+            #expect(try client.response().text == "whole 4")
         }
 
         @Test("rejects a body above the limit, by its length or when the limit is reached")
@@ -49,12 +49,12 @@ extension ServerTests {
             let server = try server()
             let body = String(repeating: "b", count: LargeBodyResponder.limit + 1)
             // The client reads the response after it has sent everything.
-            #expect(try server.answer(to: post("/large", body.utf8.count) + body).status == 413)
+            #expect(try server.response(to: post("/large", body.utf8.count) + body).status == 413)
             #expect(taker.seen.isAbandoned)
             let client = try server.connect()
             client.send("POST /large HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
             client.send(String(body.utf8.count, radix: 16) + "\r\n\(body)\r\n0\r\n\r\n")
-            #expect(try client.answer().status == 413)
+            #expect(try client.response().status == 413)
             #expect(taker.seen.abandonments == 2)
         }
 
@@ -84,13 +84,13 @@ extension ServerTests {
         func refused() throws {
             let server = try server()
             #expect(
-                try server.answer(
+                try server.response(
                     to: post("/refused", length) + String(repeating: "b", count: length)
                 )
                 .status == 401)
             let client = try server.connect()
             client.send(post("/refused", length, "Expect: 100-continue\r\n"))
-            #expect(try client.answer().status == 401)
+            #expect(try client.response().status == 401)
             #expect(client.isClosed(within: 2))
             #expect(taker.seen.bytes.isEmpty)
         }
@@ -111,7 +111,7 @@ private final class LargeBodyResponder: Responder, BodyReceiver {
 
     var seen: Seen { state.withLock { $0 } }
 
-    func reply(to request: Request) -> Reply { Self.answer("whole \(request.body.count)") }
+    func reply(to request: Request) -> Reply { Self.reply("whole \(request.body.count)") }
 
     func bodyAdmission(of request: Request) -> BodyAdmission {
         switch request.target.segments {
@@ -124,11 +124,11 @@ private final class LargeBodyResponder: Responder, BodyReceiver {
 
     func receive(_ piece: [UInt8]) { state.withLock { $0.bytes += piece } }
 
-    func finish() -> Reply { Self.answer("taken \(seen.bytes.count)") }
+    func finish() -> Reply { Self.reply("taken \(seen.bytes.count)") }
 
     func abandon() { state.withLock { $0.abandonments += 1 } }
 
-    private static func answer(_ text: String) -> Reply {
+    private static func reply(_ text: String) -> Reply {
         .ready(Response(body: Array(text.utf8)))
     }
 }

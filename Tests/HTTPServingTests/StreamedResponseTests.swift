@@ -6,7 +6,7 @@ import Testing
 @testable import HTTPServing
 
 extension ServerTests {
-    @Suite("streaming an answer") struct StreamedResponseTests {
+    @Suite("streaming a response") struct StreamedResponseTests {
         @Test("sends it piece by piece, whatever their sizes, and ends")
         func pieces() async throws {
             // One size below, one at and one far above what the library reads at once.
@@ -33,7 +33,7 @@ extension ServerTests {
             #expect(try await server.settles { $0.suspended == 1 })
             // The only worker is free for other requests in the meantime.
             #expect(
-                try server.answer(to: "HEAD / HTTP/1.0\r\nHost: a\r\n\r\n", toHead: true).status
+                try server.response(to: "HEAD / HTTP/1.0\r\nHost: a\r\n\r\n", toHead: true).status
                     == 200)
             streaming.streams[0].wake()
             let bytes = try client.rest()
@@ -76,7 +76,7 @@ extension ServerTests {
             let server = try TestServer(endless) { $0.writeDeadline = .milliseconds(300) }
             let client = try server.connect(receiveBuffer: 4096)
             client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-            #expect(try await server.settles { $0.cutOffInAnswer == 1 && $0.connections == 0 })
+            #expect(try await server.settles { $0.cutOffInResponse == 1 && $0.connections == 0 })
             #expect(endless.finished == 1)
             // Pieces that the client did not read were not requested.
             #expect(endless.asked < 20)

@@ -1,4 +1,5 @@
 import Chance
+import PictureCoding
 import Testing
 
 @testable import ImageLibrary
@@ -81,7 +82,6 @@ import Testing
             MetadataFixtures.everything,
         ])
     func damage(fixture: String) throws {
-        try Decoder.start.get()
         let file = try decodedBase64(fixture)
         var random = SeededGenerator(seed: 7)
         for _ in 0..<300 {
@@ -89,14 +89,17 @@ import Testing
             for _ in 0...Int(random.next() % 6) {
                 damaged[Int(random.next() % UInt64(file.count))] = random.bytes(1)[0]
             }
-            if let header = Decoder.probe(damaged, as: .jpeg) {
+            if let header = try? sharedDecoders.header(of: shared(damaged), as: PictureFormat.jpeg)
+            {
                 check(header.metadataBlocks.metadata)
             }
             // Tests the parser with bare blocks, because libvips passes on only well-framed ones.
             let cut = Array(damaged.dropFirst(Int(random.next() % UInt64(file.count))))
             for opening in ["", "Photoshop 3.0\0", "Exif\0\0II*\0", "MM\0*"] {
                 let block = Array(opening.utf8) + cut
-                check(MetadataBlocks(xmp: block, iptc: block, exif: block).metadata)
+                var blocks = MetadataBlocks()
+                (blocks.xmp, blocks.iptc, blocks.exif) = (block, block, block)
+                check(blocks.metadata)
             }
         }
     }

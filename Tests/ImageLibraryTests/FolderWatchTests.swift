@@ -31,41 +31,54 @@ import Testing
             })
     }
 
+    /// Whether the galleries after a rescan are these.
+    ///
+    /// The system reports a written file when its last descriptor is closed. A process that another
+    /// test starts at that moment holds a copy of it until it runs its program, so the event may
+    /// come a little later.
+    private func rescanShows(_ expected: [String: [Int]], at now: Duration = .zero) -> Bool {
+        for _ in 0..<500 {
+            if rescanChangedFolders(at: now) == expected { return true }
+            usleep(10_000)
+        }
+        return false
+    }
+
     private var size: Int { picture.count }
 
     @Test("sees files that are added, replaced and removed") func files() throws {
         try folder.write(picture, as: "a/2.png")
-        #expect(rescanChangedFolders() == ["a": [size, size]])
+        #expect(rescanShows(["a": [size, size]]))
         try folder.write(picture + [1, 2], as: "a/new")
         rename(folder("a/new"), folder("a/1.png"))
-        #expect(rescanChangedFolders() == ["a": [size + 2, size]])
+        #expect(rescanShows(["a": [size + 2, size]]))
         unlink(folder("a/2.png"))
         link(folder("a/1.png"), folder("a/3.png"))
         symlink("1.png", folder("a/4.png"))
-        #expect(rescanChangedFolders() == ["a": [size + 2, size + 2, size + 2]])
+        #expect(rescanShows(["a": [size + 2, size + 2, size + 2]]))
     }
 
     @Test("sees folders that are added, renamed and removed, and changes in them")
     func folders() throws {
         try folder.folder("b/inner")
         try folder.write(picture, as: "b/inner/1.png")
-        #expect(rescanChangedFolders() == ["a": [size], "b--inner": [size]])
+        #expect(rescanShows(["a": [size], "b--inner": [size]]))
         try folder.write(picture, as: "b/inner/2.png")
         rename(folder("b"), folder("c"))
-        #expect(rescanChangedFolders() == ["a": [size], "c--inner": [size, size]])
+        #expect(rescanShows(["a": [size], "c--inner": [size, size]]))
         try folder.write(picture, as: "c/inner/3.png")
-        #expect(rescanChangedFolders() == ["a": [size], "c--inner": [size, size, size]])
+        #expect(rescanShows(["a": [size], "c--inner": [size, size, size]]))
         let outside = try TemporaryFolder()
         rename(folder("c"), outside("c"))
-        #expect(rescanChangedFolders() == ["a": [size]])
+        #expect(rescanShows(["a": [size]]))
         let count = watch.eventCount
         try outside.write(picture, as: "c/inner/4.png")
         _ = rescanChangedFolders()
         #expect(watch.eventCount == count)
         try folder.write([], as: "a/.nomedia")
-        #expect(rescanChangedFolders() == [:])
+        #expect(rescanShows([:]))
         unlink(folder("a/.nomedia"))
-        #expect(rescanChangedFolders() == ["a": [size]])
+        #expect(rescanShows(["a": [size]]))
     }
 
     @Test("keeps a picture while another is written in its place") func halfWritten()
@@ -74,49 +87,49 @@ import Testing
         let file = open(folder("a/1.png"), O_WRONLY | O_TRUNC)
         #expect(write(file, picture, 10) == 10)
         let new = open(folder("a/2.png"), O_WRONLY | O_CREAT, 0o644)
-        #expect(rescanChangedFolders() == ["a": [size]])
+        #expect(rescanShows(["a": [size]]))
         #expect(write(new, picture, 10) == 10)
         library.rescan()
-        #expect(rescanChangedFolders() == ["a": [size]])
+        #expect(rescanShows(["a": [size]]))
         #expect(write(file, picture + [0], size - 10) == size - 10)
         close(file)
-        #expect(rescanChangedFolders() == ["a": [size]])
+        #expect(rescanShows(["a": [size]]))
         let written = try #require(library.galleries().first).items[0].source.version
         var status = stat()
         #expect(stat(folder("a/1.png"), &status) == 0)
         #expect(written == FileVersion(status))
         #expect(write(new, Array(picture.dropFirst(10)), size - 10) == size - 10)
         close(new)
-        #expect(rescanChangedFolders() == ["a": [size, size]])
+        #expect(rescanShows(["a": [size, size]]))
     }
 
     @Test("keeps a list while it is written, and shows no partial one")
     func halfWrittenList() throws {
         let lines = Array("1.png\n1.png\n".utf8)
         try folder.write(lines, as: "a/Best.m3u")
-        #expect(rescanChangedFolders() == ["a": [size], "a--Best": [size, size]])
+        #expect(rescanShows(["a": [size], "a--Best": [size, size]]))
         let file = open(folder("a/Best.m3u"), O_WRONLY | O_TRUNC)
         let new = open(folder("a/New.m3u"), O_WRONLY | O_CREAT, 0o644)
         for descriptor in [file, new] { #expect(write(descriptor, lines, 6) == 6) }
         library.rescan()
         library.rescanLists()
-        #expect(rescanChangedFolders() == ["a": [size], "a--Best": [size, size]])
+        #expect(rescanShows(["a": [size], "a--Best": [size, size]]))
         #expect(write(file, lines + lines, 18) == 18)
         for descriptor in [file, new] { close(descriptor) }
         #expect(
-            rescanChangedFolders() == [
+            rescanShows([
                 "a": [size], "a--Best": [size, size, size, size], "a--New": [size],
-            ])
+            ]))
     }
 
     @Test("shows a file that is neither written to nor closed") func neverClosed() throws {
         let file = open(folder("a/2.png"), O_WRONLY | O_CREAT, 0o644)
         defer { close(file) }
         #expect(write(file, picture, size) == size)
-        #expect(rescanChangedFolders(at: .seconds(5)) == ["a": [size]])
+        #expect(rescanShows(["a": [size]], at: .seconds(5)))
         #expect(!watch.expireUnfinishedFiles(at: .seconds(14)))
         #expect(watch.expireUnfinishedFiles(at: .seconds(15)))
-        #expect(rescanChangedFolders(at: .seconds(15)) == ["a": [size, size]])
+        #expect(rescanShows(["a": [size, size]], at: .seconds(15)))
     }
 
     @Test("is quiet when nothing is seen from outside") func quiet() throws {
@@ -148,11 +161,11 @@ import Testing
     @Test("that is moved away and back is found again by a scan") func root() throws {
         let outside = try TemporaryFolder()
         rename(folder.path, outside("away"))
-        #expect(rescanChangedFolders() == ["a": [size]])
+        #expect(rescanShows(["a": [size]]))
         rename(outside("away"), folder.path)
         library.rescan()
         try folder.write(picture, as: "a/2.png")
-        #expect(rescanChangedFolders() == ["a": [size, size]])
+        #expect(rescanShows(["a": [size, size]]))
     }
 }
 

@@ -44,7 +44,7 @@ import Testing
         #expect(
             prepared.bitmap
                 == Bitmap(width: 20, height: 10, pixels: .init(repeating: 9, count: 600)))
-        #expect(prepared.contentHash == ContentHash(of: picture))
+        #expect(try prepared.contentHash == ContentHash(of: shared(picture)))
         #expect(prepared.naturalWidth == 1 && prepared.failure == nil)
     }
 
@@ -56,17 +56,17 @@ import Testing
         #expect(library.decodeQueue.decodeCount == 0)
     }
 
-    @Test("decodes once however many ask") func singleFlight() throws {
+    @Test("decodes once for many requests") func singleFlight() throws {
         let (library, gallery) = try library()
         let request = requests(gallery)[0]
         let ready = Signal()
-        let askers = (0..<100).map { _ in
+        let threads = (0..<100).map { _ in
             thread {
                 _ = library.picture(request)
                 library.whenReady([request]) { ready.send() }
             }
         }
-        for asker in askers { asker.join() }
+        for thread in threads { thread.join() }
         #expect(ready.came(100))
         #expect(library.decodeQueue.decodeCount == 1)
     }
@@ -95,9 +95,9 @@ import Testing
 
     @Test("reports a missing picture without waiting for it") func missing() throws {
         let (library, gallery) = try library()
-        let stranger = PictureRequest(ItemID(1), in: gallery.id, as: variant)
-        #expect(library.picture(stranger).isMissing)
-        #expect(waitFor([stranger], in: library))
+        let unknown = PictureRequest(ItemID(1), in: gallery.id, as: variant)
+        #expect(library.picture(unknown).isMissing)
+        #expect(waitFor([unknown], in: library))
         #expect(library.information(on: ItemID(1), in: gallery.id) == .missing)
         let nowhere = try #require(GalleryID("nowhere"))
         #expect(library.gallery(nowhere) == nil)
@@ -130,7 +130,7 @@ import Testing
     @Test("says that it is busy when too many wait, and prepares less ahead") func busy() throws {
         var limits = LibraryLimits()
         limits.maxQueue = 2
-        limits.workers = 1
+        limits.decoders.processes = 1
         let (library, gallery) = try library(8, limits: limits)
         // The only worker is blocked in a notification until the end.
         let (entered, gate) = (Signal(), Signal())
@@ -223,7 +223,7 @@ import Testing
 
     @Test("notifies waiting callers when it is stopped") func stopping() throws {
         var limits = LibraryLimits()
-        limits.workers = 1
+        limits.decoders.processes = 1
         let (library, gallery) = try library(50, limits: limits)
         let signal = Signal()
         for request in requests(gallery) { library.whenReady([request]) { signal.send() } }

@@ -1,4 +1,5 @@
 import Chance
+import PictureCoding
 import Raster
 import Testing
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ImageLibrary
 
-@Suite("Text from strangers' files") struct PlainTextTests {
+@Suite("Text from untrusted files") struct PlainTextTests {
     private func line(_ text: String, limit: Int = 200) -> String? {
         PlainText.line(text, limit: limit)
     }

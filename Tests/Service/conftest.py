@@ -2,16 +2,9 @@
 
 import pytest
 
-from figures import pytest_terminal_summary, report  # noqa: F401
+from figures import pytest_collection_modifyitems, pytest_terminal_summary, report  # noqa: F401
 from service import serving
 from sharing import plain_folder  # noqa: F401
-
-
-def pytest_collection_modifyitems(items):
-    """Marks the tests that report a figure as serial, because parallel tests would change it."""
-    for item in items:
-        if "report" in item.fixturenames:
-            item.add_marker("serial")
 
 
 @pytest.fixture(scope="module")

@@ -54,10 +54,10 @@ def disturbing(service, options):
         faults.count = Path(log.name).read_text(errors="replace").count("(INJECTED)")
 
 
-def refused_or_well(answer):
+def refused_or_well(response):
     """The acceptable responses while the system fails: success, or an error that allows a retry."""
-    if answer.status == 503:
-        assert 1 <= int(answer.headers["Retry-After"]) <= 60
+    if response.status == 503:
+        assert 1 <= int(response.headers["Retry-After"]) <= 60
     else:
-        assert answer.status < 500, (answer.status, answer.body[:300])
-    return answer
+        assert response.status < 500, (response.status, response.body[:300])
+    return response

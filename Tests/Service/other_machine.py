@@ -29,10 +29,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
             server.underway += 1
             server.most = max(server.most, server.underway)
         try:
-            answer = server.files.get(self.path, (404, {}, b"not here"))
-            if callable(answer):
-                return answer(self)
-            status, headers, body = answer
+            response = server.files.get(self.path, (404, {}, b"not here"))
+            if callable(response):
+                return response(self)
+            status, headers, body = response
             tag = headers.get("ETag")
             if tag and self.headers.get("If-None-Match") == tag:
                 status, body = 304, b""

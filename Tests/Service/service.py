@@ -28,7 +28,7 @@ GLANCE = 0.02
 FORM = "application/x-www-form-urlencoded"
 
 
-class Answer:
+class Response:
     """A complete response."""
 
     def __init__(self, status, headers, body, seconds):
@@ -90,9 +90,9 @@ class Client:
             # A client whose request is rejected in the middle of a body may still get the response.
             with suppress(BrokenPipeError):
                 connection.request(method, path, body, {k: v for k, v in headers.items() if v})
-            answer = connection.getresponse()
-            content = answer.read()
-            return Answer(answer.status, answer.headers, content, time.monotonic() - start)
+            response = connection.getresponse()
+            content = response.read()
+            return Response(response.status, response.headers, content, time.monotonic() - start)
         finally:
             connection.close()
 
@@ -119,9 +119,9 @@ class Client:
             with suppress(ConnectionError):
                 connection.sendall(request)
             try:
-                answer = http.client.HTTPResponse(connection)
-                answer.begin()
-                return Answer(answer.status, answer.headers, answer.read(), 0)
+                response = http.client.HTTPResponse(connection)
+                response.begin()
+                return Response(response.status, response.headers, response.read(), 0)
             except (http.client.BadStatusLine, ConnectionError):
                 return None
 
@@ -155,9 +155,9 @@ class Service(Client):
 
     def session(self, gallery, **fields):
         """The path of a new session."""
-        answer = self.post("/v1/sessions", {"gallery": gallery, **fields})
-        assert answer.status == 201, answer.body
-        return answer.headers["Location"]
+        response = self.post("/v1/sessions", {"gallery": gallery, **fields})
+        assert response.status == 201, response.body
+        return response.headers["Location"]
 
     def signal(self, number):
         self.process.send_signal(number)

@@ -46,16 +46,16 @@ def test_the_items_are_listed_in_the_order_of_their_names(items):
         (place, f"Picture {place + 1}") for place in range(6)]
 
 
-def test_an_item_tells_its_file_and_its_size(service, items):
+def test_an_item_has_its_file_and_its_size(service, items):
     item = service.get(items[0]["href"]).json
     assert (item["fileName"], item["width"], item["height"]) == ("Picture 1.png", 800, 600)
 
 
 def test_a_new_session_rests_on_the_first_page(service, items):
-    answer = service.post("/v1/sessions", {"gallery": "Plain"})
-    assert answer.status == 201
-    made = answer.json
-    assert answer.headers["Location"] == f"/v1/sessions/{made['session']}"
+    response = service.post("/v1/sessions", {"gallery": "Plain"})
+    assert response.status == 201
+    made = response.json
+    assert response.headers["Location"] == f"/v1/sessions/{made['session']}"
     assert (made["revision"], made["seq"], made["gallery"]) == (0, 0, "Plain")
     service.get(f"/v1/sessions/{made['session']}/frame.png")
     layout = service.get(f"/v1/sessions/{made['session']}/layout.json").json
@@ -71,11 +71,11 @@ def test_a_new_session_rests_on_the_first_page(service, items):
 
 
 def test_a_swipe_to_the_left_slides_to_the_second_page_and_rests(service, session, items):
-    answer = service.post(f"{session}/events", SWIPE_LEFT)
-    assert answer.status == 200
-    assert (answer.json["revision"], answer.json["seq"]) == (1, 0)
-    assert answer.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
-    motion = answer.json["layout"]["motion"]
+    response = service.post(f"{session}/events", SWIPE_LEFT)
+    assert response.status == 200
+    assert (response.json["revision"], response.json["seq"]) == (1, 0)
+    assert response.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
+    motion = response.json["layout"]["motion"]
     assert (motion["kind"], motion["to"], motion["page"]) == (
         "snapping", {"x": STRIDE, "y": 0}, 1)
     assert 0 < motion["settlesIn"] < 2000
@@ -87,28 +87,28 @@ def test_a_swipe_to_the_left_slides_to_the_second_page_and_rests(service, sessio
 
 
 def test_a_form_swipes_as_json_does(service, session):
-    answer = service.form(f"{session}/events", "swipe=left")
-    assert answer.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
+    response = service.form(f"{session}/events", "swipe=left")
+    assert response.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
     assert rest(service, session)["strip"]["currentPage"] == 1
 
 
 def test_the_frame_at_rest_shows_the_page_in_its_middle(service, session, items):
     service.form(f"{session}/events", "swipe=left")
     rest(service, session)
-    answer = service.get(f"{session}/frame.png")
-    assert answer.png.size == (1024, 768)
-    assert shows(answer.png, service, items[1])
-    assert not shows(answer.png, service, items[0])
-    assert answer.headers["Peek-Page"] == "2/6"
-    assert answer.headers["Peek-Revision"] == "1"
-    assert answer.headers["Peek-Motion"] == "resting"
-    assert answer.headers["Cache-Control"] == "private, no-cache"
+    response = service.get(f"{session}/frame.png")
+    assert response.png.size == (1024, 768)
+    assert shows(response.png, service, items[1])
+    assert not shows(response.png, service, items[0])
+    assert response.headers["Peek-Page"] == "2/6"
+    assert response.headers["Peek-Revision"] == "1"
+    assert response.headers["Peek-Motion"] == "resting"
+    assert response.headers["Cache-Control"] == "private, no-cache"
 
 
 def test_a_frame_on_the_way_is_the_strip_moved_by_what_the_layout_says(service, session, items):
     """The motion starts at 1000 ms; each frame's pages are where its layout puts them."""
-    answer = service.post(f"{session}/events", {"time": 1000, **SWIPE_LEFT})
-    assert answer.status == 200, answer.body
+    response = service.post(f"{session}/events", {"time": 1000, **SWIPE_LEFT})
+    assert response.status == 200, response.body
     lefts = []
     for time_of_frame in (1000, 1080, 1160, 1240, 1400):
         layout = service.get(f"{session}/layout.json?t={time_of_frame}").json
@@ -135,27 +135,27 @@ def test_a_frame_has_the_size_that_was_asked_for(service, width, height):
 def test_an_unchanged_frame_is_not_sent_again(service, session):
     tag = service.get(f"{session}/frame.png").headers["ETag"]
     for sent in (tag, f'"other", {tag}', f"W/{tag}", "*"):
-        answer = service.get(f"{session}/frame.png", if_none_match=sent)
-        assert (answer.status, answer.body, answer.headers["ETag"]) == (304, b"", tag), sent
+        response = service.get(f"{session}/frame.png", if_none_match=sent)
+        assert (response.status, response.body, response.headers["ETag"]) == (304, b"", tag), sent
     assert service.get(f"{session}/frame.png", if_none_match='"other"').status == 200
 
 
-def test_whoever_waits_is_told_of_the_end_of_the_session(service, session):
+def test_a_long_poll_returns_when_the_session_ends(service, session):
     tag = service.get(f"{session}/frame.png").headers["ETag"]
     end = threading.Timer(0.3, service.ask, ("DELETE", session))
     end.start()
-    answer = service.get(f"{session}/frame.png", if_none_match=tag, prefer="wait=10")
+    response = service.get(f"{session}/frame.png", if_none_match=tag, prefer="wait=10")
     end.join()
-    answer.problem(404)
-    assert answer.seconds < 8
+    response.problem(404)
+    assert response.seconds < 8
 
 
 # Taps
 
 
 def test_a_tap_on_the_page_names_the_item_and_the_point_in_the_picture(service, session, items):
-    answer = service.post(f"{session}/events", {"events": [{"type": "tap", "x": 372, "y": 279}]})
-    outcome, = answer.json["outcomes"]
+    response = service.post(f"{session}/events", {"events": [{"type": "tap", "x": 372, "y": 279}]})
+    outcome, = response.json["outcomes"]
     assert (outcome["type"], outcome["page"], outcome["item"]) == ("tapped", 0, items[0]["id"])
     # From the page's corner: 372 - 232 and 279 - 64; from the picture's: (372 - 232) / 560 and
     # (279 - 174) / 420.
@@ -170,18 +170,18 @@ def test_a_tap_beside_the_picture_is_on_the_page_alone(service, session, items):
 
 
 def test_a_tap_on_the_peek_turns_to_that_page(service, session):
-    answer = service.form(f"{session}/events", "tap=1000,384")
-    assert answer.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
+    response = service.form(f"{session}/events", "tap=1000,384")
+    assert response.json["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
     assert rest(service, session)["strip"]["currentPage"] == 1
-    answer = service.form(f"{session}/events", "tap=20,384")
-    assert answer.json["outcomes"] == [{"type": "pageChanged", "from": 1, "to": 0}]
+    response = service.form(f"{session}/events", "tap=20,384")
+    assert response.json["outcomes"] == [{"type": "pageChanged", "from": 1, "to": 0}]
     assert rest(service, session)["strip"]["currentPage"] == 0
 
 
 def test_a_tap_between_the_pages_does_nothing(service, session):
-    answer = service.form(f"{session}/events", "tap=812,384")
-    assert answer.json["outcomes"] == [{"type": "nothing"}]
-    assert answer.json["layout"]["motion"]["kind"] == "resting"
+    response = service.form(f"{session}/events", "tap=812,384")
+    assert response.json["outcomes"] == [{"type": "nothing"}]
+    assert response.json["layout"]["motion"]["kind"] == "resting"
 
 
 # Other ways
@@ -189,11 +189,11 @@ def test_a_tap_between_the_pages_does_nothing(service, session):
 
 @pytest.mark.parametrize("body, kind", [
     ("swipe=left", FORM), (b'{"events": [{"type": "next"}]}', "application/json")])
-def test_events_are_answered_with_the_frame_for_whoever_accepts_png(service, session, body, kind):
-    answer = service.post(f"{session}/events", body, content_type=kind, accept="image/png")
-    assert answer.png.size == (1024, 768)
+def test_events_return_the_frame_if_png_is_accepted(service, session, body, kind):
+    response = service.post(f"{session}/events", body, content_type=kind, accept="image/png")
+    assert response.png.size == (1024, 768)
     motion = "snapping" if kind == FORM else "scrolling"
-    assert (answer.headers["Peek-Revision"], answer.headers["Peek-Motion"]) == ("1", motion)
+    assert (response.headers["Peek-Revision"], response.headers["Peek-Motion"]) == ("1", motion)
 
 
 def test_a_browser_without_scripts_swipes_through_pages(service, items):
@@ -208,17 +208,17 @@ def test_a_browser_without_scripts_swipes_through_pages(service, items):
 
 def test_a_resized_session_stays_on_its_page(service, session):
     service.form(f"{session}/events", "goTo=3&animated=false")
-    answer = service.ask("PATCH", session, {"viewport": {"width": 480, "height": 800}})
-    assert answer.status == 200
-    assert answer.json["layout"]["strip"]["currentPage"] == 3
+    response = service.ask("PATCH", session, {"viewport": {"width": 480, "height": 800}})
+    assert response.status == 200
+    assert response.json["layout"]["strip"]["currentPage"] == 3
     assert service.get(f"{session}/frame.png").png.size == (480, 800)
 
 
 def test_a_deleted_session_is_gone(service, session):
     assert service.ask("DELETE", session).status == 204
-    for answer in (service.get(session), service.get(f"{session}/frame.png"),
-                   service.form(f"{session}/events", "next=1"), service.ask("DELETE", session)):
-        assert answer.problem(404)["type"] == "/problems/session-gone"
+    for response in (service.get(session), service.get(f"{session}/frame.png"),
+                     service.form(f"{session}/events", "next=1"), service.ask("DELETE", session)):
+        assert response.problem(404)["type"] == "/problems/session-gone"
 
 
 def test_ten_swipes_at_once_end_on_the_last_page(service, session):

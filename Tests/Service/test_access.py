@@ -63,11 +63,11 @@ def signed(path, *options, keys, **environment):
     "/", "/g/Plain", "/g/Plain/share", "/s/AAAAAAAAAAAAAAAAAAAAAA", "/openapi.json", "/v1/galleries",
     "/v1/galleries/Plain/frame.png", "/v1/galleries/Plain/poster.png", "/v1/sessions/x", "/nothing"])
 def test_everything_asks_for_a_token(closed, path):
-    answer = closed.get(path)
-    assert answer.problem(401)["type"] == "/problems/token-needed"
-    assert [value.split()[0] for value in answer.headers.get_all("WWW-Authenticate")] == [
+    response = closed.get(path)
+    assert response.problem(401)["type"] == "/problems/token-needed"
+    assert [value.split()[0] for value in response.headers.get_all("WWW-Authenticate")] == [
         "Basic", "Bearer"]
-    assert answer.headers["Cache-Control"] == "no-store"
+    assert response.headers["Cache-Control"] == "no-store"
     assert closed.get(path, authorization=f"Bearer {TOKEN}").status != 401
     assert closed.get(path, authorization=basic("anybody", OLDER)).status != 401
     assert closed.get(path, authorization=f"Bearer {OPERATOR}").status != 401
@@ -150,16 +150,16 @@ def test_a_file_of_secrets_that_is_none_is_refused_by_its_line(
 def test_a_signed_link_opens_what_it_leads_to(closed, service, secrets, path, kind):
     link = signed(path, keys=secrets["keys"])
     assert unquote(link).startswith(path)
-    answer = closed.get(link)
-    assert answer.status == 200 and answer.headers["Content-Type"].startswith(kind)
-    assert answer.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
+    response = closed.get(link)
+    assert response.status == 200 and response.headers["Content-Type"].startswith(kind)
+    assert response.headers["Cross-Origin-Resource-Policy"] == "cross-origin"
     if kind == "image/png":
         # The signature affects neither the picture nor its tag.
         open_answer = service.get(path)
-        assert answer.body == open_answer.body
-        assert answer.headers["ETag"] == open_answer.headers["ETag"]
-    again = closed.get(link, if_none_match=answer.headers["ETag"] or "none")
-    assert again.status == (304 if answer.headers["ETag"] else 200)
+        assert response.body == open_answer.body
+        assert response.headers["ETag"] == open_answer.headers["ETag"]
+    again = closed.get(link, if_none_match=response.headers["ETag"] or "none")
+    assert again.status == (304 if response.headers["ETag"] else 200)
 
 
 def test_a_signed_link_opens_a_picture_and_its_file(closed, secrets):
@@ -202,14 +202,14 @@ def test_who_looks_on_by_a_link_sees_the_session_and_nothing_else(closed, secret
     page = closed.get("/s/" + made.headers["Location"].split("/")[-1] + "/share",
                       authorization=f"Bearer {TOKEN}").text
     view = re.search(r"view-[A-Za-z0-9_-]{22}", page)[0]
-    answer = closed.get(signed(f"/s/{view}", keys=secrets["keys"]))
-    assert answer.status == 200 and answer.headers["Cache-Control"] == "no-store"
-    cookies = answer.headers.get_all("Set-Cookie")
+    response = closed.get(signed(f"/s/{view}", keys=secrets["keys"]))
+    assert response.status == 200 and response.headers["Cache-Control"] == "no-store"
+    cookies = response.headers.get_all("Set-Cookie")
     # The cookie is for its session only, so several links can be open in one browser.
     assert [cookie.split("; ", 1)[1] for cookie in cookies] == [
         f"Path={path}/{view}; HttpOnly; SameSite=Lax" for path in ("/s", "/v1/sessions")]
     cookie, = {cookie.split(";")[0] for cookie in cookies}
-    sources = re.findall(r'src="(/v1/[^"]+)"', answer.text)
+    sources = re.findall(r'src="(/v1/[^"]+)"', response.text)
     assert sources and all(source.startswith(f"/v1/sessions/{view}/") for source in sources)
     for path in (*sources, f"/v1/sessions/{view}/frame.png", f"/s/{view}"):
         path = path.replace("&amp;", "&")
@@ -225,8 +225,8 @@ def test_a_stream_ends_with_the_link_that_opened_it(closed, secrets):
     link = signed(made.headers["Location"] + "/updates", "--expires", "3s", keys=secrets["keys"])
     start = time.monotonic()
     # Without an expiring link the stream lasts as long as the session; this one ends by itself.
-    answer = closed.get(link)
-    assert answer.status == 200 and "event: " in answer.text
+    response = closed.get(link)
+    assert response.status == 200 and "event: " in response.text
     assert 1 < time.monotonic() - start < 15
 
 
@@ -275,11 +275,11 @@ def test_sites_that_are_named_may_use_the_interface(plain_folder, secrets):
         session = made.headers["Location"]
         # Also for responses that are deferred, rendered in the queue, or rejected.
         for path in (f"{session}/frame.png", f"{session}/frame/grey-2.png", "/v1/none"):
-            answer = service.ask("GET", path, headers=token)
-            assert answer.headers["Access-Control-Allow-Origin"] == "https://a.example", path
-            assert "Origin" in answer.headers["Vary"]
-            assert "ETag" in answer.headers["Access-Control-Expose-Headers"]
-            assert answer.headers["Access-Control-Allow-Credentials"] is None
+            response = service.ask("GET", path, headers=token)
+            assert response.headers["Access-Control-Allow-Origin"] == "https://a.example", path
+            assert "Origin" in response.headers["Vary"]
+            assert "ETag" in response.headers["Access-Control-Expose-Headers"]
+            assert response.headers["Access-Control-Allow-Credentials"] is None
         refused = service.ask("GET", session, headers=site)
         assert refused.status == 401
         assert refused.headers["Access-Control-Allow-Origin"] == "https://a.example"
@@ -287,7 +287,7 @@ def test_sites_that_are_named_may_use_the_interface(plain_folder, secrets):
         assert service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token).status == 201
         for stranger in ("https://c.example", "null", "http://b.example"):
             token["Origin"] = stranger
-            answer = service.ask("GET", "/v1/galleries", headers=token)
-            assert answer.headers["Access-Control-Allow-Origin"] is None
-            assert "Origin" in answer.headers["Vary"]
+            response = service.ask("GET", "/v1/galleries", headers=token)
+            assert response.headers["Access-Control-Allow-Origin"] is None
+            assert "Origin" in response.headers["Vary"]
             service.ask("POST", "/v1/sessions", {"gallery": "Plain"}, token).problem(403)

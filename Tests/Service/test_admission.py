@@ -31,15 +31,15 @@ class Kept:
 
     def ask(self, method, path, body=None):
         self.connection.request(method, path, body, {"Content-Type": FORM} if body else {})
-        answer = self.connection.getresponse()
-        answer.read()
-        return answer
+        response = self.connection.getresponse()
+        response.read()
+        return response
 
     def statuses(self, count, *request):
         return [self.ask(*request).status for _ in range(count)]
 
 
-def test_an_address_that_asks_too_often_is_told_to_wait(folder):
+def test_an_address_over_its_rate_gets_retry_after(folder):
     with serving(folder, "--max-requests-per-address", "20") as service:
         start = time.monotonic()
         statuses = Kept(service).statuses(400, "GET", "/v1/galleries")
@@ -72,7 +72,7 @@ def test_tokens_cannot_be_guessed_faster_than_anything_is_asked_for(folder, tmp_
         assert 40 <= statuses.count(401) <= 42 + 20 * (time.monotonic() - start)
 
 
-def test_a_session_that_has_too_many_events_is_told_to_wait_and_no_other_is(folder):
+def test_a_session_with_too_many_events_gets_retry_after_and_no_other_does(folder):
     with serving(folder, "--max-events-per-session", "30") as service:
         gallery = service.gallery()
         busy, calm = service.session(gallery), service.session(gallery)
@@ -95,7 +95,7 @@ def test_limits_that_are_off_limit_nothing(folder):
         assert set(Kept(service).statuses(1000, "POST", f"{session}/events", "next=1")) == {200}
 
 
-def test_too_many_drawings_are_refused_and_readiness_says_so(folder):
+def test_a_full_render_queue_rejects_requests_and_readiness_reports_it(folder):
     with serving(folder, "--max-connections-per-address", "0") as service:
         gallery = service.gallery()
         assert service.get(f"/v1/galleries/{gallery}/frame.png?width=3840&height=2160").status == 200
@@ -112,27 +112,27 @@ def test_too_many_drawings_are_refused_and_readiness_says_so(folder):
         def crowded():
             # A job that finishes in the meantime makes room for one more.
             ask()
-            answer = service.admin.get("/readyz")
+            response = service.admin.get("/readyz")
             refused = value(service, "peekstrip_refusals_total", reason="drawings")
-            return answer if answer.status == 503 and refused >= 10 else None
+            return response if response.status == 503 and refused >= 10 else None
 
         for _ in range(60):
             ask()
         ready = until(crowded, "drawings are refused", 20)
         assert ready.problem(503)["detail"] == "Too many pictures are waiting to be drawn."
         assert service.admin.get("/healthz").status == 200
-        silent, answers = list(connections), []
+        silent, responses = list(connections), []
 
         def refused():
             for connection in select.select(silent, [], [], 0)[0]:
-                answers.append(connection.recv(4096))
+                responses.append(connection.recv(4096))
                 silent.remove(connection)
-            found = [answer for answer in answers if answer.startswith(b"HTTP/1.1 503 ")]
+            found = [response for response in responses if response.startswith(b"HTTP/1.1 503 ")]
             return found if len(found) >= 10 else None
 
         # They are counted before the response is sent.
-        refusals = until(refused, "refusals are told", 20)
-        assert all(re.search(rb"(?i)\r\nretry-after: [1-9]", answer) for answer in refusals)
+        refusals = until(refused, "refusals are counted", 20)
+        assert all(re.search(rb"(?i)\r\nretry-after: [1-9]", response) for response in refusals)
         # Abandoned jobs are not rendered: there is room long before all would have been rendered.
         for connection in connections:
             connection.close()
@@ -143,7 +143,7 @@ def test_too_many_drawings_are_refused_and_readiness_says_so(folder):
               "nobody waits for a drawing", 10)
 
 
-def test_health_is_told_at_once_under_load(folder, report):
+def test_health_checks_respond_at_once_under_load(folder, report):
     with serving(folder, "--max-connections-per-address", "0") as service:
         gallery = service.gallery()
         path = f"/v1/galleries/{gallery}/frame.png?width=1600&height=1200&preset=curl"
@@ -165,9 +165,9 @@ def test_health_is_told_at_once_under_load(folder, report):
         try:
             times = []
             while load.poll() is None:
-                answer = service.admin.get(["/healthz", "/readyz", "/metrics"][len(times) % 3])
-                assert answer.status == 200
-                times.append(answer.seconds)
+                response = service.admin.get(["/healthz", "/readyz", "/metrics"][len(times) % 3])
+                assert response.status == 200
+                times.append(response.seconds)
         finally:
             load.kill()
             stop.set()

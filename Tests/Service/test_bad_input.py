@@ -275,17 +275,17 @@ def test_an_address_that_is_too_long_is_refused(service):
 
 
 @pytest.mark.parametrize("route", ROUTES)
-def test_a_wrong_method_is_told_the_right_ones(service, unharmed, route):
+def test_a_wrong_method_gets_the_allowed_ones(service, unharmed, route):
     known = set(ROUTES[route].split())
     allowed = sorted(known | {"OPTIONS"} | ({"HEAD"} if "GET" in known else set()))
     path = fill(route, service, unharmed)
     for method in {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE"} - set(allowed):
-        answer = service.ask(method, path)
-        assert answer.headers["Allow"].split(", ") == allowed
+        response = service.ask(method, path)
+        assert response.headers["Allow"].split(", ") == allowed
         if method == "HEAD":
-            assert answer.status == 405
+            assert response.status == 405
         else:
-            plain(answer.problem(405))
+            plain(response.problem(405))
     options = service.ask("OPTIONS", path)
     assert (options.status, options.headers["Allow"].split(", ")) == (204, allowed)
 
@@ -301,8 +301,8 @@ def test_a_body_of_another_type_or_of_none_is_not_read(service, unharmed, kind):
     for method, path in (
             ("POST", f"{unharmed}/events"), ("PATCH", unharmed), ("POST", "/v1/sessions"),
             ("POST", f"/s/{unharmed.rsplit('/')[-1]}"), ("POST", "/g/Plain")):
-        answer = service.ask(method, path, b'{"events":[{"type":"next"}]}', {"Content-Type": kind})
-        problem = plain(answer.problem(415))
+        response = service.ask(method, path, b'{"events":[{"type":"next"}]}', {"Content-Type": kind})
+        problem = plain(response.problem(415))
         assert "application/x-www-form-urlencoded" in problem["detail"]
 
 
@@ -358,11 +358,11 @@ def test_what_another_sites_page_makes_a_browser_send_is_refused(service, unharm
     {"Origin": "http://127.0.0.1:{port}"}], ids=ascii)
 def test_what_our_own_pages_send_is_taken(service, session, fields):
     fields = {name: value.format(port=service.port) for name, value in fields.items()}
-    answer = service.ask("POST", f"{session}/events", "next=1", {"Content-Type": FORM, **fields})
-    assert answer.status == 200
+    response = service.ask("POST", f"{session}/events", "next=1", {"Content-Type": FORM, **fields})
+    assert response.status == 200
 
 
-def test_no_other_site_may_read_an_answer(service, session):
+def test_no_other_site_can_read_a_response(service, session):
     for path in ("/", "/v1/galleries", f"{session}/frame.png", f"{session}/layout.json"):
         headers = service.get(path, origin="http://elsewhere.example").headers
         assert "Access-Control-Allow-Origin" not in headers

@@ -103,7 +103,7 @@ def test_lists_stand_in_the_file_as_lists(file):
     ({"port": {"number": 1}}, '"port"'), ({"log-level": "loud"}, '"log-level"'),
     ({"allowed-hosts": ["a", 1]}, '"allowed-hosts"'), ('{"port": 1, "port": 2}', '"port"'),
     ('{\n"port": 1,\n}', "line 3"), ("[]", "object"), ("", "line 1"), ("\xff", "line 1")])
-def test_a_mistake_in_the_file_is_told_by_its_place(file, content, words):
+def test_a_mistake_in_the_file_is_reported_with_its_place(file, content, words):
     path = file(content)
     sentence = refused("--config", path)
     assert words in sentence and path in sentence
@@ -162,9 +162,9 @@ def test_the_version_is_printed():
 
 # MARK: What the document says
 
-def test_the_document_tells_every_option():
-    told = set(re.findall(r"^\| `--([a-z-]+)", DOCUMENT, re.M))
-    assert told == known_options() | {"print-config"}
+def test_the_document_lists_every_option():
+    documented = set(re.findall(r"^\| `--([a-z-]+)", DOCUMENT, re.M))
+    assert documented == known_options() | {"print-config"}
 
 
 def test_the_file_of_the_document_is_understood(file, tmp_path):

@@ -71,8 +71,8 @@ def test_pictures_that_cannot_be_read_are_placeholders_until_they_can(service, c
         refused_or_well(service.admin.get("/metrics"))
     assert fault.count > 0
     look(service)
-    frame = until(lambda: (answer := service.get("/v1/galleries/Plain/frame.png?page=2"))
-                  .headers.get("Peek-Pictures") is None and answer, "the pictures are there").png
+    frame = until(lambda: (response := service.get("/v1/galleries/Plain/frame.png?page=2"))
+                  .headers.get("Peek-Pictures") is None and response, "the pictures are there").png
     assert frame.getpixel((512, 300)) == PLAIN[2]
     assert service.get(picture).png.getpixel((10, 100)) == PLAIN[3]
 
@@ -85,8 +85,8 @@ def test_pictures_on_a_disk_that_hangs_keep_nobody_waiting(service, folder):
         # Frames wait a second for their pictures.
         assert frame.headers["Peek-Pictures"] == "loading" and 0.9 < frame.seconds < 5
         for path in (f"{session}/frame.png", f"{session}/layout.json", "/", "/g/Plain?page=5"):
-            answer = service.get(path)
-            assert answer.status == 200 and answer.seconds < 5, path
+            response = service.get(path)
+            assert response.status == 200 and response.seconds < 5, path
     until(lambda: service.get("/v1/galleries/Plain/frame.png?page=2").headers.get("Peek-Pictures") is None,
           "the pictures are there")
 

@@ -21,14 +21,14 @@ def test_pictures_that_nobody_waits_for_hold_nobody_up(service):
     assert {page["state"] for page in layout["pages"]} == {"ready"}
 
 
-def _whole(answer):
-    return answer.json if answer.headers["Peek-Pictures"] is None else None
+def _whole(response):
+    return response.json if response.headers["Peek-Pictures"] is None else None
 
 
 def test_more_pages_than_anybody_can_see_are_refused(service):
-    answer = service.get(
+    response = service.get(
         "/v1/galleries/Plain/layout.json?width=4096&pageWidth=8&pageHeight=8&spacing=0")
-    assert answer.problem(400)["field"] == "pageSize"
+    assert response.problem(400)["field"] == "pageSize"
 
 
 def test_pages_larger_than_a_frame_may_be_are_refused(service):

@@ -67,19 +67,19 @@ class Clicker:
 
     def click(self, service):
         """Sends the next batch once; returns whether it was applied."""
-        answer = refused_or_well(service.post(
+        response = refused_or_well(service.post(
             f"{self.session}/events", {"seq": self.answered + 1, "events": [{"type": "next"}]}))
-        if answer.status == 200:
+        if response.status == 200:
             self.answered += 1
-            assert answer.json["seq"] == self.answered
+            assert response.json["seq"] == self.answered
             assert revision_after_a_crash(self.state) >= self.answered
-        return answer.status == 200
+        return response.status == 200
 
     def check(self, service):
-        told = service.get(self.session).json
+        current = service.get(self.session).json
         # The last batch may have been applied without a response; sent again, it is not applied
         # twice.
-        assert self.answered <= told["seq"] <= self.answered + 1
+        assert self.answered <= current["seq"] <= self.answered + 1
         assert self.click(service)
         layout = service.get(f"{self.session}/layout.json?t=rest").json
         assert layout["revision"] == self.answered

@@ -57,7 +57,7 @@ def test_a_hang_up_finds_what_is_new(service, folder):
 
 @pytest.mark.parametrize("page, neighbours", [
     (0, {"Picture 2"}), (2, {"Picture 2", "Picture 4"}), (5, {"Picture 5"})])
-def test_whoever_stands_on_a_picture_that_goes_lands_beside_it(service, folder, page, neighbours):
+def test_a_viewer_of_a_deleted_picture_sees_its_neighbour(service, folder, page, neighbours):
     session = at(service, page)
     (folder / f"Picture {page + 1}.png").unlink()
     # Deleted, but not yet detected.
@@ -73,13 +73,13 @@ def test_whoever_stands_on_a_picture_that_goes_lands_beside_it(service, folder, 
     assert service.form(f"{session}/events", "previous=1").status == 200
 
 
-def test_whoever_has_the_address_of_a_picture_that_went_gets_a_plain_answer(service, folder):
+def test_the_url_of_a_deleted_picture_returns_a_reason(service, folder):
     items = service.items("Plain")
     (folder / "Picture 3.png").unlink()
     # Not yet detected: a placeholder with the reason.
     assert service.get(items[2]["picture"]).png
-    told = service.get(f"/v1/galleries/Plain/layout.json?page=2").json["pages"]
-    assert [page["reason"] for page in told if page["index"] == 2] == [
+    pages = service.get(f"/v1/galleries/Plain/layout.json?page=2").json["pages"]
+    assert [page["reason"] for page in pages if page["index"] == 2] == [
         "This picture cannot be shown: the file is no longer there."]
     service.signal(signal.SIGHUP)
     until(lambda: count(service) == 5, "the picture is missed")
@@ -123,7 +123,7 @@ def test_a_picture_that_becomes_something_else_is_shown_as_such(service, folder,
                    if it["index"] == page] == ["failed"], "it cannot be shown")
 
 
-def test_told_to_save_memory_it_drops_what_nobody_stands_near(service, report):
+def test_saving_memory_drops_pictures_that_no_session_shows(service, report):
     session = at(service, 0)
     before = service.memory()
     for item in service.items("Plain"):
@@ -135,7 +135,7 @@ def test_told_to_save_memory_it_drops_what_nobody_stands_near(service, report):
     service.signal(signal.SIGUSR1)
     until(lambda: full - service.memory() > 100e6, "memory is given back")
     report(f"SIGUSR1: {full / 1e6:.0f} MB became {service.memory() / 1e6:.0f} MB")
-    answer = service.get(f"{session}/layout.json?pictures=now").json
-    assert [page["state"] for page in answer["pages"]] == ["ready", "ready"]
+    response = service.get(f"{session}/layout.json?pictures=now").json
+    assert [page["state"] for page in response["pages"]] == ["ready", "ready"]
     for page in range(6):
         assert service.get(f"/v1/galleries/Plain/frame.png?page={page}").status == 200

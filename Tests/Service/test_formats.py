@@ -87,26 +87,26 @@ def test_sixteen_bits_become_the_eight_upper_ones(mixed, items):
 def test_a_broken_file_becomes_a_placeholder_with_a_plain_reason(mixed, items, name):
     item = items[name.rsplit(".", 1)[0]]
     reason = broken_pictures()[name][1]
-    told = layout_page(mixed, item)
-    assert told["state"] == "failed"
-    assert told["reason"].startswith("This picture cannot be shown: ")
-    assert reason in told["reason"]
-    assert "/" not in told["reason"]
-    assert mixed.get(item["href"]).json["reason"] == told["reason"]
+    placement = layout_page(mixed, item)
+    assert placement["state"] == "failed"
+    assert placement["reason"].startswith("This picture cannot be shown: ")
+    assert reason in placement["reason"]
+    assert "/" not in placement["reason"]
+    assert mixed.get(item["href"]).json["reason"] == placement["reason"]
     # A panel with text on it: it has more than one colour.
     assert len(page(mixed, item).getcolors(maxcolors=1 << 20)) > 10
 
 
 def test_half_a_jpeg_is_shown_or_said_to_be_damaged(mixed, items):
-    told = layout_page(mixed, items["cut in half"])
-    assert told["state"] == "ready" or "damaged" in told["reason"]
+    placement = layout_page(mixed, items["cut in half"])
+    assert placement["state"] == "ready" or "damaged" in placement["reason"]
     page(mixed, items["cut in half"])
 
 
 @pytest.mark.parametrize("title", HOSTILE_NAMES.values(), ids=ascii)
 def test_a_picture_with_a_hostile_name_is_shown_like_any_other(mixed, items, title):
-    told = layout_page(mixed, items[title])
-    assert (told["state"], told["title"]) == ("ready", title)
+    placement = layout_page(mixed, items[title])
+    assert (placement["state"], placement["title"]) == ("ready", title)
     assert is_near(page(mixed, items[title]).getpixel((140, 105)), QUARTERS[0], allowed=12)
 
 
@@ -135,20 +135,20 @@ class Markup(HTMLParser):
 @pytest.mark.parametrize("title", HOSTILE_NAMES.values(), ids=ascii)
 def test_a_hostile_name_adds_no_element_to_its_page(mixed, items, title):
     ordinary = mixed.get(f"/g/Mixed?item={items['gif']['id']}")
-    answer = mixed.get(f"/g/Mixed?item={items[title]['id']}")
-    assert answer.status == 200
-    markup = Markup(answer.text)
+    response = mixed.get(f"/g/Mixed?item={items[title]['id']}")
+    assert response.status == 200
+    markup = Markup(response.text)
     assert markup.skeleton() == Markup(ordinary.text).skeleton()
     assert title in markup.words
-    assert not re.search("[\u202a-\u202e\u2066-\u2069\u200b]", answer.text)
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\u200b]", response.text)
 
 
 def test_a_hostile_folder_adds_no_element_to_the_list_of_galleries(mixed):
-    answer = mixed.get("/")
-    markup = Markup(answer.text)
+    response = mixed.get("/")
+    markup = Markup(response.text)
     name = '"><img src=x onerror=alert(2)>'
     assert name in markup.words
-    assert name not in answer.text
+    assert name not in response.text
     sources = [attributes["src"] for tag, attributes in markup.elements if tag == "img"]
     assert len(sources) == 2 and all(source.startswith("/v1/") for source in sources)
     gallery = mixed.gallery(name)
@@ -157,9 +157,9 @@ def test_a_hostile_folder_adds_no_element_to_the_list_of_galleries(mixed):
 
 def test_every_page_of_the_strip_can_be_drawn(mixed, items):
     for place in range(len(items)):
-        answer = mixed.get(f"/v1/galleries/Mixed/frame.png?page={place}&width=320&height=480")
-        assert answer.png.size == (320, 480)
-        assert answer.headers["Peek-Page"] == f"{place + 1}/{len(items)}"
+        response = mixed.get(f"/v1/galleries/Mixed/frame.png?page={place}&width=320&height=480")
+        assert response.png.size == (320, 480)
+        assert response.headers["Peek-Page"] == f"{place + 1}/{len(items)}"
 
 
 def test_nothing_of_it_was_our_own_mistake(mixed):

@@ -38,8 +38,8 @@ def service(folder):
 
 
 def names(service, gallery="Plain"):
-    answer = service.get(f"/v1/galleries/{gallery}?limit=1000")
-    return [item["title"] for item in answer.json["items"]] if answer.status == 200 else None
+    response = service.get(f"/v1/galleries/{gallery}?limit=1000")
+    return [item["title"] for item in response.json["items"]] if response.status == 200 else None
 
 
 def seen(service, expected, gallery="Plain"):
@@ -69,7 +69,7 @@ def test_pictures_come_go_and_are_renamed(service, folder):
     seen(service, numbered(2, 4, 5, 6, 7, 10))
 
 
-def test_whoever_stands_on_a_picture_that_is_renamed_stays_on_it(service, folder):
+def test_a_viewer_of_a_renamed_picture_stays_on_it(service, folder):
     session = service.session("Plain", page=1)
     assert middle(service, session) == "Picture 2"
     (folder / "Picture 2.png").rename(folder / "Z.png")
@@ -91,7 +91,7 @@ def test_folders_come_with_all_that_is_in_them_and_go(service, folder, tmp_path)
 
 
 @pytest.mark.parametrize("document", ["frame.png", "layout.json"])
-def test_whoever_waits_is_told_of_a_picture_that_is_replaced(service, folder, document):
+def test_a_long_poll_returns_when_a_picture_is_replaced(service, folder, document):
     session = service.session("Plain", page=2)
     # Once all pages have been shown, tags no longer change.
     for page in range(6):
@@ -99,17 +99,17 @@ def test_whoever_waits_is_told_of_a_picture_that_is_replaced(service, folder, do
     before = service.get(f"{session}/{document}")
     change = threading.Timer(0.3, (folder / "Picture 3.png").write_bytes, (green(),))
     change.start()
-    answer = service.get(
+    response = service.get(
         f"{session}/{document}", if_none_match=before.headers["ETag"], prefer="wait=25")
-    assert answer.status == 200 and answer.body != before.body
-    assert answer.seconds < SOON
+    assert response.status == 200 and response.body != before.body
+    assert response.seconds < SOON
     change.join()
     # An earlier event may have another cause, for example that the next picture is ready.
     until(lambda: service.get(f"{session}/frame.png").png.getpixel((512, 300)) == GREEN,
           "the picture is there", seconds=SOON)
 
 
-def test_whoever_moves_pages_itself_is_told_of_a_picture_that_was_replaced(service, folder):
+def test_a_client_that_places_pages_gets_a_replaced_picture(service, folder):
     session = service.session("Plain", page=2)
 
     def source():
@@ -127,7 +127,7 @@ def test_whoever_moves_pages_itself_is_told_of_a_picture_that_was_replaced(servi
     assert service.get(course, if_none_match=tag).status == 200
 
 
-def test_whoever_waits_is_told_of_a_gallery_that_comes_back(service, folder, tmp_path):
+def test_a_long_poll_returns_when_a_gallery_comes_back(service, folder, tmp_path):
     session = service.session("Plain", page=2)
     (tmp_path / "away").mkdir()
     for path in list(folder.iterdir()):
@@ -138,9 +138,9 @@ def test_whoever_waits_is_told_of_a_gallery_that_comes_back(service, folder, tmp
         0.3, lambda: [path.rename(folder / path.name)
                       for path in list((tmp_path / "away").iterdir())])
     change.start()
-    answer = service.get(f"{session}/layout.json", if_none_match=tag, prefer="wait=25")
+    response = service.get(f"{session}/layout.json", if_none_match=tag, prefer="wait=25")
     change.join()
-    assert answer.seconds < SOON
+    assert response.seconds < SOON
     seen(service, numbered(*range(1, 7)))
     assert middle(service, session).startswith("Picture")
 
@@ -215,8 +215,8 @@ def test_pictures_cut_and_deleted_while_they_are_prepared_harm_nobody(service, f
         path.write_bytes(whole)
         item = until(lambda: [item for item in service.items("Plain")
                               if item["title"] == "Picture 7"], "the picture", SOON)[0]
-        answers = []
-        asking = [threading.Thread(target=lambda size: answers.append(
+        responses = []
+        asking = [threading.Thread(target=lambda size: responses.append(
             service.get(f"{item['picture']}?width={size}&height=900")), args=(900 + size,))
             for size in range(4)]
         for thread in asking:
@@ -228,8 +228,8 @@ def test_pictures_cut_and_deleted_while_they_are_prepared_harm_nobody(service, f
         for thread in asking:
             thread.join()
         # Visible, gone, or worth a retry.
-        assert {refused_or_well(answer).status for answer in answers} <= {200, 404, 503}
-        assert len(answers) == len(asking)
+        assert {refused_or_well(response).status for response in responses} <= {200, 404, 503}
+        assert len(responses) == len(asking)
         if path.exists():
             path.unlink()
         seen(service, numbered(*range(1, 7)))
@@ -256,8 +256,8 @@ def test_without_watching_changes_wait_for_a_look(folder):
         seen(service, numbered(*range(1, 8)))
 
 
-def test_a_wrong_word_is_told(folder):
-    answer = subprocess.run(
+def test_a_wrong_word_is_reported(folder):
+    response = subprocess.run(
         [EXECUTABLE, "serve", folder, "--watch", "maybe"], capture_output=True, text=True)
-    assert answer.returncode == 64
-    assert "--watch must be one of on, off." in answer.stderr
+    assert response.returncode == 64
+    assert "--watch must be one of on, off." in response.stderr

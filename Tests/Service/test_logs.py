@@ -57,8 +57,8 @@ def test_a_request_is_one_line_with_what_there_is_to_know(logged):
 
 
 def test_a_request_has_the_id_that_it_came_with(logged):
-    answer = logged.get("/v1/galleries", x_request_id="edge-4711.a_B")
-    assert answer.headers["X-Request-Id"] == "edge-4711.a_B"
+    response = logged.get("/v1/galleries", x_request_id="edge-4711.a_B")
+    assert response.headers["X-Request-Id"] == "edge-4711.a_B"
     assert line_of(logged, "edge-4711.a_B")["route"] == "/v1/galleries"
     for refused in ("a b", "x" * 65, 'a"b', "a=b", "<b>"):
         drawn = logged.get("/v1/galleries", x_request_id=refused).headers["X-Request-Id"]
@@ -66,15 +66,15 @@ def test_a_request_has_the_id_that_it_came_with(logged):
         assert line_of(logged, drawn)
 
 
-def test_a_problem_tells_the_id_of_its_request(logged):
+def test_a_problem_has_the_id_of_its_request(logged):
     for path, route in (("/nothing", "none"), ("/v1/galleries/none", "/v1/galleries/:gallery")):
-        answer = logged.get(path)
-        problem = answer.problem(404)
-        assert problem["requestId"] == answer.headers["X-Request-Id"]
+        response = logged.get(path)
+        problem = response.problem(404)
+        assert problem["requestId"] == response.headers["X-Request-Id"]
         assert line_of(logged, problem["requestId"])["route"] == route
-    answer = logged.send(b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")
-    assert answer.problem(400)["requestId"] == answer.headers["X-Request-Id"]
-    assert line_of(logged, answer.headers["X-Request-Id"])["status"] == "400"
+    response = logged.send(b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")
+    assert response.problem(400)["requestId"] == response.headers["X-Request-Id"]
+    assert line_of(logged, response.headers["X-Request-Id"])["status"] == "400"
 
 
 def test_no_line_has_a_secret_or_an_address(logged):
@@ -92,7 +92,7 @@ def test_no_line_has_a_secret_or_an_address(logged):
         assert not any(secret in json.dumps(line) for line in requests(logged)), secret
 
 
-def test_a_stream_is_told_when_it_is_over(logged):
+def test_a_stream_is_logged_when_it_ends(logged):
     session = logged.session(logged.gallery())
     with logged.connect() as stream:
         stream.sendall(f"GET {session}/updates HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -156,8 +156,8 @@ def test_a_log_that_nobody_reads_holds_nobody_up(plain_folder, tmp_path):
                      by=("sh", "-c", 'exec "$@" 2<>"$0"', path)) as service:
             asked = 300
             for _ in range(asked):
-                answer = service.get("/v1/galleries")
-                assert answer.status == 200 and answer.seconds < 2
+                response = service.get("/v1/galleries")
+                assert response.status == 200 and response.seconds < 2
             said = taken(pipe)
             assert service.get("/v1/galleries", x_request_id="the-last").status == 200
 

@@ -18,10 +18,10 @@ TYPE = "text/plain; version=0.0.4; charset=utf-8"
 
 def families(service):
     """The current metrics by name; counters without their suffix, as the parser returns them."""
-    answer = service.admin.get("/metrics")
-    assert (answer.status, answer.headers["Content-Type"]) == (200, TYPE)
-    assert answer.headers["Cache-Control"] == "no-store"
-    return {family.name: family for family in text_string_to_metric_families(answer.text)}
+    response = service.admin.get("/metrics")
+    assert (response.status, response.headers["Content-Type"]) == (200, TYPE)
+    assert response.headers["Cache-Control"] == "no-store"
+    return {family.name: family for family in text_string_to_metric_families(response.text)}
 
 
 def value(service, name, **labels):
@@ -55,7 +55,7 @@ def test_the_text_is_as_prometheus_wants_it(service, session):
     text = service.admin.get("/metrics").text
     assert text.endswith("\n")
     names = re.findall(r"^# TYPE (\S+) (\S+)$", text, re.MULTILINE)
-    assert len(dict(names)) == len(names) > 30, "a family is told twice, or few are told"
+    assert len(dict(names)) == len(names) > 30, "a family appears twice, or there are few"
     assert re.findall(r"^# HELP (\S+) \S", text, re.MULTILINE) == [name for name, _ in names]
     for name, kind in names:
         assert re.fullmatch(r"[a-z][a-z0-9_]*", name)
@@ -65,7 +65,7 @@ def test_the_text_is_as_prometheus_wants_it(service, session):
         assert kind != "histogram" or name.endswith("_seconds")
     for family in families(service).values():
         seen = [(sample.name, tuple(sorted(sample.labels.items()))) for sample in family.samples]
-        assert len(seen) == len(set(seen)), f"a sample of {family.name} is told twice"
+        assert len(seen) == len(set(seen)), f"a sample of {family.name} appears twice"
         assert all(sample.value >= 0 for sample in family.samples)
 
 
@@ -214,13 +214,13 @@ def test_the_process_is_as_the_system_knows_it(service):
     assert value(service, "peekstrip_build_info") == 1
 
 
-def test_they_are_not_told_to_everybody(service):
+def test_the_public_listener_does_not_serve_them(service):
     for path in ("/metrics", "/healthz", "/readyz"):
         service.get(path).problem(404)
     service.admin.ask("POST", "/metrics").problem(405)
 
 
-def test_every_panel_of_the_dashboard_asks_for_what_there_is(service, session):
+def test_every_panel_of_the_dashboard_queries_existing_metrics(service, session):
     service.get(f"{session}/frame.png")
     known = set()
     for family in families(service).values():
@@ -234,8 +234,8 @@ def test_every_panel_of_the_dashboard_asks_for_what_there_is(service, session):
 
 
 def test_every_metric_is_in_the_document(service):
-    told = {name for name, _ in re.findall(
+    reported = {name for name, _ in re.findall(
         r"^# TYPE (\S+) (\S+)$", service.admin.get("/metrics").text, re.MULTILINE)}
     document = (ROOT / "Documents/Operating.md").read_text()
     written = set(re.findall(r"`((?:peekstrip|process)_\w+)`", document))
-    assert told == written, (told - written, written - told)
+    assert reported == written, (reported - written, written - reported)

@@ -37,13 +37,13 @@ def test_an_output_is_sound_and_has_its_depth(service, address, options, depth, 
                                               tmp_path):
     if kind == 2 and "dither" in more:
         return
-    answer = service.get(address % f"/{options}{more}")
-    picture = answer.png
-    assert head(answer.body) == (1024, 768, depth, kind)
+    response = service.get(address % f"/{options}{more}")
+    picture = response.png
+    assert head(response.body) == (1024, 768, depth, kind)
     assert picture.size == (1024, 768)
     assert shutil.which("pngcheck"), "bin/setup installs pngcheck"
     file = tmp_path / "output.png"
-    file.write_bytes(answer.body)
+    file.write_bytes(response.body)
     said = subprocess.run(["pngcheck", "-v", file], capture_output=True, text=True)
     assert said.returncode == 0 and "No errors detected" in said.stdout, said.stdout
 

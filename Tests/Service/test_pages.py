@@ -41,9 +41,9 @@ def test_a_page_is_html_without_a_mistake(service, path_of, page):
 
 
 def test_an_error_is_a_page_without_a_mistake(service):
-    answer = service.get("/g/nothing", accept="text/html")
-    assert answer.status == 404
-    html5lib.HTMLParser(strict=True).parse(answer.body.decode())
+    response = service.get("/g/nothing", accept="text/html")
+    assert response.status == 404
+    html5lib.HTMLParser(strict=True).parse(response.body.decode())
 
 
 def test_an_empty_folder_is_a_page_that_says_what_to_do(tmp_path):
@@ -85,9 +85,9 @@ def test_the_styles_have_no_mistake():
 # Browsers without scripts, styles or pictures
 
 def read(*command, form=None):
-    answer = subprocess.run(command, input=form, capture_output=True, text=True, timeout=30)
-    assert answer.returncode == 0, answer.stderr
-    return answer.stdout
+    response = subprocess.run(command, input=form, capture_output=True, text=True, timeout=30)
+    assert response.returncode == 0, response.stderr
+    return response.stdout
 
 
 def in_w3m(address, form=None, tmp=None):
@@ -104,7 +104,7 @@ def in_lynx(address, form=None, tmp=None):
 
 
 @pytest.mark.parametrize("browser", [in_w3m, in_lynx])
-def test_a_text_browser_tells_everything_and_can_do_everything(service, tmp_path, browser):
+def test_a_text_browser_shows_everything_and_can_do_everything(service, tmp_path, browser):
     base, post = service.base, tmp_path / "form"
     count = len(service.items("Plain"))
     first = browser(f"{base}/g/Plain")
@@ -194,9 +194,9 @@ def test_pages_come_compressed(service):
 def test_a_picture_is_downloaded_as_it_lies_in_the_folder(service, plain_folder):
     for item in service.items("Plain")[:3]:
         details = service.get(item["href"]).json
-        answer = service.get(f"{item['href']}/original")
+        response = service.get(f"{item['href']}/original")
         wanted = next(Path(plain_folder).rglob(details["fileName"])).read_bytes()
-        assert answer.body == wanted
-        assert int(answer.headers["Content-Length"]) == len(wanted) == details["bytes"]
-        assert answer.headers["Content-Disposition"].startswith("attachment; ")
-        assert "sandbox" in answer.headers["Content-Security-Policy"]
+        assert response.body == wanted
+        assert int(response.headers["Content-Length"]) == len(wanted) == details["bytes"]
+        assert response.headers["Content-Disposition"].startswith("attachment; ")
+        assert "sandbox" in response.headers["Content-Security-Policy"]

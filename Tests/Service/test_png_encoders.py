@@ -14,8 +14,8 @@ def libpng(plain_folder):
         yield service
 
 
-def pixels(answer):
-    return answer.png.convert("RGB").tobytes()
+def pixels(response):
+    return response.png.convert("RGB").tobytes()
 
 
 @pytest.mark.parametrize("name", ["preview", "titles and corners", "fine"])
@@ -31,21 +31,21 @@ def test_frames_of_both_encoders_have_the_same_pixels(service, libpng, name):
 
 @pytest.mark.parametrize("output", ["frame/grey-4.png", "frame/levels-0-100.png", "frame/small.png"])
 def test_outputs_of_both_encoders_have_the_same_pixels(service, libpng, output):
-    def answer(one):
+    def response(one):
         session, _ = sliding(one, STRIPS["preview"])
         return one.get(f"{session}/{output}?t=rest")
-    ours, other = answer(service), answer(libpng)
+    ours, other = response(service), response(libpng)
     assert (ours.status, other.status) == (200, 200)
     assert ours.png.tobytes() == other.png.tobytes()
     assert ours.headers["ETag"] != other.headers["ETag"]
 
 
 def test_pages_of_both_encoders_have_the_same_pixels(service, libpng):
-    def answer(one):
+    def response(one):
         item = one.items("Plain")[0]["id"]
         path = f"/v1/galleries/{one.gallery()}/items/{item}/page.png"
         return until(lambda: (it := one.get(path)).status == 200 and it, "the page is there")
-    ours, other = answer(service), answer(libpng)
+    ours, other = response(service), response(libpng)
     assert ours.status == 200 and pixels(ours) == pixels(other)
     assert ours.headers["ETag"] != other.headers["ETag"]
 

@@ -67,11 +67,11 @@ def test_everything_that_is_linked_lies_below_the_base_and_is_there(outer):
         if target.endswith("/stream") or (".png" in target and kind in drawn):
             continue
         drawn.add(kind)
-        answer = outer.get(target, host=OUTER)
-        assert answer.status == 200, (target, answer.status)
-        kind = answer.headers["Content-Type"]
+        response = outer.get(target, host=OUTER)
+        assert response.status == 200, (target, response.status)
+        kind = response.headers["Content-Type"]
         if kind.startswith("text/html"):
-            found = list(addresses(answer.text))
+            found = list(addresses(response.text))
             assert all(value == BASE for name, value in found if name == "data-base")
             absolute = [value for name, value in found if name == "absolute"]
             assert all(value.startswith(f"https://{OUTER}{BASE}/") for value in absolute)
@@ -80,11 +80,11 @@ def test_everything_that_is_linked_lies_below_the_base_and_is_there(outer):
             links = [value for name, value in found if name in ("href", "src", "data-gallery-href")]
             links += [value.removeprefix(f"https://{OUTER}") for value in absolute]
         elif kind.startswith("application/json") and "openapi" not in target:
-            links = [text for text in strings(answer.json) if text.startswith(("/", "http"))]
+            links = [text for text in strings(response.json) if text.startswith(("/", "http"))]
             assert links or "galleries" not in target
         elif kind.startswith("text/javascript"):
             links = [urljoin(target, name)
-                     for name in re.findall(r"(?:from|import) '([^']+)'", answer.text)]
+                     for name in re.findall(r"(?:from|import) '([^']+)'", response.text)]
         else:
             links = []
         for link in links:
@@ -142,7 +142,7 @@ def preview(service, **fields):
     return re.search(r'<link rel="canonical" href="([^"]+)"', page)[1].replace("&#x2F;", "/")
 
 
-def test_what_strangers_say_of_themselves_changes_nothing(service):
+def test_forwarded_fields_of_untrusted_clients_are_ignored(service):
     lies = {"x_forwarded_proto": "https", "x_forwarded_host": "evil.example",
             "x_forwarded_for": "192.0.2.1", "x_forwarded_prefix": "/evil",
             "forwarded": "for=192.0.2.1;proto=https;host=evil.example"}
@@ -152,8 +152,8 @@ def test_what_strangers_say_of_themselves_changes_nothing(service):
 def test_the_scheme_and_host_of_a_trusted_proxy_are_those_of_absolute_addresses(plain_folder):
     with serving(plain_folder, "--trusted-proxies", "127.0.0.0/8",
                  "--allowed-hosts", OUTER) as service:
-        told = {"x_forwarded_proto": "https", "x_forwarded_host": OUTER}
-        assert preview(service, **told) == f"https://{OUTER}/g/Plain"
+        fields = {"x_forwarded_proto": "https", "x_forwarded_host": OUTER}
+        assert preview(service, **fields) == f"https://{OUTER}/g/Plain"
         # The other notation is ignored.
         assert preview(service, forwarded=f"proto=https;host={OUTER}").startswith("http://127.0.0.1")
         # The host guard checks the outer name.
@@ -181,10 +181,10 @@ def test_sessions_are_counted_for_the_client_that_proxies_name(plain_folder):
 def test_the_field_of_the_standard_is_understood(plain_folder):
     with serving(plain_folder, "--trusted-proxies", "127.0.0.1", "--forwarded-by", "forwarded",
                  "--allowed-hosts", OUTER, "--max-sessions-per-address", "1") as service:
-        told = f'for=192.0.2.9;host=x, For="[2001:db8::7]:99";Proto=https;host="{OUTER}"'
-        assert preview(service, forwarded=told) == f"https://{OUTER}/g/Plain"
+        field = f'for=192.0.2.9;host=x, For="[2001:db8::7]:99";Proto=https;host="{OUTER}"'
+        assert preview(service, forwarded=field) == f"https://{OUTER}/g/Plain"
         for expected in (201, 429):
-            made = service.post("/v1/sessions", {"gallery": "Plain"}, forwarded=told)
+            made = service.post("/v1/sessions", {"gallery": "Plain"}, forwarded=field)
             assert made.status == expected
         assert service.post("/v1/sessions", {"gallery": "Plain"},
                             forwarded="for=192.0.2.9").status == 201

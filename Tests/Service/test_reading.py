@@ -57,9 +57,9 @@ def test_what_has_a_tag_is_sent_once(service, session, route):
         assert route in PAGES
         return
     for method in ("GET", "HEAD"):
-        answer = service.ask(method, path, headers={"If-None-Match": tag})
-        assert (answer.status, answer.body) == (304, b"")
-        assert answer.headers["ETag"] == tag
+        response = service.ask(method, path, headers={"If-None-Match": tag})
+        assert (response.status, response.body) == (304, b"")
+        assert response.headers["ETag"] == tag
 
 
 def test_reading_changes_no_session(service, session):
@@ -78,8 +78,8 @@ def test_reading_changes_no_session(service, session):
 
 
 def test_a_body_on_a_get_changes_nothing(service, session):
-    answer = service.ask("GET", session, '{"events":[{"type":"next"}]}')
-    assert answer.json["revision"] == 0
+    response = service.ask("GET", session, '{"events":[{"type":"next"}]}')
+    assert response.json["revision"] == 0
 
 
 def test_reading_makes_no_session(plain_folder):
@@ -98,10 +98,10 @@ def test_reading_makes_no_session(plain_folder):
 def test_when_all_sessions_are_taken_the_service_says_when_to_come_again(plain_folder):
     with serving(plain_folder, "--max-sessions", "3") as service:
         sessions = [service.session("Plain") for _ in range(3)]
-        for answer in (service.post("/v1/sessions", {"gallery": "Plain"}),
-                       service.form("/g/Plain", "next=1")):
-            answer.problem(503)
-            assert 1 <= int(answer.headers["Retry-After"]) <= 3600
+        for response in (service.post("/v1/sessions", {"gallery": "Plain"}),
+                         service.form("/g/Plain", "next=1")):
+            response.problem(503)
+            assert 1 <= int(response.headers["Retry-After"]) <= 3600
         assert all(service.get(session).status == 200 for session in sessions)
         assert service.ask("DELETE", sessions[0]).status == 204
         service.session("Plain")
@@ -110,9 +110,9 @@ def test_when_all_sessions_are_taken_the_service_says_when_to_come_again(plain_f
 def test_one_address_may_not_take_all_sessions(plain_folder):
     with serving(plain_folder, "--max-sessions-per-address", "2") as service:
         sessions = [service.session("Plain") for _ in range(2)]
-        answer = service.post("/v1/sessions", {"gallery": "Plain"})
-        assert answer.problem(429)["type"] == "/problems/too-many-sessions"
-        assert int(answer.headers["Retry-After"]) >= 1
+        response = service.post("/v1/sessions", {"gallery": "Plain"})
+        assert response.problem(429)["type"] == "/problems/too-many-sessions"
+        assert int(response.headers["Retry-After"]) >= 1
         # A client cannot change its address by claiming another one.
         service.post("/v1/sessions", {"gallery": "Plain"}, x_forwarded_for="10.0.0.1").problem(429)
         assert all(service.get(session).status == 200 for session in sessions)

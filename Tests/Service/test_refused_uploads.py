@@ -16,9 +16,9 @@ from uploads import (
     {"Authorization": f"Bearer {TOKEN}x"}, {"Authorization": TOKEN}, {"Authorization": "Bearer "}])
 @pytest.mark.parametrize("megapixels", [0.001, 1])
 def test_nobody_adds_or_removes_without_the_token(service, folder, headers, megapixels):
-    answer = add(service, "x.png", noise(megapixels), headers)
-    assert answer.problem(401)["type"] == "/problems/admin-token-needed"
-    assert answer.headers["WWW-Authenticate"].startswith("Bearer ")
+    response = add(service, "x.png", noise(megapixels), headers)
+    assert response.problem(401)["type"] == "/problems/admin-token-needed"
+    assert response.headers["WWW-Authenticate"].startswith("Bearer ")
     item = service.items("Plain")[0]["href"]
     assert service.ask("DELETE", item, headers=headers).problem(401)
     assert len(files(folder)) == 6
@@ -38,16 +38,16 @@ def test_nobody_may_where_there_are_no_tokens(folder):
 
 def test_a_page_of_another_site_may_not(service):
     for content in (png(), noise(1)):
-        answer = add(service, "x.png", content, {**ADMIN, "Origin": "http://evil.example"})
-        assert answer.problem(403)["type"] == "/problems/cross-site"
+        response = add(service, "x.png", content, {**ADMIN, "Origin": "http://evil.example"})
+        assert response.problem(403)["type"] == "/problems/cross-site"
 
 
 @pytest.mark.parametrize("name", [
     "", "..", ".", ".hidden.png", "a%2Fb.png", "..%2Fb.png", "a%5Cb.png", "a%0Ab.png", "x.md",
     "%E2%80%AEgnp.png", "@eaDir", 252 * "a" + ".png", "%7F.png"])
 def test_names_that_lead_elsewhere_or_hide_are_refused(service, folder, name):
-    answer = add(service, name, png())
-    assert answer.status == 400
+    response = add(service, name, png())
+    assert response.status == 400
     assert len(files(folder)) == 6
 
 
@@ -64,8 +64,8 @@ def test_a_name_says_what_the_bytes_are(service, folder, name, status):
     (png()[:60], 422), (png()[:-30] + 30 * b"x", 422), (noise(1)[:1_000_000], 422),
     (30_000 * b"no picture", 415)])
 def test_what_is_no_whole_picture_is_refused(service, folder, content, status):
-    answer = add(service, "x.png", content)
-    assert answer.problem(status)
+    response = add(service, "x.png", content)
+    assert response.problem(status)
     assert len(files(folder)) == 6
 
 
@@ -87,7 +87,7 @@ def test_so_many_pixels_are_refused(folder):
         assert "1 million pixels" in problem["detail"]
 
 
-def test_whoever_waits_for_a_word_before_sending_gets_it(service):
+def test_a_client_that_expects_100_continue_gets_it(service):
     for headers, expected in ((f"Authorization: Bearer {TOKEN}\r\n", b"100 Continue"), ("", b"401 ")):
         with service.connect() as connection:
             connection.sendall(
@@ -132,9 +132,9 @@ def test_a_full_disk_says_so_and_loses_nothing(folder, tmp_path):
 @pytest.mark.parametrize("content, words", [
     ("", "it holds nothing"), ("# only a note\n", "it holds nothing"),
     ("short\n", "line 1 has fewer than 16 characters")])
-def test_tokens_that_are_none_are_told_at_the_start(folder, tmp_path, content, words):
+def test_invalid_tokens_are_reported_at_startup(folder, tmp_path, content, words):
     path = tmp_path / "tokens"
     path.write_text(content)
-    answer = subprocess.run(
+    response = subprocess.run(
         [EXECUTABLE, "serve", folder, "--admin-token-file", path], capture_output=True, text=True)
-    assert answer.returncode == 1 and words in answer.stderr
+    assert response.returncode == 1 and words in response.stderr

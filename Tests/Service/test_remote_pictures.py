@@ -62,9 +62,9 @@ def shown(service, gallery="Far"):
         if reason:
             result.append(reason.removeprefix("This picture cannot be shown: ").rstrip("."))
         else:
-            answer = service.get(item["picture"])
+            response = service.get(item["picture"])
             # A list that is rewritten in the meantime no longer names it.
-            result.append("gone" if answer.status == 404 else answer.png.getpixel((280, 320)))
+            result.append("gone" if response.status == 404 else response.png.getpixel((280, 320)))
     return result
 
 
@@ -98,7 +98,7 @@ def held_back(content):
     return let, slowly
 
 
-def test_pictures_of_other_machines_come_and_whoever_waits_is_told(folder, other):
+def test_remote_pictures_are_fetched_and_long_polls_return(folder, other):
     let, slowly = held_back(png(RED))
     other.files["/slow"] = slowly
     listing(folder, f"{other.base}/slow", "here.png")
@@ -108,9 +108,9 @@ def test_pictures_of_other_machines_come_and_whoever_waits_is_told(folder, other
         layout = service.get(f"{session}/layout.json")
         assert layout.json["pages"][0]["state"] == "failed"
         threading.Timer(0.3, let.set).start()
-        answer = service.get(
+        response = service.get(
             f"{session}/layout.json", if_none_match=layout.headers["ETag"], prefer="wait=25")
-        assert answer.seconds < 15
+        assert response.seconds < 15
         becomes(service, RED, (9, 9, 9))
         # The request contains nothing about the viewer, and no secrets of others.
         fields = {name.lower() for name in other.asked[0][1]}

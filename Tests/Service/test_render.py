@@ -50,7 +50,7 @@ def refused(folder, out, *options, script=SWIPE, code=1):
 # Files
 
 
-def test_outcomes_are_told_line_by_line(service, plain_folder, tmp_path):
+def test_outcomes_are_printed_line_by_line(service, plain_folder, tmp_path):
     files = rendered(plain_folder, tmp_path / "out", "--write", "outcomes")
     assert list(files) == ["outcomes.jsonl"]
     second = service.items("Plain")[1]["id"]

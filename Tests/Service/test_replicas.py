@@ -44,7 +44,7 @@ class Viewer(threading.Thread):
                 if self._leaving.is_set():
                     return
                 self._swipe(number)
-        except Exception as error:  # Told by the test, which waits for this thread.
+        except Exception as error:  # Reported by the test, which waits for this thread.
             self.trouble = error
 
     def _swipe(self, number):
@@ -52,13 +52,13 @@ class Viewer(threading.Thread):
             {"type": "swipe", "direction": "left" if number % 2 else "right"}]}
         deadline = time.monotonic() + 20
         while True:
-            answer = self._door.post(f"{self.session}/events", batch)
-            if answer.status == 200:
-                assert answer.json["seq"] == number
+            response = self._door.post(f"{self.session}/events", batch)
+            if response.status == 200:
+                assert response.json["seq"] == number
                 self.acknowledged = number
                 return
-            assert answer.status == 503, (answer.status, answer.body[:300])
-            assert int(answer.headers["Retry-After"]) >= 1
+            assert response.status == 503, (response.status, response.body[:300])
+            assert int(response.headers["Retry-After"]) >= 1
             assert time.monotonic() < deadline, "nothing but refusals for 20 s"
             self.refused += 1
             time.sleep(0.1)
@@ -109,7 +109,7 @@ class Door:
         try:
             return self._client.ask(*request)
         except (http.client.HTTPException, ConnectionError) as error:
-            raise AssertionError(f"no answer from the door: {error!r}") from error
+            raise AssertionError(f"no response from the door: {error!r}") from error
 
 
 def test_a_replica_that_is_killed_is_missed_by_nobody(deployment, viewers):
@@ -121,7 +121,7 @@ def test_a_replica_that_is_killed_is_missed_by_nobody(deployment, viewers):
 def test_a_store_that_starts_anew_costs_patience_and_no_event(deployment, viewers):
     deployment.redis.kill()
     until(lambda: all(viewer.refused or viewer.trouble for viewer in viewers),
-          "all are told to come again")
+          "all get Retry-After")
     before = [viewer.acknowledged for viewer in viewers]
     deployment.redis.start()
     until(lambda: all(viewer.acknowledged > count
@@ -160,12 +160,12 @@ def test_who_waits_at_one_replica_learns_what_happens_at_the_other(deployment):
     one, two = (replica.service for replica in deployment.replicas.values())
     path = f"{session}/layout.json?t=rest"
     tag = one.get(path).headers["ETag"]
-    answers = []
-    waiting = threading.Thread(target=lambda: answers.append(
+    responses = []
+    waiting = threading.Thread(target=lambda: responses.append(
         one.get(path, if_none_match=tag, prefer="wait=20")))
     waiting.start()
     time.sleep(0.3)
     assert two.form(f"{session}/events", "next=1").status == 200
     waiting.join(timeout=30)
-    assert answers and answers[0].status == 200 and answers[0].json["revision"] == 1
-    assert answers[0].seconds < 10
+    assert responses and responses[0].status == 200 and responses[0].json["revision"] == 1
+    assert responses[0].seconds < 10

@@ -15,21 +15,21 @@ def send(service, session, body):
 
 def place(service, session):
     """The session's state: its revision, its last number, and the page it moves to."""
-    told = service.get(session).json
-    return told["revision"], told["seq"], told["layout"]["motion"]["page"]
+    state = service.get(session).json
+    return state["revision"], state["seq"], state["layout"]["motion"]["page"]
 
 
 def test_the_next_number_applies(service, session):
     for number in (1, 2, 3):
-        answer = send(service, session, batch(number, "next"))
-        assert answer.status == 200
-        assert (answer.json["seq"], answer.json["revision"]) == (number, number)
-        assert answer.json["outcomes"] == [
+        response = send(service, session, batch(number, "next"))
+        assert response.status == 200
+        assert (response.json["seq"], response.json["revision"]) == (number, number)
+        assert response.json["outcomes"] == [
             {"type": "pageChanged", "from": number - 1, "to": number}]
-        assert "replayed" not in answer.json
+        assert "replayed" not in response.json
 
 
-def test_the_same_batch_again_tells_the_same_and_does_nothing(service, session):
+def test_the_same_batch_again_returns_the_same_and_does_nothing(service, session):
     first = send(service, session, batch(1, "next", "next"))
     before = place(service, session)
     for _ in range(3):
@@ -41,7 +41,7 @@ def test_the_same_batch_again_tells_the_same_and_does_nothing(service, session):
     assert place(service, session) == before == (1, 1, 2)
 
 
-def test_an_older_batch_again_tells_what_it_did_then(service, session):
+def test_an_older_batch_again_returns_its_earlier_outcomes(service, session):
     first = send(service, session, batch(1, "next"))
     send(service, session, batch(2, "next"))
     again = send(service, session, batch(1, "next"))
@@ -76,16 +76,16 @@ def test_after_a_refused_gap_the_expected_number_applies(service, session):
 def test_without_a_number_a_batch_applies_every_time(service, session):
     body = json.dumps({"events": [{"type": "next"}]})
     for revision in (1, 2, 3):
-        answer = send(service, session, body)
-        assert (answer.json["revision"], answer.json["seq"]) == (revision, 0)
+        response = send(service, session, body)
+        assert (response.json["revision"], response.json["seq"]) == (revision, 0)
     assert place(service, session) == (3, 0, 3)
 
 
 def test_a_batch_without_a_number_between_numbered_ones_leaves_the_numbers_alone(service, session):
     send(service, session, batch(1, "next"))
     send(service, session, json.dumps({"events": [{"type": "next"}]}))
-    answer = send(service, session, batch(2, "next"))
-    assert (answer.json["seq"], answer.json["revision"]) == (2, 3)
+    response = send(service, session, batch(2, "next"))
+    assert (response.json["seq"], response.json["revision"]) == (2, 3)
 
 
 def test_a_form_may_have_a_number_too(service, session):
@@ -96,5 +96,5 @@ def test_a_form_may_have_a_number_too(service, session):
 
 
 def test_an_empty_batch_is_a_batch(service, session):
-    answer = send(service, session, batch(1))
-    assert (answer.status, answer.json["outcomes"], answer.json["seq"]) == (200, [], 1)
+    response = send(service, session, batch(1))
+    assert (response.status, response.json["outcomes"], response.json["seq"]) == (200, [], 1)

@@ -18,7 +18,7 @@ from uploads import ITEMS, TOKEN
 # The time in which descriptors are released after clients have disconnected, in seconds.
 BACK = 15
 
-# A head may take 10 s, a body and an answer 20 s each; 20 more on a busy machine.
+# A head may take 10 s, a body and a response 20 s each; 20 more on a busy machine.
 GONE = 40
 
 

@@ -38,10 +38,10 @@ def ask(path, target):
         client.connect(str(path))
         client.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
                        .encode())
-        answer = b""
+        response = b""
         while piece := client.recv(65536):
-            answer += piece
-        return answer
+            response += piece
+        return response
 
 
 def test_many_connections_of_a_socket_are_one_clients_to_nobody(plain_folder, place):
@@ -69,7 +69,7 @@ def test_a_socket_that_a_killed_process_left_is_replaced(plain_folder, place):
         assert answers(path)
 
 
-def test_a_socket_that_somebody_listens_on_is_left_alone(plain_folder, place):
+def test_a_socket_with_a_listener_is_left_alone(plain_folder, place):
     path = place / "peek.sock"
     with serving(plain_folder, "--socket", str(path)):
         said = start_and_end(plain_folder, "--socket", str(path))

@@ -46,9 +46,9 @@ def sliding(service, fields):
     session = service.session("Plain", **fields)
     service.get(f"{session}/frame.png")
     swipe = "up" if fields.get("axis") == "vertical" else "left"
-    answer = service.post(f"{session}/events", {
+    response = service.post(f"{session}/events", {
         "events": [{"type": "swipe", "direction": swipe, "velocity": 900}]})
-    began = answer.json["layout"]["time"]
+    began = response.json["layout"]["time"]
     for moment in MOMENTS:
         until(lambda: all(
             page["state"] != "loading" for page in

@@ -103,9 +103,9 @@ def test_a_single_picture_is_a_gallery(tmp_path):
         session = service.session(gallery)
         assert service.get(f"{session}/frame.png").headers["Peek-Page"] == "1/1"
         for event in ("swipe=left", "swipe=right", "next=1", "previous=1", "goTo=5"):
-            answer = service.form(f"{session}/events", event)
-            assert answer.status == 200
-            assert not [it for it in answer.json["outcomes"] if it["type"] == "pageChanged"]
+            response = service.form(f"{session}/events", event)
+            assert response.status == 200
+            assert not [it for it in response.json["outcomes"] if it["type"] == "pageChanged"]
         assert "1 of 1" in service.get(f"/g/{gallery}").text
 
 

@@ -33,8 +33,8 @@ def test_sessions_outlive_a_server(plain_folder, state, tmp_path, kind, end):
         service = again(plain_folder, state, log)
         session = service.session("Plain", preset="loop")
         for number in (1, 2, 3):
-            answer = service.post(f"{session}/events", {"seq": number, "events": [{"type": "next"}]})
-            assert answer.status == 200
+            response = service.post(f"{session}/events", {"seq": number, "events": [{"type": "next"}]})
+            assert response.status == 200
         service.signal(end)
         service.process.wait(PATIENCE)
     if end == signal.SIGTERM:
@@ -45,8 +45,8 @@ def test_sessions_outlive_a_server(plain_folder, state, tmp_path, kind, end):
     with open(tmp_path / "log2", "wb") as log:
         service = again(plain_folder, state, log)
         try:
-            told = service.get(session).json
-            assert (told["revision"], told["seq"]) == (3, 3)
+            current = service.get(session).json
+            assert (current["revision"], current["seq"]) == (3, 3)
             resent = service.post(f"{session}/events", {"seq": 3, "events": [{"type": "next"}]})
             assert resent.json["replayed"] is True
             assert service.get(f"{session}/layout.json?t=rest").json["strip"]["currentPage"] == 3

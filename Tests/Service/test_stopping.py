@@ -29,17 +29,17 @@ class Asking(threading.Thread):
     def __init__(self, client, path, **headers):
         super().__init__(daemon=True)
         self._request = client, path, headers
-        self.answer = None
+        self.response = None
         self.start()
 
     def run(self):
         client, path, headers = self._request
-        self.answer = client.get(path, **headers)
+        self.response = client.get(path, **headers)
 
     def wait(self):
         self.join(PATIENCE)
-        assert self.answer is not None, "the request was not answered"
-        return self.answer
+        assert self.response is not None, "the request was not answered"
+        return self.response
 
 
 def is_refused(service):
@@ -75,13 +75,13 @@ def test_requests_in_flight_are_answered_before_the_end(heavy_folder, number, re
             service.signal(number)
             until(lambda: is_refused(service), "new connections are refused", 10)
             slow.sendall(body[5:])
-            answer = slow.recv(100_000)
-            assert answer.startswith(b"HTTP/1.1 200 ") and b"Connection: close" in answer
+            response = slow.recv(100_000)
+            assert response.startswith(b"HTTP/1.1 200 ") and b"Connection: close" in response
         assert poll.wait().status in (200, 304)
         # No request waits for a picture any more, but each client gets a response.
         assert page.wait().status in (200, 503)
-        if page.answer.status == 503:
-            assert int(page.answer.headers["Retry-After"]) > 0
+        if page.response.status == 503:
+            assert int(page.response.headers["Retry-After"]) > 0
         assert service.process.wait(20) == 0
         report(f"{number.name} with three requests in flight: ended after "
                f"{time.monotonic() - start:.1f} s")
@@ -127,15 +127,15 @@ class Keen(threading.Thread):
 
     def send(self, connection, path, body):
         connection.request("POST", path, body, {"Content-Type": FORM})
-        answer = connection.getresponse()
-        assert answer.status == 200, answer.status
-        answer.read()
+        response = connection.getresponse()
+        assert response.status == 200, response.status
+        response.read()
         # A response that closes the connection ends it regularly, so there is no reset.
-        if answer.getheader("Connection") == "close":
+        if response.getheader("Connection") == "close":
             connection.close()
 
 
-def test_under_load_every_request_is_answered_and_no_answer_is_cut(plain_folder, report):
+def test_under_load_every_request_is_answered_and_no_response_is_cut(plain_folder, report):
     with serving(plain_folder, "--drain-seconds", "3") as service:
         sessions = [service.session("Plain", preset="loop") for _ in range(12)]
         clients = [Keen(service, session) for session in sessions]
@@ -163,8 +163,8 @@ def test_while_it_drains_it_serves_and_says_that_it_is_not_ready(plain_folder):
         until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 3)
         assert int(service.admin.get("/readyz").headers["Retry-After"]) > 0
         assert service.admin.get("/healthz").status == 200
-        answer = service.get("/v1/galleries")
-        assert (answer.status, answer.headers["Connection"]) == (200, "close")
+        response = service.get("/v1/galleries")
+        assert (response.status, response.headers["Connection"]) == (200, "close")
         assert service.process.wait(20) == 0
         assert 4.9 < time.monotonic() - start < 15
 

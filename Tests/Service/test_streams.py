@@ -26,28 +26,28 @@ class Stream:
     def __init__(self, client, session):
         self.connection = http.client.HTTPConnection("127.0.0.1", client.port, timeout=PATIENCE)
         self.connection.request("GET", f"{session}/stream")
-        self.answer = self.connection.getresponse()
-        self.status = self.answer.status
-        self.headers = self.answer.headers
+        self.response = self.connection.getresponse()
+        self.status = self.response.status
+        self.headers = self.response.headers
 
     def begin(self):
-        assert self.status == 200, self.answer.read()
+        assert self.status == 200, self.response.read()
         assert self.headers["Content-Type"] == "multipart/x-mixed-replace; boundary=peek"
-        assert self.answer.readline() == BOUNDARY
+        assert self.response.readline() == BOUNDARY
         return self
 
     def part(self):
         """The next picture, up to the boundary after it."""
         fields = {}
-        while line := self.answer.readline().strip().decode():
+        while line := self.response.readline().strip().decode():
             name, value = line.split(": ")
             fields[name] = value
         if not fields:
             return None
         assert fields["Content-Type"] == "image/png"
-        png = self.answer.read(int(fields["Content-Length"]))
+        png = self.response.read(int(fields["Content-Length"]))
         # The boundary is sent with the part and not with the next one.
-        assert self.answer.readline() == b"\r\n" and self.answer.readline() == BOUNDARY
+        assert self.response.readline() == b"\r\n" and self.response.readline() == BOUNDARY
         picture = Image.open(io.BytesIO(png))
         picture.load()
         return picture
@@ -136,7 +136,7 @@ def test_a_stream_ends_with_its_session(service, session):
     with Stream(service, session) as stream:
         stream.part()
         assert service.ask("DELETE", session).status == 204
-        assert stream.answer.read() == b""
+        assert stream.response.read() == b""
 
 
 def test_streams_of_a_session_are_few_and_give_their_places_back(service, session):

@@ -36,11 +36,11 @@ class Clicker:
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         try:
             while not stop.is_set():
-                answer = self.send(connection, self.answered + 1)
-                if answer["status"] == 503:
+                response = self.send(connection, self.answered + 1)
+                if response["status"] == 503:
                     continue
-                if (answer["status"], answer["seq"]) != (200, self.answered + 1):
-                    self.trouble = answer
+                if (response["status"], response["seq"]) != (200, self.answered + 1):
+                    self.trouble = response
                     return
                 self.answered += 1
         except (OSError, http.client.HTTPException):
@@ -53,16 +53,16 @@ class Clicker:
         body = json.dumps({"seq": number, "events": [{"type": "next"}]})
         connection.request("POST", f"{self.path}/events", body,
                            {"Content-Type": "application/json"})
-        answer = connection.getresponse()
-        return {"status": answer.status, "seq": None, **json.loads(answer.read())}
+        response = connection.getresponse()
+        return {"status": response.status, "seq": None, **json.loads(response.read())}
 
     def check(self, service):
         """Checks that acknowledged events were applied once, and that the next one can be sent
         again."""
         assert self.trouble is None
-        told = service.get(self.path).json
-        assert self.answered <= told["seq"] <= self.answered + 1
-        assert told["revision"] == told["seq"]
+        state = service.get(self.path).json
+        assert self.answered <= state["seq"] <= self.answered + 1
+        assert state["revision"] == state["seq"]
         if self.answered > 0:
             again = service.post(f"{self.path}/events",
                                  {"seq": self.answered, "events": [{"type": "next"}]})

@@ -22,10 +22,10 @@ def decoded(png):
 
 def moving(service, session, event="next=1"):
     """Sends an event; returns the animation of the resulting motion, and its duration."""
-    answer = service.form(f"{session}/events", event).json
+    response = service.form(f"{session}/events", event).json
     animation = service.get(f"{session}/transition.png")
     assert animation.status == 200, animation.body[:300]
-    return animation, answer["layout"]["motion"]["settlesIn"]
+    return animation, response["layout"]["motion"]["settlesIn"]
 
 
 def test_a_transition_plays_once_from_now_to_rest(service, session, tmp_path):
@@ -33,8 +33,8 @@ def test_a_transition_plays_once_from_now_to_rest(service, session, tmp_path):
     animation, settles = moving(service, session)
     frames, durations = decoded(animation.body)
     assert len(frames) >= 10
-    told = int(animation.headers["Peek-Settles-In"])
-    assert sum(durations) == told and 0 <= settles - told < 250
+    announced = int(animation.headers["Peek-Settles-In"])
+    assert sum(durations) == announced and 0 <= settles - announced < 250
     assert Image.open(io.BytesIO(animation.body)).info["loop"] == 1
     # It ends with exactly the frame that the session shows afterwards.
     rest(service, session)

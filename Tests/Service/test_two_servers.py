@@ -30,19 +30,19 @@ def other(plain_folder):
         yield service
 
 
-def told(service):
+def played(service):
     """A session that received these events, with the pictures prepared that it shows."""
     session = service.session("Plain")
     for item in service.items("Plain"):
         assert service.get(item["picture"]).status == 200
-    answers = [service.post(f"{session}/events", batch) for batch in STORY]
-    assert [answer.status for answer in answers] == [200] * len(STORY)
-    return session, [answer.json["outcomes"] for answer in answers]
+    responses = [service.post(f"{session}/events", batch) for batch in STORY]
+    assert [response.status for response in responses] == [200] * len(STORY)
+    return session, [response.json["outcomes"] for response in responses]
 
 
 def test_the_same_events_have_the_same_outcomes_and_frames(service, other):
-    mine, my_outcomes = told(service)
-    its, its_outcomes = told(other)
+    mine, my_outcomes = played(service)
+    its, its_outcomes = played(other)
     assert mine != its
     assert my_outcomes == its_outcomes
     tags = []
@@ -60,7 +60,7 @@ def test_the_same_events_have_the_same_outcomes_and_frames(service, other):
 
 
 def test_a_frame_of_one_is_not_sent_again_by_the_other(service, other):
-    mine, its = told(service)[0], told(other)[0]
+    mine, its = played(service)[0], played(other)[0]
     def known():
         tag = service.get(f"{mine}/frame.png?t=2850").headers["ETag"]
         return other.get(f"{its}/frame.png?t=2850", if_none_match=tag).status == 304
@@ -68,7 +68,7 @@ def test_a_frame_of_one_is_not_sent_again_by_the_other(service, other):
 
 
 def test_a_time_in_the_past_and_one_out_of_order_give_the_same_frame_again(service):
-    session = told(service)[0]
+    session = played(service)[0]
     until(lambda: len({
         service.get(f"{session}/frame.png?t=2850").headers["ETag"] for _ in range(2)}) == 1,
         "the code of its pages is known")

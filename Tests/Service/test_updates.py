@@ -22,9 +22,9 @@ class Events:
         self.client = httpx.Client(timeout=PATIENCE)
         self._stream = self.client.stream(
             "GET", f"{client.base}{session}/updates", headers=headers)
-        self.answer = self._stream.__enter__()
-        assert self.answer.status_code == 200, self.answer.read()
-        self._events = EventSource(self.answer).iter_sse()
+        self.response = self._stream.__enter__()
+        assert self.response.status_code == 200, self.response.read()
+        self._events = EventSource(self.response).iter_sse()
 
     def next(self):
         return next(self._events, None)
@@ -60,13 +60,13 @@ def test_events_come_as_the_standard_writes_them(service, session):
     service.form(f"{session}/events", "goTo=1&animated=false")
     with service.connect() as connection:
         connection.sendall(f"GET {session}/updates HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
-        answer = http.client.HTTPResponse(connection)
-        answer.begin()
-        assert answer.status == 200
-        assert answer.headers["Content-Type"] == "text/event-stream"
-        assert answer.headers["Cache-Control"] == "no-store"
-        assert answer.headers["X-Accel-Buffering"] == "no"
-        lines = [answer.readline() for _ in range(13)]
+        response = http.client.HTTPResponse(connection)
+        response.begin()
+        assert response.status == 200
+        assert response.headers["Content-Type"] == "text/event-stream"
+        assert response.headers["Cache-Control"] == "no-store"
+        assert response.headers["X-Accel-Buffering"] == "no"
+        lines = [response.readline() for _ in range(13)]
     assert lines[0] == b"retry: 2000\n"
     item = service.get(f"{session}/layout.json").json["pages"]
     item = next(page["item"] for page in item if page["index"] == 1)
@@ -76,10 +76,10 @@ def test_events_come_as_the_standard_writes_them(service, session):
                   "pageCount": len(service.items("Plain")), "item": item}),
         ("settled", {"revision": 1, "page": 1, "pageCount": len(service.items("Plain"))})]
     for place, (kind, data) in enumerate(expected):
-        told = lines[1 + 4 * place:5 + 4 * place]
-        assert told[0] == b"id: 1\n" and told[1] == f"event: {kind}\n".encode()
-        assert told[2].startswith(b"data: ") and json.loads(told[2][6:]) == data
-        assert told[3] == b"\n"
+        sent = lines[1 + 4 * place:5 + 4 * place]
+        assert sent[0] == b"id: 1\n" and sent[1] == f"event: {kind}\n".encode()
+        assert sent[2].startswith(b"data: ") and json.loads(sent[2][6:]) == data
+        assert sent[3] == b"\n"
 
 
 def test_a_listener_hears_of_a_turn_and_of_its_end(service, session):
@@ -104,8 +104,8 @@ def turn(service, session, events, page):
     assert begun["changed"].json()["motion"] != "resting"
     length = begun["changed"].json()["settlesIn"]
     assert length > 0
-    told = begun["page"]
-    assert told.id == str(page) and (told.json()["from"], told.json()["page"]) == (page - 1, page)
+    sent = begun["page"]
+    assert sent.id == str(page) and (sent.json()["from"], sent.json()["page"]) == (page - 1, page)
     settled = events.until("settled")
     late = time.monotonic() - start - length / 1000
     assert list(settled) == ["settled"]
@@ -114,17 +114,17 @@ def turn(service, session, events, page):
     return late
 
 
-def test_who_comes_back_is_told_where_things_stand_and_no_more(service, session):
+def test_a_client_that_reconnects_gets_the_present_state_and_no_more(service, session):
     service.form(f"{session}/events", "goTo=2&animated=false")
     with Events(service, session, last=1) as events:
         assert list(events.until("settled")) == ["page", "settled"]
     service.form(f"{session}/events", "goTo=3&animated=false")
     for stale in (1, 99, "-1", "x" * 50, ""):
         with Events(service, session, last=stale) as events:
-            told = events.until("settled")
-            assert list(told) == ["changed", "page", "settled"]
-            assert told["page"].json()["page"] == 3
-            assert {event.id for event in told.values()} == {"2"}
+            sent = events.until("settled")
+            assert list(sent) == ["changed", "page", "settled"]
+            assert sent["page"].json()["page"] == 3
+            assert {event.id for event in sent.values()} == {"2"}
 
 
 def test_who_may_only_look_may_listen(service, session):
@@ -158,8 +158,8 @@ def test_a_listener_hears_when_the_gallery_changes(tmp_path):
         service.form(f"{session}/events", "goTo=1&animated=false")
         assert service.get(f"{session}/frame.png").status == 200
         with Events(service, session) as events:
-            told = events.until("settled")
-            item = told["page"].json()["item"]
+            sent = events.until("settled")
+            item = sent["page"].json()["item"]
             (tmp_path / "00.png").write_bytes(encoded(quartered(60, 40), "PNG"))
             seen = events.until("items")
             while seen["items"].json()["pageCount"] == count:

@@ -14,13 +14,13 @@ from uploads import (
 
 def test_a_picture_is_added_shown_and_removed(service, folder):
     content = png()
-    answer = add(service, "Lake.png", content)
-    assert answer.status == 201, answer.body
-    assert answer.json["title"] == "Lake" and answer.json["bytes"] == len(content)
-    location = answer.headers["Location"]
-    assert location == answer.json["href"]
+    response = add(service, "Lake.png", content)
+    assert response.status == 201, response.body
+    assert response.json["title"] == "Lake" and response.json["bytes"] == len(content)
+    location = response.headers["Location"]
+    assert location == response.json["href"]
     assert (folder / "Lake.png").read_bytes() == content
-    assert service.get(answer.json["picture"]).png.getpixel((280, 320)) == (1, 2, 3)
+    assert service.get(response.json["picture"]).png.getpixel((280, 320)) == (1, 2, 3)
     assert names(service)[0] == "Lake"
     assert service.ask("DELETE", location, headers=ADMIN).status == 204
     assert not (folder / "Lake.png").exists()
@@ -54,8 +54,8 @@ def test_a_large_picture_comes_in_pieces_and_takes_no_memory(service, folder, re
     done.set()
     watcher.join()
     connection.send(content[half:])
-    answer = connection.getresponse()
-    assert answer.status == 201, answer.read()
+    response = connection.getresponse()
+    assert response.status == 201, response.read()
     connection.close()
     assert (folder / "Noise.png").read_bytes() == content
     report(f"an upload of {len(content) >> 20} MB: {(max(most) - before) / 1e6:.1f} MB of memory")
@@ -69,8 +69,8 @@ def test_a_picture_comes_in_chunks_of_unknown_number(service, folder):
         "POST", f"{ITEMS}?name=Chunks.png",
         (content[start:start + 70_000] for start in range(0, len(content), 70_000)),
         ADMIN, encode_chunked=True)
-    answer = connection.getresponse()
-    assert answer.status == 201, answer.read()
+    response = connection.getresponse()
+    assert response.status == 201, response.read()
     assert (folder / "Chunks.png").read_bytes() == content
 
 
@@ -79,8 +79,8 @@ def test_a_name_that_is_taken_is_replaced_on_demand_alone(service, folder):
     session = service.session("Plain", page=1)
     assert add(service, "Picture%202.png", png()).problem(409)["type"] == "/problems/name-taken"
     assert (folder / "Picture 2.png").read_bytes() == before
-    answer = add(service, "Picture%202.png", png(), query="&replace=true")
-    assert answer.status == 200
+    response = add(service, "Picture%202.png", png(), query="&replace=true")
+    assert response.status == 200
     assert len(names(service)) == 6
     assert service.get(f"{session}/frame.png").png.getpixel((512, 300)) == (1, 2, 3)
 
@@ -96,17 +96,17 @@ def test_every_format_that_is_shown_can_be_added(service, folder):
     for name, content in good_pictures().items():
         if name.endswith(".txt"):
             continue
-        answer = add(service, name.replace(" ", "%20"), content)
-        assert answer.status == 201, (name, answer.body)
+        response = add(service, name.replace(" ", "%20"), content)
+        assert response.status == 201, (name, response.body)
 
 
 def test_galleries_are_made_by_their_first_picture(service, folder):
-    answer = add(service, "1.png", png(), gallery="Summer-2026")
-    assert answer.status == 201
+    response = add(service, "1.png", png(), gallery="Summer-2026")
+    assert response.status == 201
     assert (folder / "Summer-2026" / "1.png").exists()
     assert names(service, "Summer-2026") == ["1"]
     assert add(service, "1.png", png(), gallery="a--b").status == 404
-    assert service.ask("DELETE", answer.headers["Location"], headers=ADMIN).status == 204
+    assert service.ask("DELETE", response.headers["Location"], headers=ADMIN).status == 204
     assert service.get("/v1/galleries/Summer-2026").status == 404
 
 
@@ -124,8 +124,8 @@ def test_two_may_come_at_once(service, folder):
 
     first, second = begin("1.png"), begin("2.png")
     until(lambda: len(files(folder)) == 8, "both have begun")
-    answer = add(service, "3.png", content)
-    assert answer.problem(503) and answer.headers["Retry-After"]
+    response = add(service, "3.png", content)
+    assert response.problem(503) and response.headers["Retry-After"]
     # An aborted upload leaves no file behind, and frees its slot.
     first.close()
     until(lambda: len(files(folder)) == 7, "the first has gone")
@@ -153,10 +153,10 @@ def test_large_pictures_pass_the_same_door_as_all_requests(folder):
                         "--max-requests-per-address", "1") as service:
         statuses = []
         for number in range(30):
-            answer = add(service, f"{number}.png", content, {**ADMIN, **site})
-            assert answer.headers["Access-Control-Allow-Origin"] == "https://a.example"
-            statuses.append(answer.status)
-            if answer.status == 429:
+            response = add(service, f"{number}.png", content, {**ADMIN, **site})
+            assert response.headers["Access-Control-Allow-Origin"] == "https://a.example"
+            statuses.append(response.status)
+            if response.status == 429:
                 break
         # A burst of two seconds' worth.
         assert statuses[:2] == [201] * 2 and statuses[-1] == 429

@@ -6,12 +6,12 @@ class Viewer:
 
     def __init__(self, service, preset, width, height, page=0, **fields):
         self.service = service
-        answer = service.post("/v1/sessions", {
+        response = service.post("/v1/sessions", {
             "gallery": "Album", "preset": preset, "width": width, "height": height, "page": page,
             **fields})
-        assert answer.status == 201, answer.text
-        self.path = answer.headers["Location"]
-        self.last = answer.json["layout"]
+        assert response.status == 201, response.text
+        self.path = response.headers["Location"]
+        self.last = response.json["layout"]
 
     def layout(self, t="rest"):
         return self.service.get(f"{self.path}/layout.json?t={t}").json
@@ -22,18 +22,18 @@ class Viewer:
 
     def do(self, *events):
         """The outcomes of events that arrive now."""
-        answer = self.service.post(f"{self.path}/events", {"events": list(events)})
-        assert answer.status == 200, answer.text
-        self.last = answer.json["layout"]
-        return [outcome for outcome in answer.json["outcomes"] if outcome["type"] != "nothing"]
+        response = self.service.post(f"{self.path}/events", {"events": list(events)})
+        assert response.status == 200, response.text
+        self.last = response.json["layout"]
+        return [outcome for outcome in response.json["outcomes"] if outcome["type"] != "nothing"]
 
     def settle(self):
         """Waits until the strip rests; returns its layout and the outcomes."""
-        answer = self.service.post(f"{self.path}/events", {
+        response = self.service.post(f"{self.path}/events", {
             "time": self.layout()["time"], "events": [{"type": "reload"}]})
-        assert answer.status == 200, answer.text
-        self.last = answer.json["layout"]
-        return self.last, [it for it in answer.json["outcomes"] if it["type"] != "nothing"]
+        assert response.status == 200, response.text
+        self.last = response.json["layout"]
+        return self.last, [it for it in response.json["outcomes"] if it["type"] != "nothing"]
 
 
 def swipe(direction):

@@ -83,12 +83,12 @@ struct SteadyClockTests {
     }
 
     @Test("is reported on the caller's current clock")
-    func told() {
+    func callerTime() {
         var time = SteadyClock(maxClockStep: nil)
         time.instant(at: Instant(milliseconds: 90_000_000))
         let birth = time.now
         time.instant(at: Instant(milliseconds: 90_001_000))
-        let told = time.instant(at: Instant(milliseconds: 1_000_000))
-        #expect(told.callerTime(of: birth) == Instant(milliseconds: 999_000))
+        let reading = time.instant(at: Instant(milliseconds: 1_000_000))
+        #expect(reading.callerTime(of: birth) == Instant(milliseconds: 999_000))
     }
 }

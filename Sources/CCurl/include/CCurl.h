@@ -44,7 +44,7 @@ struct ccurl_request {
     const struct ccurl_switch *stop;
 };
 
-struct ccurl_answer {
+struct ccurl_response {
     long status;
     /// Empty if the response has none.
     char tag[256];
@@ -54,7 +54,7 @@ struct ccurl_answer {
 };
 
 /// Sends one request; does not follow redirects.
-enum ccurl_outcome ccurl_fetch(const struct ccurl_request *, struct ccurl_answer *);
+enum ccurl_outcome ccurl_fetch(const struct ccurl_request *, struct ccurl_response *);
 
 /// The scheme and the host of a URL as libcurl parses them, in lower case.
 ///

@@ -22,7 +22,7 @@ struct cmhd_callbacks {
     /// Receives the raw target when the request line is complete; the result becomes the
     /// per-request pointer.
     void *(*target_received)(void *context, const char *target, struct MHD_Connection *connection);
-    MHD_AccessHandlerCallback answer;
+    MHD_AccessHandlerCallback request_ready;
     MHD_RequestCompletedCallback completed;
     MHD_NotifyConnectionCallback connection_changed;
     MHD_LogCallback logged;

@@ -73,3 +73,23 @@ size_t cvips_take_error_text(char *text, size_t capacity) {
 void cvips_release(VipsImage *image) {
     if (image != NULL) g_object_unref(image);
 }
+
+// libvips compiles its resampling for the processor at run time (ORC), into memory that it obtains
+// by opening a file or mapping for execution, which a decoder's fences forbid. ORC keeps such memory
+// for later programs, so resizing some images at the same time leaves enough of it.
+void cvips_prepare_resampling(void) {
+    enum { images = 16, side = 64 };
+    VipsImage *resized[images] = {NULL};
+    for (int i = 0; i < images; i++) {
+        VipsImage *black = NULL;
+        if (vips_black(&black, side, side, "bands", 3, NULL)) continue;
+        double scale = (double)(i + 2) / (images + 4);
+        if (vips_resize(black, &resized[i], scale, NULL) == 0) {
+            size_t size = 0;
+            g_free(vips_image_write_to_memory(resized[i], &size));
+        }
+        g_object_unref(black);
+    }
+    for (int i = 0; i < images; i++) cvips_release(resized[i]);
+    vips_error_clear();
+}

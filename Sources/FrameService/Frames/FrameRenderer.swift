@@ -32,9 +32,9 @@ package final class FrameRenderer: Sendable {
     /// The coded pages that frames of sliding strips are spliced from.
     package let coded: CodedPages
     private let clock: ServiceClock
-    private let metrics: AnswerMetrics
+    private let metrics: ResponseMetrics
 
-    package init(clock: ServiceClock, coded: CodedPages, metrics: AnswerMetrics) {
+    package init(clock: ServiceClock, coded: CodedPages, metrics: ResponseMetrics) {
         self.clock = clock
         self.coded = coded
         encoder = PNGEncoder(effort: .fast, kind: coded.encoderKind)

@@ -104,31 +104,31 @@ package final class CodedPages: Sendable {
 /// The key is the same on every server with the same folder, and differs if an item was replaced.
 struct SpliceCodeKey: Hashable, Sendable {
     /// For each item: its identity, its file's version, and the shape of its prepared picture.
-    package let items: [Item]
+    let items: [Item]
     /// The row length in pixels of the frames that pages of the code are spliced into.
-    package let frameWidth: Int
+    let frameWidth: Int
 
-    package struct Item: Hashable, Sendable {
-        package let id: ItemID
-        package let version: UInt64
-        package let variant: PictureVariant
+    struct Item: Hashable, Sendable {
+        let id: ItemID
+        let version: UInt64
+        let variant: PictureVariant
     }
 }
 
 /// Identifies a page's pixels.
 struct SpriteKey: Hashable, Sendable {
     /// The picture; nil for a placeholder.
-    package let picture: ContentHash?
-    package let title: String?
-    package let width: Int
-    package let height: Int
-    package let radius: Int
-    package let scale: Int
-    package let background: Pixel
-    package let fit: Fit
+    let picture: ContentHash?
+    let title: String?
+    let width: Int
+    let height: Int
+    let radius: Int
+    let scale: Int
+    let background: Pixel
+    let fit: Fit
 
     /// How a picture fills its box, because two pictures of the same size may show different parts.
-    package enum Fit: Hashable {
+    enum Fit: Hashable {
         case contain
         case cover
     }

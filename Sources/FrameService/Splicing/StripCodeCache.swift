@@ -10,13 +10,13 @@ import ScrollEngine
 /// A code follows from a gallery's items and the shape of their pages, and never changes.
 final class StripCodeCache: Sendable {
     /// All inputs of the code of a strip that shows one gallery.
-    package struct Strip: Equatable, Sendable {
-        package let gallery: GalleryID
+    struct Strip: Equatable, Sendable {
+        let gallery: GalleryID
         /// The gallery's revision.
-        package let revision: UInt64
-        package let configuration: StripConfiguration
+        let revision: UInt64
+        let configuration: StripConfiguration
         /// The row length in pixels.
-        package let frameWidth: Int
+        let frameWidth: Int
 
         /// A hash in `0..<count`, evenly distributed over galleries and viewports.
         fileprivate func share(of count: Int) -> Int {
@@ -42,7 +42,7 @@ final class StripCodeCache: Sendable {
     }
 
     /// The code of a strip: from the cache, otherwise the result of `find`.
-    package func code(of strip: Strip, orElse find: () -> SpliceCode?) -> SpliceCode? {
+    func code(of strip: Strip, orElse find: () -> SpliceCode?) -> SpliceCode? {
         let slot = strip.share(of: Self.slotCount)
         if let known = slots.withLock({ $0[slot] }), known.strip == strip { return known.code }
         guard let found = find() else { return nil }

@@ -41,7 +41,7 @@ struct TrainingPages {
     }
 
     /// The key of these pages' code; nil if there are no pages.
-    package func key(frameWidth: Int) -> SpliceCodeKey? {
+    func key(frameWidth: Int) -> SpliceCodeKey? {
         chosen.isEmpty ? nil : SpliceCodeKey(items: chosen.map(\.item), frameWidth: frameWidth)
     }
 
@@ -54,7 +54,7 @@ struct TrainingPages {
     }
 
     /// The pictures for building the code that are not prepared.
-    package var missingPictures: [PictureRequest] {
+    var missingPictures: [PictureRequest] {
         chosen.filter { pages.picture($0.shape) == nil }.map(\.request)
     }
 }

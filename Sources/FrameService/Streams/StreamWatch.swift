@@ -15,7 +15,7 @@ package final class StreamWatch: Sendable {
         /// The response to wake.
         ///
         /// The reference is weak because the response owns the stream, which owns this watch.
-        weak var answer: StreamedResponse?
+        weak var response: StreamedResponse?
         var change: (revision: UInt64, token: WatchToken)?
         var folders: GalleryObservation?
         var pictures: Set<PictureRequest> = []
@@ -27,18 +27,18 @@ package final class StreamWatch: Sendable {
     }
 
     /// Sets the response to wake.
-    package func begin(_ answer: StreamedResponse) {
-        let folders = library.whenGalleriesChange { [weak answer] in answer?.wake() }
+    package func begin(_ response: StreamedResponse) {
+        let folders = library.whenGalleriesChange { [weak response] in response?.wake() }
         state.withLock { state in
-            state.answer = answer
+            state.response = response
             state.folders = folders
         }
     }
 
     /// Whether the client is still connected.
-    var isOpen: Bool { state.withLock { $0.answer }?.isOpen ?? false }
+    var isOpen: Bool { state.withLock { $0.response }?.isOpen ?? false }
 
-    package func wake() { state.withLock { $0.answer }?.wake() }
+    package func wake() { state.withLock { $0.response }?.wake() }
 
     /// Watches the missing pictures of the last view, and the session at its revision.
     ///

@@ -32,7 +32,7 @@ final class HTTPMetrics: Sendable {
         let name: RouteName
         /// Responses by the first digit of the status; 0 if the client disconnected before the
         /// response.
-        let answers = (0...5).map { _ in Counter() }
+        let responses = (0...5).map { _ in Counter() }
         let bytes = Counter()
         let times = Histograms<ExchangeReport.Manner>()
 
@@ -56,7 +56,7 @@ final class HTTPMetrics: Sendable {
         let metrics = metrics(of: report)
         log?.write(report, metrics.name)
         let digit = (report.status ?? 0) / 100
-        if metrics.answers.indices.contains(digit) { metrics.answers[digit].add() }
+        if metrics.responses.indices.contains(digit) { metrics.responses[digit].add() }
         metrics.bytes.add(report.bytes)
         if report.status != nil { metrics.times.observe(report.manner, report.time) }
     }

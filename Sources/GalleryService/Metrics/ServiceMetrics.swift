@@ -6,7 +6,7 @@ import Viewers
 
 /// The service's counters and timers, except those of exchanges.
 final class ServiceCounters: Sendable {
-    let answers = AnswerMetrics()
+    let responses = ResponseMetrics()
     let refusals = Counters<LimitError.Reason>()
     let store = SessionStoreMetrics()
     /// The number of sessions at the last count; negative if they cannot be counted.

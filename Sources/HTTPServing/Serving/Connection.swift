@@ -102,7 +102,7 @@ final class Connection: Sendable {
         switch phase {
         case .deferred: true
         case .head(let start), .body(let start, _), .idle(let start): start + Self.grace < now
-        case .queued, .responder, .answer, .closed: false
+        case .queued, .responder, .response, .closed: false
         }
     }
 

@@ -14,7 +14,7 @@ enum ConnectionPhase {
     /// A deferred response, or the next piece of a stream.
     case deferred(any SuspendedReply, until: Instant)
     /// The client, to receive the response.
-    case answer(since: Instant)
+    case response(since: Instant)
     /// The next request.
     case idle(since: Instant)
     /// Nothing: the connection was cut off, or the library closes the descriptor or has closed it.
@@ -24,7 +24,7 @@ enum ConnectionPhase {
 extension ConnectionPhase {
     /// Why a connection was cut off.
     enum TimeoutReason: CaseIterable {
-        case head, body, answer, idle
+        case head, body, response, idle
     }
 
     /// The moment at which the client is cut off, and the reason; nil when the connection does not
@@ -35,7 +35,7 @@ extension ConnectionPhase {
         switch self {
         case .head(let start): (start + limits.headDeadline, .head)
         case .body(let start, let timeout): (start + timeout, .body)
-        case .answer(let start): (start + limits.writeDeadline, .answer)
+        case .response(let start): (start + limits.writeDeadline, .response)
         case .idle(let start): (start + limits.keepAliveIdle, .idle)
         case .queued, .responder, .deferred, .closed: nil
         }

@@ -25,7 +25,7 @@ extension Daemon {
     /// Called when the library is ready to continue a request.
     ///
     /// Without a per-request pointer the call belongs to no request.
-    static let answer: MHD_AccessHandlerCallback = {
+    static let requestReady: MHD_AccessHandlerCallback = {
         _, mhdConnection, _, method, version, upload, uploadSize, perRequest in
         guard let exchange = unsafe exchange(perRequest), let mhdConnection = unsafe mhdConnection,
             let method = unsafe method, let version = unsafe version,

@@ -24,7 +24,8 @@ import Glibc
             connection_memory: limits.connectionMemory)
         var callbacks = unsafe cmhd_callbacks(
             context: Unmanaged.passUnretained(core).toOpaque(),
-            target_received: Self.targetReceived, answer: Self.answer, completed: Self.completed,
+            target_received: Self.targetReceived, request_ready: Self.requestReady,
+            completed: Self.completed,
             connection_changed: Self.connectionChanged, logged: Self.logged)
         guard let pointer = unsafe cmhd_start(&settings, &callbacks) else { throw .daemonRefused }
         unsafe self.pointer = unsafe pointer

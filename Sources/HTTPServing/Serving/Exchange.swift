@@ -17,7 +17,7 @@ final class Exchange {
         case discarding(RequestHead, Response)
         case suspended(DeferredResponse)
         case streaming(MHDStreamReader)
-        case answered
+        case responded
     }
 
     /// How many times the accepted size of a body is read, so that its client receives the 413:
@@ -55,12 +55,12 @@ final class Exchange {
             isHead = head.method == .head
             progress.begin(at: .now)
             stage = .body(head)
-            return answer(reply(after: streamedBody), on: mhdConnection)
+            return send(reply(after: streamedBody), on: mhdConnection)
         case .discarding(_, let response): return send(response, closing: true, on: mhdConnection)
         case .suspended(let deferred):
             core.registry.releaseSuspension()
-            return answer(deferred.takeReply(), on: mhdConnection)
-        case .streaming, .answered: return false
+            return send(deferred.takeReply(), on: mhdConnection)
+        case .streaming, .responded: return false
         }
     }
 
@@ -72,7 +72,7 @@ final class Exchange {
             if received <= streamedBody.limit { unsafe streamedBody.receiver.receive(Array(piece)) }
             return received <= streamedBody.limit * Self.overreadFactor
         case .discarding: return received <= Self.discardLimit
-        case .head, .body, .suspended, .streaming, .answered: break
+        case .head, .body, .suspended, .streaming, .responded: break
         }
         if received > core.limits.bodyLimit * Self.overreadFactor { return false }
         if received <= core.limits.bodyLimit { unsafe body.append(contentsOf: piece) }
@@ -87,7 +87,7 @@ final class Exchange {
             reading.end()
             progress.ends(afterStreaming: reading.byteCount, at: .now)
         case .pieces(_, let streamedBody): streamedBody.receiver.abandon()
-        case .head, .body, .discarding, .answered: break
+        case .head, .body, .discarding, .responded: break
         }
         if isCounted {
             core.counters.inFlight.wrappingSubtract(1, ordering: .releasing)
@@ -127,19 +127,19 @@ final class Exchange {
                 guard length <= Self.discardLimit else {
                     throw .bodyTooLarge(limit: streamedBody.limit)
                 }
-                return discard(bodyOf: head, answering: response)
+                return discard(bodyOf: head, respondingWith: response)
             }
             stage = .pieces(head, streamedBody)
             connection.enter(.body(since: .now, for: streamedBody.deadline))
             return true
-        case .refused(let response): return discard(bodyOf: head, answering: response)
+        case .refused(let response): return discard(bodyOf: head, respondingWith: response)
         }
     }
 
     /// Reads a rejected body, so that its client receives the response.
     ///
     /// A client that waits for 100 Continue gets the response now.
-    private func discard(bodyOf head: RequestHead, answering response: Response) -> Bool {
+    private func discard(bodyOf head: RequestHead, respondingWith response: Response) -> Bool {
         stage = .discarding(head, response)
         connection.enter(.body(since: .now, for: core.limits.bodyDeadline))
         return !head.expectsContinue
@@ -174,14 +174,14 @@ final class Exchange {
             return send(
                 Problem.bodyTooLarge(limit: core.limits.bodyLimit).response, on: mhdConnection)
         }
-        return answer(core.responder.reply(to: request(head)), on: mhdConnection)
+        return send(core.responder.reply(to: request(head)), on: mhdConnection)
     }
 
     private func request(_ head: RequestHead) -> Request {
         Request(head, body: body, from: connection.address, context: context)
     }
 
-    private func answer(_ reply: Reply, on mhdConnection: MHDConnection) -> Bool {
+    private func send(_ reply: Reply, on mhdConnection: MHDConnection) -> Bool {
         switch reply {
         case .ready(let response): send(response, on: mhdConnection)
         case .deferred(let deferred): suspend(deferred, on: mhdConnection)
@@ -203,7 +203,7 @@ final class Exchange {
         let reading = MHDStreamReader(stream, on: mhdConnection, of: connection, core: core)
         stage = .streaming(reading)
         progress.streams(head)
-        connection.enter(.answer(since: .now))
+        connection.enter(.response(since: .now))
         do {
             let outgoing = try MHDResponse.make(head, to: context.id, streaming: reading)
             return mhdConnection.send(outgoing, status: head.status.code)
@@ -224,11 +224,11 @@ final class Exchange {
         let waits = connection.enter(.deferred(deferred, until: .now + deferred.wait))
         guard waits, core.registry.reserveSuspension(limit: core.limits.suspendedLimit) else {
             deferred.end()
-            return answer(deferred.takeReply(), on: mhdConnection)
+            return send(deferred.takeReply(), on: mhdConnection)
         }
         guard deferred.suspend(mhdConnection) else {
             core.registry.releaseSuspension()
-            return answer(deferred.takeReply(), on: mhdConnection)
+            return send(deferred.takeReply(), on: mhdConnection)
         }
         stage = .suspended(deferred)
         progress.waits()
@@ -239,12 +239,12 @@ final class Exchange {
     private func send(
         _ response: Response, closing: Bool = false, on mhdConnection: MHDConnection
     ) -> Bool {
-        stage = .answered
+        stage = .responded
         let now = Instant.now
-        connection.enter(.answer(since: now))
+        connection.enter(.response(since: now))
         let closing = closing || core.isDraining.load(ordering: .relaxed)
         let response = response.includingRequestID(context.id)
-        progress.answers(response, toHead: isHead, at: now)
+        progress.sends(response, toHead: isHead, at: now)
         do {
             let outgoing = try MHDResponse.make(
                 response, to: context.id, closing: closing)

@@ -22,7 +22,7 @@ struct ExchangeProgress {
     }
 
     /// The response is sent whole.
-    mutating func answers(_ response: Response, toHead isHead: Bool, at now: Instant) {
+    mutating func sends(_ response: Response, toHead isHead: Bool, at now: Instant) {
         status = response.status.code
         bytes = isHead || response.status == .notModified ? 0 : response.body.count
         serverTiming = response.fields.first { $0.name.matches("server-timing") }?.value

@@ -61,7 +61,7 @@ final class MHDStreamReader {
         piece = piece.dropFirst(part.count)
         byteCount += part.count
         // From here on the client has the write deadline of a whole response for these bytes.
-        connection.enter(.answer(since: .now))
+        connection.enter(.response(since: .now))
         return part.count
     }
 

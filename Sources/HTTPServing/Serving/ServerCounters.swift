@@ -11,7 +11,7 @@ final class ServerCounters: Sendable {
     let refusedDescriptors = Atomic(0)
     let cutOffInHead = Atomic(0)
     let cutOffInBody = Atomic(0)
-    let cutOffInAnswer = Atomic(0)
+    let cutOffInResponse = Atomic(0)
     let cutOffIdle = Atomic(0)
     let clientsGone = Atomic(0)
 
@@ -19,7 +19,7 @@ final class ServerCounters: Sendable {
         switch reason {
         case .head: Self.increment(cutOffInHead)
         case .body: Self.increment(cutOffInBody)
-        case .answer: Self.increment(cutOffInAnswer)
+        case .response: Self.increment(cutOffInResponse)
         case .idle: Self.increment(cutOffIdle)
         }
     }
@@ -53,7 +53,7 @@ package struct HTTPServerStatistics: Sendable, Equatable {
     /// Connections cut off because a body took too long.
     package var cutOffInBody = 0
     /// Connections cut off because a client did not read its response.
-    package var cutOffInAnswer = 0
+    package var cutOffInResponse = 0
     /// Connections closed because no next request came.
     package var cutOffIdle = 0
     /// Waits, of deferred responses and of streams, that ended early because the client
@@ -75,7 +75,7 @@ extension HTTPServerStatistics {
         refusedDescriptors = counters.refusedDescriptors.load(ordering: .relaxed)
         cutOffInHead = counters.cutOffInHead.load(ordering: .relaxed)
         cutOffInBody = counters.cutOffInBody.load(ordering: .relaxed)
-        cutOffInAnswer = counters.cutOffInAnswer.load(ordering: .relaxed)
+        cutOffInResponse = counters.cutOffInResponse.load(ordering: .relaxed)
         cutOffIdle = counters.cutOffIdle.load(ordering: .relaxed)
         clientsGone = counters.clientsGone.load(ordering: .relaxed)
     }

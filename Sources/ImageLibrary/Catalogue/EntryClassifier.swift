@@ -1,4 +1,5 @@
 import Glibc
+import PictureCoding
 
 /// An entry of a folder.
 struct FolderEntry {

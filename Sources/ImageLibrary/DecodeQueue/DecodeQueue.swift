@@ -31,26 +31,29 @@ final class DecodeQueue: Sendable {
     func runNextJob() {
         guard let job = state.withLock({ $0.takeJob() }) else { return }
         let start = meters.stopwatch()
-        let result = run(job)
+        var detail: [UInt8] = []
+        let result = run(job, &detail)
         meters.preparations.observe(meters.stopwatch() - start)
         if let failure = result.failure {
             meters.failures.add(failure.kind)
-            // Taken in any case, so that it is not logged with the next failure. It belongs to this
-            // file only if the decoder found the damage.
-            let errorText = Decoder.errorText()
-            let isAboutThisFile = failure == .damaged && !errorText.isEmpty
             logger.notice(
                 "cannot show \(VisibleText.of(job.source.path.bytes)): \(failure.clause)",
-                metadata: isAboutThisFile ? ["decoder": "\(errorText)"] : nil)
+                metadata: detail.isEmpty ? nil : ["decoder": "\(Self.line(detail))"])
         }
         for latch in state.withLock({ $0.finished(job, result) }) { latch.countDown() }
     }
 
-    private func run(_ job: DecodeJob) -> DecodeResult {
+    private func run(_ job: DecodeJob, _ detail: inout [UInt8]) -> DecodeResult {
         decodes.add(1, ordering: .relaxed)
         return switch job.kind {
-        case .picture(let variant): .picture(preparation.picture(job.source, as: variant))
-        case .information: .information(preparation.information(job.source))
+        case .picture(let variant):
+            .picture(preparation.picture(job.source, as: variant, detail: &detail))
+        case .information: .information(preparation.information(job.source, detail: &detail))
         }
+    }
+
+    /// The lines of a decoder's message, each of which ends with a line feed, as one.
+    private static func line(_ detail: [UInt8]) -> String {
+        detail.split(separator: UInt8(ascii: "\n")).map(VisibleText.of).joined(separator: "; ")
     }
 }

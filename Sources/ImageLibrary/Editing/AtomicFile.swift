@@ -1,4 +1,5 @@
 import Glibc
+import PictureCoding
 
 /// A file that gets its name when it is complete.
 ///
@@ -44,8 +45,8 @@ struct AtomicFile: ~Copyable {
     }
 
     /// The bytes that were written so far.
-    func contents(atMost limit: Int) throws(FileError) -> [UInt8] {
-        try folder.file(temporaryName).contents(atMost: limit)
+    func contents(atMost limit: Int) throws(FileError) -> FileBytes? {
+        try folder.file(temporaryName).sharedContents(atMost: limit)
     }
 
     /// Gives the file its name after its bytes are on the disk.

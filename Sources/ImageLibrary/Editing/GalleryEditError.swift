@@ -1,4 +1,5 @@
 import Glibc
+import PictureCoding
 
 /// Why a picture could not be added to a folder, or removed from it.
 package enum GalleryEditError: Error, Equatable {

@@ -1,3 +1,5 @@
+import PictureCoding
+
 /// Adds and removes pictures: on the disk first, then in the galleries.
 ///
 /// All functions wait for the disk, and `add` for the decoder.
@@ -25,7 +27,7 @@ extension ImageLibrary {
     package func add(_ picture: consuming NewPicture) throws(GalleryEditError) -> AddedPicture {
         let added = AddedPicture(picture, replaces: item(picture.item, in: picture.gallery) != nil)
         let path = picture.path
-        try picture.finish(checkedBy: Preparation(folder: folder, limits: limits))
+        try picture.finish(checkedBy: preparation)
         scan(at: path)
         return added
     }
@@ -107,13 +109,13 @@ package struct NewPicture: ~Copyable, Sendable {
 
     /// Checks that the picture can be shown, and gives it its name.
     fileprivate consuming func finish(checkedBy preparation: Preparation) throws(GalleryEditError) {
-        let contents: [UInt8]
+        let contents: FileBytes?
         do throws(FileError) {
             contents = try file.contents(atMost: preparation.limits.maxFileBytes)
         } catch {
             throw GalleryEditError(error)
         }
-        guard let format = PictureFormat(signature: contents) else { throw .notPicture }
+        guard let contents, let format = PictureFormat(of: contents) else { throw .notPicture }
         guard name.hasExtension(format) else { throw .wrongExtension(format) }
         do throws(PictureFailure) {
             try preparation.check(contents)

@@ -1,3 +1,5 @@
+import PictureCoding
+
 /// A name that a picture may be added under.
 package struct PictureName: Sendable {
     let bytes: [UInt8]

@@ -1,4 +1,5 @@
 import Glibc
+import PictureCoding
 
 /// A regular file that is open for reading; the value owns the descriptor.
 struct OpenedFile: ~Copyable {
@@ -42,21 +43,51 @@ struct OpenedFile: ~Copyable {
         return try read(Int(version.byteCount), from: 0)
     }
 
+    /// The same in memory that decoders can read.
+    ///
+    /// - Returns: nil for an empty file.
+    func sharedContents(atMost limit: Int) throws(FileError) -> FileBytes? {
+        guard version.byteCount <= limit else { throw .tooLarge(version.byteCount) }
+        guard version.byteCount > 0 else { return nil }
+        var isEmpty = false
+        let bytes = unsafe try FileBytes(count: Int(version.byteCount)) {
+            memory throws(FileError) in
+            let count = try unsafe read(into: memory, from: 0)
+            isEmpty = count == 0
+            return count
+        }
+        guard bytes != nil || isEmpty else { throw .exhausted(ENOMEM) }
+        return bytes
+    }
+
     /// Bytes from an offset on, fewer at the end of the file.
     func read(_ count: Int, from offset: Int) throws(FileError) -> [UInt8] {
         var failure: FileError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count, let start = buffer.baseAddress {
-                let got = unsafe pread(
-                    descriptor, start + filled, count - filled, off_t(offset + filled))
-                if got < 0, errno == EINTR { continue }
-                if got < 0 { failure = .last() }
-                if got <= 0 { break }
-                filled += got
+            do throws(FileError) {
+                filled = try unsafe read(into: UnsafeMutableRawBufferPointer(buffer), from: offset)
+            } catch {
+                failure = error
             }
         }
         if let failure { throw failure }
         return bytes
+    }
+
+    /// Fills memory from an offset on; returns how many bytes it read.
+    private func read(
+        into memory: UnsafeMutableRawBufferPointer, from offset: Int
+    ) throws(FileError) -> Int {
+        var filled = 0
+        while filled < memory.count, let start = memory.baseAddress {
+            let got = unsafe pread(
+                descriptor, start + filled, memory.count - filled, off_t(offset + filled))
+            if got < 0, errno == EINTR { continue }
+            if got < 0 { throw .last() }
+            if got == 0 { break }
+            filled += got
+        }
+        return filled
     }
 }
 

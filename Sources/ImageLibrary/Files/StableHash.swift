@@ -1,12 +1,10 @@
-import Crypto
+import Hashing
 
 /// A hash that is the same after a restart and on every machine, unlike Swift's own.
 enum StableHash {
     /// The first 64 bits of the SHA-256.
     static func first64Bits(of bytes: some Sequence<UInt8>) -> UInt64 {
-        var hash = SHA256()
-        hash.update(data: Array(bytes))
-        return hash.finalize().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        SHA256.hash(Array(bytes)).word(0)
     }
 }
 

@@ -6,6 +6,4 @@ package enum LibraryError: Error, Equatable {
     case decoderUnusable(errorText: String)
     /// The system starts no thread, as under a tight limit on processes.
     case threadsUnavailable
-    /// A picture could not be written to the path.
-    case notWritten(path: String, errorText: String)
 }

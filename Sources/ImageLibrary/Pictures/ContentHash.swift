@@ -1,6 +1,7 @@
-import Crypto
+import Hashing
+import PictureCoding
 
-/// The SHA-256 of a file's bytes; for a placeholder, of its reason and those bytes, so that a
+/// The SHA-256 of a file's bytes; for a placeholder, of its reason and that hash, so that a
 /// transient failure never shares a URL with the picture that follows it.
 package struct ContentHash: Hashable, Sendable {
     /// 32 bytes.
@@ -8,11 +9,18 @@ package struct ContentHash: Hashable, Sendable {
     /// 64 hexadecimal digits, made once because each layout with the picture contains them.
     package let text: String
 
-    init(of contents: [UInt8], failure: PictureFailure? = nil) {
-        var hash = SHA256()
-        if let failure { hash.update(data: Array("placeholder: \(failure.reason)\n".utf8)) }
-        hash.update(data: contents)
-        bytes = Array(hash.finalize())
+    /// - Parameters:
+    ///   - contents: The file; nil if it is empty or could not be read.
+    ///   - failure: The reason, for a placeholder.
+    init(of contents: FileBytes?, failure: PictureFailure? = nil) {
+        let file = unsafe (contents?.withUnsafeBytes { unsafe SHA256.hash($0) } ?? SHA256.hash([]))
+            .bytes
+        bytes =
+            if let failure {
+                SHA256.hash(Array("placeholder: \(failure.reason)\n".utf8) + file).bytes
+            } else {
+                file
+            }
         text = String(hexadecimal: bytes)
     }
 

@@ -1,4 +1,5 @@
 import Concurrency
+import PictureCoding
 
 /// A picture's file, unchanged, read piece by piece.
 ///

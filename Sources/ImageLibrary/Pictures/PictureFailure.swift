@@ -1,3 +1,5 @@
+import PictureCoding
+
 /// Why a picture cannot be shown.
 package enum PictureFailure: Error, Hashable, Sendable {
     case empty
@@ -5,11 +7,21 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case damaged
     case tooManyPixels(limit: Int)
     case tooManyBytes(limit: Int)
-    /// Decoding would need more memory than one picture may have.
-    case tooMuchMemory
+    /// A side has more pixels.
+    case tooLong(limit: Int)
+    /// Decoding would need more memory than decoders may have.
+    case tooMuchMemory(limit: Int)
+    /// Its metadata needs more memory.
+    case tooMuchMetadata(limit: Int)
     /// A JPEG with more scans than a picture of its size needs.
     case tooManyScans
+    /// More frames, pages or metadata chunks than a picture has.
+    case tooManyParts
     case tooSlow
+    /// The process that decoded it crashed.
+    case decoderCrashed
+    /// No process could decode it now.
+    case decoderUnavailable
     case gone
     case unreadable
     /// It is being fetched from another machine.
@@ -29,10 +41,15 @@ package enum PictureFailure: Error, Hashable, Sendable {
         case .unknownFormat: "the file is not a JPEG, PNG, WebP, GIF, TIFF, AVIF or HEIC picture"
         case .damaged: "the file is damaged"
         case .tooManyPixels(let limit): "it has more than \(limit / 1_000_000) million pixels"
-        case .tooManyBytes(let limit): "the file is larger than \(limit >> 20) MB"
-        case .tooMuchMemory: "decoding it would need too much memory"
+        case .tooManyBytes(let limit): "the file is larger than \(limit / 1_000_000) MB"
+        case .tooLong(let limit): "it is more than \(limit) pixels long or wide"
+        case .tooMuchMemory(let limit): "decoding it would need more than \(limit / 1_000_000) MB"
+        case .tooMuchMetadata(let limit): "its metadata is larger than \(limit / 1_000_000) MB"
         case .tooManyScans: "it is stored in too many layers"
+        case .tooManyParts: "it has too many frames, pages or metadata blocks"
         case .tooSlow: "decoding it took too long"
+        case .decoderCrashed: "its decoder crashed"
+        case .decoderUnavailable: "it cannot be decoded at the moment"
         case .gone: "the file is no longer there"
         case .unreadable: "the file could not be read"
         case .arriving: "it is still being fetched"
@@ -43,7 +60,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
     /// Whether another attempt with the same file may succeed, so the failure must not be kept.
     var isTransient: Bool {
         switch self {
-        case .tooSlow, .gone, .unreadable: true
+        case .decoderUnavailable, .gone, .unreadable: true
         default: false
         }
     }
@@ -57,9 +74,14 @@ extension PictureFailure {
         case damaged
         case tooManyPixels = "too_many_pixels"
         case tooManyBytes = "too_many_bytes"
+        case tooLong = "too_long"
         case tooMuchMemory = "too_much_memory"
+        case tooMuchMetadata = "too_much_metadata"
         case tooManyScans = "too_many_scans"
+        case tooManyParts = "too_many_parts"
         case tooSlow = "too_slow"
+        case decoderCrashed = "decoder_crashed"
+        case decoderUnavailable = "decoder_unavailable"
         case gone
         case unreadable
         case arriving
@@ -73,13 +95,28 @@ extension PictureFailure {
         case .damaged: .damaged
         case .tooManyPixels: .tooManyPixels
         case .tooManyBytes: .tooManyBytes
+        case .tooLong: .tooLong
         case .tooMuchMemory: .tooMuchMemory
+        case .tooMuchMetadata: .tooMuchMetadata
         case .tooManyScans: .tooManyScans
+        case .tooManyParts: .tooManyParts
         case .tooSlow: .tooSlow
+        case .decoderCrashed: .decoderCrashed
+        case .decoderUnavailable: .decoderUnavailable
         case .gone: .gone
         case .unreadable: .unreadable
         case .arriving: .arriving
         case .notFetched: .notFetched
+        }
+    }
+
+    init(_ failure: DecodeFailure, limits: LibraryLimits) {
+        switch failure {
+        case .damaged: self = .damaged
+        case .tooSlow: self = .tooSlow
+        case .tooMuchMemory: self = .tooMuchMemory(limit: limits.decoders.memory)
+        case .crashed: self = .decoderCrashed
+        case .unavailable: self = .decoderUnavailable
         }
     }
 

@@ -1,3 +1,5 @@
+import PictureCoding
+
 extension Preparation {
     /// The metadata of a picture: from its list, then its sidecar, then the file itself.
     func metadata(of source: SourceFile, _ metadataBlocks: MetadataBlocks) -> ItemMetadata {

@@ -1,9 +1,12 @@
+import PictureCoding
 import Raster
 
 /// The steps from the bytes of a file to a prepared picture; each may fail with a reason.
 ///
 /// The file is read whole first, so that the hash and the decoder see the same bytes even if the
-/// file changes meanwhile. Sizes are checked before pixels are decoded.
+/// file changes meanwhile. Its structure is checked before a decoder opens it, and its size before
+/// pixels are decoded. Decoders are processes of their own (``DecoderPool``): whatever a file does
+/// to one, the service goes on.
 ///
 /// A JPEG that ends early or is damaged inside is shown as far as it decodes, the rest grey, as in
 /// browsers; without a single scan, and in all other formats, damage is a failure. The file's
@@ -11,39 +14,62 @@ import Raster
 struct Preparation: Sendable {
     let folder: LibraryFolder
     let limits: LibraryLimits
+    let decoders: DecoderPool
+    private let costlyFailures = CostlyFailures()
+
+    init(folder: LibraryFolder, limits: LibraryLimits, decoders: DecoderPool) {
+        self.folder = folder
+        self.limits = limits
+        self.decoders = decoders
+    }
 
     /// Never fails: a file that cannot be shown becomes a placeholder.
-    func picture(_ source: SourceFile, as variant: PictureVariant) -> PreparedPicture {
-        var contents: [UInt8] = []
+    ///
+    /// - Parameters:
+    ///   - source: The file.
+    ///   - variant: The size and look of the picture.
+    ///   - detail: Set to the decoder's message about a failure, which is for a log.
+    /// - Returns: The picture, or a placeholder.
+    func picture(
+        _ source: SourceFile, as variant: PictureVariant, detail: inout [UInt8]
+    ) -> PreparedPicture {
+        var file: FileBytes?
         var metadataBlocks = MetadataBlocks()
+        var sizeClass = CostlyFailures.headerClass
         do throws(PictureFailure) {
-            contents = try read(source)
-            let (header, information) = try checkedHeader(of: contents)
-            metadataBlocks = header.metadataBlocks
-            let size = FittedSize(
-                naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
-                in: variant)
-            let rules = DecodeOptions(background: variant.background, budget: limits.decodeBudget)
-            let bitmap = try Decoder.decode(contents, header, to: size, rules)
+            file = try read(source)
+            let known = costlyFailures.failure(
+                of: source, sizeClass: CostlyFailures.sizeClass(variant))
+            if let known { throw known }
+            let decoded = try decode(file, to: variant, detail: &detail) { blocks in
+                metadataBlocks = blocks
+                sizeClass = CostlyFailures.sizeClass(variant)
+            }
             let metadata = metadata(of: source, metadataBlocks)
             return PreparedPicture(
-                bitmap: bitmap, contentHash: ContentHash(of: contents),
-                information: .success(information), metadata: metadata,
-                title: RenderedTitle(metadata, itemTitle: source.title, on: bitmap, as: variant))
+                bitmap: decoded.bitmap, contentHash: ContentHash(of: file),
+                information: .success(decoded.information), metadata: metadata,
+                title: RenderedTitle(
+                    metadata, itemTitle: source.title, on: decoded.bitmap, as: variant))
         } catch {
-            return placeholder(
-                for: error, contents, metadata(of: source, metadataBlocks), as: variant)
+            costlyFailures.note(error, of: source, sizeClass: sizeClass)
+            return placeholder(for: error, file, metadata(of: source, metadataBlocks), as: variant)
         }
     }
 
     /// The information of the file's header; decodes no pixels.
-    func information(_ source: SourceFile) -> FileInformation {
+    func information(_ source: SourceFile, detail: inout [UInt8]) -> FileInformation {
         do throws(PictureFailure) {
-            let (header, information) = try checkedHeader(of: read(source))
+            let file = try read(source)
+            let known = costlyFailures.failure(
+                of: source, sizeClass: CostlyFailures.headerClass)
+            if let known { throw known }
+            let (header, information) = try header(of: file, detail: &detail)
             return FileInformation(
                 picture: .success(information),
                 metadata: metadata(of: source, header.metadataBlocks))
         } catch {
+            costlyFailures.note(error, of: source, sizeClass: CostlyFailures.headerClass)
             return FileInformation(
                 picture: .failure(error), metadata: metadata(of: source, MetadataBlocks()))
         }
@@ -54,65 +80,122 @@ extension Preparation {
     /// Decodes an uploaded picture before it is added to a folder.
     ///
     /// - Throws: ``PictureFailure`` when it would be shown as a placeholder.
-    func check(_ contents: [UInt8]) throws(PictureFailure) {
-        guard contents.count <= limits.maxFileBytes else {
-            throw .tooManyBytes(limit: limits.maxFileBytes)
-        }
-        let (header, information) = try checkedHeader(of: contents)
+    func check(_ file: FileBytes) throws(PictureFailure) {
         // A small size is enough, because decoding to it reads nearly all of the file.
         let variant = PictureVariant(boxWidth: 256, boxHeight: 256, fit: .contain)
-        let size = FittedSize(
-            naturalWidth: information.naturalWidth, naturalHeight: information.naturalHeight,
-            in: variant)
-        let rules = DecodeOptions(background: variant.background, budget: limits.decodeBudget)
-        _ = try Decoder.decode(contents, header, to: size, rules)
+        var detail: [UInt8] = []
+        _ = try decode(file, to: variant, detail: &detail) { _ in }
     }
 
-    private func read(_ source: SourceFile) throws(PictureFailure) -> [UInt8] {
+    /// The file's bytes; nil if it is empty.
+    private func read(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
         switch source.remote {
         case .arriving: throw .arriving
         case .failed(let failure): throw .notFetched(failure)
         case nil, .kept: break
         }
         do {
-            return try folder.open(source).contents(atMost: limits.maxFileBytes)
+            return try folder.open(source).sharedContents(atMost: limits.maxFileBytes)
         } catch {
             throw PictureFailure(error, limits: limits)
         }
     }
 
-    private func checkedHeader(
-        of contents: [UInt8]
-    ) throws(PictureFailure) -> (header: PictureHeader, information: PictureInformation) {
-        guard !contents.isEmpty else { throw .empty }
-        guard let format = PictureFormat(signature: contents) else { throw .unknownFormat }
-        guard let header = Decoder.probe(contents, as: format) else { throw .damaged }
-        guard header.pixels > 0 else { throw .damaged }
-        guard header.pixels <= limits.maxPixels else {
-            throw .tooManyPixels(limit: limits.maxPixels)
+    private func decode(
+        _ file: FileBytes?, to variant: PictureVariant, detail: inout [UInt8],
+        onHeader: (MetadataBlocks) -> Void
+    ) throws(PictureFailure) -> (information: PictureInformation, bitmap: Bitmap) {
+        let (file, format, openingBytes) = try checked(file)
+        let result: Result<(PictureHeader, Bitmap), PictureFailure>
+        do throws(DecodeError) {
+            result = try decoders.decode(file, as: format, openingBytes: openingBytes) { header in
+                onHeader(header.metadataBlocks(in: file))
+                return Result { () throws(PictureFailure) in
+                    let information = try check(header, of: file)
+                    let size = FittedSize(
+                        naturalWidth: information.naturalWidth,
+                        naturalHeight: information.naturalHeight, in: variant)
+                    return size.plan(background: variant.background)
+                }
+            }
+        } catch {
+            detail = error.detail
+            throw PictureFailure(error.failure, limits: limits)
         }
-        guard header.wholeImageBytes <= limits.maxDecodedBytes else { throw .tooMuchMemory }
-        if format == .jpeg { try checkScans(of: contents, pixels: header.pixels) }
-        let information = PictureInformation(
-            format: format, naturalWidth: header.uprightWidth, naturalHeight: header.uprightHeight)
-        return (header, information)
+        let (header, bitmap) = try result.get()
+        return (header.information, bitmap)
+    }
+
+    private func header(
+        of file: FileBytes?, detail: inout [UInt8]
+    ) throws(PictureFailure) -> (header: PictureHeader, information: PictureInformation) {
+        let (file, format, openingBytes) = try checked(file)
+        var header: PictureHeader
+        do throws(DecodeError) {
+            header = try decoders.header(of: file, as: format, openingBytes: openingBytes)
+        } catch {
+            detail = error.detail
+            throw PictureFailure(error.failure, limits: limits)
+        }
+        header.metadataBlocks = header.metadataBlocks(in: file)
+        return (header, try check(header, of: file))
+    }
+
+    /// The file, its format and the memory to open it, if its structure keeps the limits.
+    private func checked(
+        _ file: FileBytes?
+    ) throws(PictureFailure) -> (file: FileBytes, format: PictureFormat, openingBytes: Int) {
+        guard let file else { throw .empty }
+        guard let format = PictureFormat(of: file) else { throw .unknownFormat }
+        let openingBytes = try PictureStructure.check(file, as: format, limits: limits)
+        return (file, format, openingBytes)
+    }
+
+    private func check(
+        _ header: PictureHeader, of file: FileBytes
+    ) throws(PictureFailure) -> PictureInformation {
+        try PictureStructure.checkSize(
+            width: header.uprightWidth, height: header.uprightHeight, limits: limits)
+        if header.format == .jpeg { try checkScans(of: file, pixels: header.pixels) }
+        return header.information
     }
 
     /// Limits the work of a JPEG to ten scans, as an ordinary progressive one has, of the largest
     /// picture.
-    private func checkScans(of contents: [UInt8], pixels: Int) throws(PictureFailure) {
-        let scans = JPEGScans.count(in: contents)
+    private func checkScans(of file: FileBytes, pixels: Int) throws(PictureFailure) {
+        let scans = JPEGScans.count(in: file)
         guard scans > 0 else { throw .damaged }
         guard scans * pixels <= 10 * limits.maxPixels else { throw .tooManyScans }
     }
 
     private func placeholder(
-        for failure: PictureFailure, _ contents: [UInt8], _ metadata: ItemMetadata,
+        for failure: PictureFailure, _ file: FileBytes?, _ metadata: ItemMetadata,
         as variant: PictureVariant
     ) -> PreparedPicture {
         let bitmap = FailurePanel(failure: failure, variant: variant).drawn()
         return PreparedPicture(
-            bitmap: bitmap, contentHash: ContentHash(of: contents, failure: failure),
+            bitmap: bitmap, contentHash: ContentHash(of: file, failure: failure),
             information: .failure(failure), metadata: metadata, title: nil)
+    }
+}
+
+extension PictureHeader {
+    var information: PictureInformation {
+        PictureInformation(format: format, naturalWidth: uprightWidth, naturalHeight: uprightHeight)
+    }
+
+    /// The blocks of metadata; a TIFF holds the entries of EXIF itself.
+    fileprivate func metadataBlocks(in file: FileBytes) -> MetadataBlocks {
+        var blocks = metadataBlocks
+        if format == .tiff { blocks.exif = file.prefix(file.count) }
+        return blocks
+    }
+}
+
+extension FittedSize {
+    fileprivate func plan(background: Pixel) -> DecodePlan {
+        DecodePlan(
+            scaledWidth: scaledWidth, scaledHeight: scaledHeight, keptWidth: keptWidth,
+            keptHeight: keptHeight, background: background)
     }
 }

@@ -1,3 +1,4 @@
+import PictureCoding
 import Raster
 
 /// A picture as a page shows it: upright, in sRGB, opaque, in its final size.

@@ -1,3 +1,4 @@
+import PictureCoding
 import Raster
 
 /// The text of an empty gallery: that it is empty, and how to fill it.

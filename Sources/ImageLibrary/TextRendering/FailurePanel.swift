@@ -1,3 +1,4 @@
+import PictureCoding
 import Raster
 
 /// The page of a picture that cannot be shown: a placeholder with a glyph and the reason as text,

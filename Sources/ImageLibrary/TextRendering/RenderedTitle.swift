@@ -1,3 +1,4 @@
+import PictureCoding
 import Raster
 
 /// A picture's title as a page draws it: one or two lines over the whole width of the picture.

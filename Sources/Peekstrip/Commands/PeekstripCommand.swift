@@ -1,7 +1,20 @@
 import ArgumentParser
+import Glibc
+import PictureCoding
+
+@main
+enum Program {
+    /// Runs the command, or a decoder of a service that runs.
+    ///
+    /// A decoder is no subcommand: it closes its fences before any other thread exists, which the
+    /// parser might start, and nobody calls it by hand.
+    static func main() async {
+        if CommandLine.arguments.dropFirst() == [DecoderMain.argument] { exit(DecoderMain.run()) }
+        await PeekstripCommand.main()
+    }
+}
 
 /// The command `peekstrip`.
-@main
 struct PeekstripCommand: AsyncParsableCommand {
     /// The version of the program (semver.org), printed by `--version`.
     static let version = "0.2.0"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import ImageLibrary
+import PictureCoding
 import SamplePictures
 
 /// `peekstrip sample`: writes the sample gallery.

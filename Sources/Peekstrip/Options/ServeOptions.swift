@@ -54,6 +54,13 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
+            Memory for the pictures that are being decoded, in MB (default: a third of the \
+            machine's or container's, from 160 to 2000).
+            """)
+    var decoderMegabytes: String?
+
+    @Option(
+        help: """
             Allocated memory in MB above which pictures far from every viewer are dropped; 0 \
             disables this (default: 0).
             """)

@@ -24,17 +24,17 @@ final class AdminEndpoints: Sendable {
 
     var router: Router {
         [
-            Route(.get, "/healthz") { _ in Self.answer("ok") },
+            Route(.get, "/healthz") { _ in Self.reply("ok") },
             Route(.get, "/readyz") { _ in
                 if let reason = self.unreadyReason {
                     return .ready(Problem.unavailable(reason, retryAfter: 5).response)
                 }
-                return Self.answer("ready")
+                return Self.reply("ready")
             },
             Route(.get, "/metrics") { _ in
                 var text = MetricsText()
                 self.metrics(&text)
-                return Self.answer(text.text, as: MetricsText.contentType)
+                return Self.reply(text.text, as: MetricsText.contentType)
             },
         ]
     }
@@ -44,11 +44,11 @@ final class AdminEndpoints: Sendable {
         return checks.lazy.compactMap { $0() }.first
     }
 
-    private static func answer(_ word: String) -> Reply {
-        answer(word + "\n", as: "text/plain; charset=utf-8")
+    private static func reply(_ word: String) -> Reply {
+        reply(word + "\n", as: "text/plain; charset=utf-8")
     }
 
-    private static func answer(_ text: String, as type: String) -> Reply {
+    private static func reply(_ text: String, as type: String) -> Reply {
         .ready(
             Response(
                 fields: [.contentType: type, .cacheControl: "no-store"], body: Array(text.utf8)))

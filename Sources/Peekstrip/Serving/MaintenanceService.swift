@@ -46,11 +46,17 @@ struct MaintenanceService: Service {
         let clock = settings.sessionStorage.clock
         var nextDrop = clock.now()
         var wasReachable = true
+        var knowsFences = false
         repeat {
+            if !knowsFences, let missing = library.missingFences {
+                knowsFences = true
+                logMissingFences(missing)
+            }
             let isReachable = await offload { expireSessions(at: clock.now()) }
             logReachability(isReachable, before: wasReachable)
             wasReachable = isReachable
             remotes?.fetchDue()
+            await offload { library.retryFailedDecoder() }
             if let watch, watch.expireUnfinishedFiles(at: clock.stopwatch()) {
                 await offload { library.rescanChangedFolders() }
             }
@@ -73,6 +79,14 @@ struct MaintenanceService: Service {
             service.recordCount(sessions: nil)
             return false
         }
+    }
+
+    /// Logs once what this system cannot keep decoders from.
+    private func logMissingFences(_ missing: [String]) {
+        guard !missing.isEmpty else { return }
+        logger.warning(
+            "decoders run without these fences, which this system does not have: \(missing.joined(separator: ", "))"
+        )
     }
 
     /// Logs when the session store becomes unreachable or reachable, once each.
@@ -113,8 +127,7 @@ struct MaintenanceService: Service {
     ///
     /// The few threads of the task pool must not block on a slow disk, because the handler of the
     /// stop signals runs on them.
-    private func offload<Answer: Sendable>(_ work: @escaping @Sendable () -> Answer) async -> Answer
-    {
+    private func offload<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { done in
             DispatchQueue.global().async { done.resume(returning: work()) }
         }

@@ -201,6 +201,11 @@ struct ServeSettings: Sendable {
             1_000_000
             * (try source.integer(
                 options.cacheMegabytes, "cache-megabytes", in: 1...1_000_000, default: 256))
+        limits.decoders.memory =
+            1_000_000
+            * (try source.integer(
+                options.decoderMegabytes, "decoder-megabytes", in: 64...1_000_000,
+                default: MachineMemory.shareForDecoders))
         return limits
     }
 

@@ -49,6 +49,7 @@ struct Server {
         let store = service.store
         let health = AdminEndpoints(checks: [
             { service.overloadReason }, { store.isReachable ? nil : "Sessions cannot be stored." },
+            { library.canDecode ? nil : "Pictures cannot be decoded." },
         ]) { text in
             service.writeMetrics(&text, of: server.statistics)
             ProcessMetrics.writeMetrics(&text)

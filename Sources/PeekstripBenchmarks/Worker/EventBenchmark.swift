@@ -71,11 +71,11 @@ struct EventBenchmark {
             throw BenchmarkWorkerError.noPicture(pictures)
         }
         targets = try (0..<Self.viewers).map { [service] _ in
-            let answer = try Self.ask(
+            let response = try Self.ask(
                 service, try RequestTarget(parsing: Array("/v1/sessions".utf8)),
                 "gallery=\(gallery.id.text)")
-            guard let path = answer.fields[.location] else {
-                throw BenchmarkWorkerError.unanswered(answer.status.code)
+            guard let path = response.fields[.location] else {
+                throw BenchmarkWorkerError.unanswered(response.status.code)
             }
             return try RequestTarget(parsing: Array("\(path)/events".utf8))
         }
@@ -103,12 +103,12 @@ struct EventBenchmark {
         let isLeft = count / Self.viewers % 2 == 0
         count += 1
         if count % Self.eventsPerMillisecond == 0 { time.advance() }
-        let answer = try Self.ask(
+        let response = try Self.ask(
             service, targets[viewer], isLeft ? "swipe=left" : "swipe=right")
-        guard answer.status == .ok else {
-            throw BenchmarkWorkerError.unanswered(answer.status.code)
+        guard response.status == .ok else {
+            throw BenchmarkWorkerError.unanswered(response.status.code)
         }
-        return answer.body
+        return response.body
     }
 
     private static func ask(

@@ -38,7 +38,7 @@ enum PreparationBenchmark {
     private static func open(_ folder: String) throws -> ImageLibrary {
         var limits = LibraryLimits()
         // One thread, as the peers use.
-        limits.workers = 1
+        limits.decoders.processes = 1
         limits.cacheBytes = .max
         var logger = Logger(label: "benchmarks")
         logger.logLevel = .error

@@ -4,7 +4,7 @@ import HTTPTypes
 
 /// The token in the Authorization field.
 struct Credentials {
-    package let token: String
+    let token: String
 
     /// Parses `Bearer token` (RFC 6750), and `Basic` with the token as the password of any user
     /// (RFC 7617); nil for a request without a token.

@@ -1,5 +1,5 @@
-import Crypto
 import HTTPServing
+import Hashing
 
 /// The keys that links are signed with, each with an id.
 ///
@@ -8,7 +8,7 @@ import HTTPServing
 package struct LinkKeys: Sendable {
     /// The id of the key that signs.
     package let signing: String
-    private let secrets: [String: SymmetricKey]
+    private let secrets: [String: [UInt8]]
 
     private static let longestID = 32
 
@@ -17,7 +17,7 @@ package struct LinkKeys: Sendable {
     /// - Throws: ``SecretError``.
     package init(parsing text: String) throws(SecretError) {
         let lines = try SecretLine.all(in: text)
-        var secrets: [String: SymmetricKey] = [:]
+        var secrets: [String: [UInt8]] = [:]
         var signing: String?
         for line in lines {
             guard let colon = line.text.firstIndex(of: ":") else {
@@ -27,7 +27,7 @@ package struct LinkKeys: Sendable {
             let secret = line.text[line.text.index(after: colon)...]
             guard Self.isID(id) else { throw .malformed(line: line.number) }
             guard secret.count >= SecretLine.shortest else { throw .tooShort(line: line.number) }
-            guard secrets.updateValue(SymmetricKey(data: Array(secret.utf8)), forKey: id) == nil
+            guard secrets.updateValue(Array(secret.utf8), forKey: id) == nil
             else { throw .repeated(line: line.number) }
             signing = signing ?? id
         }
@@ -43,15 +43,11 @@ package struct LinkKeys: Sendable {
 
     /// HMAC-SHA256 (RFC 2104); nil if no key has the id.
     func signature(of text: String, by id: String) -> [UInt8]? {
-        secrets[id].map {
-            Array(HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: $0))
-        }
+        secrets[id].map { SHA256.authenticationCode(of: Array(text.utf8), key: $0) }
     }
 
     /// Whether a signature is valid for the text, compared in constant time.
     func isValid(_ signature: [UInt8], of text: String, by id: String) -> Bool {
-        guard let secret = secrets[id] else { return false }
-        return HMAC<SHA256>.isValidAuthenticationCode(
-            signature, authenticating: Array(text.utf8), using: secret)
+        self.signature(of: text, by: id)?.isEqualInConstantTime(to: signature) ?? false
     }
 }

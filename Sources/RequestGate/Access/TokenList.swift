@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 
 /// Why a file of secrets is rejected, with the number of the line.
 package enum SecretError: Error, Equatable {
@@ -29,13 +29,13 @@ package enum SecretError: Error, Equatable {
 
 /// A line of a secrets file, except empty lines and comments.
 struct SecretLine {
-    package let number: Int
-    package let text: String
+    let number: Int
+    let text: String
 
     /// The minimum length: 16 characters of base64 (96 bits) cannot be guessed over a network.
     static let shortest = 16
 
-    package static func all(in text: String) throws(SecretError) -> [SecretLine] {
+    static func all(in text: String) throws(SecretError) -> [SecretLine] {
         var lines: [SecretLine] = []
         // Windows ends each line with CR LF, which Swift reads as one Character.
         for (index, line) in text.split(
@@ -58,13 +58,13 @@ struct SecretLine {
 /// Only hashes of the tokens are stored. A token is compared with all of them, each in constant
 /// time.
 package struct TokenList: Sendable {
-    private let hashes: [SHA256Digest]
+    private let hashes: [Digest]
 
     /// Parses one token a line; several tokens allow replacing one before the old one is revoked.
     ///
     /// - Throws: ``SecretError``.
     package init(parsing text: String) throws(SecretError) {
-        var hashes: [SHA256Digest] = []
+        var hashes: [Digest] = []
         for line in try SecretLine.all(in: text) {
             guard line.text.count >= SecretLine.shortest else { throw .tooShort(line: line.number) }
             hashes.append(Self.hash(of: line.text))
@@ -78,7 +78,7 @@ package struct TokenList: Sendable {
         return hashes.count { $0 == hash } > 0
     }
 
-    private static func hash(of token: String) -> SHA256Digest {
-        SHA256.hash(data: Array(token.utf8))
+    private static func hash(of token: String) -> Digest {
+        SHA256.hash(Array(token.utf8))
     }
 }

@@ -9,9 +9,9 @@ import Viewers
 /// several links can be open in one browser.
 struct ViewCookie {
     /// The session's view-only id, as in URLs.
-    package let view: String
+    let view: String
     /// The expiry time, in seconds since 1970.
-    package let end: Int64
+    let end: Int64
 
     private static let name = "peekstrip-pass"
     /// Occurs in no key and no signature, so it can separate them.
@@ -44,7 +44,7 @@ struct ViewCookie {
 
     /// The expiry time of the request's cookie for the session that it reads; nil without a valid
     /// cookie.
-    package static func end(of request: Request, at now: Int64, by keys: LinkKeys) -> Int64? {
+    static func end(of request: Request, at now: Int64, by keys: LinkKeys) -> Int64? {
         guard request.method == .get || request.method == .head,
             let view = view(in: request.target.segments), let value = value(in: request)
         else { return nil }

@@ -9,7 +9,7 @@ import HTTPTypes
 /// ones in Origin; a client that sends neither is not a browser. (This is the rule of Go 1.25's
 /// CrossOriginProtection; safe methods change nothing and pass.)
 enum CrossSiteGuard {
-    package static func refusal(of request: Request, allowing allowed: AllowedOrigins) -> Problem? {
+    static func refusal(of request: Request, allowing allowed: AllowedOrigins) -> Problem? {
         switch request.method {
         case .get, .head, .options: return nil
         default: break

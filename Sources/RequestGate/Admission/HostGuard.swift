@@ -6,9 +6,9 @@ import HTTPServing
 /// responses as its own (DNS rebinding). The request's host reveals such a page.
 struct HostGuard: Sendable {
     /// Host names in lower case, without ports; nil allows any.
-    package let allowed: Set<String>?
+    let allowed: Set<String>?
 
-    package func refusal(of request: Request) -> Problem? {
+    func refusal(of request: Request) -> Problem? {
         guard let allowed, let authority = request.authority else { return nil }
         let host = Self.host(in: authority)
         // Nearly all clients send the host in lower case.

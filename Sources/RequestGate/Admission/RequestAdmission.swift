@@ -20,7 +20,7 @@ package struct RequestAdmission: Sendable {
     /// The result of the checks.
     package enum Decision {
         case admitted(transform: ReplyTransform)
-        case answered(Response, responseTransform: ResponseTransform?)
+        case preflight(Response, responseTransform: ResponseTransform?)
         case refused(Problem, responseTransform: ResponseTransform?)
     }
 
@@ -61,7 +61,7 @@ package struct RequestAdmission: Sendable {
         request.target = target
         let responseTransform = allowedOrigins.responseTransform(for: request)
         if let preflightResponse = allowedOrigins.preflightResponse(for: request) {
-            return .answered(preflightResponse, responseTransform: nil)
+            return .preflight(preflightResponse, responseTransform: nil)
         }
         if let refusal = rateLimitProblem(request) {
             return .refused(refusal, responseTransform: responseTransform)

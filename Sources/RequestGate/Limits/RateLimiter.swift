@@ -34,7 +34,7 @@ struct RateLimiter<Key: Hashable>: Sendable {
     }
 
     /// Admits `count` for a key and returns nil, or returns how long to wait.
-    package func wait(_ key: Key, count: Int = 1, at now: Duration) -> Duration? {
+    func wait(_ key: Key, count: Int = 1, at now: Duration) -> Duration? {
         var hasher = Hasher()
         hasher.combine(key)
         let hash = UInt(bitPattern: hasher.finalize())

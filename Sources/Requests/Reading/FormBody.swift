@@ -4,7 +4,7 @@ import JSONCoding
 enum FormBody {
     /// The names and values of a form, in order; nil if it is not UTF-8 or a `%` is not followed by
     /// two digits.
-    package static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
+    static func pairs(of bytes: [UInt8]) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -4,9 +4,9 @@ import HTTPTypes
 /// One of the preferences in a request's Prefer fields: `wait=25`, `return=minimal` (RFC 7240).
 struct Preference {
     /// The name in lower case.
-    package let name: String
+    let name: String
     /// The value without its quotation marks.
-    package let value: String
+    let value: String
 
     /// Parses a preference; nil for one without a value.
     ///

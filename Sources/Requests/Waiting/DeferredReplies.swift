@@ -25,7 +25,7 @@ package enum WakeReason {
 }
 
 /// The closures that respond to a deferred request.
-package struct DeferredAnswer: Sendable {
+package struct ReplyHandlers: Sendable {
     /// Called after a change and at the timeout; the result may be deferred again.
     package let onWake: @Sendable () throws -> Reply
     /// Called when there is nothing left to wait for; the result may be deferred only for its
@@ -48,12 +48,12 @@ package struct DeferredReplies: Sendable {
     private let library: ImageLibrary
     private let sessions: ViewerSessions
     private let clock: ServiceClock
-    private let metrics: AnswerMetrics
+    private let metrics: ResponseMetrics
     private let errors: ErrorMapper
 
     package init(
         _ library: ImageLibrary, _ sessions: ViewerSessions, clock: ServiceClock,
-        metrics: AnswerMetrics, errors: ErrorMapper
+        metrics: ResponseMetrics, errors: ErrorMapper
     ) {
         self.library = library
         self.sessions = sessions
@@ -67,7 +67,7 @@ package struct DeferredReplies: Sendable {
     /// - Throws: `SessionError` when too many requests watch the session.
     package func reply(
         to request: Request, after wait: Duration, or reasons: [WakeReason],
-        _ answer: DeferredAnswer
+        _ handlers: ReplyHandlers
     ) throws -> Reply {
         let watches = Watches()
         let start = clock.stopwatch()
@@ -80,12 +80,12 @@ package struct DeferredReplies: Sendable {
             onWake: { [self] in
                 watches.cancelAll()
                 if isForPictures { metrics.stages.observe(.pictures, clock.stopwatch() - start) }
-                let answer = watches.isSettled ? answer.settled : answer.onWake
-                return StandardHeaders.completing(errors.reply(to: id, answer))
+                let makeReply = watches.isSettled ? handlers.settled : handlers.onWake
+                return StandardHeaders.completing(errors.reply(to: id, makeReply))
             },
             fallback: { [self] in
                 watches.cancelAll()
-                return StandardHeaders.completing(finalResponse(to: id, answer.settled))
+                return StandardHeaders.completing(finalResponse(to: id, handlers.settled))
             })
         for reason in reasons { try wake(deferred, by: reason, watches) }
         return .deferred(deferred)
@@ -94,10 +94,11 @@ package struct DeferredReplies: Sendable {
     /// The same for a reply that is deferred at most once.
     package func reply(
         to request: Request, after wait: Duration, or reasons: [WakeReason],
-        _ answer: @escaping @Sendable () throws -> Reply
+        _ makeReply: @escaping @Sendable () throws -> Reply
     ) throws -> Reply {
         try reply(
-            to: request, after: wait, or: reasons, DeferredAnswer(onWake: answer, settled: answer))
+            to: request, after: wait, or: reasons,
+            ReplyHandlers(onWake: makeReply, settled: makeReply))
     }
 
     private func wake(
@@ -122,8 +123,8 @@ package struct DeferredReplies: Sendable {
     }
 
     /// The response of a reply that must not wait any longer, not even for its rendering.
-    private func finalResponse(to request: RequestID, _ answer: () throws -> Reply) -> Response {
-        switch errors.reply(to: request, answer) {
+    private func finalResponse(to request: RequestID, _ makeReply: () throws -> Reply) -> Response {
+        switch errors.reply(to: request, makeReply) {
         case .ready(let response): return response
         case .deferred(let deferred): return deferred.endWithFallback()
         case .streamed(let stream): return stream.head

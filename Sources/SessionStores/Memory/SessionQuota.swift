@@ -3,7 +3,7 @@ import Synchronization
 
 /// Counts sessions, in total and for each client; no count exceeds its limit, even for an instant.
 final class SessionQuota: Sendable {
-    enum Answer: Equatable {
+    enum Admission: Equatable {
         case entered
         case full
         case fullForClient
@@ -32,7 +32,7 @@ final class SessionQuota: Sendable {
     ///
     /// Both change under the client's lock, so no other thread sees one incremented when the other
     /// is rejected.
-    func enter(_ client: ClientHash) -> Answer {
+    func enter(_ client: ClientHash) -> Admission {
         stripe(of: client).withLock { counts in
             guard counts[client, default: 0] < limitPerClient else { return .fullForClient }
             guard reserveInTotal() else { return .full }

@@ -24,13 +24,13 @@ extension RedisBackend {
             Self.number(Int(rules.lifetimes.absolute)), Self.number(Self.ttlMargin),
         ]
         do {
-            let answer = try script.run(
+            let execution = try script.run(
                 keys.session(name), common + arguments + [instanceID.bigEndianBytes], by: client)
-            try check(answer.reply)
-            guard let list = answer.reply.list, list.count >= script.minimumReplyCount else {
+            try check(execution.reply)
+            guard let list = execution.reply.list, list.count >= script.minimumReplyCount else {
                 throw RedisError.malformed
             }
-            return (list, answer.isRetry)
+            return (list, execution.isRetry)
         } catch {
             throw health.unavailable
         }

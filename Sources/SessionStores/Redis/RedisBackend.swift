@@ -36,7 +36,7 @@ package final class RedisBackend: SessionBackend {
     ///     sleeps.
     package init(
         _ url: RedisURL, limits: SessionLimits = SessionLimits(),
-        timeout: Duration = .milliseconds(400), instanceID: UInt64,
+        timeout: Duration = .milliseconds(800), instanceID: UInt64,
         stopwatch: @escaping @Sendable () -> Duration
     ) {
         rules = SessionRules(limits, stopwatch: stopwatch)

@@ -26,7 +26,7 @@ final class RedisClient: Sendable {
     var isHealthy: Bool { breaker.withLock { $0.isHealthy } }
 
     /// A reply, and whether the command was sent twice.
-    struct Answer {
+    struct Execution {
         let reply: RedisReply
         /// Whether Redis may have executed the command twice.
         let isRetry: Bool
@@ -36,13 +36,13 @@ final class RedisClient: Sendable {
     /// as after a restart of Redis.
     ///
     /// So every command must be idempotent.
-    func execute(_ command: RedisCommand) throws(RedisError) -> Answer {
+    func execute(_ command: RedisCommand) throws(RedisError) -> Execution {
         let now = stopwatch()
         guard breaker.withLock({ $0.allowsRequest(at: now) }) else { throw .resting }
         do {
-            let answer = try executeWithRetry(command)
+            let execution = try executeWithRetry(command)
             breaker.withLock { $0.succeeded() }
-            return answer
+            return execution
         } catch {
             noteFailure()
             throw error
@@ -57,14 +57,14 @@ final class RedisClient: Sendable {
         _ = takeAll()
     }
 
-    private func executeWithRetry(_ command: RedisCommand) throws(RedisError) -> Answer {
+    private func executeWithRetry(_ command: RedisCommand) throws(RedisError) -> Execution {
         do {
-            return Answer(reply: try executeOnce(command), isRetry: false)
+            return Execution(reply: try executeOnce(command), isRetry: false)
         } catch {
             guard error == .closed else { throw error }
         }
         _ = takeAll()
-        return Answer(reply: try executeOnce(command), isRetry: true)
+        return Execution(reply: try executeOnce(command), isRetry: true)
     }
 
     private func executeOnce(_ command: RedisCommand) throws(RedisError) -> RedisReply {

@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 
 /// A Lua script, which Redis runs atomically.
 struct RedisScript: Sendable {
@@ -12,7 +12,7 @@ struct RedisScript: Sendable {
     init(_ text: String, minimumReplyCount: Int = 1) {
         self.text = text
         self.minimumReplyCount = minimumReplyCount
-        digest = String(hexadecimal: Insecure.SHA1.hash(data: Array(text.utf8)))
+        digest = String(hexadecimal: SHA1.hash(Array(text.utf8)).bytes)
     }
 
     /// Runs the script.
@@ -20,14 +20,14 @@ struct RedisScript: Sendable {
     /// If Redis does not have it cached, as after a restart, the script is sent in full.
     func run(
         _ key: [UInt8], _ arguments: [[UInt8]], by client: RedisClient
-    ) throws(RedisError) -> RedisClient.Answer {
+    ) throws(RedisError) -> RedisClient.Execution {
         let rest = [Array("1".utf8), key] + arguments
-        let answer = try client.execute(RedisCommand("EVALSHA", [Array(digest.utf8)] + rest))
-        guard case .error(let words) = answer.reply, words.hasPrefix("NOSCRIPT") else {
-            return answer
+        let execution = try client.execute(RedisCommand("EVALSHA", [Array(digest.utf8)] + rest))
+        guard case .error(let words) = execution.reply, words.hasPrefix("NOSCRIPT") else {
+            return execution
         }
         let again = try client.execute(RedisCommand("EVAL", [Array(text.utf8)] + rest))
-        return RedisClient.Answer(
-            reply: again.reply, isRetry: answer.isRetry || again.isRetry)
+        return RedisClient.Execution(
+            reply: again.reply, isRetry: execution.isRetry || again.isRetry)
     }
 }

@@ -143,7 +143,7 @@ enum RedisScripts {
     static let sweep = RedisScript(
         common + """
             local due = redis.call('ZRANGEBYSCORE', DUE, '-inf', now, 'LIMIT', 0, ARGV[7])
-            local answer = {#due}
+            local ended = {#due}
             for _, member in ipairs(due) do
               local name = string.sub(member, 1, 22)
               local v = redis.call('GET', S .. name)
@@ -153,9 +153,9 @@ enum RedisScripts {
               else
                 redis.call('DEL', S .. name)
                 leave(member)
-                answer[#answer + 1] = name
+                ended[#ended + 1] = name
               end
             end
-            return answer
+            return ended
             """)
 }

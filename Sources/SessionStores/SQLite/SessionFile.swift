@@ -1,5 +1,5 @@
-import Crypto
 import Glibc
+import Hashing
 import SQLiteAccess
 
 /// The path of a session file, and its durability.
@@ -16,7 +16,7 @@ package struct SessionFile: Sendable {
     /// `subject` is any text that identifies what is served; each subject has its own file in the
     /// folder.
     package init(in folder: String, for subject: String, durability: Durability = .process) {
-        let name = String(hexadecimal: SHA256.hash(data: Array(subject.utf8)).prefix(8))
+        let name = String(hexadecimal: SHA256.hash(Array(subject.utf8)).bytes.prefix(8))
         self.folder = folder
         self.durability = durability
         path = "\(folder)/sessions-\(name).sqlite"

@@ -19,7 +19,7 @@ struct PictureMemo {
         return others.isEmpty ? nil : others[shape]
     }
 
-    package mutating func record(_ picture: PreparedPicture?, of shape: GalleryPages.Shape) {
+    mutating func record(_ picture: PreparedPicture?, of shape: GalleryPages.Shape) {
         if first.count < Self.listed {
             first.append((shape, picture))
         } else {

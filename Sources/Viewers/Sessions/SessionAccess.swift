@@ -1,4 +1,4 @@
-import Crypto
+import Hashing
 import SessionStores
 
 /// The rights that a session's id gives.
@@ -49,10 +49,7 @@ extension SessionID {
         named += "peekstrip view ".utf8
         named += text.utf8
         // The first 16 of its 32 bytes, the most significant first.
-        return unsafe SHA256.hash(data: named).withUnsafeBytes { hash in
-            unsafe SessionID(
-                high: UInt64(bigEndian: hash.loadUnaligned(as: UInt64.self)),
-                low: UInt64(bigEndian: hash.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-        }
+        let hash = SHA256.hash(named)
+        return SessionID(high: hash.word(0), low: hash.word(1))
     }
 }

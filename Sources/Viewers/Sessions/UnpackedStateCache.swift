@@ -7,8 +7,8 @@ import SessionStores
 ///
 /// A class because requests pass it around and a state is large.
 final class UnpackedState: Sendable {
-    package let state: ViewerState
-    package let packed: [UInt8]
+    let state: ViewerState
+    let packed: [UInt8]
 
     /// - Throws: `WireError` when the bytes are not a state of this version.
     init(packed: [UInt8]) throws(WireError) {
@@ -38,7 +38,7 @@ final class UnpackedStateCache: Sendable {
     /// The unpacked state for a session's packed bytes.
     ///
     /// - Throws: `WireError` when the bytes are not a state of this version.
-    package func state(
+    func state(
         of id: SessionID, from packed: [UInt8]
     ) throws(WireError) -> UnpackedState {
         let slot = id.share(of: Self.slotCount)
@@ -49,7 +49,7 @@ final class UnpackedStateCache: Sendable {
     }
 
     /// Caches the new state of a session.
-    package func keep(_ state: UnpackedState, of id: SessionID) {
+    func keep(_ state: UnpackedState, of id: SessionID) {
         let slot = id.share(of: Self.slotCount)
         // The replaced state is released outside the lock.
         _ = slots.withLock { slots in

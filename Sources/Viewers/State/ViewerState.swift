@@ -49,11 +49,11 @@ package struct ViewerState: Sendable, Equatable {
 ///
 /// A class because every request copies the state and few requests undo.
 final class UndoState: Sendable, Equatable {
-    package let strip: Strip
+    let strip: Strip
 
     init(_ strip: Strip) { self.strip = strip }
 
-    package static func == (one: UndoState, other: UndoState) -> Bool {
+    static func == (one: UndoState, other: UndoState) -> Bool {
         one === other || one.strip == other.strip
     }
 }

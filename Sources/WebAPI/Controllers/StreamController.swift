@@ -44,9 +44,9 @@ extension StreamedResponse {
         let head = Response(fields: [
             .contentType: contentType, .cacheControl: "no-store", .xAccelBuffering: "no",
         ])
-        let answer = StreamedResponse(
+        let response = StreamedResponse(
             StandardHeaders.completing(head), next: next, finished: finished)
-        watch.begin(answer)
-        return answer
+        watch.begin(response)
+        return response
     }
 }

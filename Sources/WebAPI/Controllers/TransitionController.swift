@@ -52,12 +52,12 @@ package struct TransitionController: Sendable {
             of: session, from: start, isFading ? .fading : .moving)
         let missing = views.prepare(transition)
         if let wait = pollOptions.waitForPictures(at: frames.clock.stopwatch()), !missing.isEmpty {
-            let answer = DeferredAnswer(
+            let handlers = ReplyHandlers(
                 onWake: { try self.reply(to: request, from: start, isReduced, pollOptions) },
                 settled: {
                     try self.reply(to: request, from: start, isReduced, pollOptions.expired)
                 })
-            return try polls.reply(to: request, after: wait, or: [.pictures(missing)], answer)
+            return try polls.reply(to: request, after: wait, or: [.pictures(missing)], handlers)
         }
         return try reply(to: request, with: transition, of: session)
     }

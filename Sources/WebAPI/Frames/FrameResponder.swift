@@ -9,12 +9,12 @@ import Viewers
 package struct FrameResponder: Sendable {
     let renderer: FrameRenderer
     private let queue: RenderQueue
-    let metrics: AnswerMetrics
+    let metrics: ResponseMetrics
     let clock: ServiceClock
     private let errors: ErrorMapper
 
     package init(
-        _ renderer: FrameRenderer, queue: RenderQueue, metrics: AnswerMetrics,
+        _ renderer: FrameRenderer, queue: RenderQueue, metrics: ResponseMetrics,
         clock: ServiceClock, errors: ErrorMapper
     ) {
         self.renderer = renderer

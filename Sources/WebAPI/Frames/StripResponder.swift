@@ -65,7 +65,7 @@ package struct StripResponder: Sendable {
             for: strip.view, of: strip.session, hasPath: strip.hasPath, isUnchanged: isUnchanged,
             at: start)
         if let wait {
-            let answer = DeferredAnswer(
+            let handlers = ReplyHandlers(
                 onWake: {
                     try reply(to: request, as: representation, pollOptions: pollOptions, resource)
                 },
@@ -73,7 +73,7 @@ package struct StripResponder: Sendable {
                     try reply(
                         to: request, as: representation, pollOptions: pollOptions.expired, resource)
                 })
-            return try polls.reply(to: request, after: wait.time, or: wait.reasons, answer)
+            return try polls.reply(to: request, after: wait.time, or: wait.reasons, handlers)
         }
         var response = Response(fields: strip.fields(tag: tag))
         if let applied = pollOptions.preferenceApplied {

@@ -5,8 +5,8 @@ import Viewers
 
 /// The page of one picture, with its metadata and a link to its file.
 struct ItemPage {
-    package let item: Item
-    package let gallery: Gallery
+    let item: Item
+    let gallery: Gallery
     let naming: TitleAndCaption
     let preview: LinkPreview?
 
@@ -14,7 +14,7 @@ struct ItemPage {
     /// be prepared quickly.
     private static let box = PixelSize(width: 1600, height: 1200)
 
-    package func response(_ webAssets: WebAssets) -> Response {
+    func response(_ webAssets: WebAssets) -> Response {
         let index = gallery.index(of: item.id) ?? 0
         let urls = webAssets.urls
         let picture = urls.picture(of: item.id, in: gallery.id)

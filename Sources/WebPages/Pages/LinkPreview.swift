@@ -7,9 +7,9 @@ import Requests
 /// Its URLs are absolute because those services follow only absolute URLs; they run no scripts.
 struct LinkPreview {
     /// The URL of the picture, which is 1200 x 630 pixels.
-    package let poster: String
+    let poster: String
     /// The URL of the page.
-    package let page: String
+    let page: String
 
     init?(
         of item: ItemID?, in gallery: Gallery, at path: String, _ urls: ServiceURLs,
@@ -21,7 +21,7 @@ struct LinkPreview {
         poster = "\(origin)\(urls.resource(gallery.id))/poster.png\(query)"
     }
 
-    package static func context(
+    static func context(
         _ preview: LinkPreview?, alternative: (any Sendable)?
     ) -> [String: any Sendable] {
         guard let preview else { return ["hasPoster": false] }

@@ -8,10 +8,10 @@ import Viewers
 /// A page with buttons only, with which a phone turns the pages of another screen.
 struct RemoteControlPage {
     let view: StripView
-    package let session: ViewerSession
-    package let gallery: Gallery
+    let session: ViewerSession
+    let gallery: Gallery
 
-    package func response(_ webAssets: WebAssets) -> Response {
+    func response(_ webAssets: WebAssets) -> Response {
         let page = view.layout.currentPage?.value ?? 0
         let count = view.layout.pageCount
         let id = session.access.text

@@ -23,7 +23,7 @@ enum SettingsPanel {
     }
 
     /// The fields of the panel with their options.
-    package static func options(_ configuration: StripConfiguration) -> [[String: any Sendable]] {
+    static func options(_ configuration: StripConfiguration) -> [[String: any Sendable]] {
         let appearance = configuration.appearance
         return [
             option(

@@ -9,11 +9,11 @@ struct SharePage {
     let origin: String
     let back: String
     /// The URL of the state.
-    package let state: String
+    let state: String
     /// Nil before a session exists.
-    package let session: SessionAccess?
+    let session: SessionAccess?
 
-    package func response(_ webAssets: WebAssets) -> Response {
+    func response(_ webAssets: WebAssets) -> Response {
         let urls = webAssets.urls
         var links = [
             link(

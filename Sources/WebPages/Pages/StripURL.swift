@@ -9,7 +9,7 @@ import ScrollEngine
 struct StripURL {
     /// The configuration as a query: the fields that differ from the default.
     let configuration: String
-    package let text: String
+    let text: String
 
     init(
         _ view: StripView, _ configuration: StripConfiguration, in gallery: Gallery,

@@ -5,7 +5,7 @@ import Viewers
 
 /// The row of thumbnails under a strip; each links to its page.
 struct Thumbnails {
-    package let pages: GalleryPages
+    let pages: GalleryPages
     private let urls: ServiceURLs
     private let shown: [Int]
     private let current: Int
@@ -29,7 +29,7 @@ struct Thumbnails {
         shown = (start > 0 ? [0] : []) + near + (near.upperBound < count - 1 ? [count - 1] : [])
     }
 
-    package var context: [[String: any Sendable]] {
+    var context: [[String: any Sendable]] {
         shown.compactMap { page in
             let index = PageIndex(page)
             guard let gallery = pages.gallery(on: index) else { return nil }

@@ -5,8 +5,8 @@ import ScrollEngine
 /// The state of the viewer's buttons.
 struct ViewerControls {
     let view: StripView
-    package let strip: Strip
-    package let time: Timestamp
+    let strip: Strip
+    let time: Timestamp
 
     init(view: StripView, strip: Strip, at time: Timestamp) {
         self.view = view
@@ -18,7 +18,7 @@ struct ViewerControls {
     /// picture and read its title.
     private static let defaultAutoplay = 5000
 
-    package var context: [String: any Sendable] {
+    var context: [String: any Sendable] {
         let page = view.layout.currentPage?.value ?? 0
         let count = view.layout.pageCount
         let configuration = strip.configuration

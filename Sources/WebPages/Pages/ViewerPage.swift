@@ -16,14 +16,14 @@ struct ViewerPage {
     }
 
     let view: StripView
-    package let strip: Strip
-    package let gallery: Gallery
+    let strip: Strip
+    let gallery: Gallery
     /// Nil before the first event.
-    package let session: ViewerSession?
+    let session: ViewerSession?
     /// The query of the page and its forms: empty, or starting with `?`.
     let query: String
     /// The URL of the strip's frame.
-    package let frame: String
+    let frame: String
     /// The display that the query requests; nil for the preset's default.
     let display: Display?
     /// Whether the frame is a stream, which moves without scripts.
@@ -36,7 +36,7 @@ struct ViewerPage {
         session.map { urls.page(of: $0.access) } ?? urls.page(of: gallery.id)
     }
 
-    package func response(_ webAssets: WebAssets) -> Response {
+    func response(_ webAssets: WebAssets) -> Response {
         let page = view.layout.currentPage?.value ?? 0
         var context = words(on: page)
         context.merge(place(on: page, webAssets.urls)) { $1 }

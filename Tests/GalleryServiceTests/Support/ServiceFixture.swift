@@ -4,6 +4,7 @@ import Glibc
 import HTTPTypes
 import JSONCoding
 import Logging
+import PictureCoding
 import Raster
 import SessionStores
 import Testing
@@ -39,7 +40,8 @@ final class ServiceFixture: Sendable {
         behind admission: RequestAdmission = RequestAdmission()
     ) throws {
         folder =
-            FileManager.default.temporaryDirectory.path + "/desk-\(UInt64.random(in: 0...(.max)))"
+            FileManager.default.temporaryDirectory.path
+            + "/peekstrip-test-\(UInt64.random(in: 0...(.max)))"
         for gallery in galleries {
             let path = "\(folder)/\(gallery.name)"
             try FileManager.default.createDirectory(
@@ -51,7 +53,7 @@ final class ServiceFixture: Sendable {
                     to: "\(path)/\(name).png")
             }
         }
-        var logger = Logger(label: "desk")
+        var logger = Logger(label: "test")
         logger.logLevel = .critical
         library = try ImageLibrary(root: folder, logger: logger)
         store = BackedSessionStore(MemoryBackend(limits: limits))
@@ -78,11 +80,11 @@ final class ServiceFixture: Sendable {
         _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:],
         body: [UInt8] = [], from address: RemoteAddress = .loopback
     ) throws -> Response {
-        try Self.answer(try reply(method, target, fields: fields, body: body, from: address))
+        try Self.response(try reply(method, target, fields: fields, body: body, from: address))
     }
 
     /// The response of a reply without waiting.
-    static func answer(_ reply: Reply) throws -> Response {
+    static func response(_ reply: Reply) throws -> Response {
         switch reply {
         case .ready(let response): return response
         case .deferred(let deferred):

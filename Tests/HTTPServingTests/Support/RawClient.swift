@@ -95,12 +95,12 @@ final class RawClient {
     }
 
     /// The next response on the connection.
-    func answer(toHead: Bool = false, within seconds: Double = 10) throws -> ReceivedResponse {
+    func response(toHead: Bool = false, within seconds: Double = 10) throws -> ReceivedResponse {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
-            if let (answer, length) = ReceivedResponse.parse(received, toHead: toHead) {
+            if let (response, length) = ReceivedResponse.parse(received, toHead: toHead) {
                 received.removeFirst(length)
-                return answer
+                return response
             }
             try receive(until: deadline)
         }

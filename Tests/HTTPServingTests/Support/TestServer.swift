@@ -30,10 +30,10 @@ final class TestServer {
     }
 
     /// The response to a client that sends one text and nothing else.
-    func answer(to text: String, toHead: Bool = false) throws -> ReceivedResponse {
+    func response(to text: String, toHead: Bool = false) throws -> ReceivedResponse {
         let client = try connect()
         client.send(text)
-        return try client.answer(toHead: toHead)
+        return try client.response(toHead: toHead)
     }
 
     /// Waits until the server's statistics are as expected; false if they are not after
@@ -60,13 +60,13 @@ struct EchoResponder: Responder {
 
 /// Responds by a closure.
 struct ClosureResponder: Responder {
-    let answer: @Sendable (Request) -> Reply
+    let respond: @Sendable (Request) -> Reply
 
-    init(_ answer: @escaping @Sendable (Request) -> Reply) {
-        self.answer = answer
+    init(_ respond: @escaping @Sendable (Request) -> Reply) {
+        self.respond = respond
     }
 
-    func reply(to request: Request) -> Reply { answer(request) }
+    func reply(to request: Request) -> Reply { respond(request) }
 }
 
 /// Keeps deferred responses until the test fulfils them.

@@ -1,4 +1,5 @@
 import Foundation
+import PictureCoding
 import Raster
 import Testing
 
@@ -8,14 +9,29 @@ import Testing
 func prepare(
     _ file: [UInt8], as variant: PictureVariant, limits: LibraryLimits = LibraryLimits()
 ) throws -> PreparedPicture {
-    try Decoder.start.get()
     let folder = try TemporaryFolder()
     try folder.write(file, as: "file")
     let library = try LibraryFolder(at: folder.path)
     let path = RelativePath(bytes: Array("file".utf8))
     let source = SourceFile(path: path, version: try library.openFile(at: path).version)
-    return Preparation(folder: library, limits: limits).picture(source, as: variant)
+    let isUsual = limits.decoders == LibraryLimits().decoders
+    let decoders =
+        isUsual ? sharedDecoders : DecoderPool(limits: limits.decoders, stopwatch: monotonicTime)
+    let preparation = Preparation(folder: library, limits: limits, decoders: decoders)
+    var detail: [UInt8] = []
+    return preparation.picture(source, as: variant, detail: &detail)
 }
+
+/// The decoders of tests that need no others.
+let sharedDecoders = DecoderPool(limits: LibraryLimits().decoders, stopwatch: monotonicTime)
+
+/// The time since an arbitrary moment.
+@Sendable func monotonicTime() -> Duration {
+    .nanoseconds(DispatchTime.now().uptimeNanoseconds)
+}
+
+/// A file's bytes as decoders get them.
+func shared(_ bytes: [UInt8]) throws -> FileBytes { try #require(FileBytes(copyOf: bytes)) }
 
 /// A box of the picture's size, so that its pixels are not scaled.
 func natural(_ width: Int, _ height: Int, on background: Pixel = .white) -> PictureVariant {

@@ -87,10 +87,10 @@ final class RedisServer: Sendable {
         let client = Process()
         client.executableURL = URL(fileURLWithPath: "/usr/bin/redis-cli")
         client.arguments = ["-s", socket] + words
-        let answer = Pipe()
-        client.standardOutput = answer
+        let output = Pipe()
+        client.standardOutput = output
         try client.run()
-        let text = answer.fileHandleForReading.readDataToEndOfFile()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
         client.waitUntilExit()
         return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }

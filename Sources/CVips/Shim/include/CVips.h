@@ -61,6 +61,9 @@ typedef struct {
 // Starts libvips. Must be called once, before any other function. Not thread-safe.
 cvips_outcome cvips_start(void);
 
+// Obtains the executable memory that resampling needs, so that decoding needs none later.
+void cvips_prepare_resampling(void);
+
 // Must be the last call of each of our threads that used libvips.
 void cvips_release_thread_state(void);
 

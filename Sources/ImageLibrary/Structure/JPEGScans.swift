@@ -1,3 +1,5 @@
+import PictureCoding
+
 /// The number of scans in a JPEG, counted without decoding.
 ///
 /// A progressive JPEG refines all its pixels in each scan, and a small file can hold thousands of
@@ -9,7 +11,7 @@ enum JPEGScans {
     /// In compressed data, 0xFF is followed by zero or a restart marker, so a marker cannot be
     /// mistaken; segments are skipped by their length, so a preview inside the metadata does not
     /// count.
-    static func count(in bytes: [UInt8]) -> Int {
+    static func count(in bytes: FileBytes) -> Int {
         var scans = 0
         var place = 2  // after start of image
         while let marker = nextMarker(in: bytes, from: &place) {
@@ -26,11 +28,10 @@ enum JPEGScans {
     }
 
     /// Skips compressed data and fill bytes, and reads the next marker.
-    private static func nextMarker(in bytes: [UInt8], from place: inout Int) -> UInt8? {
-        while place + 1 < bytes.count {
-            defer { place += 1 }
-            guard bytes[place] == 0xFF else { continue }
-            let code = bytes[place + 1]
+    private static func nextMarker(in bytes: FileBytes, from place: inout Int) -> UInt8? {
+        while let found = bytes.firstIndex(of: 0xFF, from: place), found + 1 < bytes.count {
+            place = found + 1
+            let code = bytes[place]
             guard code != 0x00, code != 0xFF else { continue }
             place += 1
             return code
@@ -38,7 +39,7 @@ enum JPEGScans {
         return nil
     }
 
-    private static func skipSegment(of bytes: [UInt8], from place: inout Int) {
+    private static func skipSegment(of bytes: FileBytes, from place: inout Int) {
         guard place + 1 < bytes.count else { return }
         place += max(2, Int(bytes[place]) << 8 | Int(bytes[place + 1]))
     }

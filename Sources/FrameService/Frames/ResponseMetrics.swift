@@ -1,7 +1,7 @@
 import Metering
 
 /// A step in producing a response.
-package enum AnswerStage: String, CaseIterable, Sendable {
+package enum ResponseStage: String, CaseIterable, Sendable {
     /// Applying a batch of events.
     case handle
     /// Computing a strip's layout and tag.
@@ -31,8 +31,8 @@ package enum FrameOrigin: String, CaseIterable, Sendable {
 /// Times of the steps of responses, and counts of frames by origin.
 ///
 /// All counters are allocated at startup, so counting needs no lock and no memory.
-package final class AnswerMetrics: Sendable {
-    package let stages = Histograms<AnswerStage>()
+package final class ResponseMetrics: Sendable {
+    package let stages = Histograms<ResponseStage>()
     package let frames = Counters<FrameOrigin>()
 
     package init() {}

@@ -48,12 +48,12 @@ package struct ErrorMapper: Sendable {
         return error.problem
     }
 
-    /// The reply, or the problem if `reply` throws.
+    /// The reply, or the problem if `makeReply` throws.
     package func reply(
-        to request: RequestID? = nil, _ answer: () throws -> Reply
+        to request: RequestID? = nil, _ makeReply: () throws -> Reply
     ) -> Reply {
         do {
-            return try answer()
+            return try makeReply()
         } catch {
             return .ready(problem(error, request).response)
         }

@@ -4,17 +4,23 @@ import Raster
 /// Renders plain text with Pango, in any script for which the machine has a font.
 ///
 /// Rendering takes about a millisecond, so it does not belong on a request's thread.
-struct TextRenderer: Hashable {
-    var text: String
+package struct TextRenderer: Hashable {
+    private var text: String
     /// The em of the font in pixels.
-    let size: Int
+    private let size: Int
     /// Whether lines are centred; otherwise they are aligned at the start side of their script.
-    var isCentred = false
+    private let isCentred: Bool
+
+    package init(text: String, size: Int, isCentred: Bool = false) {
+        self.text = text
+        self.size = size
+        self.isCentred = isCentred
+    }
 
     /// The letters, wrapped at a width; nil when they exceed the height, when the text has no ink,
     /// or when the machine has no font.
-    func drawn(width: Int, height: Int) -> CoverageMask? {
-        guard width > 0, height > 0, case .success = Decoder.start else { return nil }
+    package func drawn(width: Int, height: Int) -> CoverageMask? {
+        guard width > 0, height > 0, case .success = Libvips.start else { return nil }
         var coverage = [UInt8](repeating: 0, count: width * height)
         var depth: Int32 = 0
         let outcome = unsafe text.withCString { characters in
@@ -31,7 +37,7 @@ struct TextRenderer: Hashable {
     }
 
     /// The letters, or as many of them as fit and an ellipsis.
-    func fitted(width: Int, height: Int) -> CoverageMask? {
+    package func fitted(width: Int, height: Int) -> CoverageMask? {
         if let whole = drawn(width: width, height: height) { return whole }
         var (kept, tooMany) = (0, text.count)
         var letters: CoverageMask?

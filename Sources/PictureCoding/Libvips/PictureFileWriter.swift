@@ -6,20 +6,18 @@ package enum PictureFileWriter {
     /// Writes a bitmap without metadata, in a quality of 1 to 100; 100 is lossless in PNG, TIFF,
     /// WebP and AVIF.
     ///
-    /// - Throws: `LibraryError.decoderUnusable` or `LibraryError.notWritten`.
+    /// - Throws: ``LibvipsError``.
     package static func write(
         _ bitmap: Bitmap, as format: PictureFormat, to path: String, quality: Int = 90
-    ) throws(LibraryError) {
-        if case .failure(.startFailed(let errorText)) = Decoder.start {
-            throw .decoderUnusable(errorText: errorText)
-        }
+    ) throws(LibvipsError) {
+        try Libvips.start.get()
         let outcome = unsafe bitmap.pixels.withUnsafeBufferPointer {
             unsafe cvips_save(
                 $0.baseAddress, Int32(bitmap.width), Int32(bitmap.height), format.code,
                 Int32(quality), path)
         }
         guard outcome == CVIPS_DONE else {
-            throw .notWritten(path: path, errorText: Decoder.errorText())
+            throw .notWritten(path: path, Libvips.errorText())
         }
     }
 }

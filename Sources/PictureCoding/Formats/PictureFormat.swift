@@ -21,7 +21,7 @@ package enum PictureFormat: Sendable, CaseIterable {
     package static let signatureLength = 64
 
     /// The format of a file that begins with these bytes; nil for other files.
-    init?(signature bytes: some Collection<UInt8>) {
+    package init?(signature bytes: some Collection<UInt8>) {
         let bytes = Array(bytes.prefix(Self.signatureLength))
         func has(_ text: String, at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: text.utf8)
@@ -43,6 +43,9 @@ package enum PictureFormat: Sendable, CaseIterable {
         }
     }
 
+    /// The format of a file; nil for files that are not shown.
+    package init?(of file: FileBytes) { self.init(signature: file.prefix(Self.signatureLength)) }
+
     /// Whether a file that begins with these bytes has one of the formats.
     package static func hasSignature(by bytes: [UInt8]) -> Bool { Self(signature: bytes) != nil }
 
@@ -60,7 +63,7 @@ package enum PictureFormat: Sendable, CaseIterable {
     }
 
     /// The extensions of all formats, in lower case.
-    static let allFileExtensions = Set(allCases.flatMap(\.fileExtensions))
+    package static let allFileExtensions = Set(allCases.flatMap(\.fileExtensions))
 }
 
 extension PictureFormat {

@@ -1,0 +1,24 @@
+/// Why a decoder did not return a picture.
+package enum DecodeFailure: Int64, Error, Sendable {
+    /// The bytes are not a sound picture of their format.
+    case damaged = 1
+    /// The deadline passed.
+    case tooSlow = 2
+    /// It needs more memory than all decoders together may have.
+    case tooMuchMemory = 3
+    /// The decoder ended or did not keep to its protocol, twice.
+    case crashed = 4
+    /// No decoder could be started, or all are being stopped.
+    case unavailable = 5
+}
+
+/// A failure with the message of libvips, which is for a log only.
+package struct DecodeError: Error, Sendable {
+    package let failure: DecodeFailure
+    package let detail: [UInt8]
+
+    init(_ failure: DecodeFailure, detail: [UInt8] = []) {
+        self.failure = failure
+        self.detail = detail
+    }
+}

@@ -1,0 +1,67 @@
+import Raster
+
+/// The messages between the service and a decoder.
+///
+///     decoder → service    hello: version, fences
+///     service → decoder    open: the file's format and length, with its descriptor
+///     decoder → service    a failure or 0, five numbers of the header, lengths of three blocks of
+///                          metadata and of the detail of a failure; then each that is not empty
+///     service → decoder    decode: sizes, background, time, with the bitmap's descriptor
+///     decoder → service    a failure or 0, the length of the detail; then the detail
+///     service → decoder    close: forget the file, if it is not decoded; no reply
+///
+/// The service takes nothing that a decoder says on trust: numbers have ranges, lengths have limits.
+enum DecoderMessages {
+    /// Both ends are the same executable, but it may be replaced while it runs.
+    static let version: Int64 = 1
+
+    static let openRequest: Int64 = 1
+    static let decodeRequest: Int64 = 2
+    static let closeRequest: Int64 = 3
+
+    static let openReplyWords = 10
+    static let decodeReplyWords = 2
+    static let detailLimit = 512
+}
+
+extension DecodePlan {
+    /// The numbers of a plan in a message.
+    var words: [Int64] {
+        [
+            Int64(scaledWidth), Int64(scaledHeight), Int64(keptWidth), Int64(keptHeight),
+            Int64(background.red), Int64(background.green), Int64(background.blue),
+        ]
+    }
+
+    init(words: ArraySlice<Int64>) {
+        let word = Array(words)
+        self.init(
+            scaledWidth: Int(word[0]), scaledHeight: Int(word[1]), keptWidth: Int(word[2]),
+            keptHeight: Int(word[3]),
+            background: Pixel(
+                red: UInt8(truncatingIfNeeded: word[4]), green: UInt8(truncatingIfNeeded: word[5]),
+                blue: UInt8(truncatingIfNeeded: word[6])))
+    }
+}
+
+extension PictureHeader {
+    /// The numbers of a header in a message.
+    var words: [Int64] {
+        [
+            Int64(storedWidth), Int64(storedHeight), Int64(orientation), Int64(pixelBytes),
+            needsWholeImage ? 1 : 0,
+        ]
+    }
+
+    /// Reads the numbers; nil if one is impossible.
+    init?(words: ArraySlice<Int64>, format: PictureFormat) {
+        let word = Array(words)
+        let sides = 1...Int64(Int32.max)
+        guard word.count == 5, sides.contains(word[0]), sides.contains(word[1]),
+            (1...8).contains(word[2]), (1...64).contains(word[3]), (0...1).contains(word[4])
+        else { return nil }
+        self.init(
+            format: format, storedWidth: Int(word[0]), storedHeight: Int(word[1]),
+            orientation: Int(word[2]), pixelBytes: Int(word[3]), needsWholeImage: word[4] == 1)
+    }
+}

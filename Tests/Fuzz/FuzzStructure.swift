@@ -1,0 +1,46 @@
+import PictureCoding
+
+@testable import ImageLibrary
+
+/// The readers of files' structures: any bytes behind a signature.
+enum FuzzStructure {
+    /// Small limits, so that inputs of a kilobyte reach them.
+    private static let limits: LibraryLimits = {
+        var limits = LibraryLimits()
+        limits.maxFrames = 8
+        limits.maxMetadataChunks = 8
+        return limits
+    }()
+
+    static func run(_ input: inout FuzzInput) {
+        let start = input.one(of: starts)
+        guard let file = FileBytes(copyOf: start + input.rest()) else { return }
+        if let png = try? PNGStructure(of: file, limits: limits) {
+            require(png.chunkCount <= 8, "\(png.chunkCount) chunks of a PNG")
+            // Each chunk takes 12 bytes at least, and grows to 50 MiB at most.
+            require(png.chunkBytes <= png.chunkCount * 50 << 20, "\(png.chunkBytes) bytes")
+        }
+        if let webp = try? WebPStructure(of: file, limits: limits) {
+            require(webp.frameCount <= 8 && webp.chunkCount <= 8, "\(webp)")
+            require(8 * (webp.frameCount + webp.chunkCount) <= file.count, "\(webp)")
+        }
+        if let tiff = try? TIFFStructure(of: file, limits: limits) {
+            require((1...8).contains(tiff.directoryCount), "\(tiff)")
+        }
+        require(2 * JPEGScans.count(in: file) <= file.count, "more scans than markers")
+        guard let format = PictureFormat(of: file) else { return }
+        _ = try? PictureStructure.check(file, as: format, limits: limits)
+    }
+
+    private static let starts: [[UInt8]] = [
+        [],
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+            + [0, 0, 0, 9, 0, 0, 0, 9, 8, 2, 0, 0, 0, 0, 0, 0, 0],
+        Array("RIFF".utf8) + [0, 4, 0, 0] + Array("WEBP".utf8),
+        Array("II*\0".utf8) + [8, 0, 0, 0], Array("MM\0*".utf8) + [0, 0, 0, 8],
+        Array("II+\0".utf8) + [8, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0],
+        Array("MM\0+".utf8) + [0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 16],
+        [0xFF, 0xD8, 0xFF],
+    ]
+}
