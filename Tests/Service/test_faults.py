@@ -2,6 +2,7 @@
 and the service recovers with the disk."""
 
 import os
+import select
 import shutil
 import signal
 import sqlite3
@@ -142,14 +143,15 @@ def test_on_a_disk_that_fails_it_starts_or_says_why_not(plain_folder, tmp_path, 
         names = files_of(state)
     refused = 0
     for first in (1, 2, 4):
-        with open(tmp_path / "log", "w+b") as log:
+        ended, running = os.pipe()
+        with open(tmp_path / "log", "w+b") as log, open(running, "wb"):
             process = subprocess.Popen(
                 # strace handles signals while it waits; by default strace would block them.
                 ["strace", "-o", tmp_path / "strace", "-qq", "--interruptible=waiting",
                  *injection(calls, f"error={error}:when={first}+", names), EXECUTABLE, "serve", plain_folder],
-                cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env={
-                    **os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0",
-                    "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": "sqlite"})
+                cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log, pass_fds=[running],
+                env={**os.environ, "PEEKSTRIP_PORT": "0", "PEEKSTRIP_ADMIN_PORT": "0",
+                     "PEEKSTRIP_STATE": str(state), "PEEKSTRIP_SESSIONS": "sqlite"})
             said = lambda: (tmp_path / "log").read_text()
             try:
                 until(lambda: process.poll() is not None or "Health checks" in said(), "an outcome")
@@ -160,9 +162,12 @@ def test_on_a_disk_that_fails_it_starts_or_says_why_not(plain_folder, tmp_path, 
                     assert process.returncode > 0 and "--state" in said(), said()
                     assert "Fatal" not in said()
             finally:
-                # strace passes the signal on, and exits too.
+                # strace passes the signal on and exits, perhaps before the service does.
                 process.send_signal(signal.SIGTERM)
                 process.wait(PATIENCE)
+        # The service holds the other end, and the session file, until it has exited.
+        with open(ended, "rb") as pipe:
+            assert select.select([pipe], [], [], PATIENCE)[0], "the service goes on"
     # A file that cannot be opened or read cannot be served.
     assert refused >= (calls in ("openat", "pread64"))
     with serving_in(plain_folder, state) as service:
