@@ -1,13 +1,11 @@
-import Glibc
-
 /// The number of processors that this process may use.
 package enum ProcessorCount {
     /// The processors that its affinity allows, or fewer when its container has a smaller quota.
     ///
     /// Not from `sysconf`, because that honours neither the affinity nor the quota.
     package static var available: Int {
-        let quota = contents(of: "/sys/fs/cgroup/cpu.max").flatMap(processors(quota:))
-        return max(1, min(scheduled, quota ?? scheduled))
+        let quotas = ControlGroup.contents(of: "cpu.max").compactMap(processors(quota:))
+        return max(1, min(scheduled, quotas.min() ?? scheduled))
     }
 
     /// The processors of a cgroup quota, rounded up; nil without a limit.
@@ -33,18 +31,8 @@ package enum ProcessorCount {
 
     private static var scheduled: Int {
         let name = "Cpus_allowed_list:"
-        let line = contents(of: "/proc/self/status")?.split(separator: "\n")
+        let line = SystemFile.contents(of: "/proc/self/status")?.split(separator: "\n")
             .first { $0.hasPrefix(name) }
         return processors(list: line?.dropFirst(name.count).drop(while: \.isWhitespace) ?? "0")
-    }
-
-    private static func contents(of path: String) -> String? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        // /proc/self/status is the longest, below 2 KiB.
-        var bytes = [UInt8](repeating: 0, count: 8192)
-        let count = unsafe read(descriptor, &bytes, bytes.count)
-        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
 }

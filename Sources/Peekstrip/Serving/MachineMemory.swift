@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 
 /// The memory of the machine, or of the container if it has less.
@@ -11,25 +12,14 @@ enum MachineMemory {
 
     private static var bytes: Int {
         let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
-        return min(machine, containerLimit ?? machine)
+        return containerLimits.reduce(machine, min)
     }
 
-    /// The limit of the process's control group (version 2, then 1); nil without a limit.
-    private static var containerLimit: Int? {
-        let files = [
-            "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes",
-        ]
-        return files.lazy.compactMap(number).first
-    }
-
-    private static func number(at path: String) -> Int? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var buffer = [UInt8](repeating: 0, count: 32)
-        let count = unsafe read(descriptor, &buffer, buffer.count)
-        guard count > 0 else { return nil }
-        let text = String(decoding: buffer.prefix(count), as: UTF8.self)
-        return text.split(separator: "\n").first.flatMap { Int($0) }
+    /// The limits of the process's control groups, of version 2 and 1; "max" is none.
+    private static var containerLimits: [Int] {
+        let limits =
+            ControlGroup.contents(of: "memory.max")
+            + ControlGroup.contents(of: "memory.limit_in_bytes", controller: "memory")
+        return limits.compactMap { $0.split(separator: "\n").first.flatMap { Int($0) } }
     }
 }

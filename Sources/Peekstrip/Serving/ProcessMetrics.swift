@@ -1,3 +1,4 @@
+import Concurrency
 import Glibc
 import Metering
 
@@ -32,7 +33,7 @@ enum ProcessMetrics {
 
     /// The second number of statm is pages in memory (proc(5)).
     private static var residentBytes: Int? {
-        contents(of: "/proc/self/statm")?.split(separator: " ").dropFirst().first
+        SystemFile.contents(of: "/proc/self/statm")?.split(separator: " ").dropFirst().first
             .flatMap { Int($0) }.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
     }
 
@@ -47,7 +48,7 @@ enum ProcessMetrics {
 
     /// The 22nd field of stat is the start time in clock ticks since boot (proc(5)).
     private static var startTime: Double? {
-        guard let stat = contents(of: "/proc/self/stat"),
+        guard let stat = SystemFile.contents(of: "/proc/self/stat"),
             // The second field is the program's name in parentheses and may contain anything.
             let fields = stat.split(separator: ")").last?.split(separator: " "),
             fields.count > 19, let ticks = Double(fields[19])
@@ -61,16 +62,6 @@ enum ProcessMetrics {
         var time = timespec()
         unsafe clock_gettime(clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
-    private static func contents(of path: String) -> String? {
-        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        // Both files have a few hundred bytes.
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = unsafe read(descriptor, &bytes, bytes.count)
-        return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
     }
 
     private static var compiler: String {
