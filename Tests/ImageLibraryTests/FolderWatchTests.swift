@@ -103,6 +103,24 @@ import Testing
         #expect(rescanShows(["a": [size, size]]))
     }
 
+    @Test("sees a file that is written in place, though its size and time stay")
+    func writtenInPlace() throws {
+        let path = folder("a/1.png")
+        var status = stat()
+        #expect(stat(path, &status) == 0)
+        let before = try #require(library.galleries().first).items[0]
+        let file = open(path, O_WRONLY)
+        let other = PNGWriter(width: 1, height: 1, type: .grey, rows: [200]).file
+        #expect(write(file, other, other.count) == size)
+        #expect(futimens(file, [status.st_atim, status.st_mtim]) == 0)
+        close(file)
+        #expect(rescanShows(["a": [size]]))
+        let after = try #require(library.galleries().first).items[0]
+        // So its pictures are prepared again; the version is what other machines have, too.
+        #expect(after.source != before.source)
+        #expect(after.version == before.version)
+    }
+
     @Test("keeps a list while it is written, and shows no partial one")
     func halfWrittenList() throws {
         let lines = Array("1.png\n1.png\n".utf8)

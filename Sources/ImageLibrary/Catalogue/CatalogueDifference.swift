@@ -4,7 +4,7 @@ struct CatalogueDifference {
     private(set) var gone: [Item] = []
     /// Items of the second scan that are missing in the first, or whose file changed.
     private(set) var come: [Item] = []
-    /// Whether anything that viewers see differs: galleries, their items, or their order.
+    /// Whether anything that viewers see may differ: galleries, their items, or their order.
     private(set) var hasChanges = false
 
     init(from before: Catalogue, to after: Catalogue) {
@@ -17,9 +17,11 @@ struct CatalogueDifference {
 
     private mutating func compare(_ before: Gallery, _ after: Gallery?) {
         guard let after else { return gone += before.items }
-        guard before.revision != after.revision else { return }
-        hasChanges = true
-        gone += before.items.filter { !after.has($0) }
+        guard before !== after else { return }
+        let former = before.items.filter { !after.has($0) }
+        // A file may have changed though its version has not: see `FileVersion`.
+        hasChanges = hasChanges || before.revision != after.revision || !former.isEmpty
+        gone += former
         come += after.items.filter { !before.has($0) }
     }
 }

@@ -18,10 +18,10 @@ struct RenamedItems: Sendable {
         let gone = difference.gone.filter { !ids.contains($0.id) }
         guard !gone.isEmpty, !difference.come.isEmpty else { return }
         let come = Dictionary(
-            difference.come.map { ($0.source.version, $0.id) },
+            difference.come.map { ($0.source.version.withoutChangeTime, $0.id) },
             uniquingKeysWith: { first, _ in first })
         for item in gone {
-            guard let successor = come[item.source.version] else { continue }
+            guard let successor = come[item.source.version.withoutChangeTime] else { continue }
             remember(item.id, successor)
         }
     }

@@ -45,7 +45,7 @@ extension SkippedEntry.Reason {
         case .unreadable: "reading it is not permitted, or fails"
         case .unfinished: "being written; it is shown when it is whole"
         case .notList: "a list of pictures that cannot be read"
-        case .tooDeep: "too many folders inside each other"
+        case .tooDeep: "more than 32 folders inside each other"
         case .tooMany: "the library is full; raise its limit on items"
         case .duplicateID: "another entry has the same id"
         }

@@ -8,6 +8,11 @@ struct FileVersion: Hashable, Sendable {
     let nanoseconds: Int64
     /// Distinguishes a file from its replacement of the same size and time.
     let inode: UInt64
+    /// Time of the last change of the file or its attributes, in nanoseconds since 1970.
+    ///
+    /// A program may write a file in place and restore the time of the last write, but not this
+    /// time.
+    private(set) var changed: Int64
 
     /// The version of a missing file.
     static let none = FileVersion(stat())
@@ -17,9 +22,17 @@ struct FileVersion: Hashable, Sendable {
         seconds = Int64(status.st_mtim.tv_sec)
         nanoseconds = Int64(status.st_mtim.tv_nsec)
         inode = UInt64(status.st_ino)
+        changed = Int64(status.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_ctim.tv_nsec)
     }
 
-    /// Without the inode, which differs between machines.
+    /// The version without the time of the last change, which renaming a file also sets.
+    var withoutChangeTime: FileVersion {
+        var version = self
+        version.changed = 0
+        return version
+    }
+
+    /// Without the inode and the time of the last change, which differ between machines.
     var stableHash: UInt64 {
         StableHash.first64Bits(of: [byteCount, seconds, nanoseconds].flatMap(\.bytes))
     }
