@@ -283,7 +283,7 @@ let package = Package(
             name: "CSandbox", cSettings: native, linkerSettings: [.linkedLibrary("seccomp")]),
         .target(  // PictureCoding
             name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
-            cSettings: native),
+            cSettings: native, linkerSettings: [.linkedLibrary("exif")]),
         .systemLibrary(
             name: "CVipsSystem", path: "Sources/CVips/System", pkgConfig: "vips",
             providers: [.apt(["libvips-dev"])]),

@@ -113,6 +113,21 @@ import Testing
         }
     }
 
+    /// By itself libvips gives up after some warnings.
+    @Test("shows a JPEG whose decoder warns a thousand times") func warnings() throws {
+        var random = SeededGenerator(seed: 8)
+        let noise = Bitmap(width: 512, height: 512, pixels: random.bytes(512 * 512 * 3))
+        let sound = try encoded(noise, as: .jpeg)
+        // It claims a restart interval of one unit (ITU-T T.81, B.2.4.4) but has no restart markers:
+        // libjpeg warns at each of the 32 x 32 or more units and goes on.
+        let frame = try #require(
+            sound.indices.dropLast().first { sound[$0] == 0xFF && sound[$0 + 1] == 0xC0 })
+        let file = sound[..<frame] + [0xFF, 0xDD, 0, 4, 0, 1] + sound[frame...]
+        let picture = try prepare(Array(file), as: box)
+        #expect(picture.failure == nil)
+        #expect(picture.bitmap.width == 120 && picture.bitmap.height == 120)
+    }
+
     @Test("shows the upper part of a JPEG that ends early, the rest grey") func partial() throws {
         let file = try encoded(Quadrants.upright, as: .jpeg)
         let scan = try #require(

@@ -19,6 +19,15 @@ import Testing
         try expectUpright(file.file, tolerance: 0)
     }
 
+    @Test("is upright as PNG that says so after its pixels", arguments: 1...8)
+    func latePNG(orientation: Int) throws {
+        let stored = Quadrants.stored(orientation)
+        let file = PNGWriter(
+            width: stored.width, height: stored.height, type: .rgb, rows: stored.pixels,
+            late: [("tEXt", [65, 0, 66]), ("eXIf", EXIF.block(orientation: orientation))])
+        try expectUpright(file.file, tolerance: 0)
+    }
+
     @Test("is upright as WebP", arguments: 1...8)
     func webp(orientation: Int) throws {
         let stored = Quadrants.stored(orientation)

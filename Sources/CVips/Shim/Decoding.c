@@ -22,8 +22,8 @@ static loader *const loaders[] = {
     vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer,
 };
 
-// A damaged JPEG is shown up to the damage and grey after it, as in browsers. The other decoders
-// leave undefined rows, so damage fails there.
+// A damaged JPEG is shown as far as it decodes, as in browsers. The other decoders leave undefined
+// rows, so damage fails there.
 static VipsFailOn strictness(cvips_format format) {
     return format == CVIPS_JPEG ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
 }
@@ -38,14 +38,40 @@ static int needs_whole_image(VipsImage *image, cvips_format format) {
         && flag != 0;
 }
 
-static void copy_block(VipsImage *image, const char *name, cvips_block *block) {
-    const void *bytes = NULL;
-    size_t count = 0;
-    block->count = 0;
-    if (vips_image_get_typeof(image, name) == 0
-        || vips_image_get_blob(image, name, &bytes, &count)) return;
+void cvips_copy(const void *bytes, size_t count, cvips_block *block) {
     block->count = VIPS_MIN(count, block->capacity);
     if (block->count > 0) memcpy(block->bytes, bytes, block->count);
+}
+
+static int has_blob(VipsImage *image, const char *name, const void **bytes, size_t *count) {
+    return vips_image_get_typeof(image, name) != 0
+        && vips_image_get_blob(image, name, bytes, count) == 0;
+}
+
+static void copy_blob(VipsImage *image, const char *name, cvips_block *block) {
+    const void *bytes = NULL;
+    size_t count = 0;
+    if (has_blob(image, name, &bytes, &count)) cvips_copy(bytes, count, block);
+}
+
+// Reads EXIF. libvips gives no EXIF of a TIFF, whose own directory holds its fields, and does not
+// see that of a PNG after the pixels, where some programs write it.
+static void read_exif(
+    VipsImage *image, const uint8_t *file, size_t count, cvips_header *header,
+    cvips_blocks *blocks) {
+    const void *exif = NULL;
+    const char *description = NULL;
+    size_t offset = 0, length = 0;
+    if (has_blob(image, VIPS_META_EXIF_NAME, &exif, &length)) {
+        cvips_read_exif(exif, length, blocks);
+    } else if (header->format == CVIPS_PNG && cvips_find_png_exif(file, count, &offset, &length)) {
+        header->orientation = cvips_read_exif(file + offset, length, blocks);
+    } else if (
+        header->format == CVIPS_TIFF
+        && vips_image_get_typeof(image, VIPS_META_IMAGEDESCRIPTION) != 0
+        && vips_image_get_string(image, VIPS_META_IMAGEDESCRIPTION, &description) == 0) {
+        cvips_copy(description, strlen(description), &blocks->description);
+    }
 }
 
 cvips_outcome cvips_probe(
@@ -61,9 +87,9 @@ cvips_outcome cvips_probe(
     header->pixel_bytes = (int32_t)VIPS_IMAGE_SIZEOF_PEL(image);
     header->has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
     header->needs_whole_image = needs_whole_image(image, format);
-    copy_block(image, VIPS_META_XMP_NAME, &blocks->xmp);
-    copy_block(image, VIPS_META_IPTC_NAME, &blocks->iptc);
-    copy_block(image, VIPS_META_EXIF_NAME, &blocks->exif);
+    copy_blob(image, VIPS_META_XMP_NAME, &blocks->xmp);
+    copy_blob(image, VIPS_META_IPTC_NAME, &blocks->iptc);
+    read_exif(image, bytes, count, header, blocks);
     g_object_unref(image);
     return CVIPS_DONE;
 }
@@ -81,9 +107,11 @@ static VipsImage *open_shrunk(
     int failed;
     switch (header->format) {
         case CVIPS_JPEG:
+            // Without its own limits, libvips shows a picture with thousands of warnings, too; the
+            // scans are counted before, and the deadline bounds the rest.
             failed = vips_jpegload_buffer(
                 start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
-                "shrink", eighths, NULL);
+                "shrink", eighths, "unlimited", TRUE, NULL);
             break;
         case CVIPS_WEBP:
             failed = vips_webpload_buffer(

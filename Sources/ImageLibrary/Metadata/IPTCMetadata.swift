@@ -53,10 +53,8 @@ struct ByteReader {
         return rest.prefix(count)
     }
 
-    /// An unsigned number of at most four bytes, big-endian unless stated otherwise.
-    mutating func integer(bytes count: Int, isLittleEndian: Bool = false) -> Int? {
-        guard let bytes = take(count) else { return nil }
-        return (isLittleEndian ? Array(bytes.reversed()) : Array(bytes))
-            .reduce(0) { $0 << 8 | Int($1) }
+    /// An unsigned number of at most four bytes, big-endian.
+    mutating func integer(bytes count: Int) -> Int? {
+        take(count)?.reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -109,7 +109,7 @@ extension Preparation {
         let result: Result<(PictureHeader, Bitmap), PictureFailure>
         do throws(DecodeError) {
             result = try decoders.decode(file, as: format, openingBytes: openingBytes) { header in
-                onHeader(header.metadataBlocks(in: file))
+                onHeader(header.metadataBlocks)
                 return Result { () throws(PictureFailure) in
                     let information = try check(header, of: file)
                     let size = FittedSize(
@@ -130,14 +130,13 @@ extension Preparation {
         of file: FileBytes?, detail: inout [UInt8]
     ) throws(PictureFailure) -> (header: PictureHeader, information: PictureInformation) {
         let (file, format, openingBytes) = try checked(file)
-        var header: PictureHeader
+        let header: PictureHeader
         do throws(DecodeError) {
             header = try decoders.header(of: file, as: format, openingBytes: openingBytes)
         } catch {
             detail = error.detail
             throw PictureFailure(error.failure, limits: limits)
         }
-        header.metadataBlocks = header.metadataBlocks(in: file)
         return (header, try check(header, of: file))
     }
 
@@ -182,13 +181,6 @@ extension Preparation {
 extension PictureHeader {
     var information: PictureInformation {
         PictureInformation(format: format, naturalWidth: uprightWidth, naturalHeight: uprightHeight)
-    }
-
-    /// The blocks of metadata; a TIFF holds the entries of EXIF itself.
-    fileprivate func metadataBlocks(in file: FileBytes) -> MetadataBlocks {
-        var blocks = metadataBlocks
-        if format == .tiff { blocks.exif = file.prefix(file.count) }
-        return blocks
     }
 }
 

@@ -56,17 +56,22 @@ final class LibvipsDecoder {
         _ metadataBlocks: inout MetadataBlocks,
         _ call: (UnsafeMutablePointer<cvips_blocks>) -> Result
     ) -> Result {
-        let limit = MetadataBlocks.limit
-        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * limit) { room in
+        let (limit, count) = (MetadataBlocks.limit, MetadataBlocks.partCount)
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count * limit) {
+            room in
             guard let start = room.baseAddress else { preconditionFailure("no room for metadata") }
             func block(_ place: Int) -> cvips_block {
                 unsafe cvips_block(bytes: start + place * limit, capacity: limit, count: 0)
             }
-            var blocks = unsafe cvips_blocks(xmp: block(0), iptc: block(1), exif: block(2))
+            // In the order of the parts.
+            var blocks = unsafe cvips_blocks(
+                xmp: block(0), iptc: block(1), description: block(2), windows_title: block(3),
+                windows_comment: block(4))
             let result = unsafe call(&blocks)
-            metadataBlocks.xmp = unsafe bytes(of: blocks.xmp)
-            metadataBlocks.iptc = unsafe bytes(of: blocks.iptc)
-            metadataBlocks.exif = unsafe bytes(of: blocks.exif)
+            metadataBlocks.parts = unsafe [
+                blocks.xmp, blocks.iptc, blocks.description, blocks.windows_title,
+                blocks.windows_comment,
+            ].map { unsafe bytes(of: $0) }
             return result
         }
     }

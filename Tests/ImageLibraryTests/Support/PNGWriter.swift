@@ -18,6 +18,8 @@ struct PNGWriter {
     var rows: [UInt8]
     /// Chunks between IHDR and IDAT.
     var extra: [(String, [UInt8])] = []
+    /// Chunks between IDAT and IEND.
+    var late: [(String, [UInt8])] = []
 
     var file: [UInt8] {
         let header =
@@ -28,7 +30,8 @@ struct PNGWriter {
         }
         return signature + chunk("IHDR", header)
             + extra.flatMap { chunk($0.0, $0.1) }
-            + chunk("IDAT", zlib(filtered)) + chunk("IEND", [])
+            + chunk("IDAT", zlib(filtered)) + late.flatMap { chunk($0.0, $0.1) }
+            + chunk("IEND", [])
     }
 
     /// A file that declares a size and contains no pixels.

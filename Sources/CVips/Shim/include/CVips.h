@@ -85,7 +85,10 @@ typedef struct {
 typedef struct {
     cvips_block xmp;
     cvips_block iptc;
-    cvips_block exif;
+    // Fields of EXIF: ImageDescription, and XPTitle and XPComment in UTF-16, little-endian.
+    cvips_block description;
+    cvips_block windows_title;
+    cvips_block windows_comment;
 } cvips_blocks;
 
 // Reads a picture's header and its metadata blocks; decodes no pixel.
