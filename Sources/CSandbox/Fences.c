@@ -37,9 +37,15 @@ static int prefer_for_ending(void) {
     return error;
 }
 
-// A rule set that handles every access to files and allows none of them. The rights are those of
-// Landlock's first version, which a kernel has from 5.13 on.
+// Rights of later versions of Landlock than the header's: to truncate a file (3) and to control a
+// device (5).
+enum { truncate_file = 1 << 14, control_device = 1 << 15 };
+
+// A rule set that handles every access to files that the kernel knows, and allows none of them. The
+// rights named are those of Landlock's first version, which a kernel has from 5.13 on.
 static int forbid_files(void) {
+    long version = syscall(
+        SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION);
     struct landlock_ruleset_attr handled = {
         .handled_access_fs = LANDLOCK_ACCESS_FS_EXECUTE | LANDLOCK_ACCESS_FS_WRITE_FILE
             | LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_READ_DIR
@@ -48,6 +54,8 @@ static int forbid_files(void) {
             | LANDLOCK_ACCESS_FS_MAKE_REG | LANDLOCK_ACCESS_FS_MAKE_SOCK
             | LANDLOCK_ACCESS_FS_MAKE_FIFO | LANDLOCK_ACCESS_FS_MAKE_BLOCK
             | LANDLOCK_ACCESS_FS_MAKE_SYM};
+    if (version >= 3) handled.handled_access_fs |= truncate_file;
+    if (version >= 5) handled.handled_access_fs |= control_device;
     int rules = (int)syscall(SYS_landlock_create_ruleset, &handled, sizeof handled, 0);
     if (rules < 0) return errno;
     int error = syscall(SYS_landlock_restrict_self, rules, 0) == 0 ? 0 : errno;

@@ -64,7 +64,16 @@ static int spawn(const char *program, const char *argument, int socket, pid_t *p
     return error;
 }
 
+// A service whose parent ignored SIGCHLD inherits that. The system would then forget each process
+// that ends, and give its id to another one before csandbox_end.
+static void remember_ended_processes(void) {
+    struct sigaction action;
+    if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
+        signal(SIGCHLD, SIG_DFL);
+}
+
 int csandbox_start(const char *program, const char *argument, csandbox_process *process) {
+    remember_ended_processes();
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return errno;
     // Above the standard streams, which the new process opens first.
@@ -102,11 +111,14 @@ int csandbox_limit(int32_t pid, uint64_t data_bytes, uint32_t cpu_seconds) {
     return limit(pid, RLIMIT_CPU, used + cpu_seconds);
 }
 
-int64_t csandbox_end(csandbox_process process) {
+csandbox_ending csandbox_end(csandbox_process process) {
     struct rusage usage = {0};
+    int status = 0;
     kill(process.pid, SIGKILL);
-    while (wait4(process.pid, NULL, 0, &usage) < 0 && errno == EINTR) {}
+    while (wait4(process.pid, &status, 0, &usage) < 0 && errno == EINTR) {}
     close(process.socket);
-    return (int64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
-        + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000;
+    return (csandbox_ending){
+        .cpu_milliseconds = (int64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
+            + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000,
+        .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
 }

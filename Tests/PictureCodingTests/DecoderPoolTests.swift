@@ -165,10 +165,11 @@ import Testing
             .appendingPathComponent("peekstrip-impostor-\(UUID().uuidString)").path
         let program = """
             #!/usr/bin/python3
-            import socket, struct
+            import resource, socket, struct
             service = socket.socket(fileno=3)
             words = lambda *numbers: service.send(struct.pack(f"<{len(numbers)}q", *numbers))
-            words(1, 7)
+            header = lambda *numbers: words(*numbers, *[0] * (12 - len(numbers)))
+            words(2, 7)
             while service.recv(4096):
                 \(replies)
             """
@@ -180,14 +181,13 @@ import Testing
     @Test(
         "that lie are not believed",
         arguments: [
-            "service.send(b'x')", "words(0)", "words(9, 4, 3, 1, 3, 0, 0, 0, 0, 0)",
-            "words(0, 0, 3, 1, 3, 0, 0, 0, 0, 0)", "words(0, 4, 3, 9, 3, 0, 0, 0, 0, 0)",
-            "words(0, 1 << 40, 3, 1, 3, 0, 0, 0, 0, 0)", "words(0, 4, 3, 1, -3, 0, 0, 0, 0, 0)",
-            "words(0, 4, 3, 1, 3, 7, 0, 0, 0, 0)", "words(0, 4, 3, 1, 3, 0, -1, 0, 0, 0)",
-            "words(0, 4, 3, 1, 3, 0, 1 << 62, 0, 0, 0)",
-            "words(0, 4, 3, 1, 3, 0, 9, 0, 0, 0); words(1)", "break",
-            "words(0, 4, 3, 1, 3, 0, 0, 0, 0, 0); service.recv(4096); words(77, 0)",
-            "socket.send_fds(service, [struct.pack('<10q', 0, 4, 3, 1, 3, 0, 0, 0, 0, 0)], [0, 3])",
+            "service.send(b'x')", "words(0)", "header(9, 4, 3, 1, 3)", "header(0, 0, 3, 1, 3)",
+            "header(0, 4, 3, 9, 3)", "header(0, 1 << 40, 3, 1, 3)", "header(0, 4, 3, 1, -3)",
+            "header(0, 4, 3, 1, 3, 7)", "header(0, 4, 3, 1, 3, 0, -1)",
+            "header(0, 4, 3, 1, 3, 0, 0, 0, 0, -1)", "header(0, 4, 3, 1, 3, 0, 1 << 62)",
+            "header(0, 4, 3, 1, 3, 0, 9); words(1)", "break", "words(0, 4, 3, 1, 3, 0, 0, 0, 0, 0)",
+            "header(0, 4, 3, 1, 3); service.recv(4096); words(77, 0)",
+            "socket.send_fds(service, [struct.pack('<12q', 0, 4, 3, 1, 3, *[0] * 7)], [0, 3])",
         ])
     func liars(replies: String) throws {
         let program = try Self.impostor(replies)
@@ -202,10 +202,33 @@ import Testing
         #expect(pool.statistics.crashes == 2)
     }
 
+    /// A failure of 6 means that a library ran out of memory; a header alone may take 96 MiB.
+    @Test(
+        "that run out of memory try again with all of it",
+        arguments: [(100, nil), (600, DecodeFailure.outOfMemory)] as [(Int, DecodeFailure?)])
+    func outOfMemory(needed: Int, failure: DecodeFailure?) throws {
+        let program = try Self.impostor(
+            """
+            has = resource.getrlimit(resource.RLIMIT_DATA)[0] >> 20
+                header(0, 4, 3, 1, 3) if has > \(needed) else header(6)
+            """)
+        defer { try? FileManager.default.removeItem(atPath: program) }
+        var limits = Self.limits
+        limits.memory = 500 << 20
+        let pool = pool(limits, program: program)
+        do throws(DecodeError) {
+            #expect(try pool.header(of: file, as: .png).uprightWidth == 4)
+            #expect(failure == nil)
+        } catch {
+            #expect(error.failure == failure)
+        }
+        #expect(pool.statistics.memoryInUse == 0)
+    }
+
     /// Products of such sides exceed 64 bits.
     @Test("that claim absurd sides are refused")
     func absurdSides() throws {
-        let program = try Self.impostor("words(0, 2**31 - 1, 2**31 - 1, 1, 64, 1, 0, 0, 0, 0)")
+        let program = try Self.impostor("header(0, 2**31 - 1, 2**31 - 1, 1, 64, 1)")
         defer { try? FileManager.default.removeItem(atPath: program) }
         do {
             _ = try decode(pool(program: program))

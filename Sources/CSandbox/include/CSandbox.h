@@ -31,9 +31,16 @@ int csandbox_limit(int32_t pid, uint64_t data_bytes, uint32_t cpu_seconds);
 // The milliseconds of CPU that a running process has used.
 int64_t csandbox_cpu_milliseconds(int32_t pid);
 
-// Kills a process, waits until it is gone and closes its socket. Returns the milliseconds of CPU
-// that it used.
-int64_t csandbox_end(csandbox_process process);
+// How a process ended.
+typedef struct {
+    // The milliseconds of CPU that it used.
+    int64_t cpu_milliseconds;
+    // The signal that ended it; 0 if it exited.
+    int32_t signal;
+} csandbox_ending;
+
+// Kills a process if it has not ended, waits until it is gone and closes its socket.
+csandbox_ending csandbox_end(csandbox_process process);
 
 // The fences of a process, as bits.
 enum {

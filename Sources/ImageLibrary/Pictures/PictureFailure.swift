@@ -114,7 +114,7 @@ extension PictureFailure {
         switch failure {
         case .damaged: self = .damaged
         case .tooSlow: self = .tooSlow
-        case .tooMuchMemory: self = .tooMuchMemory(limit: limits.decoders.memory)
+        case .tooMuchMemory, .outOfMemory: self = .tooMuchMemory(limit: limits.decoders.memory)
         case .crashed: self = .decoderCrashed
         case .unavailable: self = .decoderUnavailable
         }

@@ -1,6 +1,7 @@
 import Concurrency
 
-/// The files whose decoding took all of its time or crashed its decoder, so that each costs once.
+/// The files whose decoding took all of its time or memory or crashed its decoder, so that each costs
+/// once.
 ///
 /// A smaller size of the same file may still succeed, because decoders shrink while they read.
 /// Sizes of about the same number of pixels share a class.
@@ -36,7 +37,10 @@ final class CostlyFailures: Sendable {
 
     /// Notes a failure if it is one that cost much.
     func note(_ failure: PictureFailure, of source: SourceFile, sizeClass: Int) {
-        guard failure == .tooSlow || failure == .decoderCrashed else { return }
+        switch failure {
+        case .tooSlow, .decoderCrashed, .tooMuchMemory: break
+        default: return
+        }
         failures.withLock { failures in
             let known = failures.value(for: source)?.sizeClass ?? Int.max
             let entry = Entry(sizeClass: min(sizeClass, known), failure: failure)

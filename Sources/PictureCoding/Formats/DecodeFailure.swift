@@ -10,6 +10,8 @@ package enum DecodeFailure: Int64, Error, Sendable {
     case crashed = 4
     /// No decoder could be started, or all are being stopped.
     case unavailable = 5
+    /// A library reported that memory ran out, within the share of the picture.
+    case outOfMemory = 6
 }
 
 /// A failure with the message of libvips, which is for a log only.

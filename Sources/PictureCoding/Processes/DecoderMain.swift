@@ -59,11 +59,11 @@ package enum DecoderMain {
     private static func reply(
         _ opened: LibvipsDecoder?, on channel: DecoderChannel
     ) throws(ChannelError) {
-        let detail = opened == nil ? detail() : []
+        let (failure, detail) = opened == nil ? report(.damaged) : (nil, [])
         let blocks = opened?.header.metadataBlocks ?? MetadataBlocks()
-        let parts = [blocks.xmp, blocks.iptc, blocks.exif, detail]
+        let parts = blocks.parts + [detail]
         try channel.send(
-            [opened == nil ? DecodeFailure.damaged.rawValue : 0]
+            [failure?.rawValue ?? 0]
                 + (opened?.header.words ?? [0, 0, 0, 0, 0]) + parts.map { Int64($0.count) })
         for part in parts where !part.isEmpty { try channel.send(bytes: part) }
     }
@@ -80,12 +80,18 @@ package enum DecoderMain {
     private static func reply(
         _ failure: DecodeFailure?, on channel: DecoderChannel
     ) throws(ChannelError) {
-        let detail = failure == nil ? [] : detail()
+        let (failure, detail) = failure.map(report) ?? (nil, [])
         try channel.send([failure?.rawValue ?? 0, Int64(detail.count)])
         if !detail.isEmpty { try channel.send(bytes: detail) }
     }
 
-    private static func detail() -> [UInt8] {
-        Array(Libvips.errorText().utf8.prefix(DecoderMessages.detailLimit))
+    /// A failure with libvips' message, which also says whether a library ran out of memory.
+    private static func report(_ failure: DecodeFailure) -> (DecodeFailure?, detail: [UInt8]) {
+        let text = Libvips.errorText()
+        let isOutOfMemory = failure == .damaged && text.lowercased().contains("memory")
+        return (
+            isOutOfMemory ? .outOfMemory : failure,
+            Array(text.utf8.prefix(DecoderMessages.detailLimit))
+        )
     }
 }

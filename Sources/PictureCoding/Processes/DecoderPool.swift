@@ -5,17 +5,18 @@ import Raster
 /// The decoder processes: each picture is read by one of them, within a time and a share of memory.
 ///
 /// A decoder that ends or does not reply in time is replaced. Its picture gets a second try, because
-/// the cause may lie elsewhere (the system ran out of memory, somebody stopped the process).
+/// the cause may lie elsewhere (the system ran out of memory, somebody stopped the process). So does
+/// a picture for which its share of the memory was too small; it then gets all of it.
 package final class DecoderPool: Sendable {
     private let program: String
     package let limits: DecoderLimits
-    private let stopwatch: @Sendable () -> Duration
+    let stopwatch: @Sendable () -> Duration
     /// One for each process that may run.
-    private let turns: WeightedSemaphore
-    private let memory: WeightedSemaphore
-    private let state = Lock(State())
+    let turns: WeightedSemaphore
+    let memory: WeightedSemaphore
+    let state = Lock(State())
 
-    private struct State {
+    struct State {
         var idle: [DecoderProcess] = []
         /// All that run, so that `stop` can end those in use.
         var running: Set<Int32> = []
@@ -54,9 +55,9 @@ package final class DecoderPool: Sendable {
     package func header(
         of file: FileBytes, as format: PictureFormat, openingBytes: Int = 0
     ) throws(DecodeError) -> PictureHeader {
-        try withDecoder { decoder, deadline throws(DecoderFault) in
-            defer { decoder.close() }
-            return try open(file, as: format, openingBytes, by: decoder, until: deadline)
+        try withDecoder { attempt throws(DecoderFault) in
+            defer { attempt.decoder.close() }
+            return try open(file, as: format, openingBytes, in: attempt)
         }
     }
 
@@ -73,14 +74,14 @@ package final class DecoderPool: Sendable {
         _ file: FileBytes, as format: PictureFormat, openingBytes: Int = 0,
         plan: (PictureHeader) -> Result<DecodePlan, Failure>
     ) throws(DecodeError) -> Result<(PictureHeader, Bitmap), Failure> {
-        try withDecoder { decoder, deadline throws(DecoderFault) in
-            let header = try open(file, as: format, openingBytes, by: decoder, until: deadline)
+        try withDecoder { attempt throws(DecoderFault) in
+            let header = try open(file, as: format, openingBytes, in: attempt)
             switch plan(header) {
             case .failure(let failure):
-                decoder.close()
+                attempt.decoder.close()
                 return .failure(failure)
             case .success(let plan):
-                let bitmap = try decode(plan, of: header, by: decoder, until: deadline)
+                let bitmap = try decode(plan, of: header, in: attempt)
                 return .success((header, bitmap))
             }
         }
@@ -134,103 +135,7 @@ package final class DecoderPool: Sendable {
 }
 
 extension DecoderPool {
-    /// How often a picture is tried.
-    private static let attempts = 2
-
-    private func withDecoder<Value>(
-        _ work: (DecoderProcess, _ deadline: Duration) throws(DecoderFault) -> Value
-    ) throws(DecodeError) -> Value {
-        try withTurn { () throws(DecodeError) in
-            var failure = DecodeFailure.crashed
-            var deadline: Duration?
-            for _ in 1...Self.attempts {
-                let decoder = try take()
-                let before = decoder.processorMilliseconds
-                let end = deadline ?? stopwatch() + .milliseconds(limits.milliseconds)
-                do throws(DecoderFault) {
-                    let value = try work(decoder, end)
-                    put(back: decoder)
-                    return value
-                } catch {
-                    failure = try self.end(decoder, after: error, before)
-                }
-                // The second try has the rest of the time, unless the first one was kept from
-                // computing.
-                deadline = failure == .tooSlow ? nil : end
-            }
-            throw DecodeError(failure)
-        }
-    }
-
-    /// Waits until one more process may work.
-    private func withTurn<Value>(
-        _ work: () throws(DecodeError) -> Value
-    ) throws(DecodeError) -> Value {
-        turns.acquire(1)
-        defer { turns.release(1) }
-        return try work()
-    }
-
-    private func open(
-        _ file: FileBytes, as format: PictureFormat, _ bytes: Int, by decoder: DecoderProcess,
-        until deadline: Duration
-    ) throws(DecoderFault) -> PictureHeader {
-        try withMemory(bytes, until: deadline) { deadline throws(DecoderFault) in
-            try decoder.limit(memory: bytes, milliseconds: remaining(until: deadline))
-            return try decoder.open(file, as: format) { remaining(until: deadline) }
-        }
-    }
-
-    private func decode(
-        _ plan: DecodePlan, of header: PictureHeader, by decoder: DecoderProcess,
-        until deadline: Duration
-    ) throws(DecoderFault) -> Bitmap {
-        let (bytes, isTooMuch) = header.memoryEstimate.addingReportingOverflow(plan.byteCount)
-        guard !isTooMuch, bytes <= limits.memory else {
-            decoder.close()
-            throw .failed(DecodeError(.tooMuchMemory))
-        }
-        return try withMemory(bytes, until: deadline) { deadline throws(DecoderFault) in
-            try decoder.limit(memory: bytes, milliseconds: remaining(until: deadline))
-            return try decoder.decode(plan) { remaining(until: deadline) }
-        }
-    }
-
-    /// Waits for a share of the memory; the wait does not count for the picture's deadline.
-    private func withMemory<Value>(
-        _ bytes: Int, until deadline: Duration,
-        _ work: (_ deadline: Duration) throws(DecoderFault) -> Value
-    ) throws(DecoderFault) -> Value {
-        guard bytes > 0 else { return try work(deadline) }
-        guard bytes <= limits.memory else { throw .failed(DecodeError(.tooMuchMemory)) }
-        let start = stopwatch()
-        memory.acquire(bytes)
-        defer { memory.release(bytes) }
-        return try work(deadline + (stopwatch() - start))
-    }
-
-    /// What follows from a fault; throws if another try would not help.
-    private func end(
-        _ decoder: DecoderProcess, after fault: DecoderFault, _ usedBefore: Int
-    ) throws(DecodeError) -> DecodeFailure {
-        if case .failed(let error) = fault {
-            put(back: decoder)
-            throw error
-        }
-        let used = end(decoder) - usedBefore
-        let isLate = if case .late = fault { true } else { false }
-        let isStopped = state.withLock { state in
-            if isLate { state.statistics.timeouts += 1 } else { state.statistics.crashes += 1 }
-            return state.isStopped
-        }
-        if isStopped { throw DecodeError(.unavailable) }
-        // A process that computed for most of the time would do so again; one that did not was
-        // stopped, or got no processor.
-        if isLate, used > limits.milliseconds / 2 { throw DecodeError(.tooSlow) }
-        return isLate ? .tooSlow : .crashed
-    }
-
-    private func take() throws(DecodeError) -> DecoderProcess {
+    func take() throws(DecodeError) -> DecoderProcess {
         while let idle = state.withLock({ $0.idle.popLast() }) {
             if idle.isRunning { return idle }
             end(idle)
@@ -266,7 +171,7 @@ extension DecoderPool {
         }
     }
 
-    private func put(back decoder: DecoderProcess) {
+    func put(back decoder: DecoderProcess) {
         let isSurplus = state.withLock { state in
             guard !state.isStopped, state.idle.count < limits.processes else { return true }
             state.idle.append(decoder)
@@ -276,13 +181,9 @@ extension DecoderPool {
     }
 
     @discardableResult
-    private func end(_ decoder: DecoderProcess) -> Int {
+    func end(_ decoder: DecoderProcess) -> DecoderProcess.End {
         // Before it is reaped: afterwards another process may get its id.
         state.withLock { _ = $0.running.remove(decoder.pid) }
         return decoder.end()
-    }
-
-    private func remaining(until deadline: Duration) -> Int {
-        max(0, Int((deadline - stopwatch()) / .milliseconds(1)))
     }
 }

@@ -1,5 +1,6 @@
 import CSandbox
 import Concurrency
+import Glibc
 import Raster
 
 /// A running decoder process, used by one thread at a time.
@@ -47,8 +48,20 @@ struct DecoderProcess {
     /// The processor time that it has used, in milliseconds.
     var processorMilliseconds: Int { Int(csandbox_cpu_milliseconds(pid)) }
 
-    /// Kills it; returns the processor time that it used, in milliseconds.
-    func end() -> Int { Int(csandbox_end(process)) }
+    /// How a process ended.
+    struct End {
+        /// The processor time that it used.
+        let processorMilliseconds: Int
+        /// Whether it had used up its limit of processor time.
+        let isOutOfTime: Bool
+    }
+
+    /// Kills it, if it has not ended.
+    func end() -> End {
+        let end = csandbox_end(process)
+        return End(
+            processorMilliseconds: Int(end.cpu_milliseconds), isOutOfTime: end.signal == SIGXCPU)
+    }
 
     /// Sets its limits of memory, and of processor time from now on.
     func limit(memory: Int, milliseconds: Int) throws(DecoderFault) {
@@ -70,19 +83,19 @@ struct DecoderProcess {
                 descriptor: file.descriptor)
             let reply = try channel.receive(milliseconds: remaining())
             guard let words = reply.words(DecoderMessages.openReplyWords) else { throw .closed }
-            let limit = MetadataBlocks.limit
-            let xmp = try receive(words[6], limit: limit, remaining)
-            let iptc = try receive(words[7], limit: limit, remaining)
-            let exif = try receive(words[8], limit: limit, remaining)
-            let detail = try receive(words[9], limit: DecoderMessages.detailLimit, remaining)
+            var blocks = MetadataBlocks()
+            blocks.parts = try words[6..<6 + MetadataBlocks.partCount].map {
+                length throws(ChannelError) in
+                try receive(length, limit: MetadataBlocks.limit, remaining)
+            }
+            let detail = try receive(
+                words[words.count - 1], limit: DecoderMessages.detailLimit, remaining)
             if let failure = DecodeFailure(rawValue: words[0]) {
                 return .failure(DecodeError(failure, detail: detail))
             }
             guard words[0] == 0, var header = PictureHeader(words: words[1..<6], format: format)
             else { throw .closed }
-            header.metadataBlocks.xmp = xmp
-            header.metadataBlocks.iptc = iptc
-            header.metadataBlocks.exif = exif
+            header.metadataBlocks = blocks
             return .success(header)
         }
     }

@@ -3,11 +3,13 @@
 
 #include <CSandbox.h>
 #include <fcntl.h>
+#include <linux/landlock.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -39,7 +41,9 @@ static int try_everything(void) {
     if (can_execute()) done |= PROBE_EXECUTE;
     if (kill(getppid(), 0) == 0) done |= PROBE_SIGNAL;
     if (mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED)
-        done |= PROBE_EXECUTABLE_MEMORY;
+        done |= PROBE_MAPPING;
+    if (mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0) != MAP_FAILED)
+        done |= PROBE_MAPPING;
     struct rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
     if (setrlimit(RLIMIT_DATA, &limit) == 0) done |= PROBE_RAISE_LIMIT;
     if (can_start_thread()) done |= PROBE_THREAD;
@@ -65,8 +69,12 @@ int fence_probe(void) {
 int fence_probe_files(void) {
     pid_t child = fork();
     if (child == 0) {
-        if (!(csandbox_forbid_files() & CSANDBOX_FILES)) _exit(0);
+        csandbox_forbid_files();
         _exit(open("/etc/passwd", O_RDONLY) >= 0 ? PROBE_OPEN : 0);
     }
     return status_of(child);
+}
+
+int fence_has_landlock(void) {
+    return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
 }

@@ -9,7 +9,8 @@ enum {
     PROBE_FORK = 4,
     PROBE_EXECUTE = 8,
     PROBE_SIGNAL = 16,
-    PROBE_EXECUTABLE_MEMORY = 32,
+    // Memory for code, or shared memory that no limit counts.
+    PROBE_MAPPING = 32,
     PROBE_RAISE_LIMIT = 64,
     // What must still work.
     PROBE_THREAD = 128,
@@ -20,5 +21,8 @@ int fence_probe(void);
 
 // The same with Landlock alone: opens a file.
 int fence_probe_files(void);
+
+// Whether the kernel has Landlock.
+int fence_has_landlock(void);
 
 #endif

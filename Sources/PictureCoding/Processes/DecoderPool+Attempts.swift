@@ -1,0 +1,117 @@
+import Raster
+
+extension DecoderPool {
+    /// How often a picture is tried.
+    private static let attempts = 2
+
+    /// One try of a picture.
+    struct Attempt {
+        let decoder: DecoderProcess
+        let deadline: Duration
+        /// Whether it gets all of the memory, not its estimated share.
+        let hasAllMemory: Bool
+    }
+
+    func withDecoder<Value>(
+        _ work: (Attempt) throws(DecoderFault) -> Value
+    ) throws(DecodeError) -> Value {
+        try withTurn { () throws(DecodeError) in
+            var failure = DecodeError(.crashed)
+            var deadline: Duration?
+            for _ in 1...Self.attempts {
+                let decoder = try take()
+                let before = decoder.processorMilliseconds
+                let attempt = Attempt(
+                    decoder: decoder,
+                    deadline: deadline ?? stopwatch() + .milliseconds(limits.milliseconds),
+                    hasAllMemory: failure.failure == .outOfMemory)
+                do throws(DecoderFault) {
+                    let value = try work(attempt)
+                    put(back: decoder)
+                    return value
+                } catch {
+                    failure = try self.end(decoder, after: error, before)
+                }
+                // The second try has the rest of the time, unless the first one was kept from
+                // computing.
+                deadline = failure.failure == .tooSlow ? nil : attempt.deadline
+            }
+            throw failure
+        }
+    }
+
+    /// Waits until one more process may work.
+    func withTurn<Value>(
+        _ work: () throws(DecodeError) -> Value
+    ) throws(DecodeError) -> Value {
+        turns.acquire(1)
+        defer { turns.release(1) }
+        return try work()
+    }
+
+    func open(
+        _ file: FileBytes, as format: PictureFormat, _ bytes: Int, in attempt: Attempt
+    ) throws(DecoderFault) -> PictureHeader {
+        try withMemory(bytes, in: attempt) { bytes, deadline throws(DecoderFault) in
+            try attempt.decoder.limit(memory: bytes, milliseconds: remaining(until: deadline))
+            return try attempt.decoder.open(file, as: format) { remaining(until: deadline) }
+        }
+    }
+
+    func decode(
+        _ plan: DecodePlan, of header: PictureHeader, in attempt: Attempt
+    ) throws(DecoderFault) -> Bitmap {
+        let (bytes, isTooMuch) = header.memoryEstimate.addingReportingOverflow(plan.byteCount)
+        guard !isTooMuch, bytes <= limits.memory else {
+            attempt.decoder.close()
+            throw .failed(DecodeError(.tooMuchMemory))
+        }
+        return try withMemory(bytes, in: attempt) { bytes, deadline throws(DecoderFault) in
+            try attempt.decoder.limit(memory: bytes, milliseconds: remaining(until: deadline))
+            return try attempt.decoder.decode(plan) { remaining(until: deadline) }
+        }
+    }
+
+    /// Waits for a share of the memory; the wait does not count for the picture's deadline.
+    private func withMemory<Value>(
+        _ share: Int, in attempt: Attempt,
+        _ work: (_ bytes: Int, _ deadline: Duration) throws(DecoderFault) -> Value
+    ) throws(DecoderFault) -> Value {
+        let bytes = attempt.hasAllMemory ? limits.memory : share
+        guard bytes > 0 else { return try work(bytes, attempt.deadline) }
+        guard bytes <= limits.memory else { throw .failed(DecodeError(.tooMuchMemory)) }
+        let start = stopwatch()
+        memory.acquire(bytes)
+        defer { memory.release(bytes) }
+        return try work(bytes, attempt.deadline + (stopwatch() - start))
+    }
+
+    /// What follows from a fault; throws if another try would not help.
+    private func end(
+        _ decoder: DecoderProcess, after fault: DecoderFault, _ usedBefore: Int
+    ) throws(DecodeError) -> DecodeError {
+        if case .failed(let error) = fault {
+            put(back: decoder)
+            guard error.failure == .outOfMemory else { throw error }
+            return error
+        }
+        let end = end(decoder)
+        let isLate = if case .late = fault { true } else { end.isOutOfTime }
+        let isStopped = state.withLock { state in
+            if isLate { state.statistics.timeouts += 1 } else { state.statistics.crashes += 1 }
+            return state.isStopped
+        }
+        if isStopped { throw DecodeError(.unavailable) }
+        let failure = DecodeError(isLate ? .tooSlow : .crashed)
+        // A process that computed for most of the time would do so again; one that did not was
+        // stopped, or got no processor.
+        guard end.processorMilliseconds - usedBefore <= limits.milliseconds / 2 else {
+            throw failure
+        }
+        return failure
+    }
+
+    private func remaining(until deadline: Duration) -> Int {
+        max(0, Int((deadline - stopwatch()) / .milliseconds(1)))
+    }
+}
