@@ -84,9 +84,8 @@ let package = Package(
             name: "PeekstripBenchmarks",
             dependencies: [
                 "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "WebPages",
-                "Viewers", "HTTPServing", "ImageLibrary", "Concurrency", "PNGCoding", "Raster",
-                "SamplePictures",
-                "ScrollEngine", "SessionStores", "ScrollEngineWire",
+                "Viewers", "HTTPServing", "ImageLibrary", "Concurrency", "PictureCoding", "PNGCoding",
+                "Raster", "SamplePictures", "ScrollEngine", "SessionStores", "ScrollEngineWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),

@@ -13,6 +13,7 @@ from pathlib import Path
 from subprocess import SubprocessError
 
 import composed_frame
+import decoder_processes
 import engine
 import first_frame
 import gallery_size
@@ -37,6 +38,7 @@ TABLES = {
     "sliding-frame": sliding_frame.rows,
     "composed-frame": composed_frame.rows,
     "prepare-page": prepare_page.rows,
+    "decoder-processes": decoder_processes.rows,
     "serve-frames": serve_frames.rows,
     "swiping-clients": swiping_clients.rows,
     "small-answers": small_answers.rows,

@@ -8,6 +8,7 @@ import Glibc
 ///     load a /tmp/a.ppm                 -> 0 bytes
 ///     encode a fast                     -> nanoseconds bytes     of the PNG
 ///     prepare /tmp/pictures 560 640     -> nanoseconds bytes     of all pictures in the folder
+///     decode a.jpg 560 640 process      -> nanoseconds bytes     of the decoder's own memory
 ///     sessions 1000000 1                -> nanoseconds bytes     of a million sessions of one
 ///     address
 ///     events /tmp/pictures . 1000       -> nanoseconds bytes allocations     of 1000 responses to
@@ -18,6 +19,7 @@ struct BenchmarkWorker: ParsableCommand {
 
     func run() throws {
         var frames = FrameBenchmark()
+        var decoding = DecodingBenchmark()
         var sessionMemory = SessionMemoryBenchmark()
         while let line = readLine() {
             let command = line.split(separator: " ").map(String.init)
@@ -25,6 +27,7 @@ struct BenchmarkWorker: ParsableCommand {
                 let done =
                     switch command.first {
                     case "prepare": try PreparationBenchmark.take(command)
+                    case "decode": try decoding.take(command)
                     case "sessions": try sessionMemory.take(command)
                     case "events": try EventBenchmark.take(command)
                     default: try frames.take(command)

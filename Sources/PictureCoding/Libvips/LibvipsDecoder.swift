@@ -2,14 +2,15 @@ import CVips
 
 /// Reads one picture with libvips: first the header, then pixels.
 ///
-/// It runs in a decoder process (``DecoderMain``), because the file may be anything.
-final class LibvipsDecoder {
+/// It runs in a decoder process (``DecoderMain``), because the file may be anything; a benchmark
+/// compares.
+package final class LibvipsDecoder {
     private let file: FileBytes
     private let stored: cvips_header
-    let header: PictureHeader
+    package let header: PictureHeader
 
     /// Reads the header; nil if the bytes are not a picture of the format.
-    init?(_ file: FileBytes, as format: PictureFormat) {
+    package init?(_ file: FileBytes, as format: PictureFormat) {
         var stored = cvips_header()
         var blocks = MetadataBlocks()
         let outcome = unsafe file.withUnsafeBytes { bytes in
@@ -33,7 +34,7 @@ final class LibvipsDecoder {
     ///   - milliseconds: The time limit, which is checked row by row.
     ///   - rows: `keptWidth * keptHeight * 3` bytes.
     /// - Returns: Why it failed; nil if it did not.
-    func decode(
+    package func decode(
         _ plan: DecodePlan, milliseconds: Int, into rows: UnsafeMutableRawBufferPointer
     ) -> DecodeFailure? {
         guard rows.count == plan.byteCount else { return .crashed }

@@ -125,7 +125,7 @@ package final class DecoderPool: Sendable {
     }
 
     /// The ids of the running processes.
-    var processIDs: Set<Int32> { state.withLock { $0.running } }
+    package var processIDs: Set<Int32> { state.withLock { $0.running } }
 
     package var statistics: DecoderStatistics {
         var statistics = state.withLock { $0.statistics }
