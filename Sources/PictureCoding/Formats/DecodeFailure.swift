@@ -12,6 +12,8 @@ package enum DecodeFailure: Int64, Error, Sendable {
     case unavailable = 5
     /// A library reported that memory ran out, within the share of the picture.
     case outOfMemory = 6
+    /// The deadline passed twice, while the decoder was stopped or got no processor.
+    case stalled = 7
 }
 
 /// A failure with the message of libvips, which is for a log only.

@@ -34,7 +34,7 @@ extension DecoderPool {
                 }
                 // The second try has the rest of the time, unless the first one was kept from
                 // computing.
-                deadline = failure.failure == .tooSlow ? nil : attempt.deadline
+                deadline = failure.failure == .stalled ? nil : attempt.deadline
             }
             throw failure
         }
@@ -102,12 +102,10 @@ extension DecoderPool {
             return state.isStopped
         }
         if isStopped { throw DecodeError(.unavailable) }
-        let failure = DecodeError(isLate ? .tooSlow : .crashed)
-        // A process that computed for most of the time would do so again; one that did not was
-        // stopped, or got no processor.
-        guard end.processorMilliseconds - usedBefore <= limits.milliseconds / 2 else {
-            throw failure
-        }
+        // A process that computed for most of the time would do so again.
+        let isBusy = end.processorMilliseconds - usedBefore >= limits.milliseconds / 2
+        let failure = DecodeError(!isLate ? .crashed : isBusy ? .tooSlow : .stalled)
+        if isBusy { throw failure }
         return failure
     }
 
