@@ -34,7 +34,7 @@ let fuzzing: [Target] = [
     .executableTarget(
         name: "Fuzz",
         dependencies: [
-            "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
+            "CSandbox", "Requests", "Viewers", "HTTPServing", "JSONCoding", "PNGReading", "Raster",
             "ScrollEngine", "FrameSplicing", "ImageLibrary", "PictureCoding", "ScrollEngineWire",
         ], path: "Tests/Fuzz",
         exclude: ["Corpus", "words.txt"],
@@ -84,7 +84,8 @@ let package = Package(
             name: "PeekstripBenchmarks",
             dependencies: [
                 "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "WebPages",
-                "Viewers", "HTTPServing", "ImageLibrary", "Concurrency", "PictureCoding", "PNGCoding",
+                "Viewers", "HTTPServing", "ImageLibrary", "Concurrency", "PictureCoding",
+                "PNGCoding",
                 "Raster", "SamplePictures", "ScrollEngine", "SessionStores", "ScrollEngineWire",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -17,7 +17,9 @@ enum Fuzz {
     }
 
     /// The code under test, selected by `bin/fuzz`.
-    private enum Target: String { case events, splicing, markdown, lists, heads, structure }
+    private enum Target: String {
+        case events, splicing, markdown, lists, heads, structure, decoders
+    }
 
     private static let target =
         getenv("PEEKSTRIP_FUZZ_TARGET").flatMap { Target(rawValue: String(cString: $0)) } ?? .events
@@ -35,6 +37,7 @@ enum Fuzz {
         case .lists: FuzzTexts.list(&input)
         case .heads: FuzzHead.run(&input)
         case .structure: FuzzStructure.run(&input)
+        case .decoders: FuzzDecoder.run(&input)
         }
     }
 

@@ -54,7 +54,9 @@ extension DecoderPool {
     ) throws(DecoderFault) -> PictureHeader {
         try withMemory(bytes, in: attempt) { bytes, deadline throws(DecoderFault) in
             try attempt.decoder.limit(memory: bytes, milliseconds: remaining(until: deadline))
-            return try attempt.decoder.open(file, as: format) { remaining(until: deadline) }
+            return try attempt.decoder.requests.open(file, as: format) {
+                remaining(until: deadline)
+            }
         }
     }
 
@@ -63,12 +65,12 @@ extension DecoderPool {
     ) throws(DecoderFault) -> Bitmap {
         let (bytes, isTooMuch) = header.memoryEstimate.addingReportingOverflow(plan.byteCount)
         guard !isTooMuch, bytes <= limits.memory else {
-            attempt.decoder.close()
+            attempt.decoder.requests.close()
             throw .failed(DecodeError(.tooMuchMemory))
         }
         return try withMemory(bytes, in: attempt) { bytes, deadline throws(DecoderFault) in
             try attempt.decoder.limit(memory: bytes, milliseconds: remaining(until: deadline))
-            return try attempt.decoder.decode(plan) { remaining(until: deadline) }
+            return try attempt.decoder.requests.decode(plan) { remaining(until: deadline) }
         }
     }
 

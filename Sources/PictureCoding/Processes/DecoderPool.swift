@@ -56,7 +56,7 @@ package final class DecoderPool: Sendable {
         of file: FileBytes, as format: PictureFormat, openingBytes: Int = 0
     ) throws(DecodeError) -> PictureHeader {
         try withDecoder { attempt throws(DecoderFault) in
-            defer { attempt.decoder.close() }
+            defer { attempt.decoder.requests.close() }
             return try open(file, as: format, openingBytes, in: attempt)
         }
     }
@@ -78,7 +78,7 @@ package final class DecoderPool: Sendable {
             let header = try open(file, as: format, openingBytes, in: attempt)
             switch plan(header) {
             case .failure(let failure):
-                attempt.decoder.close()
+                attempt.decoder.requests.close()
                 return .failure(failure)
             case .success(let plan):
                 let bitmap = try decode(plan, of: header, in: attempt)
