@@ -4,10 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -111,9 +113,19 @@ int csandbox_limit(int32_t pid, uint64_t data_bytes, uint32_t cpu_seconds) {
     return limit(pid, RLIMIT_CPU, used + cpu_seconds);
 }
 
-csandbox_ending csandbox_end(csandbox_process process) {
+// Where the kernel cannot do that (before Linux 5.3), it returns at once.
+static void wait_for_end(pid_t pid, int milliseconds) {
+    int descriptor = (int)syscall(SYS_pidfd_open, pid, 0);
+    if (descriptor < 0) return;
+    struct pollfd end = {.fd = descriptor, .events = POLLIN};
+    poll(&end, 1, milliseconds);
+    close(descriptor);
+}
+
+csandbox_ending csandbox_end(csandbox_process process, int32_t grace_milliseconds) {
     struct rusage usage = {0};
     int status = 0;
+    if (grace_milliseconds > 0) wait_for_end(process.pid, grace_milliseconds);
     kill(process.pid, SIGKILL);
     while (wait4(process.pid, &status, 0, &usage) < 0 && errno == EINTR) {}
     close(process.socket);

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// Threads that run a piece of work each time the pool is signalled.
@@ -6,6 +7,7 @@ import Synchronization
 /// a network.
 package final class WorkerPool: Sendable {
     private let count: Int
+    private let niceness: Int32
     private let onThreadEnd: @Sendable () -> Void
     private let work: @Sendable () -> Void
     private let semaphore = CountingSemaphore()
@@ -16,14 +18,16 @@ package final class WorkerPool: Sendable {
     ///
     /// - Parameters:
     ///   - count: How many threads; at least one is started.
+    ///   - niceness: How far they give way to other threads, 0 to 19 (nice(2)).
     ///   - onThreadEnd: Runs on each thread before it ends, to free what a library keeps for it.
     ///   - work: Runs at least once for each signal. It must not retain the owner of the pool,
     ///     because the owner stops the pool when it is released.
     package init(
-        count: Int, onThreadEnd: @escaping @Sendable () -> Void = {},
+        count: Int, niceness: Int32 = 0, onThreadEnd: @escaping @Sendable () -> Void = {},
         work: @escaping @Sendable () -> Void
     ) {
         self.count = max(1, count)
+        self.niceness = niceness
         self.onThreadEnd = onThreadEnd
         self.work = work
     }
@@ -69,6 +73,8 @@ package final class WorkerPool: Sendable {
     }
 
     private func run() {
+        // Of the calling thread only, because Linux has a priority for each thread (setpriority(2)).
+        if niceness > 0 { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
         while !isStopping.load(ordering: .acquiring) {
             semaphore.wait()
             if !isStopping.load(ordering: .acquiring) { work() }

@@ -72,6 +72,12 @@ extension HTTPServerStatistics {
             "peekstrip_http_requests_waiting",
             "Requests that wait for a change, a picture or a rendering, and streams "
                 + "between two pieces.", suspended)
+        text.gauge(
+            "peekstrip_http_unsent_bytes",
+            "Bytes of responses above 16 KiB that their clients have not read yet.", unsentBytes)
+        text.counter(
+            "peekstrip_http_responses_refused_total",
+            "Responses replaced by 429 or 503 because too many bytes were unread.", refusedUnsent)
         text.counter(
             "peekstrip_http_connections_accepted_total", "Accepted connections.", accepted)
         text.counter(
@@ -126,14 +132,16 @@ extension ServiceLimits {
         text.gauge(
             "peekstrip_drawings_waiting", "Jobs in the render queues.",
             [
-                .init(["for": "requests"], renderQueue.waitingCount),
-                .init(["for": "streams"], streamQueue.waitingCount),
+                .init(["for": "frames"], renderQueues.frames.waitingCount),
+                .init(["for": "requests"], renderQueues.outputs.waitingCount),
+                .init(["for": "streams"], renderQueues.streams.waitingCount),
             ])
         text.gauge(
             "peekstrip_drawings_limit", "Capacity of the render queues.",
             [
-                .init(["for": "requests"], RenderQueue.queueLimit),
-                .init(["for": "streams"], RenderQueue.queueLimit),
+                .init(["for": "frames"], RenderQueue<[UInt8]>.queueLimit),
+                .init(["for": "requests"], RenderQueue<[UInt8]>.queueLimit),
+                .init(["for": "streams"], RenderQueue<[UInt8]>.queueLimit),
             ])
         text.gauge(
             "peekstrip_streams", "Open streams.",

@@ -56,11 +56,4 @@ extension GalleryService {
     package func recordCount(sessions count: Int?) {
         metrics.counters.sessions.store(count ?? -1, ordering: .relaxed)
     }
-
-    /// Why a load balancer should send new requests to another server; nil while the render queue
-    /// has room.
-    package var overloadReason: String? {
-        limits.renderQueue.waitingCount < RenderQueue.queueLimit
-            ? nil : "Too many pictures are waiting to be drawn."
-    }
 }

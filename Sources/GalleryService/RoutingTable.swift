@@ -32,11 +32,12 @@ struct RoutingTable {
         let polls = DeferredReplies(
             library, sessions, clock: clock, metrics: metrics, errors: errors)
         let frames = FrameResponder(
-            shared.renderer, queue: limits.renderQueue, metrics: metrics, clock: clock,
+            shared.renderer, queues: limits.renderQueues, metrics: metrics, clock: clock,
             errors: errors)
         let strips = StripResponder(frames, polls, views, shared.restingFrames)
         let frameStreams = FrameStreams(
-            of: sessions, views, renderer: shared.renderer, queue: limits.streamQueue, clock: clock)
+            of: sessions, views, renderer: shared.renderer, queue: limits.renderQueues.streams,
+            clock: clock)
 
         let index = IndexController(library, assets)
         let viewer = ViewerController(library, sessions, views, assets)

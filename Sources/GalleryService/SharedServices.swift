@@ -25,8 +25,7 @@ struct SharedServices: Sendable {
 
 /// The queues and limiters that bound the service's work.
 struct ServiceLimits: Sendable {
-    let renderQueue = RenderQueue()
-    let streamQueue = RenderQueue()
+    let renderQueues = RenderQueues()
     /// Each stream occupies a connection while it is open; a browser opens at most six connections
     /// to a server.
     let streams = StreamLimiter(limit: 64, perSession: 4, errorReason: .streams)

@@ -88,8 +88,8 @@ package final class HTTPServer: Sendable {
 
     /// Stops the server; when this returns, no thread of it runs.
     ///
-    /// It stops accepting, ends the waits of deferred responses, waits until the requests in flight
-    /// are answered or the deadline passes, then closes every connection. A second call does
+    /// It stops accepting, ends the waits for changes, waits until the requests in flight are
+    /// answered or the deadline passes, then closes every connection. A second call does
     /// nothing.
     ///
     /// - Parameter deadline: How long requests in flight may take.
@@ -100,8 +100,9 @@ package final class HTTPServer: Sendable {
             beginDraining()
             acceptWake.stop()
             acceptThread.join()
-            core.registry.endSuspensions()
+            core.registry.endSuspensions(for: .change)
             waitForRequestsInFlight(until: .now + deadline)
+            core.registry.endSuspensions(for: .work)
             reaperWake.stop()
             reaperThread.join()
             daemon.stop()

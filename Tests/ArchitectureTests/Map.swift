@@ -14,8 +14,8 @@ enum Map {
         ],
         "PeekstripBenchmarks": [
             "CAllocationCount", "Compositing", "FrameSplicing", "GalleryService", "WebPages",
-            "Viewers", "HTTPServing", "ImageLibrary", "Concurrency", "PNGCoding", "Raster",
-            "SamplePictures", "ScrollEngine",
+            "Viewers", "HTTPServing", "ImageLibrary", "Concurrency", "PictureCoding", "PNGCoding",
+            "Raster", "SamplePictures", "ScrollEngine",
             "SessionStores", "ArgumentParser", "FoundationEssentials", "Glibc", "HTTPTypes",
             "Logging", "ScrollEngineWire",
         ],

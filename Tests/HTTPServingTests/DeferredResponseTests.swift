@@ -28,7 +28,7 @@ extension ServerTests {
             let server = try TestServer(
                 ClosureResponder { _ in
                     let deferred = DeferredResponse(deadline: .seconds(10)) {
-                        Response(status: .notModified)
+                        .ready(Response(status: .notModified))
                     }
                     deferred.fulfil(Response(status: .accepted))
                     return .deferred(deferred)
@@ -49,7 +49,7 @@ extension ServerTests {
 
         @Test("never waits longer than thirty seconds")
         func limitsWait() {
-            let deferred = DeferredResponse(deadline: .seconds(3600)) { Response() }
+            let deferred = DeferredResponse(deadline: .seconds(3600)) { .ready(Response()) }
             #expect(deferred.wait == .seconds(30))
         }
 
@@ -89,7 +89,7 @@ extension ServerTests {
         @Test("does not wait at the limit of waiting responses")
         func limitsSuspensions() async throws {
             let server = try TestServer(DeferringResponder(wait: .seconds(20))) {
-                $0.suspendedLimit = 2
+                $0.suspensionLimit = 2
             }
             let waiting = try (0..<2).map { _ in try server.connect() }
             for client in waiting { client.send(plainGet) }

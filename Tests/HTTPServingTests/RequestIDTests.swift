@@ -100,7 +100,9 @@ extension ServerTests {
                 Route(.get, "/a") { _ in .ready(Response(body: [1, 2, 3])) }
                 Route(.get, "/late") { _ in
                     .deferred(
-                        DeferredResponse(deadline: .milliseconds(50)) { Response(body: [1]) })
+                        DeferredResponse(deadline: .milliseconds(50)) {
+                            .ready(Response(body: [1]))
+                        })
                 }
                 Route(.get, "/stream/:id") { request in
                     let pieces = Lock([[UInt8]](repeating: [7, 7], count: 5))
@@ -136,7 +138,7 @@ extension ServerTests {
             let notebook = RecordingObserver()
             let server = try TestServer(
                 ClosureResponder { _ in
-                    .deferred(DeferredResponse(deadline: .seconds(20)) { Response() })
+                    .deferred(DeferredResponse(deadline: .seconds(20)) { .ready(Response()) })
                 },
                 observer: notebook)
             var client: RawClient? = try server.connect()

@@ -123,7 +123,7 @@ extension ServerTests {
         @Test("sends only what is available at once if it must not wait")
         func crowded() throws {
             let streaming = StreamingResponder([.bytes([65]), .nothing(for: .seconds(25))])
-            let server = try TestServer(streaming) { $0.suspendedLimit = 0 }
+            let server = try TestServer(streaming) { $0.suspensionLimit = 0 }
             let client = try server.connect()
             client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
             #expect(try client.rest(within: 5).last == 65)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LogWriting
 
-@Suite("What the log is written to", .timeLimit(.minutes(1)))
+@Suite("What the log is written to", .timeLimit(.minutes(10)))
 struct LogSinkTests {
     private let pipe = SmallPipe()
     private let sink: LogSink

@@ -109,9 +109,11 @@ class Client:
         """Sends a POST with a form, as `curl -d` does."""
         return self.post(path, text, content_type=FORM)
 
-    def connect(self):
-        """A bare connection, for requests that no client library would send."""
-        return socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+    def connect(self, address="127.0.0.1"):
+        """A bare connection, for requests that no client library would send, from an address of the
+        loopback network."""
+        return socket.create_connection(
+            ("127.0.0.1", self.port), timeout=PATIENCE, source_address=(address, 0))
 
     def send(self, request):
         """The first response to these bytes; None when the service closes without one."""

@@ -39,8 +39,9 @@ typedef struct {
     int32_t signal;
 } csandbox_ending;
 
-// Kills a process if it has not ended, waits until it is gone and closes its socket.
-csandbox_ending csandbox_end(csandbox_process process);
+// Kills a process if it does not end by itself within so many milliseconds, waits until it is gone
+// and closes its socket.
+csandbox_ending csandbox_end(csandbox_process process, int32_t grace_milliseconds);
 
 // The fences of a process, as bits.
 enum {

@@ -52,33 +52,47 @@ package final class FrameRenderer: Sendable {
     /// - Returns: The frame.
     /// - Throws: `PNGError` when memory runs out.
     package func frame(of view: StripView, tag: String) throws(PNGError) -> Frame {
+        if let frame = try immediateFrame(of: view, tag: tag) { return frame }
+        let frame = try compose(view, tag)
+        metrics.count(frame)
+        return frame
+    }
+
+    /// The frame of a view if it is cached or can be spliced, which takes a fraction of a
+    /// millisecond; nil if it must be composed.
+    package func immediateFrame(of view: StripView, tag: String) throws(PNGError) -> Frame? {
         let isTransient = view.layout.motion.kind != .resting && view.spliceCode != nil
         if !isTransient, let png = cached(tag) {
             let frame = Frame(png: png, origin: .kept)
             metrics.count(frame)
             return frame
         }
-        let frame = try render(view)
+        guard let code = view.spliceCode else { return nil }
+        let frame = try splice(view, with: code)
         if !isTransient { cache(frame.png, tag) }
         metrics.count(frame)
         return frame
     }
 
-    private func render(_ view: StripView) throws(PNGError) -> Frame {
+    private func splice(
+        _ view: StripView, with code: SpliceCode
+    ) throws(PNGError) -> Frame {
         let start = clock.stopwatch()
-        if let code = view.spliceCode {
-            let scene = try codedScene(of: view, with: code)
-            let coded = clock.stopwatch()
-            let encoder = try SplicingEncoder(
-                width: scene.width, height: scene.height, code: code)
-            let png = try encoder.encode(scene)
-            return Frame(
-                png: png, origin: .spliced, composing: coded - start,
-                encoding: clock.stopwatch() - coded)
-        }
+        let scene = try codedScene(of: view, with: code)
+        let coded = clock.stopwatch()
+        let encoder = try SplicingEncoder(width: scene.width, height: scene.height, code: code)
+        let png = try encoder.encode(scene)
+        return Frame(
+            png: png, origin: .spliced, composing: coded - start,
+            encoding: clock.stopwatch() - coded)
+    }
+
+    private func compose(_ view: StripView, _ tag: String) throws(PNGError) -> Frame {
+        let start = clock.stopwatch()
         let bitmap = compose(view)
         let composed = clock.stopwatch()
         let png = try encoder.encode(bitmap)
+        cache(png, tag)
         return Frame(
             png: png, origin: .composed, composing: composed - start,
             encoding: clock.stopwatch() - composed)

@@ -62,6 +62,8 @@ package struct Transition: Sendable {
         self.style = style
     }
 
+    var frameCount: Int { steps.count }
+
     /// The first frame's view.
     package var first: StripView { steps[0].view }
 

@@ -11,12 +11,12 @@ package struct FrameStreams: Sendable {
     fileprivate let renderer: FrameRenderer
     /// Streams have a render queue of their own, so that streams and single frames do not delay
     /// each other.
-    fileprivate let queue: RenderQueue
+    fileprivate let queue: RenderQueue<[UInt8]>
     fileprivate let clock: ServiceClock
 
     package init(
         of sessions: ViewerSessions, _ views: StripViews, renderer: FrameRenderer,
-        queue: RenderQueue, clock: ServiceClock
+        queue: RenderQueue<[UInt8]>, clock: ServiceClock
     ) {
         self.sessions = sessions
         self.views = views
@@ -43,6 +43,8 @@ package final class FrameStream: Sendable {
     private static let retry: Duration = .milliseconds(50)
 
     private let access: SessionAccess
+    /// The network of the client.
+    private let client: RemoteAddress
     private let streams: FrameStreams
     private let watch: StreamWatch
     private let state = Lock(State())
@@ -70,8 +72,12 @@ package final class FrameStream: Sendable {
         case failed
     }
 
-    package init(of access: SessionAccess, in streams: FrameStreams, _ watch: StreamWatch) {
+    package init(
+        of access: SessionAccess, to client: RemoteAddress, in streams: FrameStreams,
+        _ watch: StreamWatch
+    ) {
         self.access = access
+        self.client = client
         self.streams = streams
         self.watch = watch
     }
@@ -144,15 +150,17 @@ package final class FrameStream: Sendable {
         }
     }
 
-    /// Queues a picture; returns false when the queue is full.
+    /// Queues a picture; returns false when the queue has no room for it.
     private func render(_ view: StripView, _ tag: String) -> Bool {
         state.withLock { $0.rendering = .underway }
-        let requester = RenderQueue.Requester(
+        let requester = RenderQueue<[UInt8]>.Requester(
             isWaiting: { [weak self] in self?.watch.isOpen ?? false },
             deliver: { [weak self] in self?.finish($0, tag) })
-        let isQueued = streams.queue.render(tag, for: requester) { [renderer = streams.renderer] in
+        let job = RenderQueue.Job(tag, for: client, cost: RenderCost.frame(view)) {
+            [renderer = streams.renderer] in
             try renderer.frame(of: view, tag: tag).png
         }
+        let isQueued = streams.queue.render(job, for: requester) == .queued
         if !isQueued { state.withLock { $0.rendering = .nothing } }
         return isQueued
     }

@@ -39,8 +39,14 @@ package struct HTTPServerConfiguration: Sendable {
     /// The limit on suspended connections: those of deferred responses, and those of streams between
     /// two pieces.
     ///
-    /// Beyond the limit a deferred response is sent without a wait, and a stream ends.
-    package var suspendedLimit = 1024
+    /// Beyond the limit, or beyond a client's share of it, a deferred response is sent without a
+    /// wait, and a stream ends. Nil is the limit on open connections.
+    package var suspensionLimit: Int?
+
+    /// The limit on the bytes of responses that wait for their clients to read them.
+    ///
+    /// A client beyond its share gets a 429; when all is used, whoever asks gets a 503.
+    package var unsentLimit = 128 << 20
 
     /// Bytes of a body that are accepted.
     ///
@@ -75,6 +81,8 @@ package struct HTTPServerConfiguration: Sendable {
     package var writeDeadline: Duration = .seconds(20)
 
     package init() {}
+
+    var suspendedLimit: Int { suspensionLimit ?? connectionLimit }
 
     /// The limit on open connections for an address; nil is no limit.
     func connectionLimit(for address: RemoteAddress) -> Int? {

@@ -5,17 +5,26 @@ import Concurrency
 /// The responder keeps the value and calls ``fulfil(_:)`` from any thread. The first response wins;
 /// later ones are ignored. When ``wake()`` is called or the deadline passes, `onWake` decides again
 /// and may defer again. When it is ended, when the client disconnects and when the server stops,
-/// the response of `fallback` is sent instead. A deferred response answers one request.
+/// the reply of `fallback` is sent instead. A deferred response answers one request.
 package final class DeferredResponse: Sendable {
     /// The longest that a client waits; a later deadline is shortened to it.
     ///
     /// RFC 6202, section 5.5: proxies commonly time out after 30 seconds.
     package static let maximumWait: Duration = .seconds(30)
 
+    /// What the client waits for.
+    package enum Purpose: Sendable {
+        /// Something that may happen; a server that stops does not wait for it.
+        case change
+        /// A response that is being made; a server that stops sends it.
+        case work
+    }
+
     /// How long the client waits at most, counted from the moment the reply was returned.
     package let wait: Duration
+    package let purpose: Purpose
     private let onWake: (@Sendable () -> Reply)?
-    private let fallback: @Sendable () -> Response
+    private let fallback: @Sendable () -> Reply
     private let state = Lock(State.open)
     private let responseTransform = Lock<(@Sendable (Response) -> Response)?>(nil)
 
@@ -38,15 +47,17 @@ package final class DeferredResponse: Sendable {
     ///
     /// - Parameters:
     ///   - wait: How long the client waits at most, or until `onWake` runs.
-    ///   - onWake: Decides again when it is woken or the deadline passes; nil sends the response of
+    ///   - purpose: What the client waits for.
+    ///   - onWake: Decides again when it is woken or the deadline passes; nil sends the reply of
     ///     `fallback`. A caller that defers repeatedly must ensure that this ends.
-    ///   - fallback: The response when it is ended. Both closures run on a worker thread, as responders
+    ///   - fallback: The reply when it is ended; deferred again only for work. Both closures run on a worker thread, as responders
     ///     do, and must not block either.
     package init(
-        deadline wait: Duration, onWake: (@Sendable () -> Reply)? = nil,
-        fallback: @escaping @Sendable () -> Response
+        deadline wait: Duration, for purpose: Purpose = .change,
+        onWake: (@Sendable () -> Reply)? = nil, fallback: @escaping @Sendable () -> Reply
     ) {
         self.wait = min(max(wait, .zero), Self.maximumWait)
+        self.purpose = purpose
         self.onWake = onWake
         self.fallback = fallback
     }
@@ -78,22 +89,15 @@ package final class DeferredResponse: Sendable {
         settle(as: .ended)
     }
 
-    /// The fallback, for a client that may not wait.
-    ///
-    /// Call it only before the value is returned as a reply.
-    package func endWithFallback() -> Response {
-        end()
-        return transformed(fallback())
-    }
-
     /// Registers a change to the response before it is sent; call it only before the reply is
     /// returned.
     func transform(by change: @escaping @Sendable (Response) -> Response) {
         responseTransform.withLock { $0 = change }
     }
 
-    private func transformed(_ response: Response) -> Response {
-        responseTransform.withLock(\.self)?(response) ?? response
+    /// The change applies to a reply that is deferred again as well.
+    private func transformed(_ reply: Reply) -> Reply {
+        responseTransform.withLock(\.self).map(reply.transformed) ?? reply
     }
 
     /// Suspends the connection until there is a response; false when there is one already.
@@ -116,19 +120,15 @@ package final class DeferredResponse: Sendable {
     }
 
     /// The reply to send after the connection was resumed.
-    func takeReply() -> Reply {
+    package func takeReply() -> Reply {
         let settled = state.withLock { state in
             if !state.isSettled { state = .ended }
             return state
         }
         switch settled {
-        case .fulfilled(let response): return .ready(transformed(response))
-        case .woken:
-            guard let onWake else { return .ready(transformed(fallback())) }
-            // The change applies to a reply that is deferred again as well.
-            let reply = onWake()
-            return responseTransform.withLock(\.self).map(reply.transformed) ?? reply
-        case .open, .suspended, .ended: return .ready(transformed(fallback()))
+        case .fulfilled(let response): return transformed(.ready(response))
+        case .woken: return transformed(onWake?() ?? fallback())
+        case .open, .suspended, .ended: return transformed(fallback())
         }
     }
 

@@ -5,8 +5,9 @@ final class ConnectionRegistry: Sendable {
     private struct Table {
         var connections: [Int32: Connection] = [:]
         var perClientNetwork: [RemoteAddress: Int] = [:]
-        var suspended = 0
-        var maySuspend = true
+        var suspended: FairBudget<RemoteAddress>
+        /// The purposes for which connections may be suspended.
+        var purposes: Set<DeferredResponse.Purpose> = [.change, .work]
 
         mutating func remove(_ connection: Connection) {
             guard connections[connection.descriptor] === connection else { return }
@@ -24,7 +25,12 @@ final class ConnectionRegistry: Sendable {
         case addressLimitReached
     }
 
-    private let table = Lock(Table())
+    private let table: Lock<Table>
+
+    /// - Parameter suspendedLimit: How many connections may be suspended.
+    init(suspendedLimit: Int) {
+        table = Lock(Table(suspended: FairBudget(capacity: suspendedLimit)))
+    }
 
     /// Adds a new connection if the limits allow it.
     func admit(
@@ -63,25 +69,27 @@ final class ConnectionRegistry: Sendable {
     }
 
     var count: Int { table.withLock { $0.connections.count } }
-    var suspendedCount: Int { table.withLock { $0.suspended } }
+    var suspendedCount: Int { table.withLock { $0.suspended.used } }
 
-    /// Reserves a place for one more suspended connection; false at the limit, or after
-    /// `endSuspensions`.
-    func reserveSuspension(limit: Int) -> Bool {
+    /// Reserves a place for one more suspended connection; false if none is left for the client, or
+    /// after `endSuspensions`.
+    func reserveSuspension(
+        of client: RemoteAddress, for purpose: DeferredResponse.Purpose
+    ) -> Bool {
         table.withLock { table in
-            guard table.maySuspend, table.suspended < limit else { return false }
-            table.suspended += 1
-            return true
+            table.purposes.contains(purpose) && (try? table.suspended.take(1, for: client)) != nil
         }
     }
 
-    func releaseSuspension() {
-        table.withLock { $0.suspended -= 1 }
+    func releaseSuspension(of client: RemoteAddress) {
+        table.withLock { $0.suspended.giveBack(1, of: client) }
     }
 
-    /// Prevents further suspensions and ends the present ones.
-    func endSuspensions() {
-        table.withLock { $0.maySuspend = false }
-        for connection in all { connection.suspendedReply?.end() }
+    /// Prevents further suspensions for a purpose and ends the present ones.
+    func endSuspensions(for purpose: DeferredResponse.Purpose) {
+        table.withLock { _ = $0.purposes.remove(purpose) }
+        for connection in all {
+            if let reply = connection.suspendedReply, reply.purpose == purpose { reply.end() }
+        }
     }
 }

@@ -35,6 +35,10 @@ final class Exchange {
     private var received = 0
     private var isCounted = false
     private var isHead = false
+    /// The network of the client, which limits count; behind a trusted proxy, that of its client.
+    private var client: RemoteAddress
+    /// The bytes of the response that count as unsent.
+    private var reservedBytes = 0
     private lazy var context = RequestContext(core.requestIDs.next())
     private var progress = ExchangeProgress()
 
@@ -42,6 +46,7 @@ final class Exchange {
         self.target = target
         self.connection = connection
         self.core = core
+        client = connection.address.clientNetwork
     }
 
     /// Continues after a head, after the end of a body, or after a suspension; false to close the
@@ -58,7 +63,7 @@ final class Exchange {
             return send(reply(after: streamedBody), on: mhdConnection)
         case .discarding(_, let response): return send(response, closing: true, on: mhdConnection)
         case .suspended(let deferred):
-            core.registry.releaseSuspension()
+            core.registry.releaseSuspension(of: client)
             return send(deferred.takeReply(), on: mhdConnection)
         case .streaming, .responded: return false
         }
@@ -82,13 +87,14 @@ final class Exchange {
     /// Called when the response is sent or the connection is lost.
     func end() {
         switch stage {
-        case .suspended: core.registry.releaseSuspension()
+        case .suspended: core.registry.releaseSuspension(of: client)
         case .streaming(let reading):
             reading.end()
             progress.ends(afterStreaming: reading.byteCount, at: .now)
         case .pieces(_, let streamedBody): streamedBody.receiver.abandon()
         case .head, .body, .discarding, .responded: break
         }
+        core.unsent.release(reservedBytes, of: client)
         if isCounted {
             core.counters.inFlight.wrappingSubtract(1, ordering: .releasing)
             core.observer?.ended(progress.report(context))
@@ -178,7 +184,10 @@ final class Exchange {
     }
 
     private func request(_ head: RequestHead) -> Request {
-        Request(head, body: body, from: connection.address, context: context)
+        var request = Request(head, body: body, from: connection.address, context: context)
+        core.limits.proxies.applyForwardedFields(&request)
+        client = request.remoteAddress.clientNetwork
+        return request
     }
 
     private func send(_ reply: Reply, on mhdConnection: MHDConnection) -> Bool {
@@ -200,7 +209,8 @@ final class Exchange {
             stream.finish()
             return send(head, on: mhdConnection)
         }
-        let reading = MHDStreamReader(stream, on: mhdConnection, of: connection, core: core)
+        let reading = MHDStreamReader(
+            stream, to: client, on: mhdConnection, of: connection, core: core)
         stage = .streaming(reading)
         progress.streams(head)
         connection.enter(.response(since: .now))
@@ -222,12 +232,12 @@ final class Exchange {
     /// suspended connection.
     private func suspend(_ deferred: DeferredResponse, on mhdConnection: MHDConnection) -> Bool {
         let waits = connection.enter(.deferred(deferred, until: .now + deferred.wait))
-        guard waits, core.registry.reserveSuspension(limit: core.limits.suspendedLimit) else {
+        guard waits, core.registry.reserveSuspension(of: client, for: deferred.purpose) else {
             deferred.end()
             return send(deferred.takeReply(), on: mhdConnection)
         }
         guard deferred.suspend(mhdConnection) else {
-            core.registry.releaseSuspension()
+            core.registry.releaseSuspension(of: client)
             return send(deferred.takeReply(), on: mhdConnection)
         }
         stage = .suspended(deferred)
@@ -243,7 +253,7 @@ final class Exchange {
         let now = Instant.now
         connection.enter(.response(since: now))
         let closing = closing || core.isDraining.load(ordering: .relaxed)
-        let response = response.includingRequestID(context.id)
+        let response = countingUnsentBytes(of: response).includingRequestID(context.id)
         progress.sends(response, toHead: isHead, at: now)
         do {
             let outgoing = try MHDResponse.make(
@@ -255,6 +265,17 @@ final class Exchange {
                 metadata: ["why": "\(error)", "request": "\(context.id)"])
             guard case .controlCharacter = error else { return false }
             return send(Problem.internalError.response, closing: true, on: mhdConnection)
+        }
+    }
+
+    /// The response, or a problem if its client may not have so many bytes in memory.
+    private func countingUnsentBytes(of response: Response) -> Response {
+        guard !isHead, !response.body.isEmpty else { return response }
+        do {
+            reservedBytes += try core.unsent.reserve(response.body.count, for: client)
+            return response
+        } catch {
+            return error.response
         }
     }
 }

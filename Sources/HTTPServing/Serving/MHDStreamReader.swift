@@ -10,7 +10,11 @@ final class MHDStreamReader {
     private let mhdConnection: MHDConnection
     private let connection: Connection
     private let core: ServerCore
+    /// The network of the client.
+    private let client: RemoteAddress
     private var piece: ArraySlice<UInt8> = []
+    /// The bytes of the piece that count as unsent.
+    private var reservedBytes = 0
     private var hasReservation = false
     /// Bytes that the library has read.
     private(set) var byteCount = 0
@@ -22,10 +26,11 @@ final class MHDStreamReader {
     private static let unsentLimit: Int32 = 128 << 10
 
     init(
-        _ stream: StreamedResponse, on mhdConnection: MHDConnection, of connection: Connection,
-        core: ServerCore
+        _ stream: StreamedResponse, to client: RemoteAddress, on mhdConnection: MHDConnection,
+        of connection: Connection, core: ServerCore
     ) {
         self.stream = stream
+        self.client = client
         self.mhdConnection = mhdConnection
         self.connection = connection
         self.core = core
@@ -47,9 +52,15 @@ final class MHDStreamReader {
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
         release()
         while piece.isEmpty {
+            releaseBytes()
             guard !isCutOff, stream.beginPull() else { return ReadResult.end }
             switch stream.next() {
-            case .bytes(let bytes): piece = bytes[...]
+            case .bytes(let bytes):
+                guard let reserved = try? core.unsent.reserve(bytes.count, for: client) else {
+                    return ReadResult.end
+                }
+                reservedBytes = reserved
+                piece = bytes[...]
             case .end: return ReadResult.end
             case .nothing(let wait):
                 guard let isSuspended = suspend(for: wait) else { return ReadResult.end }
@@ -75,6 +86,7 @@ final class MHDStreamReader {
     /// The exchange has ended.
     func end() {
         release()
+        releaseBytes()
         stream.finish()
     }
 
@@ -85,11 +97,11 @@ final class MHDStreamReader {
     /// suspended connection.
     private func suspend(for wait: Duration) -> Bool? {
         let waits = connection.enter(.deferred(stream, until: .now + wait))
-        guard waits, core.registry.reserveSuspension(limit: core.limits.suspendedLimit) else {
+        guard waits, core.registry.reserveSuspension(of: client, for: .change) else {
             return nil
         }
         guard stream.suspend(mhdConnection) else {
-            core.registry.releaseSuspension()
+            core.registry.releaseSuspension(of: client)
             return false
         }
         hasReservation = true
@@ -97,8 +109,13 @@ final class MHDStreamReader {
         return true
     }
 
+    private func releaseBytes() {
+        core.unsent.release(reservedBytes, of: client)
+        reservedBytes = 0
+    }
+
     private func release() {
-        if hasReservation { core.registry.releaseSuspension() }
+        if hasReservation { core.registry.releaseSuspension(of: client) }
         hasReservation = false
     }
 }

@@ -7,7 +7,9 @@ final class ServerCore: Sendable {
     let responder: any Responder
     let observer: (any ExchangeObserver)?
     let logger: Logger
-    let registry = ConnectionRegistry()
+    let registry: ConnectionRegistry
+    /// The bytes of responses that are being sent.
+    let unsent: UnsentBytes
     let counters = ServerCounters()
     let requestIDs = RequestIDGenerator()
     /// Wakes the reaper's thread.
@@ -22,6 +24,8 @@ final class ServerCore: Sendable {
     ) throws(HTTPServerError) {
         reaperWake = try WakeSignal()
         self.limits = limits
+        registry = ConnectionRegistry(suspendedLimit: limits.suspendedLimit)
+        unsent = UnsentBytes(limit: limits.unsentLimit)
         self.responder = responder
         self.observer = observer
         self.logger = logger

@@ -39,6 +39,11 @@ package struct HTTPServerStatistics: Sendable, Equatable {
     /// two pieces.
     package var suspended = 0
 
+    /// Bytes of responses that wait for their clients to read them, of those above 16 KiB.
+    package var unsentBytes = 0
+    /// Responses that were replaced by a 429 or 503 because too many bytes waited.
+    package var refusedUnsent = 0
+
     /// Accepted connections.
     package var accepted = 0
     /// Connections rejected with 503 because the server had reached its limit.
@@ -67,6 +72,8 @@ extension HTTPServerStatistics {
     init(of core: ServerCore) {
         connections = core.registry.count
         suspended = core.registry.suspendedCount
+        unsentBytes = core.unsent.count
+        refusedUnsent = core.unsent.refusedCount
         let counters = core.counters
         inFlight = counters.inFlight.load(ordering: .acquiring)
         accepted = counters.accepted.load(ordering: .relaxed)

@@ -2,6 +2,9 @@
 ///
 /// The reaper and the thread that stops the server end its wait.
 protocol SuspendedReply: AnyObject, Sendable {
+    /// What it waits for.
+    var purpose: DeferredResponse.Purpose { get }
+
     /// Resumes the connection to check again; true when it was waiting.
     @discardableResult
     func wake() -> Bool
@@ -12,4 +15,6 @@ protocol SuspendedReply: AnyObject, Sendable {
 }
 
 extension DeferredResponse: SuspendedReply {}
-extension StreamedResponse: SuspendedReply {}
+extension StreamedResponse: SuspendedReply {
+    var purpose: DeferredResponse.Purpose { .change }
+}

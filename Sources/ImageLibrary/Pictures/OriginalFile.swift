@@ -10,8 +10,8 @@ package final class OriginalFile: Sendable {
     package let byteCount: Int
     private let reading: Lock<Reading>
 
-    /// Bytes of one read: a short wait on any disk.
-    private static let pieceLength = 256 * 1024
+    /// Bytes of one read: a short wait on any disk, and little memory for each slow client.
+    private static let pieceLength = 64 * 1024
 
     private struct Reading: ~Copyable {
         let file: OpenedFile

@@ -116,7 +116,7 @@ extension PictureFailure {
         case .tooSlow: self = .tooSlow
         case .tooMuchMemory, .outOfMemory: self = .tooMuchMemory(limit: limits.decoders.memory)
         case .crashed: self = .decoderCrashed
-        case .unavailable, .stalled: self = .decoderUnavailable
+        case .unavailable, .stalled, .killed: self = .decoderUnavailable
         }
     }
 

@@ -61,6 +61,13 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
+            Memory for responses that their clients have not read yet, in MB (default: an eighth \
+            of the machine's or container's, from 64 to 256).
+            """)
+    var responseMegabytes: String?
+
+    @Option(
+        help: """
             Allocated memory in MB above which pictures far from every viewer are dropped; 0 \
             disables this (default: 0).
             """)

@@ -10,6 +10,11 @@ enum MachineMemory {
     /// needs at most 2,000.
     static var shareForDecoders: Int { min(max(bytes / 3_000_000, 160), 2_000) }
 
+    /// The default share of responses that wait for slow clients, in MB: an eighth.
+    ///
+    /// 64 MB are some 90 frames of 1024 x 768 photographs, or three of the largest.
+    static var shareForResponses: Int { min(max(bytes / 8_000_000, 64), 256) }
+
     private static var bytes: Int {
         let machine = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
         return containerLimits.reduce(machine, min)

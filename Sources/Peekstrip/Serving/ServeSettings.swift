@@ -125,6 +125,11 @@ struct ServeSettings: Sendable {
         http.connectionsPerAddress = try source.integer(
             options.maxConnectionsPerAddress, "max-connections-per-address", in: 0...1_000_000,
             default: http.connectionsPerAddress)
+        http.unsentLimit =
+            1_000_000
+            * (try source.integer(
+                options.responseMegabytes, "response-megabytes", in: 1...1_000_000,
+                default: MachineMemory.shareForResponses))
         http.descriptorReserve = DescriptorLimit.reserve
         return http
     }

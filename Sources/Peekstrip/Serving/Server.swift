@@ -48,7 +48,7 @@ struct Server {
         let server = try start(settings.http, service, observedBy: service, "--port")
         let store = service.store
         let health = AdminEndpoints(checks: [
-            { service.overloadReason }, { store.isReachable ? nil : "Sessions cannot be stored." },
+            { store.isReachable ? nil : "Sessions cannot be stored." },
             { library.canDecode ? nil : "Pictures cannot be decoded." },
         ]) { text in
             service.writeMetrics(&text, of: server.statistics)

@@ -14,6 +14,8 @@ package enum DecodeFailure: Int64, Error, Sendable {
     case outOfMemory = 6
     /// The deadline passed twice, while the decoder was stopped or got no processor.
     case stalled = 7
+    /// Somebody or the system killed the decoder, time and again.
+    case killed = 8
 }
 
 /// A failure with the message of libvips, which is for a log only.

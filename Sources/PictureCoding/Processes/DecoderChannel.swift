@@ -60,7 +60,9 @@ struct DecoderChannel {
                 isDecoder ? 1 : 0, &message)
             count = error == 0 ? message.count : 0
         }
-        guard error == 0 else { throw error == ETIMEDOUT ? .late : .closed }
+        guard error == 0 else {
+            throw error == ETIMEDOUT ? .late : error == EPROTO ? .malformed : .closed
+        }
         guard !bytes.isEmpty else { throw .closed }
         return Message(bytes: bytes, descriptor: message.descriptor)
     }
@@ -70,5 +72,7 @@ struct DecoderChannel {
 enum ChannelError: Error {
     /// The other process is gone.
     case closed
+    /// It sent something that it must not send.
+    case malformed
     case late
 }

@@ -2,7 +2,9 @@ import Raster
 
 extension DecoderPool {
     /// How often a picture is tried.
-    private static let attempts = 2
+    ///
+    /// When the system kills decoders because memory runs out, no picture is to blame.
+    private static func attempts(after failure: DecodeFailure) -> Int { failure == .killed ? 4 : 2 }
 
     /// One try of a picture.
     struct Attempt {
@@ -18,7 +20,9 @@ extension DecoderPool {
         try withTurn { () throws(DecodeError) in
             var failure = DecodeError(.crashed)
             var deadline: Duration?
-            for _ in 1...Self.attempts {
+            var tries = 0
+            repeat {
+                tries += 1
                 let decoder = try take()
                 let before = decoder.processorMilliseconds
                 let attempt = Attempt(
@@ -35,7 +39,7 @@ extension DecoderPool {
                 // The second try has the rest of the time, unless the first one was kept from
                 // computing.
                 deadline = failure.failure == .stalled ? nil : attempt.deadline
-            }
+            } while tries < Self.attempts(after: failure.failure)
             throw failure
         }
     }
@@ -97,7 +101,7 @@ extension DecoderPool {
             guard error.failure == .outOfMemory else { throw error }
             return error
         }
-        let end = end(decoder)
+        let end = end(decoder, isEnding: fault.isEnd)
         let isLate = if case .late = fault { true } else { end.isOutOfTime }
         let isStopped = state.withLock { state in
             if isLate { state.statistics.timeouts += 1 } else { state.statistics.crashes += 1 }
@@ -106,9 +110,17 @@ extension DecoderPool {
         if isStopped { throw DecodeError(.unavailable) }
         // A process that computed for most of the time would do so again.
         let isBusy = end.processorMilliseconds - usedBefore >= limits.milliseconds / 2
-        let failure = DecodeError(!isLate ? .crashed : isBusy ? .tooSlow : .stalled)
+        let failure = DecodeError(failure(fault, isLate: isLate, isBusy: isBusy, end))
         if isBusy { throw failure }
         return failure
+    }
+
+    private func failure(
+        _ fault: DecoderFault, isLate: Bool, isBusy: Bool, _ end: DecoderProcess.End
+    ) -> DecodeFailure {
+        if isLate { return isBusy ? .tooSlow : .stalled }
+        if case .ended = fault, end.isKilled { return .killed }
+        return .crashed
     }
 
     private func remaining(until deadline: Duration) -> Int {

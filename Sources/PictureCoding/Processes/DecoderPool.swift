@@ -181,9 +181,9 @@ extension DecoderPool {
     }
 
     @discardableResult
-    func end(_ decoder: DecoderProcess) -> DecoderProcess.End {
+    func end(_ decoder: DecoderProcess, isEnding: Bool = false) -> DecoderProcess.End {
         // Before it is reaped: afterwards another process may get its id.
         state.withLock { _ = $0.running.remove(decoder.pid) }
-        return decoder.end()
+        return decoder.end(isEnding: isEnding)
     }
 }

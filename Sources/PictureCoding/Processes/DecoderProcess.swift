@@ -55,13 +55,20 @@ struct DecoderProcess {
         let processorMilliseconds: Int
         /// Whether it had used up its limit of processor time.
         let isOutOfTime: Bool
+        /// Whether it was killed: by the service, or by the system when memory runs out.
+        let isKilled: Bool
     }
 
-    /// Kills it, if it has not ended.
-    func end() -> End {
-        let end = csandbox_end(process)
+    /// Ends it.
+    ///
+    /// - Parameter isEnding: Whether it has closed its socket, as a process that ends does: then it
+    ///   has a second to end by itself, so that the reason is known.
+    /// - Returns: How it ended.
+    func end(isEnding: Bool = false) -> End {
+        let end = csandbox_end(process, isEnding ? 1000 : 0)
         return End(
-            processorMilliseconds: Int(end.cpu_milliseconds), isOutOfTime: end.signal == SIGXCPU)
+            processorMilliseconds: Int(end.cpu_milliseconds), isOutOfTime: end.signal == SIGXCPU,
+            isKilled: end.signal == SIGKILL)
     }
 
     /// Sets its limits of memory, and of processor time from now on.

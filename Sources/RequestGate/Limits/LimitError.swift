@@ -6,6 +6,8 @@ package struct LimitError: Error {
     package enum Reason: String, CaseIterable, Sendable {
         /// The render queue is full.
         case drawings
+        /// The client has its share of the render queue.
+        case drawingsOfAddress = "drawings_of_address"
         /// A picture was not rendered in time.
         case lateDrawing = "late_drawing"
         /// A picture was not prepared in time.

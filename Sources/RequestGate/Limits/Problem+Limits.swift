@@ -2,11 +2,13 @@ import HTTPServing
 
 /// Problems of clients that exceed a rate.
 extension Problem {
-    /// 429: a client's network sends too many requests.
-    package static func tooManyRequests(retryAfter wait: Duration) -> Problem {
+    /// 429: a client's network sends too many requests, or more than are worked on at once.
+    package static func tooManyRequests(
+        _ detail: String = "Send fewer requests from this IP address.", retryAfter wait: Duration
+    ) -> Problem {
         Problem(
             type: "/problems/too-many-requests", title: "Too many requests",
-            status: .tooManyRequests, detail: "Send fewer requests from this IP address.",
+            status: .tooManyRequests, detail: detail,
             fields: [.retryAfter: String(wait.retryAfter)])
     }
 

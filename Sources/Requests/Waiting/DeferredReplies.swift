@@ -85,7 +85,7 @@ package struct DeferredReplies: Sendable {
             },
             fallback: { [self] in
                 watches.cancelAll()
-                return StandardHeaders.completing(finalResponse(to: id, handlers.settled))
+                return StandardHeaders.completing(finalReply(to: id, handlers.settled))
             })
         for reason in reasons { try wake(deferred, by: reason, watches) }
         return .deferred(deferred)
@@ -122,13 +122,14 @@ package struct DeferredReplies: Sendable {
         }
     }
 
-    /// The response of a reply that must not wait any longer, not even for its rendering.
-    private func finalResponse(to request: RequestID, _ makeReply: () throws -> Reply) -> Response {
-        switch errors.reply(to: request, makeReply) {
-        case .ready(let response): return response
-        case .deferred(let deferred): return deferred.endWithFallback()
-        case .streamed(let stream): return stream.head
+    /// A reply that waits for no change any longer.
+    private func finalReply(to request: RequestID, _ makeReply: () throws -> Reply) -> Reply {
+        let reply = errors.reply(to: request, makeReply)
+        guard case .deferred(let deferred) = reply, deferred.purpose == .change else {
+            return reply
         }
+        deferred.end()
+        return deferred.takeReply()
     }
 }
 

@@ -42,10 +42,10 @@ package struct EventsController: Sendable {
             return try polls.reply(
                 to: request, after: LongPollOptions.pictureTimeout, or: [.pictures(missing)]
             ) {
-                try self.frame(of: session)
+                try self.frame(to: request, of: session)
             }
         }
-        return try frame(of: session)
+        return try frame(to: request, of: session)
     }
 
     private static let parameters: Set = ["path"]
@@ -58,11 +58,11 @@ package struct EventsController: Sendable {
     }
 
     /// The frame of a session after a batch.
-    private func frame(of session: ViewerSession) throws -> Reply {
+    private func frame(to request: Request, of session: ViewerSession) throws -> Reply {
         let resource = StripResource(views.view(of: session), of: session, urls)
         let tag = resource.view.frameTag
-        var response = Response(fields: resource.fields(tag: tag))
-        try frames.render(resource.view, tag: tag, layout: .zero, into: &response)
-        return .ready(response)
+        return try frames.frame(
+            to: request, resource.view, tag: tag, layout: .zero,
+            in: Response(fields: resource.fields(tag: tag)))
     }
 }

@@ -27,7 +27,8 @@ package struct StreamController: Sendable {
         let access = try sessions.find(try request.session).access
         try limiter.begin(access.key)
         let watch = StreamWatch(library, sessions)
-        let frames = FrameStream(of: access, in: streams, watch)
+        let frames = FrameStream(
+            of: access, to: request.remoteAddress.clientNetwork, in: streams, watch)
         return .streamed(
             .started(
                 StreamPart.contentType, watch, next: frames.next,

@@ -69,8 +69,9 @@ package struct TransitionController: Sendable {
         var fields = StripResource(transition.first, of: session, urls).fields(tag: tag)
         if !transition.missingPictures.isEmpty { fields[.peekPictures] = "loading" }
         if let reply = request.notModified(tag, fields) { return reply }
-        return try frames.reply(to: request, tag, in: Response(fields: fields)) {
-            [renderer = frames.renderer] in
+        return try frames.reply(
+            to: request, tag, in: Response(fields: fields), cost: RenderCost.transition(transition)
+        ) { [renderer = frames.renderer] in
             try transition.encode { renderer.compose($0) }
         }
     }

@@ -5,40 +5,56 @@ import RequestGate
 import Requests
 import Viewers
 
-/// Responds with pictures: frames on the request's thread, slower work through the render queue.
+/// Responds with pictures: spliced frames on the request's thread, all others through render queues.
 package struct FrameResponder: Sendable {
     let renderer: FrameRenderer
-    private let queue: RenderQueue
+    private let queues: RenderQueues
     let metrics: ResponseMetrics
     let clock: ServiceClock
     private let errors: ErrorMapper
 
     package init(
-        _ renderer: FrameRenderer, queue: RenderQueue, metrics: ResponseMetrics,
+        _ renderer: FrameRenderer, queues: RenderQueues, metrics: ResponseMetrics,
         clock: ServiceClock, errors: ErrorMapper
     ) {
         self.renderer = renderer
-        self.queue = queue
+        self.queues = queues
         self.metrics = metrics
         self.clock = clock
         self.errors = errors
     }
 
-    /// Renders a frame into a response.
+    /// Responds with a frame: at once if it is cached or spliced, otherwise when the queue has drawn
+    /// it.
     ///
     /// - Parameters:
+    ///   - request: The request.
     ///   - view: The content of the frame.
     ///   - tag: Its entity tag.
     ///   - layout: The duration of its layout.
-    ///   - response: Receives the body, its type and the timing.
-    /// - Throws: `PNGError` when memory runs out.
-    func render(
-        _ view: StripView, tag: String, layout: Duration, into response: inout Response
-    ) throws {
-        let frame = try renderer.frame(of: view, tag: tag)
-        response.fields[.contentType] = "image/png"
-        response.fields[.serverTiming] = ServerTiming(layout: layout, frame).text
-        response.body = frame.png
+    ///   - response: The response without its body, its type and the timing.
+    /// - Returns: The reply.
+    /// - Throws: `LimitError` when the queue is full, and `PNGError` when memory runs out.
+    func frame(
+        to request: Request, _ view: StripView, tag: String, layout: Duration,
+        in response: Response
+    ) throws -> Reply {
+        let finish: @Sendable (FrameRenderer.Frame) -> Response = { frame in
+            var response = response
+            response.fields[.contentType] = "image/png"
+            response.fields[.serverTiming] = ServerTiming(layout: layout, frame).text
+            response.body = frame.png
+            return response
+        }
+        if let frame = try renderer.immediateFrame(of: view, tag: tag) {
+            return .ready(finish(frame))
+        }
+        let job = RenderQueue.Job(
+            tag, for: request.remoteAddress.clientNetwork, cost: RenderCost.frame(view)
+        ) { [renderer] in
+            try renderer.frame(of: view, tag: tag)
+        }
+        return try reply(to: request, job, in: queues.frames, finish)
     }
 
     /// How long a picture may take, including its wait in the queue: the usual timeout of clients.
@@ -50,55 +66,67 @@ package struct FrameResponder: Sendable {
     ///   - request: The request.
     ///   - tag: The picture's entity tag.
     ///   - response: The response without its body.
+    ///   - cost: The expected processor time, in milliseconds.
     ///   - work: Renders the picture on another thread.
     /// - Returns: The reply.
     /// - Throws: `LimitError` when the queue is full.
     func reply(
-        to request: Request, _ tag: String, in response: Response,
+        to request: Request, _ tag: String, in response: Response, cost: Double,
         _ work: @escaping @Sendable () throws -> [UInt8]
     ) throws -> Reply {
-        var response = response
-        response.fields[.contentType] = "image/png"
-        if let png = renderer.cached(tag) {
+        let finish: @Sendable ([UInt8]) -> Response = { png in
+            var response = response
+            response.fields[.contentType] = "image/png"
             response.body = png
-            return .ready(response)
+            return response
         }
-        let id = request.context.id
-        let deferred = DeferredResponse(deadline: Self.renderTimeout) { [errors] in
-            StandardHeaders.completing(errors.problem(Self.late, id).response)
-        }
-        let complete = StandardHeaders.completing(response)
-        let start = clock.stopwatch()
-        let requester = RenderQueue.Requester(
-            isWaiting: { !deferred.isSettled },
-            deliver: { [self] png in
-                metrics.stages.observe(.aside, clock.stopwatch() - start)
-                deferred.fulfil(finished(complete, png, of: id))
-            })
-        let isQueued = queue.render(tag, for: requester) { [renderer] in
+        if let png = renderer.cached(tag) { return .ready(finish(png)) }
+        let job = RenderQueue.Job(tag, for: request.remoteAddress.clientNetwork, cost: cost) {
+            [renderer] in
             let png = try work()
             renderer.cache(png, tag)
             return png
         }
-        guard isQueued else {
+        return try reply(to: request, job, in: queues.outputs, finish)
+    }
+
+    /// Responds when a queue has rendered a picture.
+    private func reply<Output>(
+        to request: Request, _ job: RenderQueue<Output>.Job, in queue: RenderQueue<Output>,
+        _ finish: @escaping @Sendable (Output) -> Response
+    ) throws -> Reply {
+        let id = request.context.id
+        let deferred = DeferredResponse(deadline: Self.renderTimeout, for: .work) { [errors] in
+            .ready(StandardHeaders.completing(errors.problem(Self.late, id).response))
+        }
+        let start = clock.stopwatch()
+        let requester = RenderQueue<Output>.Requester(
+            isWaiting: { !deferred.isSettled },
+            deliver: { [self] output in
+                metrics.stages.observe(.aside, clock.stopwatch() - start)
+                let response: Response
+                do {
+                    response = finish(try output.get())
+                } catch {
+                    response = errors.problem(error, id).response
+                }
+                deferred.fulfil(StandardHeaders.completing(response))
+            })
+        switch queue.render(job, for: requester) {
+        case .queued: return .deferred(deferred)
+        case .shareUsed: throw Self.shareUsed
+        case .full:
             throw LimitError.unavailable(
                 .drawings, "Too many pictures are waiting to be drawn.", retryAfter: 2)
         }
-        return .deferred(deferred)
     }
 
     private static let late = LimitError.unavailable(
         .lateDrawing, "Drawing the picture takes too long.", retryAfter: 2)
 
-    private func finished(
-        _ response: Response, _ png: Result<[UInt8], any Error>, of request: RequestID
-    ) -> Response {
-        do {
-            var response = response
-            response.body = try png.get()
-            return response
-        } catch {
-            return StandardHeaders.completing(errors.problem(error, request).response)
-        }
-    }
+    private static let shareUsed = LimitError(
+        .drawingsOfAddress,
+        .tooManyRequests(
+            "Wait until the pictures are drawn that this IP address asked for before.",
+            retryAfter: .seconds(1)))
 }

@@ -87,8 +87,9 @@ package struct StripResponder: Sendable {
             }
         } else if case .output(let output) = representation {
             let view = strip.view
-            return try frames.reply(to: request, tag, in: response) {
-                [renderer = frames.renderer] in
+            return try frames.reply(
+                to: request, tag, in: response, cost: RenderCost.output(output, of: view)
+            ) { [renderer = frames.renderer] in
                 try output.encode(
                     renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
             }
@@ -96,7 +97,8 @@ package struct StripResponder: Sendable {
             response.fields[.contentType] = "application/json"
             response.body = document()
         } else {
-            try frames.render(strip.view, tag: tag, layout: layout, into: &response)
+            return try frames.frame(
+                to: request, strip.view, tag: tag, layout: layout, in: response)
         }
         return .ready(response)
     }

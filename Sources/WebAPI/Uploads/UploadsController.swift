@@ -92,8 +92,8 @@ package struct UploadsController: Sendable {
     private func change(
         _ make: @escaping @Sendable () throws -> Response
     ) throws(LimitError) -> Reply {
-        let deferred = DeferredResponse(deadline: Self.changeTimeout) {
-            StandardHeaders.completing(Self.late.response)
+        let deferred = DeferredResponse(deadline: Self.changeTimeout, for: .work) {
+            .ready(StandardHeaders.completing(Self.late.response))
         }
         try uploads.add { [errors] in
             do {

@@ -87,13 +87,9 @@ final class ServiceFixture: Sendable {
     static func response(_ reply: Reply) throws -> Response {
         switch reply {
         case .ready(let response): return response
-        case .deferred(let deferred):
-            switch deferred.takeReply() {
-            case .ready(let response): return response
-            // Its pictures are prepared now; only its rendering remains.
-            case .deferred(let drawing): return try finish(drawing)
-            case .streamed(let stream): return stream.head
-            }
+        // It is being drawn on another thread.
+        case .deferred(let drawing) where drawing.purpose == .work: return try finish(drawing)
+        case .deferred(let deferred): return try Self.response(deferred.takeReply())
         case .streamed(let stream): return stream.head
         }
     }

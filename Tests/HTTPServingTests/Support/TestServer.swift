@@ -81,7 +81,7 @@ final class DeferringResponder: Responder {
     var deferred: [DeferredResponse] { waiting.withLock { $0 } }
 
     func reply(to request: Request) -> Reply {
-        let deferred = DeferredResponse(deadline: wait) { Response(status: .notModified) }
+        let deferred = DeferredResponse(deadline: wait) { .ready(Response(status: .notModified)) }
         waiting.withLock { $0.append(deferred) }
         return .deferred(deferred)
     }

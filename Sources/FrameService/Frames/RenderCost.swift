@@ -1,0 +1,36 @@
+import Viewers
+
+/// The expected processor time of pictures, in milliseconds, by which clients take turns in the
+/// render queues.
+///
+/// From the figures of ``RenderQueue``, measured on one core for 0.79 million pixels.
+package enum RenderCost {
+    /// Composing and encoding a frame: some 12 ms for a million pixels.
+    package static func frame(_ view: StripView) -> Double { 12 * megapixels(view) }
+
+    /// A frame in the form that a screen needs.
+    package static func output(_ output: FrameOutput, of view: StripView) -> Double {
+        let dithering: Double =
+            switch (output.colours, output.dithering) {
+            case (.full, _): 0
+            case (.grey, .none): 5
+            case (.grey, .floydSteinberg), (.grey, .atkinson): 50
+            case (.grey, _): 9
+            case (.palette(let inks), .ordered), (.palette(let inks), .blueNoise):
+                50 * Double(inks.count)
+            case (.palette, _): 105
+            }
+        let smallFile: Double = output.effort == .fast ? 0 : 430
+        return (12 + dithering + smallFile) * megapixels(view)
+    }
+
+    /// An animation of so many frames.
+    package static func transition(_ transition: Transition) -> Double {
+        frame(transition.first) * Double(transition.frameCount)
+    }
+
+    private static func megapixels(_ view: StripView) -> Double {
+        let (viewport, scale) = (view.layout.viewport, view.layout.appearance.scale)
+        return Double(viewport.width * viewport.height * scale * scale) / 1e6
+    }
+}

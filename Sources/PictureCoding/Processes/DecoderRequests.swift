@@ -1,0 +1,120 @@
+import Raster
+
+/// The service's side of the exchange with a decoder (``DecoderMessages``), used by one thread at a
+/// time.
+///
+/// The replies are not trusted: whatever they are, each request returns or throws.
+struct DecoderRequests {
+    let channel: DecoderChannel
+
+    /// Opens a file, which a decode then refers to.
+    func open(
+        _ file: FileBytes, as format: PictureFormat, remaining: () -> Int
+    ) throws(DecoderFault) -> PictureHeader {
+        try DecoderFault.from { () throws(ChannelError) in
+            let index = PictureFormat.allCases.firstIndex(of: format) ?? 0
+            try channel.send(
+                [DecoderMessages.openRequest, Int64(index), Int64(file.count)],
+                descriptor: file.descriptor)
+            let reply = try channel.receive(milliseconds: remaining())
+            guard let words = reply.words(DecoderMessages.openReplyWords) else { throw .malformed }
+            var blocks = MetadataBlocks()
+            blocks.parts = try words[6..<6 + MetadataBlocks.partCount].map {
+                length throws(ChannelError) in
+                try receive(length, limit: MetadataBlocks.limit, remaining)
+            }
+            let detail = try receive(
+                words[words.count - 1], limit: DecoderMessages.detailLimit, remaining)
+            if let failure = DecodeFailure(rawValue: words[0]) {
+                return .failure(DecodeError(failure, detail: detail))
+            }
+            guard words[0] == 0, var header = PictureHeader(words: words[1..<6], format: format)
+            else { throw .malformed }
+            header.metadataBlocks = blocks
+            return .success(header)
+        }
+    }
+
+    /// Decodes the file that was opened last.
+    func decode(_ plan: DecodePlan, remaining: () -> Int) throws(DecoderFault) -> Bitmap {
+        guard let memory = SharedMemory(count: plan.byteCount) else {
+            throw .failed(DecodeError(.unavailable))
+        }
+        let descriptor = memory.descriptor
+        try DecoderFault.from { () throws(ChannelError) -> Result<Void, DecodeError> in
+            // The decoder notices the deadline itself, if it can; it is ended a little later.
+            try channel.send(
+                [DecoderMessages.decodeRequest] + plan.words + [Int64(remaining())],
+                descriptor: descriptor)
+            let reply = try channel.receive(milliseconds: remaining() + Self.grace)
+            guard let words = reply.words(DecoderMessages.decodeReplyWords) else {
+                throw .malformed
+            }
+            let detail = try receive(words[1], limit: DecoderMessages.detailLimit) {
+                remaining() + Self.grace
+            }
+            if let failure = DecodeFailure(rawValue: words[0]) {
+                return .failure(DecodeError(failure, detail: detail))
+            }
+            guard words[0] == 0 else { throw .malformed }
+            return .success(())
+        }
+        return Bitmap(
+            width: plan.keptWidth, height: plan.keptHeight, pixels: unsafe Array(memory.bytes))
+    }
+
+    /// Lets go of the file that was opened last, if it was not decoded.
+    func close() {
+        // Only a process that is gone takes no message, and it holds no file.
+        try? channel.send([DecoderMessages.closeRequest])
+    }
+
+    /// Milliseconds after its deadline at which a decoder is ended.
+    private static let grace = 250
+
+    /// Receives a block of a length; a length beyond the limit breaks the protocol.
+    private func receive(
+        _ length: Int64, limit: Int, _ remaining: () -> Int
+    ) throws(ChannelError) -> [UInt8] {
+        guard length != 0 else { return [] }
+        guard (1...Int64(limit)).contains(length) else { throw .malformed }
+        let message = try channel.receive(milliseconds: remaining())
+        guard Int64(message.bytes.count) == length else { throw .malformed }
+        return message.bytes
+    }
+}
+
+/// Why a decoder did not do what it was asked for.
+enum DecoderFault: Error {
+    /// It said why, and can be used again.
+    case failed(DecodeError)
+    /// It ended.
+    case ended
+    /// It broke the protocol.
+    case malformed
+    /// It did not reply in time.
+    case late
+
+    /// Whether the process is ending by itself.
+    var isEnd: Bool { if case .ended = self { true } else { false } }
+
+    /// The value of an exchange, or the fault that its errors mean.
+    static func from<Value>(
+        _ exchange: () throws(ChannelError) -> Result<Value, DecodeError>
+    ) throws(DecoderFault) -> Value {
+        let result: Result<Value, DecodeError>
+        do throws(ChannelError) {
+            result = try exchange()
+        } catch {
+            throw switch error {
+            case .late: .late
+            case .malformed: .malformed
+            case .closed: .ended
+            }
+        }
+        switch result {
+        case .success(let value): return value
+        case .failure(let error): throw .failed(error)
+        }
+    }
+}
