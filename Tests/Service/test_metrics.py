@@ -233,6 +233,13 @@ def test_every_panel_of_the_dashboard_queries_existing_metrics(service, session)
         assert asked and asked <= known, (query, asked - known)
 
 
+def test_the_admin_listener_answers_to_its_own_names_only(service):
+    """A page of another site can make its name resolve to this machine."""
+    for path in ("/healthz", "/readyz", "/metrics"):
+        assert service.admin.ask("GET", path, headers={"Host": "evil.example"}).status == 421
+        assert service.admin.ask("GET", path, headers={"Host": "localhost"}).status == 200
+
+
 def test_every_metric_is_in_the_document(service):
     reported = {name for name, _ in re.findall(
         r"^# TYPE (\S+) (\S+)$", service.admin.get("/metrics").text, re.MULTILINE)}

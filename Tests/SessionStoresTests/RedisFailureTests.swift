@@ -52,6 +52,41 @@ struct RedisFailureTests {
         #expect(eventually { (try? store.increment(id, at: .start)) != nil })
     }
 
+    /// As behind a proxy or an address that moves: the old connections stay open and lead to the
+    /// former primary.
+    @Test("follows a failover to another Redis at the same address") func failover() throws {
+        let (first, second) = (try RedisServer(), try RedisServer())
+        let store = try first.store()
+        try store.increment(try store.begin(), at: .start)
+        _ = try first.command("REPLICAOF", "127.0.0.1", "1")
+        try FileManager.default.moveItem(atPath: first.socket, toPath: first.socket + ".moved")
+        try FileManager.default.createSymbolicLink(
+            atPath: first.socket, withDestinationPath: second.socket)
+        let id = try store.begin()
+        try store.increment(id, at: .start)
+        #expect(try store.load(id, at: .start).revision == 1)
+        #expect(store.isReachable)
+    }
+
+    @Test("takes a value of another form for a session that is gone", arguments: ["SET", "LPUSH"])
+    func malformed(command: String) throws {
+        let redis = try RedisServer()
+        let prefix = RedisServer.freshPrefix()
+        let store = try redis.store(prefix: prefix)
+        let (damaged, sound) = (try store.begin(), try store.begin())
+        let key = "\(prefix):{v1}:s:\(damaged.text)"
+        _ = try redis.command("DEL", key)
+        _ = try redis.command(command, key, "too short")
+        _ = try redis.command("HSET", "\(prefix):{v1}:from", "x", "many")
+        #expect(throws: SessionError.gone) { try store.load(damaged, at: .start) }
+        #expect(throws: SessionError.gone) { try store.increment(damaged, at: .start) }
+        try store.increment(sound, at: .start)
+        // All have expired by then.
+        while try store.expire(at: .start + .seconds(86_400 * 400)) > 0 {}
+        #expect(try store.count() == 0)
+        #expect(store.isReachable)
+    }
+
     @Test("says so when Redis answers but takes no changes, until it takes one")
     func refusing() throws {
         let redis = try RedisServer()

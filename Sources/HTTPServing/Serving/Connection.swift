@@ -95,7 +95,7 @@ final class Connection: Sendable {
     }
 
     /// How long a worker may take to read what a client sent before it closed its side.
-    private static let grace: Duration = .seconds(1)
+    private static let grace: Duration = .milliseconds(400)
 
     /// Whether the client has been awaited for at least the grace period.
     private func isAwaitedLongEnough(_ phase: ConnectionPhase, at now: Instant) -> Bool {

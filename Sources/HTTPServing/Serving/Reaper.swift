@@ -14,7 +14,9 @@ struct Reaper: ~Copyable {
 
     /// How often each client's connection is checked: seldom enough for thousands of idle
     /// connections.
-    private static let clientCheckInterval: Duration = .seconds(1)
+    ///
+    /// With the grace period of ``Connection``, a client that has gone is noticed within a second.
+    private static let clientCheckInterval: Duration = .milliseconds(500)
 
     private let core: ServerCore
     private let wake: WakeSignal

@@ -1,5 +1,6 @@
 import HTTPServing
 import Metering
+import RequestGate
 import Synchronization
 
 /// The routes of the admin listener: `/healthz`, `/readyz` and `/metrics`.
@@ -37,6 +38,24 @@ final class AdminEndpoints: Sendable {
                 return Self.reply(text.text, as: MetricsText.contentType)
             },
         ]
+    }
+
+    /// The routes, for requests to the listener's own names.
+    ///
+    /// - Parameter host: The address that it listens on.
+    /// - Returns: What answers its requests.
+    func responder(on host: String?) -> some Responder {
+        GuardedRouter(
+            hosts: HostGuard(allowed: ServeSettings.allowedHosts([], on: host)), router: router)
+    }
+
+    private struct GuardedRouter: Responder {
+        let hosts: HostGuard
+        let router: Router
+
+        func reply(to request: Request) -> Reply {
+            hosts.refusal(of: request).map { .ready($0.response) } ?? router.reply(to: request)
+        }
     }
 
     private var unreadyReason: String? {

@@ -160,7 +160,7 @@ struct ServeSettings: Sendable {
     ///
     /// A listener on a loopback address accepts only loopback names, because a foreign name can be
     /// made to resolve to it (DNS rebinding).
-    private static func allowedHosts(_ list: [String], on host: String?) -> Set<String>? {
+    static func allowedHosts(_ list: [String], on host: String?) -> Set<String>? {
         let named = Set(list.map { $0.lowercased() })
         // A foreign name cannot resolve to a Unix socket.
         guard let host else { return named.isEmpty ? nil : named }

@@ -56,8 +56,9 @@ struct Server {
         }
         let listener = ServerLifecycle(
             server: server,
-            admin: try start(settings.admin, health.router, "--admin-port"), health: health,
-            settings: settings, logger: logger)
+            admin: try start(
+                settings.admin, health.responder(on: settings.admin.host), "--admin-port"),
+            health: health, settings: settings, logger: logger)
         let upkeep = MaintenanceService(
             library: library, watch: watch, remotes: remotes, store: store, service: service,
             settings: settings,

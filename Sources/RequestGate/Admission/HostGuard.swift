@@ -4,11 +4,13 @@ import HTTPServing
 ///
 /// A page of another site can make its own name resolve to this machine and then read the service's
 /// responses as its own (DNS rebinding). The request's host reveals such a page.
-struct HostGuard: Sendable {
+package struct HostGuard: Sendable {
     /// Host names in lower case, without ports; nil allows any.
-    let allowed: Set<String>?
+    private let allowed: Set<String>?
 
-    func refusal(of request: Request) -> Problem? {
+    package init(allowed: Set<String>?) { self.allowed = allowed }
+
+    package func refusal(of request: Request) -> Problem? {
         guard let allowed, let authority = request.authority else { return nil }
         let host = Self.host(in: authority)
         // Nearly all clients send the host in lower case.

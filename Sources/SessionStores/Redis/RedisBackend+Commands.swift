@@ -38,8 +38,10 @@ extension RedisBackend {
 
     /// Records an error reply as a failed write, because successful reads do not show that writes
     /// are accepted.
+    ///
+    /// The reply about a key of another type says nothing about Redis, but about that key.
     private func check(_ reply: RedisReply) throws(RedisError) {
-        guard case .error(let words) = reply else { return }
+        guard case .error(let words) = reply, !words.hasPrefix("WRONGTYPE") else { return }
         health.writeFailed()
         throw .refused(words)
     }

@@ -88,10 +88,8 @@ package final class RedisBackend: SessionBackend {
     }
 
     package func find(_ id: SessionID) throws(SessionError) -> SessionRecord? {
-        let reply = try execute(RedisCommand("GET", [keys.session(id)]))
-        if reply == .nothing { return nil }
-        guard let record = reply.record else { throw health.unavailable }
-        return record
+        // A value of another form is a session that is gone.
+        try execute(RedisCommand("GET", [keys.session(id)])).record
     }
 
     package func use(_ id: SessionID, at now: Int64) throws(SessionError) -> SessionRecord? {

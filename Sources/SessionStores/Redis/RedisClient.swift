@@ -75,6 +75,9 @@ final class RedisClient: Sendable {
                 try RedisConnection(to: url, within: timeout)
             }
         let reply = try connection.execute(command, within: timeout)
+        // After a failover the connection may lead to the former primary, a replica now, for as long
+        // as it is kept; a new one leads to the present primary. Nothing was executed.
+        if case .error(let words) = reply, words.contains("READONLY") { throw .closed }
         idle.withLock { idle in
             if idle.count < Self.maxIdleConnections { idle.append(connection) }
         }

@@ -25,13 +25,21 @@ enum RedisScripts {
         local S, DUE, FROM, CHANGES = P .. 's:', P .. 'due', P .. 'from', P .. 'changes'
         local store = ARGV[#ARGV]
 
+        -- A value of another form is a session that is gone.
+        local function read(key)
+          local v = redis.pcall('GET', key)
+          if type(v) == 'string' and #v >= 40 then return v end
+          if v then redis.call('DEL', key) end
+          return nil
+        end
         local function ending(v)
           return math.min(struct.unpack('>i8', v, 17) + idle, struct.unpack('>i8', v, 9) + absolute)
         end
         local function leave(member)
           if redis.call('ZREM', DUE, member) == 1 then
             local address = string.sub(member, 23)
-            if redis.call('HINCRBY', FROM, address, -1) <= 0 then
+            local left = redis.pcall('HINCRBY', FROM, address, -1)
+            if type(left) ~= 'number' or left <= 0 then
               redis.call('HDEL', FROM, address)
             end
           end
@@ -42,7 +50,7 @@ enum RedisScripts {
           leave(id .. string.sub(v, 25, 32))
         end
         local function living()
-          local v = redis.call('GET', S .. id)
+          local v = read(S .. id)
           if v and now >= ending(v) then
             finish(v)
             return nil
@@ -70,14 +78,14 @@ enum RedisScripts {
               end
               return {1, 0}
             end
-            if tonumber(redis.call('HGET', FROM, address) or '0') >= limitForOne then
+            if (tonumber(redis.call('HGET', FROM, address) or '0') or 0) >= limitForOne then
               return {3, 0}
             end
             if redis.call('ZCARD', DUE) >= limit then
               for _ = 1, 64 do
                 local top = redis.call('ZRANGE', DUE, 0, 0, 'WITHSCORES')
                 if not top[1] then break end
-                local w = redis.call('GET', S .. string.sub(top[1], 1, 22))
+                local w = read(S .. string.sub(top[1], 1, 22))
                 local e = w and ending(w)
                 if not e or e <= tonumber(top[2]) then
                   return {2, math.max(0, tonumber(top[2]) - now)}
@@ -88,7 +96,9 @@ enum RedisScripts {
             end
             keep(value)
             redis.call('ZADD', DUE, ending(value), id .. address)
-            redis.call('HINCRBY', FROM, address, 1)
+            if type(redis.pcall('HINCRBY', FROM, address, 1)) ~= 'number' then
+              redis.call('HSET', FROM, address, 1)
+            end
             redis.call('PEXPIRE', DUE, absolute + 2 * slack)
             redis.call('PEXPIRE', FROM, absolute + 2 * slack)
             return {0, 0}
@@ -131,7 +141,7 @@ enum RedisScripts {
     /// Ends a session, and replies 0.
     static let delete = RedisScript(
         common + """
-            local v = redis.call('GET', S .. id)
+            local v = read(S .. id)
             if v then finish(v) end
             return {0}
             """)
@@ -146,7 +156,7 @@ enum RedisScripts {
             local ended = {#due}
             for _, member in ipairs(due) do
               local name = string.sub(member, 1, 22)
-              local v = redis.call('GET', S .. name)
+              local v = read(S .. name)
               local e = v and ending(v)
               if e and e > now then
                 redis.call('ZADD', DUE, e, member)

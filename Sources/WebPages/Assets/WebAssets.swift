@@ -75,6 +75,7 @@ package struct WebAssets: Sendable {
             fields: [
                 .contentType: "text/html; charset=utf-8",
                 .contentSecurityPolicy: policy,
+                .crossOriginOpenerPolicy: "same-origin",
                 .cacheControl: status == .ok ? "private, no-cache" : "no-store",
             ],
             body: Array(text.utf8))

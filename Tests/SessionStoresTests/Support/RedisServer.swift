@@ -95,7 +95,7 @@ final class RedisServer: Sendable {
         return String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    private var socket: String { "\(folder)/socket" }
+    var socket: String { "\(folder)/socket" }
     private var isThere: Bool { (try? command("PING")) == "PONG" }
 
     private static func killShared() {
