@@ -12,6 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
+import hostile
 from service import serving
 
 
@@ -125,6 +126,24 @@ def test_a_picture_that_needs_more_memory_than_decoders_have_says_so(tmp_path):
         assert picture(service, large, 100).png.size == (100, 100), "a placeholder"
         assert picture(service, small, 60).png.getpixel((30, 20))[:3] == (255, 0, 0)
         assert "decoding it would need more than 64 MB" in service.log
+
+
+def test_a_damaged_picture_shows_nothing_of_another(tmp_path):
+    """The codec of HEIC leaves memory as it was where this file has no data."""
+    folder = tmp_path / "Mixed"
+    folder.mkdir()
+    name = "00124-h.heic"
+    (folder / f"z{name}").write_bytes(hostile.damaged(125)[name])
+    for number in range(12):
+        (folder / f"{number:02}.heic").write_bytes(hostile.small_sound()["h.heic"])
+    with serving(folder) as service:
+        *_, damaged = service.items("Mixed")
+        alone = picture(service, damaged, 90).body
+    with serving(folder) as service:
+        *others, damaged = service.items("Mixed")
+        for other in others:
+            assert picture(service, other, 90).status == 200
+        assert picture(service, damaged, 90).body == alone
 
 
 def test_hostile_files_become_placeholders_and_others_are_shown(plain_folder, tmp_path):

@@ -1,4 +1,5 @@
 // Reading pictures: the header alone, or the first frame as a page.
+#include <malloc.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <time.h>
@@ -263,9 +264,15 @@ static cvips_outcome prepare(
     return failed ? CVIPS_FAILED : CVIPS_DONE;
 }
 
+// Where a damaged HEIF picture has no data, its codec leaves memory as it was: parts of earlier
+// pictures. So allocations are zero while such a picture is decoded: the C library fills them with
+// the complement of this byte (mallopt(3)). It costs a twentieth of the time.
+static void clear_allocations(int is_wanted) { mallopt(M_PERTURB, is_wanted ? 0xFF : 0); }
+
 cvips_outcome cvips_decode(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     uint8_t *rows) {
+    clear_allocations(header->format == CVIPS_AVIF || header->format == CVIPS_HEIC);
     if (!header->has_profile) return prepare(bytes, count, header, plan, NULL, rows);
     cvips_outcome outcome = prepare(bytes, count, header, plan, "srgb", rows);
     // A picture with an unusable colour profile is decoded again without it.

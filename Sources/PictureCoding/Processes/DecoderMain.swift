@@ -88,7 +88,10 @@ package enum DecoderMain {
     /// A failure with libvips' message, which also says whether a library ran out of memory.
     private static func report(_ failure: DecodeFailure) -> (DecodeFailure?, detail: [UInt8]) {
         let text = Libvips.errorText()
-        let isOutOfMemory = failure == .damaged && text.lowercased().contains("memory")
+        let words = text.lowercased()
+        // libheif also calls its own limits of sides a memory allocation error.
+        let isOutOfMemory =
+            failure == .damaged && words.contains("memory") && !words.contains("security limit")
         return (
             isOutOfMemory ? .outOfMemory : failure,
             Array(text.utf8.prefix(DecoderMessages.detailLimit))
