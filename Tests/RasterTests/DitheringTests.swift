@@ -153,6 +153,26 @@ struct DitheringTests {
         }
     }
 
+    /// A seventeenth colour, the same as the first, is never chosen, but needs the other way of
+    /// computing, one distance after the other.
+    @Test("mixes up to sixteen inks as it mixes more", arguments: [1, 2, 7, 15, 16])
+    func inkMixer(count: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(count))
+        let noise = generator.bitmap(width: 90, height: 60)
+        let extremes: [Pixel] = [.black, .white, Pixel(red: 255, green: 0, blue: 0)]
+        for palette in [
+            (0..<count).map { noise.pixel(x: $0, y: 7) },
+            (0..<count).map { extremes[$0 % 3] },
+        ] {
+            let more = palette + Array(repeating: palette[0], count: 17 - count)
+            for dithering in [Dithering.ordered, .blueNoise] {
+                #expect(
+                    indices(noise.dithered(dithering, palette: palette))
+                        == indices(noise.dithered(dithering, palette: more)))
+            }
+        }
+    }
+
     /// A picture whose upper half no ink can represent: its error must not reach far into the lower
     /// half.
     @Test("forgets errors that no ink can make good", arguments: Dithering.allCases)

@@ -16,8 +16,7 @@ package enum RenderCost {
             case (.grey, .none): 5
             case (.grey, .floydSteinberg), (.grey, .atkinson): 50
             case (.grey, _): 9
-            case (.palette(let inks), .ordered), (.palette(let inks), .blueNoise):
-                50 * Double(inks.count)
+            case (.palette, .ordered), (.palette, .blueNoise): 230
             case (.palette, _): 105
             }
         let smallFile: Double = output.effort == .fast ? 0 : 430

@@ -12,7 +12,7 @@ import HTTPServing
 /// the processor either.
 ///
 /// Measured on one core, in ms: 1024 x 768 in 16 greys takes 4 (no dithering), 7 (a pattern) or 40
-/// (error diffusion), in 16 inks 29, 620 or 83, and 340 more for a small file.
+/// (error diffusion), in 16 inks 29, 180 or 83, and 340 more for a small file.
 package final class RenderQueue<Output: Sendable>: Sendable {
     package typealias Work = @Sendable () throws -> Output
 
@@ -26,7 +26,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
     package init(threads: Int) {
         let pending = Lock(PendingJobs())
         self.pending = pending
-        workers = WorkerPool(count: threads, niceness: 10) { Self.runNextJob(pending) }
+        workers = WorkerPool(count: threads, niceness: 5) { Self.runNextJob(pending) }
     }
 
     deinit { workers.stop() }

@@ -70,6 +70,8 @@ struct ColourPalette: DitherPalette {
     /// For each colour the number of darker ones, and the inverse.
     private let ranks: [UInt8]
     private let byRank: [UInt8]
+    /// For up to 16 colours.
+    private let mixer: InkMixer?
 
     /// Nil for an empty palette, or one of more than 256 colours.
     init?(_ palette: [Pixel]) {
@@ -85,6 +87,7 @@ struct ColourPalette: DitherPalette {
         self.colours = colours
         self.ranks = ranks
         byRank = sorted.map { UInt8($0) }
+        mixer = InkMixer(colours)
     }
 
     func projected(_ colour: DitherColour) -> DitherColour { colour }
@@ -106,13 +109,10 @@ struct ColourPalette: DitherPalette {
     ///
     /// Each ink is the nearest to the colour plus the accumulated error of the inks before it.
     func orderedIndex(for colour: DitherColour, threshold: Int32) -> UInt8 {
-        var mixed = InlineArray<16, UInt8>(repeating: 0)
-        var missing = DitherColour()
+        var mixed = mixer?.inks(for: colour) ?? inks(for: colour)
+        // Insertion sort by rank.
         for count in mixed.indices {
-            let index = nearest(to: colour &+ missing)
-            missing &+= colour &- self.colour(index)
-            // Insertion sort by rank.
-            let rank = ranks[Int(index)]
+            let rank = ranks[Int(mixed[count])]
             var place = count
             while place > 0 && mixed[place - 1] > rank {
                 mixed[place] = mixed[place - 1]
@@ -121,5 +121,66 @@ struct ColourPalette: DitherPalette {
             mixed[place] = rank
         }
         return byRank[Int(mixed[Int(65_535 - threshold) * mixed.count / 65_536])]
+    }
+
+    /// The sixteen inks of a mixture.
+    private func inks(for colour: DitherColour) -> InlineArray<16, UInt8> {
+        var missing = DitherColour()
+        return InlineArray { _ in
+            let index = nearest(to: colour &+ missing)
+            missing &+= colour &- self.colour(index)
+            return index
+        }
+    }
+}
+
+/// Finds the inks of a mixture, all distances at once.
+///
+/// The nearest ink p to a colour c has the smallest |p|² − 2c·p, since |c|² is the same for all. When
+/// an ink q was chosen for the wish c, the next wish is c plus the wanted colour w less q. So each of
+/// these numbers changes by −2w·p, which is computed once for each pixel, and by 2q·p, from a table.
+struct InkMixer: Sendable {
+    /// One for each ink: 256 times the number, plus the ink's index, so that the smallest one names
+    /// the nearest ink, and of several the first.
+    ///
+    /// A wish is the colour and at most fifteen errors of 255, so the numbers keep below 2²³.
+    private typealias Keys = SIMD16<Int32>
+
+    private static let scale: Int32 = 256
+    private let lengths: Keys
+    private let red: Keys
+    private let green: Keys
+    private let blue: Keys
+    /// For each chosen ink what the keys change by.
+    private let products: [Keys]
+
+    /// Nil for more than 16 colours.
+    init?(_ colours: [DitherColour]) {
+        guard colours.count <= Keys.scalarCount else { return nil }
+        // No ink at all is farther than any.
+        var lengths = Keys(repeating: .max)
+        var (red, green, blue) = (Keys(), Keys(), Keys())
+        for (index, colour) in colours.enumerated() {
+            lengths[index] =
+                DitherColour().squaredDistance(to: colour) * Self.scale + Int32(index)
+            red[index] = 2 * Self.scale * colour.x
+            green[index] = 2 * Self.scale * colour.y
+            blue[index] = 2 * Self.scale * colour.z
+        }
+        self.lengths = lengths
+        (self.red, self.green, self.blue) = (red, green, blue)
+        products = colours.map { red &* $0.x &+ green &* $0.y &+ blue &* $0.z }
+    }
+
+    /// The inks of the mixture for a colour.
+    func inks(for colour: DitherColour) -> InlineArray<16, UInt8> {
+        let change = red &* colour.x &+ green &* colour.y &+ blue &* colour.z
+        var keys = lengths &- change
+        return InlineArray { _ in
+            // The lowest byte, also of a negative number.
+            let index = UInt8(truncatingIfNeeded: keys.min())
+            keys = keys &- change &+ products[Int(index)]
+            return index
+        }
     }
 }

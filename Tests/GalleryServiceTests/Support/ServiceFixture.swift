@@ -192,7 +192,7 @@ extension ServiceFixture {
 
     /// The response of a deferred one that other threads fulfil.
     static func finish(_ deferred: DeferredResponse) throws -> Response {
-        for _ in 0..<3000 where !deferred.isSettled { TestThread.pause() }
+        for _ in 0..<60_000 where !deferred.isSettled { TestThread.pause() }
         guard deferred.isSettled else { throw ServiceFixtureError.unfinished }
         switch deferred.takeReply() {
         case .ready(let response): return response
