@@ -198,16 +198,15 @@ def test_pictures_are_right_while_decoders_die(plain_folder, report):
                 if not (victims := decoders(service)):
                     continue
                 victim = chance.choice(victims)
-                how = chance.choice(
-                    [signal.SIGKILL, signal.SIGSEGV, signal.SIGKILL, signal.SIGSTOP])
                 with suppress(ProcessLookupError):
-                    os.kill(victim, how)
+                    os.kill(victim, chance.choice(
+                        [signal.SIGKILL, signal.SIGSEGV, signal.SIGKILL, signal.SIGSTOP]))
                     deaths += 1
-                # A picture survives one crash or stop, so the next one comes later than that.
+                # A picture survives one death, so the next one comes later: when it has been decoded
+                # by another process.
                 while victim in decoders(service) and time.monotonic() < end:
                     time.sleep(0.1)
-                if how != signal.SIGKILL:
-                    time.sleep(1)
+                time.sleep(2)
             return 0
 
         requests = sum(together(kill, *[lambda seed=seed: ask(seed) for seed in range(4)]))
