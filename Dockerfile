@@ -53,12 +53,9 @@ ENV XDG_STATE_HOME=/state
 
 # Of the C library's arenas the program takes two a core; containers are small and may see many cores.
 #
-# Clients mostly reach a container through a proxy, so all have the proxy's address. The limits for one
-# address are therefore off or high.
+# The limits for one IP address hold as outside of a container. Behind a proxy, name it in
+# PEEKSTRIP_TRUSTED_PROXIES; otherwise all clients share its address, and its limits.
 ENV MALLOC_ARENA_MAX=2 \
-    PEEKSTRIP_MAX_CONNECTIONS_PER_ADDRESS=0 \
-    PEEKSTRIP_MAX_REQUESTS_PER_ADDRESS=0 \
-    PEEKSTRIP_MAX_SESSIONS_PER_ADDRESS=1000000 \
     PEEKSTRIP_ASSETS=/app \
     PEEKSTRIP_HOST=0.0.0.0
 
