@@ -53,10 +53,18 @@ package final class RedisBackend: SessionBackend {
         subscriber.stop()
     }
 
+    /// How long the first check waits: no request waits with it, and a slow reply still says whether
+    /// the credentials are right.
+    private static let pingTimeout: Duration = .seconds(5)
+
     /// Checks whether Redis is reachable and accepts the credentials.
     package func ping() throws(RedisError) {
-        if case .error(let words) = try client.execute(RedisCommand("PING")).reply {
-            throw .refused(words)
+        do {
+            let connection = try RedisConnection(to: client.url, within: Self.pingTimeout)
+            try connection.executeChecked(RedisCommand("PING"), within: Self.pingTimeout)
+        } catch {
+            client.noteFailure()
+            throw error
         }
     }
 
