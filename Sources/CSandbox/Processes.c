@@ -113,24 +113,26 @@ int csandbox_limit(int32_t pid, uint64_t data_bytes, uint32_t cpu_seconds) {
     return limit(pid, RLIMIT_CPU, used + cpu_seconds);
 }
 
-// Where the kernel cannot do that (before Linux 5.3), it returns at once.
-static void wait_for_end(pid_t pid, int milliseconds) {
+// Whether a process ends within so many milliseconds. Kernels before Linux 5.3 cannot wait for that:
+// there it is taken for ended.
+static int ends_by_itself(pid_t pid, int milliseconds) {
     int descriptor = (int)syscall(SYS_pidfd_open, pid, 0);
-    if (descriptor < 0) return;
+    if (descriptor < 0) return 1;
     struct pollfd end = {.fd = descriptor, .events = POLLIN};
-    poll(&end, 1, milliseconds);
+    int count = poll(&end, 1, milliseconds);
     close(descriptor);
+    return count > 0;
 }
 
 csandbox_ending csandbox_end(csandbox_process process, int32_t grace_milliseconds) {
     struct rusage usage = {0};
     int status = 0;
-    if (grace_milliseconds > 0) wait_for_end(process.pid, grace_milliseconds);
+    int is_own_end = grace_milliseconds > 0 && ends_by_itself(process.pid, grace_milliseconds);
     kill(process.pid, SIGKILL);
     while (wait4(process.pid, &status, 0, &usage) < 0 && errno == EINTR) {}
     close(process.socket);
     return (csandbox_ending){
         .cpu_milliseconds = (int64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1000
             + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1000,
-        .signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0};
+        .signal = is_own_end && WIFSIGNALED(status) ? WTERMSIG(status) : 0};
 }

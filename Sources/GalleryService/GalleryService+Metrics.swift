@@ -77,7 +77,8 @@ extension HTTPServerStatistics {
             "Bytes of responses above 16 KiB that their clients have not read yet.", unsentBytes)
         text.counter(
             "peekstrip_http_responses_refused_total",
-            "Responses replaced by 429 or 503 because too many bytes were unread.", refusedUnsent)
+            "Responses replaced by 429 or 503, and streams ended, because too many bytes were unread.",
+            refusedUnsent)
         text.counter(
             "peekstrip_http_connections_accepted_total", "Accepted connections.", accepted)
         text.counter(

@@ -103,6 +103,7 @@ package final class HTTPServer: Sendable {
             core.registry.endSuspensions(for: .change)
             waitForRequestsInFlight(until: .now + deadline)
             core.registry.endSuspensions(for: .work)
+            waitForRequestsInFlight(until: .now + min(deadline, .seconds(1)))
             reaperWake.stop()
             reaperThread.join()
             daemon.stop()

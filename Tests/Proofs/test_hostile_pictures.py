@@ -23,8 +23,6 @@ DECODER_MEGABYTES = 160
 MEMORY = 384 * 10 ** 6
 # A decode may take this long, opening and the second try included.
 DEADLINE = 10
-# Answers of a refused head: its structure is read, no decoder opens it.
-REFUSED_BY_HEAD = 0.05
 
 
 def memory_of(pid):

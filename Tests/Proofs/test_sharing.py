@@ -15,8 +15,6 @@ from service import serving
 SECONDS = extent(short=4, full=60)
 HOSTILE = "127.0.0.66"
 CLIENTS = 60
-# What the ordinary client may wait at most, relative to its time alone, or in seconds.
-TIMES, AT_MOST = 5, 0.05
 
 
 class Visitor(http.client.HTTPConnection):
@@ -147,6 +145,7 @@ def test_one_client_takes_nothing_from_another(plain_folder, monkeypatch, report
         statuses, beside = ordinary(service, SECONDS)
         memory = service.memory()
         ready = service.admin.get("/readyz").status
+        assert attackers.is_alive(), "the attack went on"
         attackers.kill()
         attackers.join()
         figures = ", ".join(

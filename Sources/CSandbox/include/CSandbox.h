@@ -35,7 +35,7 @@ int64_t csandbox_cpu_milliseconds(int32_t pid);
 typedef struct {
     // The milliseconds of CPU that it used.
     int64_t cpu_milliseconds;
-    // The signal that ended it; 0 if it exited.
+    // The signal that ended it before the call could; 0 if there was none.
     int32_t signal;
 } csandbox_ending;
 

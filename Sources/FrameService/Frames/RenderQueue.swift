@@ -124,6 +124,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         mutating func add(_ job: Job, for requester: Requester) -> EnqueueResult {
             if requesters[job.tag] != nil {
                 requesters[job.tag]?.append(requester)
+                advance(job)
                 return .joined
             }
             do throws(BudgetRefusal) {
@@ -136,6 +137,16 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             queue.append((job, start))
             requesters[job.tag] = [requester]
             return .new
+        }
+
+        /// Moves a waiting job to the place that it would have as this client's.
+        private mutating func advance(_ job: Job) {
+            let start = max(virtualTime, ends[job.client] ?? 0)
+            guard let index = queue.firstIndex(where: { $0.job.tag == job.tag }),
+                start < queue[index].start
+            else { return }
+            queue[index].start = start
+            ends[job.client] = start + max(job.cost, 0.01)
         }
 
         private mutating func takePlace(
@@ -151,7 +162,8 @@ package final class RenderQueue<Output: Sendable>: Sendable {
                 let (job, start) = queue.remove(at: index)
                 places.giveBack(1, of: job.client)
                 virtualTime = max(virtualTime, start)
-                ends = ends.filter { $0.value > virtualTime }
+                // Nobody is ahead of others when nobody waits.
+                ends = queue.isEmpty ? [:] : ends.filter { $0.value > virtualTime }
                 if isWanted(job) { return job }
                 requesters[job.tag] = nil
             }
@@ -169,6 +181,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
                 places.giveBack(1, of: job.client)
             }
             queue = queue.filter { requesters[$0.job.tag] != nil }
+            if queue.isEmpty { ends = [:] }
         }
 
         mutating func finished(_ tag: String) -> [Requester] {

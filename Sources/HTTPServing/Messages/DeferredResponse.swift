@@ -50,8 +50,8 @@ package final class DeferredResponse: Sendable {
     ///   - purpose: What the client waits for.
     ///   - onWake: Decides again when it is woken or the deadline passes; nil sends the reply of
     ///     `fallback`. A caller that defers repeatedly must ensure that this ends.
-    ///   - fallback: The reply when it is ended; deferred again only for work. Both closures run on a worker thread, as responders
-    ///     do, and must not block either.
+    ///   - fallback: The reply when it is ended; deferred again only for work. Both closures run on a
+    ///     worker thread, as responders do, and must not block either.
     package init(
         deadline wait: Duration, for purpose: Purpose = .change,
         onWake: (@Sendable () -> Reply)? = nil, fallback: @escaping @Sendable () -> Reply

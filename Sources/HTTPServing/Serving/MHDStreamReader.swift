@@ -56,10 +56,13 @@ final class MHDStreamReader {
             guard !isCutOff, stream.beginPull() else { return ReadResult.end }
             switch stream.next() {
             case .bytes(let bytes):
-                guard let reserved = try? core.unsent.reserve(bytes.count, for: client) else {
-                    return ReadResult.end
+                // A file is sent in small pieces, and half of it is of no use.
+                if stream.length == nil {
+                    guard let reserved = try? core.unsent.reserve(bytes.count, for: client) else {
+                        return ReadResult.end
+                    }
+                    reservedBytes = reserved
                 }
-                reservedBytes = reserved
                 piece = bytes[...]
             case .end: return ReadResult.end
             case .nothing(let wait):

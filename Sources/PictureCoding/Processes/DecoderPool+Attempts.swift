@@ -20,6 +20,7 @@ extension DecoderPool {
         try withTurn { () throws(DecodeError) in
             var failure = DecodeError(.crashed)
             var deadline: Duration?
+            var hasAllMemory = false
             var tries = 0
             repeat {
                 tries += 1
@@ -28,7 +29,7 @@ extension DecoderPool {
                 let attempt = Attempt(
                     decoder: decoder,
                     deadline: deadline ?? stopwatch() + .milliseconds(limits.milliseconds),
-                    hasAllMemory: failure.failure == .outOfMemory)
+                    hasAllMemory: hasAllMemory)
                 do throws(DecoderFault) {
                     let value = try work(attempt)
                     put(back: decoder)
@@ -36,9 +37,11 @@ extension DecoderPool {
                 } catch {
                     failure = try self.end(decoder, after: error, before)
                 }
+                if failure.failure == .outOfMemory { hasAllMemory = true }
                 // The second try has the rest of the time, unless the first one was kept from
-                // computing.
-                deadline = failure.failure == .stalled ? nil : attempt.deadline
+                // computing, or had too little memory to end.
+                let isFair = failure.failure == .stalled || failure.failure == .outOfMemory
+                deadline = isFair ? nil : attempt.deadline
             } while tries < Self.attempts(after: failure.failure)
             throw failure
         }

@@ -72,8 +72,8 @@ package enum StandardHeaders {
 
 extension HTTPField.Name {
     static let referrerPolicy = Self.known("Referrer-Policy")
-    /// Disables a proxy's buffering (nginx).
     package static let crossOriginOpenerPolicy = Self.known("Cross-Origin-Opener-Policy")
+    /// Disables a proxy's buffering (nginx).
     package static let xAccelBuffering = Self.known("X-Accel-Buffering")
     package static let prefer = Self.known("Prefer")
     package static let preferenceApplied = Self.known("Preference-Applied")

@@ -59,7 +59,10 @@ final class RedisClient: Sendable {
 
     private func executeWithRetry(_ command: RedisCommand) throws(RedisError) -> Execution {
         do {
-            return Execution(reply: try executeOnce(command), isRetry: false)
+            let reply = try executeOnce(command)
+            // After a failover the kept connections may lead to the former primary, a replica now; a
+            // new one leads to the present primary.
+            if !reply.isFromReplica { return Execution(reply: reply, isRetry: false) }
         } catch {
             guard error == .closed else { throw error }
         }
@@ -75,9 +78,8 @@ final class RedisClient: Sendable {
                 try RedisConnection(to: url, within: timeout)
             }
         let reply = try connection.execute(command, within: timeout)
-        // After a failover the connection may lead to the former primary, a replica now, for as long
-        // as it is kept; a new one leads to the present primary. Nothing was executed.
-        if case .error(let words) = reply, words.contains("READONLY") { throw .closed }
+        // Nothing was executed, and nothing would be.
+        if reply.isFromReplica { return reply }
         idle.withLock { idle in
             if idle.count < Self.maxIdleConnections { idle.append(connection) }
         }
@@ -92,5 +94,12 @@ final class RedisClient: Sendable {
             defer { idle = [] }
             return idle
         }
+    }
+}
+
+extension RedisReply {
+    /// Whether a replica refused a change.
+    fileprivate var isFromReplica: Bool {
+        if case .error(let words) = self { words.contains("READONLY") } else { false }
     }
 }

@@ -29,7 +29,9 @@ enum RedisScripts {
         local function read(key)
           local v = redis.pcall('GET', key)
           if type(v) == 'string' and #v >= 40 then return v end
-          if v then redis.call('DEL', key) end
+          if type(v) == 'string' or (v and string.find(v.err, 'WRONGTYPE')) then
+            redis.call('DEL', key)
+          end
           return nil
         end
         local function ending(v)
@@ -97,7 +99,8 @@ enum RedisScripts {
             keep(value)
             redis.call('ZADD', DUE, ending(value), id .. address)
             if type(redis.pcall('HINCRBY', FROM, address, 1)) ~= 'number' then
-              redis.call('HSET', FROM, address, 1)
+              redis.call('HDEL', FROM, address)
+              redis.call('HINCRBY', FROM, address, 1)
             end
             redis.call('PEXPIRE', DUE, absolute + 2 * slack)
             redis.call('PEXPIRE', FROM, absolute + 2 * slack)

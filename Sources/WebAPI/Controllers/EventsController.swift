@@ -1,6 +1,7 @@
 import FrameService
 import HTTPServing
 import HTTPTypes
+import RequestGate
 import Requests
 import ScrollEngine
 import Viewers
@@ -61,8 +62,13 @@ package struct EventsController: Sendable {
     private func frame(to request: Request, of session: ViewerSession) throws -> Reply {
         let resource = StripResource(views.view(of: session), of: session, urls)
         let tag = resource.view.frameTag
-        return try frames.frame(
-            to: request, resource.view, tag: tag, layout: .zero,
-            in: Response(fields: resource.fields(tag: tag)))
+        do {
+            return try frames.frame(
+                to: request, resource.view, tag: tag, layout: .zero,
+                in: Response(fields: resource.fields(tag: tag)))
+        } catch is LimitError {
+            // The events count; a client that is told to try again would send them twice.
+            return minimalReply(resource)
+        }
     }
 }
