@@ -32,7 +32,7 @@ import Testing
     @Test("is divided when several have something") func several() {
         var budget = Budget(capacity: 120)
         for client in ["a", "b", "c"] { try? budget.take(1, for: client) }
-        // Up to half of the whole for whoever asks; then 90 / 3 each.
+        // The first half is granted to any client. Beyond it, each gets up to 90 / 3.
         #expect(fill(&budget, "a").count == 57)
         #expect(fill(&budget, "b").count == 29)
         #expect(fill(&budget, "c").count == 29)

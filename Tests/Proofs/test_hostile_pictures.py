@@ -34,14 +34,12 @@ def memory_of(pid):
         return 0
 
 
-class Bystander:
-    """A client of another gallery that swipes and takes frames, and keeps the times."""
+class Background:
+    """Runs in a thread of its own until the end of a block."""
 
     def __init__(self, service):
         self._service = service
-        self._session = service.session("Plain")
         self._stop = threading.Event()
-        self.seconds, self.statuses = [], set()
         self._thread = threading.Thread(target=self._run)
 
     def __enter__(self):
@@ -51,6 +49,15 @@ class Bystander:
     def __exit__(self, *error):
         self._stop.set()
         self._thread.join()
+
+
+class Bystander(Background):
+    """A client of another gallery that swipes and takes frames, and keeps the times."""
+
+    def __init__(self, service):
+        super().__init__(service)
+        self._session = service.session("Plain")
+        self.seconds, self.statuses = [], set()
 
     def _run(self):
         forth = True
@@ -68,22 +75,10 @@ class Bystander:
         return sorted(self.seconds)[len(self.seconds) * 99 // 100]
 
 
-class Watch:
+class Watch(Background):
     """The most memory that a server and its decoders have together."""
 
-    def __init__(self, service):
-        self._service = service
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run)
-        self.most = 0
-
-    def __enter__(self):
-        self._thread.start()
-        return self
-
-    def __exit__(self, *error):
-        self._stop.set()
-        self._thread.join()
+    most = 0
 
     def _run(self):
         while not self._stop.wait(0.02):

@@ -3,7 +3,8 @@ import Viewers
 /// The expected processor time of pictures, in milliseconds, by which clients take turns in the
 /// render queues.
 ///
-/// From the figures of ``RenderQueue``, measured on one core for 0.79 million pixels.
+/// The factors are milliseconds for a million pixels, from the figures of ``RenderQueue``, which were
+/// measured on one core for 0.79 million.
 package enum RenderCost {
     /// Composing and encoding a frame: some 12 ms for a million pixels.
     package static func frame(_ view: StripView) -> Double { 12 * megapixels(view) }

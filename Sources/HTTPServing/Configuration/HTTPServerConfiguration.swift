@@ -45,7 +45,7 @@ package struct HTTPServerConfiguration: Sendable {
 
     /// The limit on the bytes of responses that wait for their clients to read them.
     ///
-    /// A client beyond its share gets a 429; when all is used, whoever asks gets a 503.
+    /// A client beyond its share gets a 429. When all is used, every client gets a 503.
     package var unsentLimit = 128 << 20
 
     /// Bytes of a body that are accepted.

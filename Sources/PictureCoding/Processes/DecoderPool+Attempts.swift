@@ -38,10 +38,12 @@ extension DecoderPool {
                     failure = try self.end(decoder, after: error, before)
                 }
                 if failure.failure == .outOfMemory { hasAllMemory = true }
-                // The second try has the rest of the time, unless the first one was kept from
-                // computing, or had too little memory to end.
-                let isFair = failure.failure == .stalled || failure.failure == .outOfMemory
-                deadline = isFair ? nil : attempt.deadline
+                // The next try has the rest of the time, unless this one was kept from computing, or
+                // had too little memory.
+                switch failure.failure {
+                case .stalled, .outOfMemory: deadline = nil
+                default: deadline = attempt.deadline
+                }
             } while tries < Self.attempts(after: failure.failure)
             throw failure
         }

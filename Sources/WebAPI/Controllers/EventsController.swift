@@ -67,7 +67,7 @@ package struct EventsController: Sendable {
                 to: request, resource.view, tag: tag, layout: .zero,
                 in: Response(fields: resource.fields(tag: tag)))
         } catch is LimitError {
-            // The events count; a client that is told to try again would send them twice.
+            // The events are applied. A client that got a 429 or 503 would send them again.
             return minimalReply(resource)
         }
     }
