@@ -1,10 +1,11 @@
 /// A bounded queue of jobs with two priorities, without duplicates.
 ///
 /// Jobs leave in this order: high priority with a waiting caller, other high priority, low
-/// priority; within each the oldest first.
+/// priority. Within each, clients take turns by the costs of their jobs; a client's jobs leave the
+/// oldest first. The places are shared by a ``FairBudget``.
 ///
 /// Public and inlinable, as ``Lock`` is, so that the room that uses it specialises it for its jobs.
-public struct JobQueue<Job: Hashable> {
+public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
     /// The priority of a job; high goes first.
     public enum Priority: Sendable { case high, low }
 
@@ -16,14 +17,33 @@ public struct JobQueue<Job: Hashable> {
         case full
     }
 
+    /// Where a job stands.
+    @usableFromInline
+    struct Entry {
+        @usableFromInline let priority: Priority
+        @usableFromInline let client: Client
+        /// In virtual time; see ``FairTurns``.
+        @usableFromInline let place: Double
+
+        @inlinable
+        init(_ priority: Priority, of client: Client, at place: Double) {
+            self.priority = priority
+            self.client = client
+            self.place = place
+        }
+    }
+
+    // In the order in which they were added.
     @usableFromInline var high: [Job] = []
     @usableFromInline var low: [Job] = []
-    @usableFromInline var priorities: [Job: Priority] = [:]
-    @usableFromInline let capacity: Int
+    @usableFromInline var entries: [Job: Entry] = [:]
+    @usableFromInline var places: FairBudget<Client>
+    @usableFromInline var turns = FairTurns<Client>()
+    @usableFromInline var turnsAhead = FairTurns<Client>()
 
     /// An empty queue for at most `capacity` jobs.
     @inlinable
-    public init(capacity: Int) { self.capacity = capacity }
+    public init(capacity: Int) { places = FairBudget(capacity: capacity) }
 
     /// The number of jobs of a priority.
     @inlinable
@@ -33,50 +53,119 @@ public struct JobQueue<Job: Hashable> {
     ///
     /// A full queue makes room for a job of high priority: it drops the oldest job of low priority,
     /// or else the oldest of high priority without a waiting caller, because its viewer has most
-    /// likely moved on.
+    /// likely moved on. A client that has its share loses only its own.
     @inlinable
     public mutating func add(
-        _ job: Job, _ priority: Priority, isAwaited: (Job) -> Bool = { _ in true }
+        _ job: Job, _ priority: Priority, for client: Client, cost: Double = 1,
+        isAwaited: (Job) -> Bool = { _ in true }
     ) -> AddResult {
-        if let queued = priorities[job] {
-            if queued == .low, priority == .high, let place = low.firstIndex(of: job) {
-                low.remove(at: place)
-                high.append(job)
-                priorities[job] = .high
-            }
+        if let entry = entries[job] {
+            if priority == .high { advance(job, entry, for: client, cost) }
             return .alreadyQueued
         }
-        if high.count + low.count >= capacity {
-            guard priority == .high, makeRoom(isAwaited) else { return .full }
+        while let refusal = takePlace(for: client) {
+            let owner = refusal == .shareUsed ? client : nil
+            guard priority == .high, makeRoom(from: owner, isAwaited) else { return .full }
         }
-        if priority == .high { high.append(job) } else { low.append(job) }
-        priorities[job] = priority
+        append(job, priority, of: client, cost)
         return .added
     }
 
-    /// Removes the next job.
+    /// Removes the next job, and returns the client that it was added for.
     @inlinable
-    public mutating func next(isAwaited: (Job) -> Bool = { _ in true }) -> Job? {
-        guard !(high.isEmpty && low.isEmpty) else { return nil }
-        let job =
-            high.isEmpty
-            ? low.removeFirst() : high.remove(at: high.firstIndex(where: isAwaited) ?? 0)
-        priorities[job] = nil
-        return job
+    public mutating func next(
+        isAwaited: (Job) -> Bool = { _ in true }
+    ) -> (job: Job, client: Client)? {
+        guard let job = first(of: high, where: isAwaited) ?? first(of: high) ?? first(of: low),
+            let entry = remove(job)
+        else { return nil }
+        if entry.priority == .high {
+            turns.take(entry.place)
+        } else {
+            turnsAhead.take(entry.place)
+        }
+        if high.isEmpty { turns.reset() }
+        if low.isEmpty { turnsAhead.reset() }
+        return (job, entry.client)
     }
 
     /// Removes all jobs.
     @inlinable
-    public mutating func removeAll() { self = JobQueue(capacity: capacity) }
+    public mutating func removeAll() { self = JobQueue(capacity: places.capacity) }
+
+    /// The job with the earliest place, the oldest of equal ones.
+    @inlinable
+    func first(of jobs: [Job], where isSuitable: (Job) -> Bool = { _ in true }) -> Job? {
+        var first: (job: Job, place: Double)?
+        for job in jobs {
+            guard let place = entries[job]?.place, place < first?.place ?? .infinity,
+                isSuitable(job)
+            else { continue }
+            first = (job, place)
+        }
+        return first?.job
+    }
 
     @inlinable
-    mutating func makeRoom(_ isAwaited: (Job) -> Bool) -> Bool {
-        if !low.isEmpty {
-            priorities[low.removeFirst()] = nil
-            return true
+    mutating func append(_ job: Job, _ priority: Priority, of client: Client, _ cost: Double) {
+        if priority == .high {
+            high.append(job)
+            entries[job] = Entry(priority, of: client, at: turns.place(for: client, cost: cost))
+        } else {
+            low.append(job)
+            entries[job] = Entry(
+                priority, of: client, at: turnsAhead.place(for: client, cost: cost))
         }
-        guard let idle = high.firstIndex(where: { !isAwaited($0) }) else { return false }
-        priorities[high.remove(at: idle)] = nil
+    }
+
+    /// Gives a queued job high priority, and the place that it has as this client's if it is
+    /// earlier.
+    @inlinable
+    mutating func advance(_ job: Job, _ entry: Entry, for client: Client, _ cost: Double) {
+        if entry.priority == .low {
+            Self.removeFirst(job, from: &low)
+            high.append(job)
+        } else if entry.place <= turns.nextPlace(of: client) {
+            return
+        }
+        entries[job] = Entry(
+            .high, of: entry.client, at: turns.place(for: client, cost: cost))
+    }
+
+    @inlinable
+    mutating func takePlace(for client: Client) -> BudgetRefusal? {
+        do throws(BudgetRefusal) {
+            try places.take(1, for: client)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Drops a job of one client, or of any; false when all have a waiting caller.
+    @inlinable
+    mutating func makeRoom(from client: Client?, _ isAwaited: (Job) -> Bool) -> Bool {
+        let isOwn = { [entries] (job: Job) in client == nil || entries[job]?.client == client }
+        let dropped = low.first(where: isOwn) ?? high.first { isOwn($0) && !isAwaited($0) }
+        guard let dropped else { return false }
+        remove(dropped)
         return true
+    }
+
+    @inlinable @discardableResult
+    mutating func remove(_ job: Job) -> Entry? {
+        guard let entry = entries.removeValue(forKey: job) else { return nil }
+        if entry.priority == .high {
+            Self.removeFirst(job, from: &high)
+        } else {
+            Self.removeFirst(job, from: &low)
+        }
+        places.giveBack(1, of: entry.client)
+        return entry
+    }
+
+    @inlinable
+    static func removeFirst(_ job: Job, from jobs: inout [Job]) {
+        if let index = jobs.firstIndex(of: job) { jobs.remove(at: index) }
     }
 }

@@ -84,14 +84,24 @@ public struct LRUCache<Key: Hashable, Value> {
         cost -= links[slot].cost
     }
 
+    /// The key of the least recently used value.
+    @inlinable var oldestKey: Key? { oldest.flatMap { keys[$0] } }
+
+    /// The keys of the values for which the function returns true.
+    @inlinable
+    func keys(where isWanted: (Key, Value) -> Bool) -> [Key] {
+        keys.indices.compactMap { slot in
+            guard let key = keys[slot], let value = values[slot], isWanted(key, value) else {
+                return nil
+            }
+            return key
+        }
+    }
+
     /// Removes all values for which the function returns true.
     @inlinable
     public mutating func removeAll(where isUnwanted: (Key, Value) -> Bool) {
-        for slot in keys.indices {
-            if let key = keys[slot], let value = values[slot], isUnwanted(key, value) {
-                remove(key)
-            }
-        }
+        for key in keys(where: isUnwanted) { remove(key) }
     }
 
     @inlinable

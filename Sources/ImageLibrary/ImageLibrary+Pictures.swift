@@ -16,11 +16,13 @@ package struct PictureRequest: Hashable, Sendable {
 
 extension ImageLibrary {
     /// The picture if it is prepared; otherwise queues it with high priority.
-    package func picture(_ request: PictureRequest) -> PictureState {
+    package func picture(
+        _ request: PictureRequest, for client: LibraryClient = .program
+    ) -> PictureState {
         guard let job = job(for: request) else { return .missing }
         let (picture, enqueued) = decodeQueue.withState { state in
             let picture = state.picture(for: job)
-            return (picture, picture == nil ? state.enqueue(for: job, .high) : .done)
+            return (picture, picture == nil ? state.enqueue(job, .high, for: client) : .done)
         }
         if let picture { return .ready(picture) }
         return dispatch(enqueued) ? .loading : .busy
@@ -42,7 +44,8 @@ extension ImageLibrary {
     ///
     /// The pictures are not retained; many large ones may evict each other from the cache.
     package func whenReady(
-        _ requests: some Collection<PictureRequest>, _ notify: @escaping @Sendable () -> Void
+        _ requests: some Collection<PictureRequest>, for client: LibraryClient = .program,
+        _ notify: @escaping @Sendable () -> Void
     ) {
         // One more than the requests, so that it cannot notify before all are queued.
         let latch = CountdownLatch(for: requests.count + 1, notify)
@@ -51,25 +54,29 @@ extension ImageLibrary {
                 latch.countDown()
                 continue
             }
-            wait(for: job, latch)
+            wait(for: job, client, latch)
         }
         latch.countDown()
     }
 
     /// Queues pictures that may be shown next, with low priority: a full queue drops them first.
-    package func prepareAhead(_ requests: [PictureRequest]) {
+    package func prepareAhead(
+        _ requests: [PictureRequest], for client: LibraryClient = .program
+    ) {
         for request in requests {
             guard let job = job(for: request) else { continue }
-            _ = dispatch(decodeQueue.withState { $0.enqueue(for: job, .low) })
+            _ = dispatch(decodeQueue.withState { $0.enqueue(job, .low, for: client) })
         }
     }
 
     /// A picture's size and format if they are known; otherwise queues the reading of its header.
-    package func information(on item: ItemID, in gallery: GalleryID) -> InformationState {
+    package func information(
+        on item: ItemID, in gallery: GalleryID, for client: LibraryClient = .program
+    ) -> InformationState {
         guard let found = self.item(item, in: gallery) else { return .missing }
         let job = DecodeJob(item: item, source: found.source, kind: .information)
         let (known, enqueued) = decodeQueue.withState { state in
-            let enqueued = state.enqueue(for: job, .high)
+            let enqueued = state.enqueue(job, .high, for: client)
             return (enqueued == .done ? state.information[job.source] : nil, enqueued)
         }
         switch known {
@@ -93,7 +100,7 @@ extension ImageLibrary {
     /// Notifies once, when the information of each of the items is known or will not be.
     package func whenInformationReady(
         on items: some Collection<ItemID>, in gallery: GalleryID,
-        _ notify: @escaping @Sendable () -> Void
+        for client: LibraryClient = .program, _ notify: @escaping @Sendable () -> Void
     ) {
         let latch = CountdownLatch(for: items.count + 1, notify)
         for item in items {
@@ -101,7 +108,8 @@ extension ImageLibrary {
                 latch.countDown()
                 continue
             }
-            wait(for: DecodeJob(item: item, source: found.source, kind: .information), latch)
+            let job = DecodeJob(item: item, source: found.source, kind: .information)
+            wait(for: job, client, latch)
         }
         latch.countDown()
     }
@@ -126,9 +134,9 @@ extension ImageLibrary {
         }
     }
 
-    private func wait(for job: DecodeJob, _ latch: CountdownLatch) {
+    private func wait(for job: DecodeJob, _ client: LibraryClient, _ latch: CountdownLatch) {
         let enqueued = decodeQueue.withState { state in
-            let enqueued = state.enqueue(for: job, .high)
+            let enqueued = state.enqueue(job, .high, for: client)
             if case .pending = enqueued { state.wait(for: job, latch) }
             return enqueued
         }

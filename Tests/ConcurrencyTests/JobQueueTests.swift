@@ -5,30 +5,30 @@ import Testing
 @Suite("A job queue") struct JobQueueTests {
     /// A queue to which jobs were added, with the results.
     private func queue(
-        capacity: Int, _ offers: [(Int, JobQueue<Int>.Priority)]
-    ) -> (queue: JobQueue<Int>, results: [JobQueue<Int>.AddResult]) {
-        var queue = JobQueue<Int>(capacity: capacity)
-        let results = offers.map { queue.add($0.0, $0.1) }
+        capacity: Int, _ offers: [(Int, JobQueue<Int, String>.Priority)]
+    ) -> (queue: JobQueue<Int, String>, results: [JobQueue<Int, String>.AddResult]) {
+        var queue = JobQueue<Int, String>(capacity: capacity)
+        let results = offers.map { queue.add($0.0, $0.1, for: "a") }
         return (queue, results)
     }
 
     @Test("drops a job without a waiter rather than reject a job of high priority")
     func idleWork() {
         var (queue, _) = queue(capacity: 3, [(1, .high), (2, .high), (3, .high)])
-        #expect(queue.add(4, .high) { $0 != 2 } == .added)
+        #expect(queue.add(4, .high, for: "a") { $0 != 2 } == .added)
         #expect(drained(queue) == [1, 3, 4])
-        #expect(queue.add(5, .high) { _ in true } == .full)
+        #expect(queue.add(5, .high, for: "a") { _ in true } == .full)
     }
 
     @Test("returns first the jobs that have a waiter")
     func awaited() {
         var (queue, _) = queue(capacity: 9, [(1, .high), (2, .high), (3, .high), (4, .low)])
-        let order = (0..<4).map { _ in queue.next { $0 == 3 } }
+        let order = (0..<4).map { _ in queue.next { $0 == 3 }?.job }
         #expect(order == [3, 1, 2, 4])
     }
 
-    private func drained(_ queue: JobQueue<Int>) -> [Int] {
-        Array(sequence(state: queue) { $0.next() })
+    private func drained(_ queue: JobQueue<Int, String>) -> [Int] {
+        Array(sequence(state: queue) { $0.next()?.job })
     }
 
     @Test("serves high priority before low") func priority() {
@@ -55,5 +55,36 @@ import Testing
             capacity: 2, [(1, .high), (2, .high), (3, .high), (2, .high), (4, .low)])
         #expect(results == [.added, .added, .full, .alreadyQueued, .full])
         #expect(drained(queue) == [1, 2])
+    }
+
+    @Test("lets clients take turns by cost") func turns() {
+        var queue = JobQueue<Int, String>(capacity: 100)
+        for job in 0..<4 { _ = queue.add(job, .high, for: "many", cost: 10) }
+        for job in 10..<12 { _ = queue.add(job, .high, for: "few", cost: 5) }
+        #expect(drained(queue) == [0, 10, 11, 1, 2, 3])
+    }
+
+    @Test("runs a job earlier that another client wants as well") func sharedJob() {
+        var queue = JobQueue<Int, String>(capacity: 100)
+        for job in 0..<4 { _ = queue.add(job, .high, for: "many") }
+        #expect(queue.add(3, .high, for: "few") == .alreadyQueued)
+        #expect(drained(queue) == [0, 3, 1, 2])
+    }
+
+    @Test("keeps places for a client that has none") func places() {
+        var queue = JobQueue<Int, String>(capacity: 8)
+        let results = (0..<8).map { queue.add($0, .high, for: "many") }
+        #expect(results.filter { $0 == .added }.count == 6)
+        #expect(queue.add(8, .high, for: "few") == .added)
+    }
+
+    @Test("drops only its own jobs for a client that has its share") func ownJobs() {
+        var queue = JobQueue<Int, String>(capacity: 8)
+        for job in 0..<2 { _ = queue.add(job, .low, for: "few") }
+        // Of three quarters, 6 places, each of two clients has 3.
+        let results = (10..<14).map { queue.add($0, .high, for: "many") }
+        #expect(results == [.added, .added, .added, .full])
+        #expect(queue.add(14, .high, for: "many") { $0 != 11 } == .added)
+        #expect(drained(queue) == [10, 12, 14, 0, 1])
     }
 }

@@ -5,8 +5,7 @@ import HTTPServing
 ///
 /// Requests for the same picture share one job. A waiting job is dropped when all its clients have
 /// disconnected or timed out. The queue is bounded and rejects jobs beyond its limit, or beyond a
-/// client's share of it. Clients take turns by the cost of their jobs, so a client with one picture
-/// does not wait for all of another's: start-time fair queueing (Goyal, Vin and Cheng, 1996).
+/// client's share of it. Clients take turns by the cost of their jobs; see `FairTurns`.
 ///
 /// Its threads have a lower priority than those of connections, so small responses do not wait for
 /// the processor either.
@@ -105,13 +104,10 @@ package final class RenderQueue<Output: Sendable>: Sendable {
     /// The waiting jobs, and the requests that wait for each.
     private struct PendingJobs {
         /// Jobs with their places in virtual time, the oldest first.
-        private var queue: [(job: Job, start: Double)] = []
+        private var queue: [(job: Job, place: Double)] = []
         private var requesters: [String: [Requester]] = [:]
         private var places = FairBudget<RemoteAddress>(capacity: queueLimit)
-        /// The place of the job that was taken last.
-        private var virtualTime = 0.0
-        /// For each client the virtual time at which its last job ends.
-        private var ends: [RemoteAddress: Double] = [:]
+        private var turns = FairTurns<RemoteAddress>()
 
         enum EnqueueResult {
             case new
@@ -132,21 +128,17 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             } catch {
                 return .refused(error)
             }
-            let start = max(virtualTime, ends[job.client] ?? 0)
-            ends[job.client] = start + max(job.cost, 0.01)
-            queue.append((job, start))
+            queue.append((job, turns.place(for: job.client, cost: job.cost)))
             requesters[job.tag] = [requester]
             return .new
         }
 
         /// Moves a waiting job to the place that it would have as this client's.
         private mutating func advance(_ job: Job) {
-            let start = max(virtualTime, ends[job.client] ?? 0)
             guard let index = queue.firstIndex(where: { $0.job.tag == job.tag }),
-                start < queue[index].start
+                turns.nextPlace(of: job.client) < queue[index].place
             else { return }
-            queue[index].start = start
-            ends[job.client] = start + max(job.cost, 0.01)
+            queue[index].place = turns.place(for: job.client, cost: job.cost)
         }
 
         private mutating func takePlace(
@@ -158,12 +150,11 @@ package final class RenderQueue<Output: Sendable>: Sendable {
         }
 
         mutating func next() -> Job? {
-            while let index = queue.indices.min(by: { queue[$0].start < queue[$1].start }) {
-                let (job, start) = queue.remove(at: index)
+            while let index = queue.indices.min(by: { queue[$0].place < queue[$1].place }) {
+                let (job, place) = queue.remove(at: index)
                 places.giveBack(1, of: job.client)
-                virtualTime = max(virtualTime, start)
-                // Nobody is ahead of others when nobody waits.
-                ends = queue.isEmpty ? [:] : ends.filter { $0.value > virtualTime }
+                turns.take(place)
+                if queue.isEmpty { turns.reset() }
                 if isWanted(job) { return job }
                 requesters[job.tag] = nil
             }
@@ -181,7 +172,7 @@ package final class RenderQueue<Output: Sendable>: Sendable {
                 places.giveBack(1, of: job.client)
             }
             queue = queue.filter { requesters[$0.job.tag] != nil }
-            if queue.isEmpty { ends = [:] }
+            if queue.isEmpty { turns.reset() }
         }
 
         mutating func finished(_ tag: String) -> [Requester] {

@@ -12,11 +12,13 @@ extension StripViews {
             over: GalleryPages(of: session.state, from: library), splicedFrom: coded, style)
     }
 
-    /// Requests the pictures of a transition, and returns the missing ones.
-    package func prepare(_ transition: Transition) -> [PictureRequest] {
-        prepare(transition.first)
+    /// Requests the pictures of a transition for a client, and returns the missing ones.
+    package func prepare(
+        _ transition: Transition, for client: LibraryClient
+    ) -> [PictureRequest] {
+        prepare(transition.first, for: client)
         let missing = transition.missingPictures
-        for picture in missing { _ = library.picture(picture) }
+        for picture in missing { _ = library.picture(picture, for: client) }
         return missing
     }
 }

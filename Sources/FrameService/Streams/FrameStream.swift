@@ -112,7 +112,7 @@ package final class FrameStream: Sendable {
             if wait > StripView.frameTime { watch.follow(view, session) }
             return .nothing(for: wait)
         }
-        streams.views.prepare(view)
+        streams.views.prepare(view, for: watch.client)
         if let png = streams.renderer.cached(tag) { return part(png, tag, at: now) }
         return .nothing(for: render(view, tag) ? Self.heartbeat : Self.retry)
     }

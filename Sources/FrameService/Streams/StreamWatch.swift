@@ -9,6 +9,8 @@ import Viewers
 package final class StreamWatch: Sendable {
     private let library: ImageLibrary
     private let sessions: ViewerSessions
+    /// The client to which the response goes.
+    package let client: LibraryClient
     private let state = Lock(State())
 
     private struct State {
@@ -21,7 +23,8 @@ package final class StreamWatch: Sendable {
         var pictures: Set<PictureRequest> = []
     }
 
-    package init(_ library: ImageLibrary, _ sessions: ViewerSessions) {
+    package init(_ library: ImageLibrary, _ sessions: ViewerSessions, for client: LibraryClient) {
+        self.client = client
         self.library = library
         self.sessions = sessions
     }
@@ -50,7 +53,7 @@ package final class StreamWatch: Sendable {
             return new
         }
         for picture in missing {
-            library.whenReady([picture]) { [weak self] in
+            library.whenReady([picture], for: client) { [weak self] in
                 // The picture may be evicted from memory and be missing again.
                 self?.state.withLock { _ = $0.pictures.remove(picture) }
                 self?.wake()

@@ -35,10 +35,10 @@ package struct StripViews: Sendable {
         view(of: session, at: session.state.strip.rest(after: session.now))
     }
 
-    /// Requests the visible pictures, and those that will be shown next.
-    package func prepare(_ view: StripView) {
-        for missing in view.missingPictures { _ = library.picture(missing) }
-        library.prepareAhead(view.picturesAhead)
+    /// Requests the visible pictures for a client, and those that will be shown next.
+    package func prepare(_ view: StripView, for client: LibraryClient) {
+        for missing in view.missingPictures { _ = library.picture(missing, for: client) }
+        library.prepareAhead(view.picturesAhead, for: client)
     }
 
     /// The versions of all inputs of frames, except their sessions.

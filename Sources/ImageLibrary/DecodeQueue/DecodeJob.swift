@@ -11,6 +11,17 @@ struct DecodeJob: Hashable, Sendable {
     let source: SourceFile
     let kind: Kind
 
+    /// About the microseconds of processor time: those to decode the file, of which only the bytes
+    /// are known here, and to scale it.
+    var expectedCost: Double {
+        let megabytes = Double(source.version.byteCount) / 1e6
+        return switch kind {
+        case .picture(let variant):
+            1000 + 50_000 * megabytes + Double(variant.boxWidth * variant.boxHeight) / 100
+        case .information: 1000
+        }
+    }
+
     /// Over the item and the variant alone, because the source has many parts and an item seldom
     /// has two versions.
     func hash(into hasher: inout Hasher) {

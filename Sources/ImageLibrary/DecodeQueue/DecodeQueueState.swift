@@ -5,13 +5,13 @@ import Concurrency
 /// A value without side effects: ``DecodeQueue`` holds it under one lock and does the work
 /// outside.
 struct DecodeQueueState {
-    private(set) var pictures: LRUCache<DecodeJob, PreparedPicture>
+    private(set) var pictures: FairLRUCache<DecodeJob, PreparedPicture, LibraryClient>
     /// Kept as long as the files exist, because a layout must not lose a size that it once had.
     private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
     /// The metadata of pictures; what was evicted is read again.
     private(set) var metadata = LRUCache<SourceFile, ItemMetadata>(capacity: metadataCacheBytes)
-    private(set) var queue: JobQueue<DecodeJob>
-    private var running: Set<DecodeJob> = []
+    private(set) var queue: JobQueue<DecodeJob, LibraryClient>
+    private var running: [DecodeJob: LibraryClient] = [:]
     private var waiting: [DecodeJob: [CountdownLatch]] = [:]
     private var isClosed = false
     /// Grows when a picture was prepared or may have been dropped, and after each scan.
@@ -22,7 +22,7 @@ struct DecodeQueueState {
     private(set) var refused = 0
 
     init(limits: LibraryLimits) {
-        pictures = LRUCache(capacity: limits.cacheBytes)
+        pictures = FairLRUCache(capacity: limits.cacheBytes)
         queue = JobQueue(capacity: limits.maxQueue)
     }
 }
@@ -37,14 +37,17 @@ extension DecodeQueueState {
 
     /// Queues a job unless its result is known: `high` for pictures that are shown, `low` for
     /// those prepared ahead.
-    mutating func enqueue(for job: DecodeJob, _ priority: JobQueue<DecodeJob>.Priority)
-        -> EnqueueResult
-    {
+    mutating func enqueue(
+        _ job: DecodeJob, _ priority: JobQueue<DecodeJob, LibraryClient>.Priority,
+        for client: LibraryClient
+    ) -> EnqueueResult {
         if isDone(job) { return .done }
         if isClosed { return refuse() }
-        if running.contains(job) { return .pending(isNew: false) }
+        if running[job] != nil { return .pending(isNew: false) }
         let waiting = waiting
-        return switch queue.add(job, priority, isAwaited: { waiting[$0] != nil }) {
+        let added = queue.add(
+            job, priority, for: client, cost: job.expectedCost, isAwaited: { waiting[$0] != nil })
+        return switch added {
         case .added: .pending(isNew: true)
         case .alreadyQueued: .pending(isNew: false)
         case .full: refuse()
@@ -71,14 +74,14 @@ extension DecodeQueueState {
     /// Moves the next job from the queue to the running ones.
     mutating func takeJob() -> DecodeJob? {
         let waiting = waiting
-        guard let job = queue.next(isAwaited: { waiting[$0] != nil }) else { return nil }
-        running.insert(job)
+        guard let (job, client) = queue.next(isAwaited: { waiting[$0] != nil }) else { return nil }
+        running[job] = client
         return job
     }
 
     /// Keeps the result of a job; returns the latches that waited for it.
     mutating func finished(_ job: DecodeJob, _ result: DecodeResult) -> [CountdownLatch] {
-        running.remove(job)
+        let client = running.removeValue(forKey: job) ?? .program
         changes += 1
         switch result {
         case .picture(let picture):
@@ -86,7 +89,7 @@ extension DecodeQueueState {
             metadata.insert(picture.metadata, for: job.source, cost: picture.metadata.cost)
             let letters = picture.title?.letters.coverage.count ?? 0
             let cost = picture.bitmap.pixels.count + letters + Self.entryBytes
-            pictures.insert(picture, for: job, cost: cost)
+            pictures.insert(picture, for: job, cost: cost, client: client)
         case .information(let known):
             information[job.source] = known.picture
             metadata.insert(known.metadata, for: job.source, cost: known.metadata.cost)

@@ -14,6 +14,8 @@ package struct LimitError: Error {
         case latePicture = "late_picture"
         case streams
         case updates
+        /// The client has its share of the streams.
+        case streamsOfAddress = "streams_of_address"
         /// Too many pictures are being added or removed.
         case uploads
         case sessions

@@ -46,6 +46,9 @@ extension ImageLibrary {
 }
 
 extension Request {
+    /// The client's network, for which pictures are prepared.
+    package var libraryClient: LibraryClient { LibraryClient(remoteAddress.clientNetwork) }
+
     /// The client's network, against whose quota its sessions count.
     package var clientNetwork: String { remoteAddress.clientNetwork.description }
 }

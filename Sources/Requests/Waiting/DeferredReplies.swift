@@ -87,7 +87,9 @@ package struct DeferredReplies: Sendable {
                 watches.cancelAll()
                 return StandardHeaders.completing(finalReply(to: id, handlers.settled))
             })
-        for reason in reasons { try wake(deferred, by: reason, watches) }
+        for reason in reasons {
+            try wake(deferred, of: request.libraryClient, by: reason, watches)
+        }
         return .deferred(deferred)
     }
 
@@ -102,14 +104,15 @@ package struct DeferredReplies: Sendable {
     }
 
     private func wake(
-        _ deferred: DeferredResponse, by reason: WakeReason, _ watches: Watches
+        _ deferred: DeferredResponse, of client: LibraryClient, by reason: WakeReason,
+        _ watches: Watches
     ) throws(SessionError) {
         switch reason {
         // Once the pictures are prepared or have failed, the request does not wait for them again.
         case .pictures(let requests):
-            library.whenReady(requests) { [weak deferred] in watches.settle(deferred) }
+            library.whenReady(requests, for: client) { [weak deferred] in watches.settle(deferred) }
         case .information(let item, let gallery):
-            library.whenInformationReady(on: [item], in: gallery) { [weak deferred] in
+            library.whenInformationReady(on: [item], in: gallery, for: client) { [weak deferred] in
                 watches.settle(deferred)
             }
         case .change(let session):

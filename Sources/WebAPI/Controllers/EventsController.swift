@@ -33,7 +33,7 @@ package struct EventsController: Sendable {
         let session = applied.session
         let view = views.view(of: session.state.strip, at: session.now, over: applied.pages)
         let resource = StripResource(view, of: session, urls)
-        views.prepare(view)
+        views.prepare(view, for: request.libraryClient)
         if request.prefersMinimalReturn { return minimalReply(resource) }
         guard request.prefersPNG else {
             return .json(EventsDocument(applied, resource.withPath(wantsPath)).bytes)

@@ -30,13 +30,15 @@ package struct ItemsController: Sendable {
     package func get(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let (gallery, item) = try request.item(in: library)
-        let information = library.information(on: item.id, in: gallery.id)
+        let information = library.information(
+            on: item.id, in: gallery.id, for: request.libraryClient)
         guard information != .loading else {
             return try polls.reply(
                 to: request, after: LongPollOptions.pictureTimeout,
                 or: [.information(item.id, in: gallery.id)]
             ) {
-                let known = library.information(on: item.id, in: gallery.id)
+                let known = library.information(
+                    on: item.id, in: gallery.id, for: request.libraryClient)
                 return document(of: item, in: gallery, known, for: request)
             }
         }
@@ -61,14 +63,15 @@ package struct ItemsController: Sendable {
         let fields = try request.queryFields
         try fields.allow(only: ["width", "height", "fit", "background", "v"])
         let (gallery, item) = try request.item(in: library)
+        let client = request.libraryClient
         let wanted = PictureRequest(item.id, in: gallery.id, as: try Self.variant(fields))
-        if case .ready(let picture) = library.picture(wanted) {
+        if case .ready(let picture) = library.picture(wanted, for: client) {
             return try page(picture, wanted.variant, for: request)
         }
         return try polls.reply(
             to: request, after: Self.preparationTimeout, or: [.pictures([wanted])]
         ) {
-            guard case .ready(let picture) = library.picture(wanted) else {
+            guard case .ready(let picture) = library.picture(wanted, for: client) else {
                 // The item may have been deleted in the meantime; then the error is a 404 instead
                 // of a timeout.
                 _ = try request.item(in: library)

@@ -25,14 +25,14 @@ package struct StreamController: Sendable {
     package func stream(_ request: Request) throws -> Reply {
         try request.allowQuery(only: ["r"])
         let access = try sessions.find(try request.session).access
-        try limiter.begin(access.key)
-        let watch = StreamWatch(library, sessions)
-        let frames = FrameStream(
-            of: access, to: request.remoteAddress.clientNetwork, in: streams, watch)
+        let client = request.remoteAddress.clientNetwork
+        try limiter.begin(access.key, for: client)
+        let watch = StreamWatch(library, sessions, for: request.libraryClient)
+        let frames = FrameStream(of: access, to: client, in: streams, watch)
         return .streamed(
             .started(
                 StreamPart.contentType, watch, next: frames.next,
-                finished: { [limiter] in limiter.end(access.key) }))
+                finished: { [limiter] in limiter.end(access.key, for: client) }))
     }
 }
 

@@ -50,7 +50,7 @@ package struct TransitionController: Sendable {
         let isFading = isReduced || session.state.strip.configuration.reducesMotion
         let transition = views.transition(
             of: session, from: start, isFading ? .fading : .moving)
-        let missing = views.prepare(transition)
+        let missing = views.prepare(transition, for: request.libraryClient)
         if let wait = pollOptions.waitForPictures(at: frames.clock.stopwatch()), !missing.isEmpty {
             let handlers = ReplyHandlers(
                 onWake: { try self.reply(to: request, from: start, isReduced, pollOptions) },

@@ -30,14 +30,15 @@ package struct UpdatesController: Sendable {
         let access = try request.session
         _ = try sessions.load(access)
         let since = request.fields[.lastEventID].flatMap { UInt64($0) }
-        try limiter.begin(access.key)
-        let watch = StreamWatch(library, sessions)
+        let client = request.remoteAddress.clientNetwork
+        try limiter.begin(access.key, for: client)
+        let watch = StreamWatch(library, sessions, for: request.libraryClient)
         let stream = UpdateStream(
             of: UpdateSource(access: access, sessions: sessions, views: views, clock: clock),
             since: since, watch)
         return .streamed(
             .started(
                 ServerSentEvent.contentType, watch, next: stream.next,
-                finished: { [limiter] in limiter.end(access.key) }))
+                finished: { [limiter] in limiter.end(access.key, for: client) }))
     }
 }

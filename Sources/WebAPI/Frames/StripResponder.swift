@@ -56,7 +56,7 @@ package struct StripResponder: Sendable {
         let start = frames.clock.stopwatch()
         let versions = views.versions
         let strip = try resource()
-        views.prepare(strip.view)
+        views.prepare(strip.view, for: request.libraryClient)
         let (tag, document) = identity(of: strip, as: representation)
         let layout = frames.clock.stopwatch() - start
         frames.metrics.stages.observe(.layout, layout)

@@ -94,7 +94,7 @@ final class UpdateStream: Sendable {
         }
         let session = try source.sessions.unpack(stored, of: source.access, at: now)
         let view = source.views.view(of: session)
-        source.views.prepare(view)
+        source.views.prepare(view, for: watch.client)
         let end = Self.end(of: view)
         state.withLock {
             $0.lastObservation = Observation(revision: session.revision, library: library, end: end)

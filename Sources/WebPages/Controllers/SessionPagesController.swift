@@ -32,7 +32,7 @@ package struct SessionPagesController: Sendable {
         let session = try sessions.find(try request.session)
         let gallery = try library.gallery(of: session)
         let view = views.viewAtRest(of: session)
-        views.prepare(view)
+        views.prepare(view, for: request.libraryClient)
         return .ready(
             ViewerPage(
                 view: view, strip: session.state.strip, gallery: gallery, session: session,

@@ -33,7 +33,7 @@ package struct ViewerController: Sendable {
         let first = try InitialStrip(of: gallery, fields, in: library)
         let query = request.query()
         let view = views.view(of: first.strip, at: .epoch, over: first.pages)
-        views.prepare(view)
+        views.prepare(view, for: request.libraryClient)
         let item = view.layout.currentPage.map { ItemID(first.pages.item(on: $0).value) }
         let isOurs = item.map { gallery.index(of: $0) != nil } ?? false
         return .ready(

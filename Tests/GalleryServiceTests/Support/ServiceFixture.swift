@@ -134,7 +134,7 @@ final class ServiceFixture: Sendable {
         for _ in 0..<1000 {
             let view = service.shared.views.view(of: try service.shared.sessions.find(access))
             if view.missingPictures.isEmpty, view.picturesAhead.isEmpty { return }
-            service.shared.views.prepare(view)
+            service.shared.views.prepare(view, for: .program)
             TestThread.pause()
         }
         Issue.record("the pictures were not prepared within ten seconds")
