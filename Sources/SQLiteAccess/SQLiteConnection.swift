@@ -132,6 +132,11 @@ extension SQLiteConnection {
         guard result == "ok" else { throw .corruption }
     }
 
+    /// Writes a copy of the database to an empty file.
+    package func copy(to path: String) throws(SQLiteError) {
+        try statement("VACUUM INTO ?").run([.text(path)])
+    }
+
     /// Runs the migrations that the file lacks; `user_version` counts those it has.
     ///
     /// - Parameters:

@@ -66,7 +66,7 @@ enum Map {
             "CHiredis", "Concurrency", "Hashing", "Dispatch", "Glibc", "SQLiteAccess",
             "Synchronization",
         ],
-        "SQLiteAccess": ["CSQLite"],
+        "SQLiteAccess": ["CSQLite", "Glibc"],
         "PictureSources": [
             "CCurl", "ImageLibrary", "PictureCoding", "Concurrency", "Hashing", "Dispatch",
             "Logging", "Glibc",

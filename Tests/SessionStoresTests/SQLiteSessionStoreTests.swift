@@ -113,35 +113,6 @@ struct SQLiteSessionStoreTests {
         #expect(try open().count() == 1)
     }
 
-    @Test("is moved aside when it is no such file, and a new one begun")
-    func noDatabase() throws {
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
-        let junk = Data(repeating: 0x5A, count: 10_000)
-        try junk.write(to: URL(fileURLWithPath: file.path))
-        let store = try open()
-        let aside = try #require(try store.sqlite.movedAside)
-        #expect(FileManager.default.contents(atPath: aside) == junk)
-        _ = try store.begin()
-        #expect(try store.count() == 1)
-    }
-
-    @Test("is moved aside when pages of it were overwritten", arguments: [1, 2, 3])
-    func damaged(page: Int) throws {
-        do {
-            let store = try open()
-            for _ in 0..<200 { _ = try store.begin() }
-        }
-        let handle = try #require(FileHandle(forUpdatingAtPath: file.path))
-        try handle.seek(toOffset: UInt64(page) * 2_048)
-        try handle.write(contentsOf: Data(repeating: 0xFF, count: 2_048))
-        try handle.close()
-        let store = try open()
-        #expect(try store.sqlite.movedAside != nil)
-        #expect(try store.count() == 0)
-        _ = try store.begin()
-    }
-
     @Test("is left alone when a newer version made it")
     func newer() throws {
         _ = try open()

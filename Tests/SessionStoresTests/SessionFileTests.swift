@@ -79,7 +79,6 @@ struct SessionFileTests {
         }
         for expected in [UInt64(0), 1] {
             let store = try open()
-            #expect(try store.sqlite.movedAside == nil)
             #expect(try store.count() == 300)
             for (number, id) in ids.enumerated() {
                 let stored = try store.load(id, at: .start)

@@ -41,13 +41,11 @@ struct SessionStoreFactory {
         guard let folder = settings.state.path else { return memory(because: "HOME is not set") }
         let file = SessionFile(in: folder, for: servedPath, durability: durability)
         do {
-            let backend = try SQLiteBackend(file, limits: settings.sessions)
-            if let aside = backend.movedAside {
-                logger.error(
-                    "the session file was damaged and a new one begins; it was moved to \(aside)"
-                )
-            }
-            return BackedSessionStore(backend)
+            let logger = logger
+            return BackedSessionStore(
+                try SQLiteBackend(file, limits: settings.sessions) {
+                    logger.log($0, of: file.path)
+                })
         } catch {
             switch error {
             case .folderUnusable where !settings.state.isExplicit:
@@ -66,10 +64,10 @@ struct SessionStoreFactory {
                 throw StartError(
                     "A newer peekstrip wrote the session file in \(folder); use that version, or "
                         + "name another folder with --state.")
-            case .unusable(let code):
+            case .unusable(let reason, let code):
                 throw StartError(
-                    "The session file in \(folder) cannot be opened (SQLite error \(code)); name "
-                        + "another folder with --state.")
+                    "The session file in \(folder) cannot be used: \(reason), or name another "
+                        + "folder with --state (SQLite result code \(code)).")
             }
         }
     }

@@ -6,6 +6,7 @@ import Glibc
 /// as the process closes any descriptor of it.
 final class FileLock: Sendable {
     private let descriptor: Int32
+    private let path: String
 
     /// Acquires the lock, which the system releases when the process ends.
     init(of path: String) throws(SessionFileError) {
@@ -15,9 +16,15 @@ final class FileLock: Sendable {
             close(descriptor)
             throw .inUse
         }
-        // This is the last statement, because an initializer that throws after all properties are
+        // These are the last statements, because an initializer that throws after all properties are
         // set runs deinit, which would close the descriptor again.
+        self.path = path + ".lock"
         self.descriptor = descriptor
+    }
+
+    /// Whether another process that opens this path meets this lock.
+    var isInPlace: Bool {
+        FileIdentity(of: descriptor).map { $0 == FileIdentity(of: path) } ?? false
     }
 
     deinit {

@@ -47,5 +47,9 @@ final class RecentSessions: Sendable {
         }
     }
 
+    func dropAll() {
+        for part in parts { part.withLock { $0 = Part() } }
+    }
+
     private func part(of id: SessionID) -> Lock<Part> { parts[id.share(of: Self.partCount)] }
 }

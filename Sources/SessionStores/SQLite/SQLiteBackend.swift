@@ -1,5 +1,6 @@
 import Concurrency
 import SQLiteAccess
+import Synchronization
 
 /// Sessions in an SQLite file, which outlive the process (Decisions 51, 75, 84).
 ///
@@ -13,15 +14,15 @@ package final class SQLiteBackend: SessionBackend {
     package let rules: SessionRules
     let contents: Lock<Contents>
     let recent = RecentSessions()
+    let file: SessionFile
+    let report: @Sendable (SessionFileEvent) -> Void
+    /// False while the file is missing or damaged and cannot be replaced.
+    let isFileUsable = Atomic(true)
+    /// Whether an operation found damage since the last maintenance.
+    let isDamageSuspected = Atomic(false)
+    private let isFailureReported = Atomic(false)
     private let health = WriteHealth(retryTime: .seconds(5))
     private let log: WriteAheadLog
-    /// Excludes other processes.
-    ///
-    /// Declared after the connection, because it must be released later.
-    private let fileLock: FileLock
-
-    /// The damaged file that was moved aside; nil if there was none.
-    package let movedAside: String?
 
     /// The state that the lock guards.
     struct Contents {
@@ -31,28 +32,42 @@ package final class SQLiteBackend: SessionBackend {
         var savedClock: SteadyInstant
         /// ``SQLiteConnection/totalChanges`` at the last checkpoint.
         var checkpointedChanges: Int32
+        /// The file that is open.
+        let identity: FileIdentity?
+        /// Excludes other processes.
+        ///
+        /// Declared after the connection, because it must be released later.
+        let fileLock: FileLock
     }
 
     /// Opens a session file, or creates it if it is missing.
+    ///
+    /// - Parameters:
+    ///   - file: The path of the file.
+    ///   - limits: The limits of the store.
+    ///   - report: Called with what the operator should know, sometimes under the store's lock: it
+    ///     must not use the store.
+    /// - Throws: ``SessionFileError``.
     package init(
-        _ file: SessionFile, limits: SessionLimits = SessionLimits()
+        _ file: SessionFile, limits: SessionLimits = SessionLimits(),
+        report: @escaping @Sendable (SessionFileEvent) -> Void = { _ in }
     ) throws(SessionFileError) {
-        let opened = try file.open()
-        fileLock = opened.fileLock
-        movedAside = opened.movedAside
+        let (opened, damage) = try file.open()
+        self.file = file
+        self.report = report
         log = WriteAheadLog(of: file.path)
         // A file without sessions needs no saved clock, because nothing in it ages.
         rules = SessionRules(
             limits,
             clock: opened.count > 0
                 ? SteadyClock(maxClockStep: limits.maxClockStep, from: opened.clock) : nil)
-        contents = Lock(
-            Contents(
-                table: opened.table, count: opened.count, savedClock: opened.clock,
-                checkpointedChanges: opened.table.database.totalChanges))
+        contents = Lock(Contents(opened))
+        if let damage { report(.damaged(damage)) }
     }
 
-    package var isReachable: Bool { health.isHealthy }
+    package var isReachable: Bool {
+        health.isHealthy && isFileUsable.load(ordering: .relaxed)
+    }
 
     package func insert(
         _ id: SessionID, _ state: [UInt8], for client: ClientHash, at now: Int64
@@ -126,10 +141,12 @@ package final class SQLiteBackend: SessionBackend {
     }
 
     package func maintain(at now: SteadyInstant) throws(SessionError) {
+        contents.withLock { repairFile(&$0) }
         let isCheckpointDue = try write { contents throws(SQLiteError) in
             try save(now, &contents)
             return contents.isCheckpointDue
         }
+        isFailureReported.store(false, ordering: .relaxed)
         guard isCheckpointDue else { return }
         // Runs without the lock first: the checkpoint does not wait for data that are already on
         // disk.
@@ -237,6 +254,7 @@ extension SQLiteBackend {
             return result
         } catch {
             health.writeFailed()
+            reportFailure(error)
             throw health.unavailable
         }
     }
@@ -250,8 +268,16 @@ extension SQLiteBackend {
         do {
             return try contents.withLock { contents throws(SQLiteError) in try body(contents) }
         } catch {
+            reportFailure(error)
             throw health.unavailable
         }
+    }
+
+    /// Reports one failure between two maintenances, because each request may have one.
+    private func reportFailure(_ error: SQLiteError) {
+        if error.isCorruption { isDamageSuspected.store(true, ordering: .relaxed) }
+        guard !isFailureReported.exchange(true, ordering: .relaxed) else { return }
+        report(.failed(SessionFileError(error)))
     }
 }
 

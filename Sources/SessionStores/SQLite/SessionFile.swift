@@ -7,7 +7,7 @@ package struct SessionFile: Sendable {
     /// The failures that an acknowledged event survives.
     package typealias Durability = SQLiteConnection.Durability
 
-    let path: String
+    package let path: String
     private let folder: String
     private let durability: Durability
 
@@ -28,25 +28,22 @@ package struct SessionFile: Sendable {
         let table: SessionTable
         let count: Int
         let clock: SteadyInstant
-        let movedAside: String?
+        let identity: FileIdentity?
     }
 
-    /// Opens the file.
-    ///
-    /// A damaged file is moved aside, replacing one that was moved aside before, and a new file is
-    /// created.
-    func open() throws(SessionFileError) -> Opened {
+    /// Opens the file; a damaged one is replaced.
+    func open() throws(SessionFileError) -> (Opened, SessionFileDamage?) {
         makeFolder()
         let fileLock = try FileLock(of: path)
-        do {
-            return try open(fileLock, movedAside: nil)
-        } catch {
-            guard error.isCorruption else { throw error }
+        // SQLite would take an empty file for a new one, and remove its log.
+        if !isEmpty {
+            do {
+                return (try open(fileLock), nil)
+            } catch {
+                guard error.isCorruption else { throw error }
+            }
         }
-        let aside = path + ".damaged"
-        // Moves the damaged file's log too, because SQLite would apply it to the new file.
-        for ending in ["", "-wal", "-shm"] { unsafe rename(path + ending, aside + ending) }
-        return try open(fileLock, movedAside: aside)
+        return try replaceDamaged(fileLock)
     }
 }
 
@@ -60,13 +57,13 @@ extension SessionFile {
     ///
     /// An event writes one page to the log, so smaller pages are faster. But a row longer than a
     /// quarter of a page needs pages of its own, and a session has 100 to 300 bytes (Decision 75).
-    private static let pageSize: Int64 = 2_048
+    static let pageSize: Int64 = 2_048
     /// The size above which a file is not checked when it is opened, in bytes.
     private static let checkedSize: Int64 = 64 << 20
     /// The number of sessions above which the last use is not looked up.
     private static let readCount = 200_000
     /// Memory for pages of the file, in KiB.
-    private static let cacheSize: Int64 = 16_384
+    static let cacheSize: Int64 = 16_384
     /// Bytes of log after which an event makes a checkpoint and waits for the disk.
     ///
     /// Maintenance makes checkpoints sooner (``SQLiteBackend/maintain(at:)``). This bounds the log
@@ -75,10 +72,8 @@ extension SessionFile {
     /// Bytes of log that stay allocated after a checkpoint.
     private static let keptLogSize: Int64 = 16 << 20
 
-    private func open(
-        _ fileLock: FileLock, movedAside: String?
-    ) throws(SessionFileError) -> Opened {
-        try makeFile()
+    func open(_ fileLock: FileLock) throws(SessionFileError) -> Opened {
+        try makeFile(path)
         do {
             let database = try SQLiteConnection(path)
             try database.useWriteAheadLog(
@@ -89,7 +84,7 @@ extension SessionFile {
                 let count = Int(try database.integer("SELECT sum(sessions) FROM address") ?? 0)
                 return Opened(
                     fileLock: fileLock, table: try SessionTable(database), count: count,
-                    clock: try clock(of: database, count: count), movedAside: movedAside)
+                    clock: try clock(of: database, count: count), identity: FileIdentity(of: path))
             }
         } catch {
             throw SessionFileError(error)
@@ -114,13 +109,13 @@ extension SessionFile {
     }
 
     /// Creates the file with access for its owner only; SQLite gives the log the same permissions.
-    private func makeFile() throws(SessionFileError) {
+    func makeFile(_ path: String) throws(SessionFileError) {
         let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folderUnusable }
         close(descriptor)
     }
 
-    private func makeFolder() {
+    func makeFolder() {
         var path = folder.hasPrefix("/") ? "" : "."
         for name in folder.split(separator: "/") {
             path += "/\(name)"

@@ -1,0 +1,53 @@
+import Logging
+import SessionStores
+
+extension Logger {
+    /// Logs what happened to the session file: what is lost, and what the operator should do.
+    func log(_ event: SessionFileEvent, of path: String) {
+        var facts: Logger.Metadata = ["file": "\(path)"]
+        switch event {
+        case .damaged(let damage):
+            facts["kept"] = "\(damage.kept)"
+            facts["lost"] = "\(damage.lost)"
+            facts["aside"] = "\(damage.aside)"
+            error(
+                """
+                the session file was damaged: it \(damage.fault). \(damage.kept) sessions were \
+                read and kept, and \(Self.lost(damage)). Check the disk; the damaged file is \
+                kept as \(damage.aside)
+                """, metadata: facts)
+        case .unrepaired(let failure):
+            if let code = failure.code { facts["sqlite"] = "\(code)" }
+            error(
+                """
+                the session file is damaged and cannot be replaced: \(failure.reason). Sessions \
+                on its damaged pages cannot be used until it is
+                """, metadata: facts)
+        case .recreated(let sessions, let aside):
+            facts["sessions"] = "\(sessions)"
+            if let aside { facts["aside"] = "\(aside)" }
+            let moved = aside.map { "; the file that had its place was moved to \($0)" } ?? ""
+            warning(
+                """
+                the session file was removed or replaced while the server runs: it was written \
+                again with all \(sessions) sessions\(moved). Stop the server before you change \
+                its state folder
+                """, metadata: facts)
+        case .missing(let failure):
+            if let code = failure.code { facts["sqlite"] = "\(code)" }
+            error(
+                """
+                the session file was removed or replaced while the server runs, and cannot be \
+                written again: \(failure.reason). Sessions go on, but end with the process
+                """, metadata: facts)
+        case .failed(let failure):
+            if let code = failure.code { facts["sqlite"] = "\(code)" }
+            warning(
+                "a session cannot be read or stored: \(failure.reason)", metadata: facts)
+        }
+    }
+
+    private static func lost(_ damage: SessionFileDamage) -> String {
+        damage.lost == 0 ? "no other is known of" : "at least \(damage.lost) are lost"
+    }
+}
