@@ -28,6 +28,7 @@ struct SessionFileRemovalTests {
             try store.expire(at: .start)
             #expect(events.all.count == 1)
             #expect(throws: SessionFileError.inUse) { try open() }
+            #expect(try store.count() == 300)
         }
         let attributes = try files.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
