@@ -103,6 +103,7 @@ struct SessionFileDamageTests {
             for id in ids { try store.increment(id, at: .start + .seconds(600)) }
             // As a process leaves it that is killed.
             try FileManager.default.copyItem(atPath: folder, toPath: copy)
+            #expect(try store.count() == 300)
         }
         let left = SessionFile(in: copy, for: "a gallery")
         // Without its first page, SQLite reads no page of the file.

@@ -43,6 +43,8 @@ extension SessionFile {
         do {
             try database.copy(to: newPath)
         } catch {
+            // A part of it must not fill the disk.
+            unsafe unlink(newPath)
             throw SessionFileError(error)
         }
         let aside = try putNewFile(movingOldTo: "replaced")
@@ -66,6 +68,7 @@ extension SessionFile {
             _ = try SessionSchema.migrate(database)
             return try database.addSessions(ofDamaged: path, pageSize: Self.pageSize)
         } catch {
+            unsafe unlink(newPath)
             throw SessionFileError(error)
         }
     }
