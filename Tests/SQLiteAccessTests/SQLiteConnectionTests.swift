@@ -118,10 +118,10 @@ final class SQLiteConnectionTests {
         }
         try expect("another program has the file open; close it") { database in
             try database.execute("BEGIN EXCLUSIVE")
-            try SQLiteConnection(path, timeout: 0).execute("INSERT INTO t VALUES (1)")
+            try SQLiteConnection(self.path, timeout: 0).execute("INSERT INTO t VALUES (1)")
         }
         try expect("cannot be opened; check its folder") { _ in
-            _ = try SQLiteConnection(path + "/below")
+            _ = try SQLiteConnection(self.path + "/below")
         }
         try expect("result code 1;") { try $0.execute("INSERT INTO u VALUES (1)") }
         try Data(repeating: 0x5A, count: 8_192).write(to: URL(fileURLWithPath: path))
