@@ -27,12 +27,12 @@ extension ServerTests {
             #expect(response.status == 413)
             #expect(response.text.contains("\"type\":\"/problems/body-too-large\""))
             #expect(response.text.contains("\"limit\":1000"))
+            client.send(plainGet)
+            #expect(try client.response().status == 200)
             client.send(
                 "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
                     + "FA0\r\n\(body)\r\n0\r\n\r\n")
             #expect(try client.response().status == 413)
-            client.send(plainGet)
-            #expect(try client.response().status == 200)
         }
 
         @Test("says 413 at once to one much too long, and hangs up")
@@ -78,6 +78,27 @@ extension ServerTests {
             let response = try server.response(
                 to: "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks)
             #expect(response.status == 400)
+        }
+
+        @Test(
+            "reads no other request after chunks, wherever the client wants them to end",
+            arguments: [
+                "5\r\nhello\r\n0\r\n\r\n",
+                // Lines that end in a bare line feed, which the library accepts.
+                "5\nhello\r\n0\r\n\r\n", "5;a\nhello\r\n0\r\n\r\n", "5\r\nhello\n0\r\n\r\n",
+                "5\r\nhello\r\n0\n\r\n", "5\r\nhello\r\n0;a\n\r\n", "5\r\nhello\r\n0\r\n\n",
+                "5\r\nhello\r\n0\r\nTrailer: t\n\n",
+            ])
+        func endsAfterChunks(_ chunks: String) throws {
+            let server = try TestServer()
+            let client = try server.connect()
+            client.send(
+                "POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks
+                    + plainGet)
+            let response = try client.response()
+            #expect(response.text == "POST /a?\nhello")
+            #expect(response["Connection"]?.lowercased() == "close")
+            #expect(try client.rest(within: 2).isEmpty)
         }
 
         @Test("reads the body of a GET, so that it is not taken for the next request")

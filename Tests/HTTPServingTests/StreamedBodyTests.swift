@@ -40,8 +40,7 @@ extension ServerTests {
             client.send("POST /large HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
             client.send("3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n")
             #expect(try client.response().text == "taken 7")
-            client.send(post("/large", 4) + "body")
-            #expect(try client.response().text == "whole 4")
+            #expect(try server.response(to: post("/large", 4) + "body").text == "whole 4")
         }
 
         @Test("rejects a body above the limit, by its length or when the limit is reached")

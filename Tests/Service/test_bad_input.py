@@ -1,5 +1,8 @@
 """Invalid requests get a clear problem and have no effect: one table for each kind."""
 
+import re
+from contextlib import suppress
+
 import pytest
 
 from service import FORM
@@ -269,6 +272,41 @@ def test_an_address_that_is_too_long_is_refused(service):
     # libmicrohttpd itself rejects what does not fit into its memory, without a problem document.
     assert service.get("/g/Plain?" + "a" * 20_000).status == 414
     assert service.get("/", x_long="a" * 20_000).status == 431
+
+
+# Bodies in chunks
+
+
+@pytest.mark.parametrize("chunks", [
+    b"6\nnext=1\r\n0\r\n\r\n", b"6;a=b\nnext=1\r\n0\r\n\r\n", b"6\r\nnext=1\n0\r\n\r\n",
+    b"6\r\nnext=1\r\n0\n\r\n", b"6\r\nnext=1\r\n0;a\n\r\n", b"6\r\nnext=1\r\n0\r\n\n",
+    b"6\r\nnext=1\r\n0\r\nTrailer: t\n\r\n", b"6\nnext=1\n0\n\n", b"6\r\nnext=1\r\n0\r\n\r\n"])
+def test_what_follows_chunks_is_no_request(service, session, chunks):
+    # To a parser that ends lines at CR LF alone, the body ends elsewhere (RFC 9112, section 7.1).
+    head = (f"POST {session}/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: {FORM}\r\n"
+            "Transfer-Encoding: chunked\r\n\r\n").encode()
+    smuggled = f"DELETE {session} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    with service.connect() as connection:
+        connection.sendall(head + chunks + smuggled)
+        received = b""
+        with suppress(ConnectionResetError):
+            while piece := connection.recv(65536):
+                received += piece
+    heads = re.findall(rb"HTTP/1\.1 (\d{3}) [^\r]*\r\n(.*?\r\n)\r\n", received, re.DOTALL)
+    assert [status for status, _ in heads] == [b"200"]
+    assert b"connection: close\r\n" in heads[0][1].lower()
+    assert service.get(session).json["revision"] == 1
+
+
+@pytest.mark.parametrize("chunks", [
+    b"6\rnext=1\r\n0\r\n\r\n", b"6 \r\nnext=1\r\n0\r\n\r\n", b" 6\r\nnext=1\r\n0\r\n\r\n",
+    b"+6\r\nnext=1\r\n0\r\n\r\n", b"0x6\r\nnext=1\r\n0\r\n\r\n", b"\r\n0\r\n\r\n",
+    b"6\r\nnext=1X0\r\n\r\n", b"6;a\nb\r\nnext=1\r\n0\r\n\r\n"])
+def test_chunks_that_are_none_are_refused(service, unharmed, chunks):
+    head = (f"POST {unharmed}/events HTTP/1.1\r\nHost: localhost\r\nContent-Type: {FORM}\r\n"
+            "Transfer-Encoding: chunked\r\n\r\n").encode()
+    response = service.send(head + chunks)
+    assert response is None or response.status == 400
 
 
 # Methods and types

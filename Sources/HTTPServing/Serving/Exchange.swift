@@ -35,6 +35,12 @@ final class Exchange {
     private var received = 0
     private var isCounted = false
     private var isHead = false
+    /// Whether the body came in chunks; then no other request is read from the connection.
+    ///
+    /// The library ends lines of a chunked body at a bare line feed, which RFC 9112, section 7.1,
+    /// does not allow, and passes on none of these lines. A proxy may therefore find another end of
+    /// the body. The bytes after it must not be taken for a request that the proxy never saw.
+    private var isChunked = false
     /// The network of the client, which limits count; behind a trusted proxy, that of its client.
     private var client: RemoteAddress
     /// The bytes of the response that count as unsent.
@@ -108,6 +114,7 @@ final class Exchange {
         do {
             let head = try RequestHead(checking: received)
             if let given = head.requestID { context = RequestContext(given) }
+            isChunked = head.framing == .chunked
             if try awaitsLargeBody(of: head) { return true }
             if case .discarding(_, let response) = stage {
                 return send(response, closing: true, on: mhdConnection)
@@ -215,7 +222,8 @@ final class Exchange {
         progress.streams(head)
         connection.enter(.response(since: .now))
         do {
-            let outgoing = try MHDResponse.make(head, to: context.id, streaming: reading)
+            let outgoing = try MHDResponse.make(
+                head, to: context.id, closing: isChunked, streaming: reading)
             return mhdConnection.send(outgoing, status: head.status.code)
         } catch {
             core.logger.error(
@@ -252,7 +260,7 @@ final class Exchange {
         stage = .responded
         let now = Instant.now
         connection.enter(.response(since: now))
-        let closing = closing || core.isDraining.load(ordering: .relaxed)
+        let closing = closing || isChunked || core.isDraining.load(ordering: .relaxed)
         let response = countingUnsentBytes(of: response).includingRequestID(context.id)
         progress.sends(response, toHead: isHead, at: now)
         do {

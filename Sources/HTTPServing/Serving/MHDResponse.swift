@@ -28,17 +28,17 @@ enum MHDResponseError: Error, Equatable {
         _ response: Response, to request: RequestID, closing: Bool
     ) throws(MHDResponseError) -> MHDResponse {
         let outgoing = unsafe try MHDResponse(Self.create(response.body))
-        try outgoing.addHead(of: response, to: request)
-        if closing { try outgoing.add(HTTPField(name: .connection, value: "close")) }
+        try outgoing.addHead(of: response, to: request, closing: closing)
         return outgoing
     }
 
     /// Converts a response whose body the library reads piece by piece.
     static func make(
-        _ head: Response, to request: RequestID, streaming reading: MHDStreamReader
+        _ head: Response, to request: RequestID, closing: Bool,
+        streaming reading: MHDStreamReader
     ) throws(MHDResponseError) -> MHDResponse {
         let outgoing = unsafe try MHDResponse(reading.makeResponse())
-        try outgoing.addHead(of: head, to: request)
+        try outgoing.addHead(of: head, to: request, closing: closing)
         return outgoing
     }
 
@@ -47,10 +47,11 @@ enum MHDResponseError: Error, Equatable {
     }
 
     private borrowing func addHead(
-        of response: Response, to request: RequestID
+        of response: Response, to request: RequestID, closing: Bool
     ) throws(MHDResponseError) {
         for field in response.fields where !Self.isOwn(field.name) { try add(field) }
         try add("X-Request-Id", request.description)
+        if closing { try add(HTTPField(name: .connection, value: "close")) }
     }
 
     /// Whether the server sets the field itself, because it frames the message.
