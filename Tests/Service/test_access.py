@@ -175,7 +175,8 @@ def test_a_signed_link_opens_nothing_else(closed, secrets):
                   re.sub(r"expires=\d", "expires=9", link), link.replace("key=new", "key=old")):
         assert closed.get(other).problem(403)["type"] == "/problems/link-not-valid", other
     closed.ask("POST", link).problem(403)
-    closed.ask("DELETE", signed("/v1/sessions/x", keys=secrets["keys"])).problem(403)
+    session = f"/v1/sessions/view-{22 * 'A'}"
+    closed.ask("DELETE", signed(session, keys=secrets["keys"])).problem(403)
 
 
 def test_a_link_ends_with_its_time_and_says_so(closed, secrets):
@@ -197,11 +198,16 @@ def test_links_hold_while_their_key_is_in_the_file(closed, secrets):
     closed.get(signed("/v1/galleries", keys=unknown)).problem(403)
 
 
-def test_who_looks_on_by_a_link_sees_the_session_and_nothing_else(closed, secrets):
+def begun(closed):
+    """The ids of a new session: the one that controls it, and the one that shows it."""
     made = closed.post("/v1/sessions", {"gallery": "Plain"}, authorization=f"Bearer {TOKEN}")
-    page = closed.get("/s/" + made.headers["Location"].split("/")[-1] + "/share",
-                      authorization=f"Bearer {TOKEN}").text
-    view = re.search(r"view-[A-Za-z0-9_-]{22}", page)[0]
+    control = made.headers["Location"].split("/")[-1]
+    page = closed.get(f"/s/{control}/share", authorization=f"Bearer {TOKEN}").text
+    return control, re.search(r"view-[A-Za-z0-9_-]{22}", page)[0]
+
+
+def test_who_looks_on_by_a_link_sees_the_session_and_nothing_else(closed, secrets):
+    control, view = begun(closed)
     response = closed.get(signed(f"/s/{view}", keys=secrets["keys"]))
     assert response.status == 200 and response.headers["Cache-Control"] == "no-store"
     cookies = response.headers.get_all("Set-Cookie")
@@ -215,14 +221,14 @@ def test_who_looks_on_by_a_link_sees_the_session_and_nothing_else(closed, secret
         path = path.replace("&amp;", "&")
         assert closed.get(path, cookie=cookie).status == 200
         closed.get(path).problem(401)
-    for path in ("/v1/galleries", made.headers["Location"], "/"):
+    for path in ("/v1/galleries", f"/v1/sessions/{control}", "/"):
         closed.get(path, cookie=cookie).problem(401)
     closed.form(f"/s/{view}", "next=1").problem(401)
 
 
 def test_a_stream_ends_with_the_link_that_opened_it(closed, secrets):
-    made = closed.post("/v1/sessions", {"gallery": "Plain"}, authorization=f"Bearer {TOKEN}")
-    link = signed(made.headers["Location"] + "/updates", "--expires", "3s", keys=secrets["keys"])
+    _, view = begun(closed)
+    link = signed(f"/v1/sessions/{view}/updates", "--expires", "3s", keys=secrets["keys"])
     start = time.monotonic()
     # Without an expiring link the stream lasts as long as the session; this one ends by itself.
     response = closed.get(link)
@@ -244,12 +250,28 @@ def test_signing_finds_its_keys_and_base_as_the_service_does(plain_folder, secre
 
 @pytest.mark.parametrize("options", [
     ["v1/galleries"], ["http://a/v1"], ["--expires", "soon", "/"], ["--expires", "0d", "/"],
-    ["--expires", "999999999d", "/"], ["/?signature=1"], ["/../etc"]])
+    ["--expires", "999999999d", "/"], ["/?signature=1"], ["/../etc"], ["nothing at all"],
+    ["/nothing"], ["/v1/sessions"], ["/assets/viewer.css"], ["/g/a_b"], ["/v1/galleries?page=1"],
+    ["/v1/galleries/Plain/frame.png?pages=3"], ["/v1/galleries/Plain/frame.png?width=1"],
+    ["/v1/galleries/Plain/frame/grey-3.png"], ["/g/Plain?pageLengths=" + 8000 * "0"],
+    ["--base-path", "/pictures", "/pictures/v1/galleries"]], ids=lambda options: options[-1][:40])
 def test_what_cannot_be_signed_is_refused_in_a_sentence(secrets, options):
     done = subprocess.run([EXECUTABLE, "sign", *options], text=True, capture_output=True,
                           env={**os.environ, "PEEKSTRIP_LINK_KEY_FILE": secrets["keys"]})
     assert done.returncode > 0 and done.stdout == ""
     assert len([line for line in done.stderr.splitlines() if line.startswith("Error: ")]) == 1
+
+
+def test_an_id_that_controls_a_session_is_not_signed(closed, secrets):
+    control, view = begun(closed)
+    for path in (f"/s/{control}", f"/s/{control}/share", f"/v1/sessions/{control}/frame.png"):
+        done = subprocess.run(
+            [EXECUTABLE, "sign", path], text=True, capture_output=True,
+            env={**os.environ, "PEEKSTRIP_LINK_KEY_FILE": secrets["keys"]})
+        assert done.returncode > 0 and done.stdout == ""
+        assert "view-" in done.stderr and control not in done.stderr
+    for path in (f"/s/{view}", f"/s/{view}/share", f"/v1/sessions/{view}/frame.png"):
+        assert closed.get(signed(path, keys=secrets["keys"])).status == 200
 
 
 def test_signing_needs_keys():

@@ -32,10 +32,5 @@ package struct Route: Sendable {
         self.admissionPolicy = admissionPolicy
     }
 
-    var segments: [RouteSegment] {
-        pattern == "/"
-            ? []
-            : pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-                .map(RouteSegment.init(pattern:))
-    }
+    var segments: [RouteSegment] { RouteSegment.all(in: pattern) }
 }

@@ -14,6 +14,14 @@ enum RouteSegment: Hashable {
         self = .parameter(name: String(name), suffix: String(pattern.dropFirst(1 + name.count)))
     }
 
+    /// The segments of a route's pattern.
+    static func all(in pattern: String) -> [RouteSegment] {
+        pattern == "/"
+            ? []
+            : pattern.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+                .map(RouteSegment.init(pattern:))
+    }
+
     /// The non-empty text before a suffix; nil if the segment does not match.
     static func text(of segment: String, before suffix: String) -> String? {
         guard segment.utf8.count > suffix.utf8.count else { return nil }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GalleryService
 import HTTPServing
 import RequestGate
 
@@ -9,7 +10,7 @@ struct SignCommand: ParsableCommand {
         abstract: "Sign the path of a page or a picture, to share it without a token.",
         discussion: """
             Prints the signed path. Append it to the service's scheme and host; it opens without \
-            an access token:
+            an access token. Of sessions, only view-only links can be signed:
 
                 peekstrip sign --expires 7d '/v1/galleries/Sample/frame.png?page=3'
 
@@ -40,17 +41,49 @@ struct SignCommand: ParsableCommand {
         }
         let base = try source.basePath(basePath)
         let end = WallClock.seconds() + (try lifetime)
+        let link = base.text + (try signed(until: end, with: keys))
+        let limit = HTTPServerConfiguration().targetLimit
+        guard link.utf8.count <= limit else {
+            throw ValidationError(
+                "The signed path has \(link.utf8.count) bytes; the service reads at most \(limit).")
+        }
+        print(link)
+    }
+
+    private func signed(until end: Int64, with keys: LinkKeys) throws -> String {
+        let link: String
         do throws(SignedLink.SigningError) {
-            print(base.text + (try SignedLink.sign(path, until: end, with: keys)))
+            link = try SignedLink.sign(path, until: end, with: keys)
         } catch {
-            switch error {
-            case .noPath:
-                throw ValidationError(
-                    "\(path) must be a path of the service, such as /v1/galleries/…")
-            case .reservedName(let name):
-                throw ValidationError(
-                    "\(path) must not have \(name) in its query; signing adds it.")
-            }
+            throw ValidationError(explanation(of: error))
+        }
+        do throws(LinkTarget.Rejection) {
+            try LinkTarget.check(path)
+        } catch {
+            throw ValidationError(explanation(of: error))
+        }
+        return link
+    }
+
+    private func explanation(of error: SignedLink.SigningError) -> String {
+        switch error {
+        case .noPath: "\(path) must be a path of the service, such as /v1/galleries/…"
+        case .reservedName(let name):
+            "\(path) must not have \(name) in its query; signing adds it."
+        }
+    }
+
+    /// Never repeats an id that controls a session, because errors are logged and shown.
+    private func explanation(of rejection: LinkTarget.Rejection) -> String {
+        switch rejection {
+        case .unknown:
+            "\(path) must be the path of a page or a picture, without the base path, "
+                + "such as /v1/galleries/Sample/frame.png."
+        case .noID(let kind): "\(path) must have the id of a \(kind), as in the service's links."
+        case .controlsSession:
+            "The path has an id that controls its session. Sign the view-only link instead, which "
+                + "the session's page /share shows; its id begins with view-."
+        case .field(let error): "\(path) must be valid: \(error.detail)"
         }
     }
 

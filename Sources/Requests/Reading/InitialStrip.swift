@@ -11,6 +11,14 @@ package struct InitialStrip {
     /// The names of all fields that describe a strip and its state.
     package static let names = StripRequest.names.union(StripRequest.stateNames)
 
+    /// Rejects values that no gallery accepts.
+    package static func checkState(_ fields: Fields) throws(FieldError) {
+        _ = try fields.integer("page", in: EventBatch.pages)
+        _ = try fields.item("item")
+        _ = try fields.number("offset", in: StripRequest.offsets)
+        _ = try fields.zoomState()
+    }
+
     /// Also reads the configuration from the fields.
     package init(
         of gallery: Gallery, _ fields: Fields, in library: ImageLibrary

@@ -42,13 +42,18 @@ package struct LongPollOptions {
     ) throws(FieldError) {
         let seconds = request.preferences.lazy.compactMap(Self.seconds).first
             .map { min($0, Self.maximumPollSeconds) }
-        switch request.target.queryValue("pictures") {
-        case nil, "wait": pictureDeadline = now + timeout
-        case "now": pictureDeadline = nil
-        default: throw FieldError(path: "pictures", rule: "wait or now")
-        }
+        pictureDeadline = try Self.waitsForPictures(request.target) ? now + timeout : nil
         pollDeadline = seconds.map { now + .seconds($0) }
         preferenceApplied = seconds.map { "wait=\($0)" }
+    }
+
+    /// Whether `?pictures=` allows to wait for pictures.
+    package static func waitsForPictures(_ target: RequestTarget) throws(FieldError) -> Bool {
+        switch target.queryValue("pictures") {
+        case nil, "wait": true
+        case "now": false
+        default: throw FieldError(path: "pictures", rule: "wait or now")
+        }
     }
 
     /// The options of a request that must not wait any longer.

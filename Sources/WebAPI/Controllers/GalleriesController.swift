@@ -30,11 +30,20 @@ package struct GalleriesController: Sendable {
     package func get(_ request: Request) throws -> Reply {
         let gallery = try request.gallery(in: library)
         let fields = try request.queryFields
-        try fields.allow(only: ["start", "limit"])
+        let range = try Self.listingRange(fields)
         let document = GalleryDocument.listing(
-            of: gallery, from: try fields.integer("start", in: EventBatch.pages) ?? 0,
-            limit: try fields.integer("limit", in: Self.listingLimits) ?? Self.defaultListingLimit,
-            in: library, urls)
+            of: gallery, from: range.start, limit: range.limit, in: library, urls)
         return request.revalidated(document.bytes)
+    }
+
+    /// The part of a gallery that a query asks for.
+    package static func listingRange(
+        _ fields: Fields
+    ) throws(FieldError) -> (start: Int, limit: Int) {
+        try fields.allow(only: ["start", "limit"])
+        return (
+            try fields.integer("start", in: EventBatch.pages) ?? 0,
+            try fields.integer("limit", in: listingLimits) ?? defaultListingLimit
+        )
     }
 }

@@ -45,11 +45,14 @@ package struct GalleryFramesController: Sendable {
         }
     }
 
+    /// The parameters of a gallery's frames and layouts.
+    package static let parameters = InitialStrip.names.union(["pictures"])
+
     private func show(
         _ request: Request, as representation: StripRepresentation
     ) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: InitialStrip.names.union(["pictures"]))
+        try fields.allow(only: Self.parameters)
         let pollOptions = try strips.pollOptions(of: request)
         return try strips.reply(to: request, as: representation, pollOptions: pollOptions) {
             try self.resource(of: request, try StripRequest.configuration(from: fields), fields)

@@ -61,7 +61,7 @@ package struct ItemsController: Sendable {
     /// An item's picture as a page.
     package func page(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: ["width", "height", "fit", "background", "v"])
+        try fields.allow(only: Self.pageParameters)
         let (gallery, item) = try request.item(in: library)
         let client = request.libraryClient
         let wanted = PictureRequest(item.id, in: gallery.id, as: try Self.variant(fields))
@@ -82,8 +82,11 @@ package struct ItemsController: Sendable {
         }
     }
 
+    /// The parameters of an item's page.
+    package static let pageParameters: Set = ["width", "height", "fit", "background", "v"]
+
     /// The variant of a page without padding; its sides may be as small as the smallest page's box.
-    private static func variant(_ fields: Fields) throws(FieldError) -> PictureVariant {
+    package static func variant(_ fields: Fields) throws(FieldError) -> PictureVariant {
         let sides = 1...StripConfiguration.pageRange.upperBound
         let box = PixelSize(
             width: try fields.integer("width", in: sides) ?? 560,

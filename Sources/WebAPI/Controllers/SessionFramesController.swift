@@ -31,12 +31,15 @@ package struct SessionFramesController: Sendable {
     }
 
     package func layout(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: Self.parameters.union(["path"]))
+        try request.allowQuery(only: Self.layoutParameters)
         let hasPath = try request.wantsPath && request.target.queryValue("t") == nil
         return try reply(to: request, as: hasPath ? .layoutWithPath : .layout)
     }
 
-    private static let parameters: Set = ["t", "r", "pictures"]
+    /// The parameters of a session's frames.
+    package static let parameters: Set = ["t", "r", "pictures"]
+    /// The parameters of a session's layout.
+    package static let layoutParameters = parameters.union(["path"])
 
     private func show(
         _ request: Request, as representation: StripRepresentation

@@ -22,8 +22,11 @@ package struct StreamController: Sendable {
         self.limiter = limiter
     }
 
+    /// The parameters of a stream.
+    package static let parameters: Set = ["r"]
+
     package func stream(_ request: Request) throws -> Reply {
-        try request.allowQuery(only: ["r"])
+        try request.allowQuery(only: Self.parameters)
         let access = try sessions.find(try request.session).access
         let client = request.remoteAddress.clientNetwork
         try limiter.begin(access.key, for: client)

@@ -25,6 +25,9 @@ package struct TransitionController: Sendable {
         self.urls = urls
     }
 
+    /// The parameters of a transition.
+    package static let parameters: Set = ["motion", "pictures", "r"]
+
     /// The values of the parameter `motion`.
     private enum Motion: String, CaseIterable {
         case full
@@ -33,7 +36,7 @@ package struct TransitionController: Sendable {
 
     package func transition(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: ["motion", "pictures", "r"])
+        try fields.allow(only: Self.parameters)
         let motion = try fields.choice("motion", of: Motion.self)
         let pollOptions = try LongPollOptions(
             request, at: frames.clock.stopwatch(), pictureTimeout: .seconds(10))

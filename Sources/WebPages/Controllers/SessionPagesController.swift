@@ -26,9 +26,16 @@ package struct SessionPagesController: Sendable {
 
     private var urls: ServiceURLs { assets.urls }
 
+    /// Rejects a query that no session's page accepts.
+    package static func check(_ query: Fields) throws(FieldError) {
+        try query.allow(only: ["view", "live"])
+        _ = try query.choice("view", of: ViewerPage.Display.self)
+        _ = try query.flag("live")
+    }
+
     package func page(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: ["view", "live"])
+        try Self.check(fields)
         let session = try sessions.find(try request.session)
         let gallery = try library.gallery(of: session)
         let view = views.viewAtRest(of: session)

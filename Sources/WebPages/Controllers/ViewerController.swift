@@ -26,10 +26,18 @@ package struct ViewerController: Sendable {
 
     private var urls: ServiceURLs { assets.urls }
 
+    /// Rejects a query that no gallery's page accepts.
+    package static func check(_ query: Fields) throws(FieldError) {
+        try query.allow(only: InitialStrip.names.union(["view"]))
+        _ = try StripRequest.configuration(from: query)
+        try InitialStrip.checkState(query)
+        _ = try query.choice("view", of: ViewerPage.Display.self)
+    }
+
     package func page(_ request: Request) throws -> Reply {
         let gallery = try request.gallery(in: library)
         let fields = try request.queryFields
-        try fields.allow(only: InitialStrip.names.union(["view"]))
+        try Self.check(fields)
         let first = try InitialStrip(of: gallery, fields, in: library)
         let query = request.query()
         let view = views.view(of: first.strip, at: .epoch, over: first.pages)

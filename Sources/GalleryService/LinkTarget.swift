@@ -1,0 +1,134 @@
+import HTTPServing
+import ImageLibrary
+import Requests
+import Viewers
+import WebAPI
+import WebPages
+
+/// What a signed link may lead to: the paths and queries that a server answers to a viewer.
+///
+/// Whether the gallery, the item or the session exists is known to the server alone.
+package enum LinkTarget {
+    /// Why a link to a path would open nothing, or too much.
+    package enum Rejection: Error, Equatable {
+        /// No page or picture has the path.
+        case unknown
+        /// A part of the path is not an id of this kind.
+        case noID(kind: String)
+        /// The path has an id that controls its session; a link is for viewers.
+        case controlsSession
+        /// The output options or the query are invalid.
+        case field(FieldError)
+    }
+
+    /// A route, and how its query is read.
+    private struct Rule {
+        let pattern: String
+        let query: Query
+
+        init(_ pattern: String, _ query: Query = .none) {
+            self.pattern = pattern
+            self.query = query
+        }
+    }
+
+    private enum Query {
+        case none
+        case galleryPage
+        case sessionPage
+        /// Parameters of a session's picture; which times are valid depends on the session.
+        case names(Set<String>)
+        case galleryFrame
+        case poster
+        case itemPage
+        case listing
+    }
+
+    /// The GET routes for viewers.
+    ///
+    /// Not the remote control, which requires an id that controls the session, and not the files of
+    /// pages, which are open to everyone.
+    private static let rules = [
+        Rule("/"),
+        Rule("/g/:gallery", .galleryPage),
+        Rule("/g/:gallery/share", .galleryPage),
+        Rule("/g/:gallery/items/:item"),
+        Rule("/s/:session", .sessionPage),
+        Rule("/s/:session/share"),
+        Rule("/openapi.json"),
+        Rule("/v1/galleries"),
+        Rule("/v1/galleries/:gallery", .listing),
+        Rule("/v1/galleries/:gallery/frame.png", .galleryFrame),
+        Rule("/v1/galleries/:gallery/frame/:options.png", .galleryFrame),
+        Rule("/v1/galleries/:gallery/layout.json", .galleryFrame),
+        Rule("/v1/galleries/:gallery/poster.png", .poster),
+        Rule("/v1/galleries/:gallery/items/:item"),
+        Rule("/v1/galleries/:gallery/items/:item/page.png", .itemPage),
+        Rule("/v1/galleries/:gallery/items/:item/original"),
+        Rule("/v1/sessions/:session"),
+        Rule("/v1/sessions/:session/frame.png", .names(SessionFramesController.parameters)),
+        Rule(
+            "/v1/sessions/:session/frame/:options.png",
+            .names(SessionFramesController.parameters)),
+        Rule(
+            "/v1/sessions/:session/layout.json", .names(SessionFramesController.layoutParameters)),
+        Rule("/v1/sessions/:session/transition.png", .names(TransitionController.parameters)),
+        Rule("/v1/sessions/:session/stream", .names(StreamController.parameters)),
+        Rule("/v1/sessions/:session/updates"),
+    ]
+
+    /// The patterns of the routes that a link may lead to.
+    static var patterns: [String] { rules.map(\.pattern) }
+
+    /// Checks a path with its query, below the service's base.
+    package static func check(_ path: String) throws(Rejection) {
+        guard let target = try? RequestTarget(parsing: Array(path.utf8)) else { throw .unknown }
+        for rule in rules {
+            guard let parameters = target.parameters(matching: rule.pattern) else { continue }
+            try checkIDs(parameters)
+            do throws(FieldError) {
+                if let options = parameters["options"] {
+                    _ = try OutputOptions.output(from: options)
+                }
+                let fields = try Fields(textPairs: target.query.map { ($0.name, $0.value) })
+                try check(fields, as: rule.query)
+                _ = try LongPollOptions.waitsForPictures(target)
+            } catch {
+                throw .field(error)
+            }
+            return
+        }
+        throw .unknown
+    }
+
+    private static func checkIDs(_ parameters: RouteParameters) throws(Rejection) {
+        if let gallery = parameters["gallery"], GalleryID(gallery) == nil {
+            throw .noID(kind: "gallery")
+        }
+        if let item = parameters["item"], ItemID(item) == nil { throw .noID(kind: "item") }
+        guard let text = parameters["session"] else { return }
+        guard let access = SessionAccess(text) else { throw .noID(kind: "session") }
+        guard access.control == nil else { throw .controlsSession }
+    }
+
+    private static func check(_ fields: Fields, as query: Query) throws(FieldError) {
+        switch query {
+        case .none: try fields.allow(only: [])
+        case .names(let names): try fields.allow(only: names)
+        case .galleryPage: try ViewerController.check(fields)
+        case .sessionPage: try SessionPagesController.check(fields)
+        case .galleryFrame:
+            try fields.allow(only: GalleryFramesController.parameters)
+            _ = try StripRequest.configuration(from: fields)
+            try InitialStrip.checkState(fields)
+        case .poster:
+            try fields.allow(only: Poster.names)
+            _ = try Poster.configuration(from: fields)
+            try InitialStrip.checkState(fields)
+        case .itemPage:
+            try fields.allow(only: ItemsController.pageParameters)
+            _ = try ItemsController.variant(fields)
+        case .listing: _ = try GalleriesController.listingRange(fields)
+        }
+    }
+}

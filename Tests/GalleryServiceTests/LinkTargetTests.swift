@@ -1,0 +1,119 @@
+import HTTPTypes
+import Testing
+
+@testable import GalleryService
+@testable import HTTPServing
+@testable import Requests
+@testable import Viewers
+
+@Suite("What a signed link leads to")
+struct LinkTargetTests {
+    private static let view = "view-AAAAAAAAAAAAAAAAAAAAAA"
+    private static let control = "AAAAAAAAAAAAAAAAAAAAAA"
+    private static let item = "0000000000000"
+
+    @Test("is every route that reads, except the remote control and the files of pages")
+    func routes() throws {
+        let served = try ServiceFixture().service.metrics.exchanges.routes
+            .filter { $0.name.method == "GET" }.map(\.name.pattern)
+        let others = [
+            "/s/:session/remote", "/assets/:file", "/assets/:folder/:file",
+            "/assets/:version/:folder/:file",
+        ]
+        #expect((LinkTarget.patterns + others).sorted() == served.sorted())
+    }
+
+    @Test(
+        "is answered by the service",
+        arguments: [
+            "/", "/openapi.json", "/g/holiday?view=frames&page=2", "/g/holiday/share",
+            "/v1/galleries", "/v1/galleries/holiday?start=1&limit=2",
+            "/v1/galleries/holiday/frame.png?page=1&width=64&height=48&pictures=now",
+            "/v1/galleries/holiday/frame/grey-2,rotate-90.png?width=64&height=48&pictures=now",
+            "/v1/galleries/holiday/layout.json?preset=loop",
+            "/v1/galleries/%68oliday/layout.json",
+        ])
+    func accepting(path: String) throws {
+        try LinkTarget.check(path)
+        #expect(try ServiceFixture().ask(.get, path).status == .ok)
+    }
+
+    @Test(
+        "may be a session that is only shown",
+        arguments: [
+            "/s/\(view)", "/s/\(view)?view=frames&live=1", "/s/\(view)/share",
+            "/v1/sessions/\(view)", "/v1/sessions/\(view)/frame.png?t=rest&r=7",
+            "/v1/sessions/\(view)/frame/grey-1.png", "/v1/sessions/\(view)/layout.json?path=1",
+            "/v1/sessions/\(view)/transition.png?motion=reduced", "/v1/sessions/\(view)/stream",
+            "/v1/sessions/\(view)/updates",
+        ])
+    func viewing(path: String) throws {
+        try LinkTarget.check(path)
+    }
+
+    @Test(
+        "is no session that its holder could control",
+        arguments: [
+            "/s/\(control)", "/s/\(control)/share", "/v1/sessions/\(control)",
+            "/v1/sessions/\(control)/frame.png", "/v1/sessions/\(control)/updates",
+            "/s/%41AAAAAAAAAAAAAAAAAAAAA",
+        ])
+    func controlling(path: String) {
+        #expect(throws: LinkTarget.Rejection.controlsSession) { try LinkTarget.check(path) }
+    }
+
+    @Test(
+        "is no path without a route",
+        arguments: [
+            "/nothing", "/v1", "/v1/", "/v1/galleries/", "/v1/galleries/holiday/frame.jpg",
+            "/v1/galleries/holiday/items", "/s/\(view)/remote", "/s/\(view)/settings",
+            "/v1/sessions", "/v1/sessions/\(view)/events", "/assets/viewer.css",
+            "/pictures/v1/galleries", "/healthz", "/V1/galleries", "//", "*",
+        ])
+    func routeless(path: String) {
+        #expect(throws: LinkTarget.Rejection.unknown) { try LinkTarget.check(path) }
+    }
+
+    @Test(
+        "has ids in their only form",
+        arguments: [
+            ("/g/a_b", "gallery"), ("/v1/galleries/%C3%A9/frame.png", "gallery"),
+            ("/v1/galleries/\(String(repeating: "a", count: 65))", "gallery"),
+            ("/g/holiday/items/1", "item"), ("/v1/galleries/holiday/items/\(item)0", "item"),
+            ("/s/view-AAAA", "session"), ("/s/view-AAAAAAAAAAAAAAAAAAAAAB", "session"),
+            ("/s/View-AAAAAAAAAAAAAAAAAAAAAA", "session"),
+            ("/v1/sessions/x/frame.png", "session"),
+        ])
+    func malformed(path: String, kind: String) {
+        #expect(throws: LinkTarget.Rejection.noID(kind: kind)) { try LinkTarget.check(path) }
+    }
+
+    @Test(
+        "has no query that the service rejects",
+        arguments: [
+            ("/?a=1", "a"), ("/v1/galleries?page=1", "page"),
+            ("/v1/galleries/holiday?limit=0", "limit"),
+            ("/v1/galleries/holiday/frame.png?pages=3", "pages"),
+            ("/v1/galleries/holiday/frame.png?page=-1", "page"),
+            ("/v1/galleries/holiday/frame.png?width=15", "width"),
+            ("/v1/galleries/holiday/frame.png?width=100&width=100", "width"),
+            ("/v1/galleries/holiday/frame.png?pictures=never", "pictures"),
+            ("/v1/galleries/holiday/frame.png?view=frames", "view"),
+            ("/v1/galleries/holiday/frame/grey-3.png", "grey"),
+            ("/v1/galleries/holiday/frame/blue.png", "options"),
+            ("/v1/galleries/holiday/poster.png?width=100", "width"),
+            ("/v1/galleries/holiday/items/\(item)/page.png?fit=none", "fit"),
+            ("/v1/galleries/holiday/items/\(item)/original?v=1", "v"),
+            ("/g/holiday?view=none", "view"), ("/s/\(view)?live=maybe", "live"),
+            ("/v1/sessions/\(view)/frame.png?width=100", "width"),
+            ("/v1/sessions/\(view)/updates?r=1", "r"),
+        ])
+    func rejecting(path: String, field: String) {
+        let rejection = #expect(throws: LinkTarget.Rejection.self) { try LinkTarget.check(path) }
+        guard case .field(let error) = rejection else {
+            Issue.record("\(path): \(String(describing: rejection))")
+            return
+        }
+        #expect(error.path == field)
+    }
+}
