@@ -86,7 +86,7 @@ struct EventScriptTests {
             (#"{"type":"next","time":8}"#, "time must be 9 or later, as the line before is."),
             (
                 #"{"type":"next","time":-1}"#,
-                "time must be a whole number from 0 to 9007199254740992."
+                "time must be a whole number from 0 to 9007199254740991."
             ),
             (#"["next"]"#, "The document must be an object."),
             (#"{"type":"next"} x"#, "The JSON is malformed at byte 16."),

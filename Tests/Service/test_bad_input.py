@@ -89,7 +89,7 @@ WRONG_BATCHES = [
     ('{"seq":-0,"events":[]}', "seq"), ('{"seq":1.5,"events":[]}', "seq"),
     ('{"seq":"1","events":[]}', "seq"), ('{"seq":true,"events":[]}', "seq"),
     ('{"seq":[1],"events":[]}', "seq"), ('{"seq":1e308,"events":[]}', "seq"),
-    ('{"seq":9007199254740994,"events":[]}', "seq"), ('{"time":-1,"events":[]}', "time"),
+    ('{"seq":9007199254740992,"events":[]}', "seq"), ('{"time":-1,"events":[]}', "time"),
     ('{"time":1e308,"events":[]}', "time"), ('{"time":0.5,"events":[]}', "time"),
     ('{"events":[{"type":"swipe"}]}', "events[0].direction"),
     ('{"events":[{"type":"swipe","direction":"inwards"}]}', "events[0].direction"),
@@ -124,7 +124,8 @@ WRONG_FORMS = [
     "", "swipe", "swipe=", "swipe=inwards", "fly=1", "swipe=left&next=1", "swipe=left&swipe=right",
     "swipe=%zz", "swipe=%ff", "swipe=left&velocity=fast", "swipe=left&velocity=1e308",
     "swipe=left&velocity=NaN", "swipe=left&velocity=inf", "swipe=left&velocity=0x10",
-    "swipe=left&seq=one", "swipe=left&seq=", "swipe=left&other=1", "tap=1", "tap=1,2,3", "tap=a,b",
+    "swipe=left&seq=one", "swipe=left&seq=", "swipe=left&other=1", "next=1&velocity=9",
+    "swipe=left&count=2", "goTo=1&tap.y=1", "tap=1,2&animated=true", "tap=1", "tap=1,2,3", "tap=a,b",
     "tap.x=1", "tap.y=1", "goTo=-1", "goTo=1.5", "goTo=99999999999999999999", "resize=0x0",
     "resize=-5x-5", "resize=1x1", "resize=800", "resize=800x600x3", "resize=100000x100000",
     "resize=4096x4096", "resize=1e3x100",
@@ -200,7 +201,7 @@ def test_a_gallery_frame_that_cannot_be_is_refused(service, query):
 
 
 @pytest.mark.parametrize("query", [
-    "t=-1", "t=0.5", "t=abc", "t=1e308", "t=99999999999999999999", "t=", "width=100", "x=1",
+    "t=-1", "t=0.5", "t=9007199254740992", "t=9007199254740993", "t=abc", "t=1e308", "t=99999999999999999999", "t=", "width=100", "x=1",
     "t=rest&t=rest", "pictures=never"])
 def test_a_session_frame_that_cannot_be_is_refused(service, unharmed, query):
     for document in ("frame.png", "layout.json"):
@@ -223,6 +224,13 @@ def test_a_query_that_nobody_reads_is_refused(service, unharmed, method, route):
     path = fill(route, service, unharmed) + "?whatever=1"
     body = None if method in ("GET", "DELETE") else {"events": []}
     plain(service.ask(method, path, body).problem(400))
+
+
+@pytest.mark.parametrize("path", ["/g/Plain", "/g/Plain/settings"])
+@pytest.mark.parametrize("query", ["whatever=1", "live=1", "view=none", "page=-1"])
+def test_a_form_with_a_query_that_its_page_has_not_is_refused(service, path, query):
+    plain(service.form(f"{path}?{query}", "next=1" if path == "/g/Plain" else "fit=cover")
+          .problem(400))
 
 
 # Addresses

@@ -6,8 +6,8 @@ import Viewers
 /// Parses batches from JSON documents.
 extension EventBatch {
     /// The range of sequence numbers and times: whole numbers that a 64-bit float represents
-    /// exactly.
-    package static let numberRange = 0...(1 << 53)
+    /// exactly, and to which it rounds no other number (RFC 8259, section 6).
+    package static let numberRange = 0...(1 << 53) - 1
 
     package init(document: JSONValue, bytes: [UInt8]) throws(FieldError) {
         let fields = try Fields(document)

@@ -13,9 +13,14 @@ extension EventBatch {
         "zoom", "autoplay", "resize", "undo",
     ]
 
-    private static let names = Set(actions).union([
-        "velocity", "tap.y", "count", "seq", "time", "animated",
-    ])
+    /// The parameters of the actions that have some.
+    private static let parameters: [String: Set<String>] = [
+        "swipe": ["velocity"], "goTo": ["animated"], "tap": ["count"], "tap.x": ["tap.y", "count"],
+    ]
+
+    private static let names = parameters.values.reduce(Set(actions + ["seq", "time"])) {
+        $0.union($1)
+    }
 
     package init(form bytes: [UInt8]) throws(FieldError) {
         guard let pairs = FormBody.pairs(of: bytes) else {
@@ -27,6 +32,8 @@ extension EventBatch {
             throw FieldError(
                 path: "The form", rule: "one of " + Self.actions.joined(separator: ", "))
         }
+        try fields.allow(
+            only: Set([action, "seq", "time"]).union(Self.parameters[action] ?? []))
         let event = try Self.event(action, fields)
         let sequence = try fields.sequence()
         self.init(

@@ -61,7 +61,9 @@ package struct ViewerController: Sendable {
     package func event(_ request: Request) throws -> Reply {
         let gallery = try request.gallery(in: library)
         let batch = try request.formEvent
-        let first = try InitialStrip(of: gallery, try request.queryFields, in: library)
+        let query = try request.queryFields
+        try Self.check(query)
+        let first = try InitialStrip(of: gallery, query, in: library)
         var state = ViewerState(gallery: gallery.id, strip: first.strip)
         _ = try state.apply(batch, at: .epoch, as: 0, over: first.pages)
         let session = try sessions.create(state, for: request.clientNetwork)
@@ -72,6 +74,7 @@ package struct ViewerController: Sendable {
     package func settings(_ request: Request) throws -> Reply {
         let gallery = try request.gallery(in: library)
         let query = try request.queryFields
+        try Self.check(query)
         let fields = try request.settings
         let configuration = try StripRequest.configuration(
             from: fields, over: try StripRequest.configuration(from: query))
