@@ -135,7 +135,8 @@ WRONG_FORMS = [
 WRONG_FIELDS = [
     {"width": 0}, {"width": 15}, {"width": 4097}, {"width": -1}, {"width": 1.5}, {"width": 2**63},
     {"width": 1e308}, {"width": 4096, "height": 4096}, {"height": "abc"}, {"preset": "sideways"},
-    {"pageWidth": 8}, {"pageWidth": 0, "pageHeight": 10}, {"pageWidth": 5000, "pageHeight": 10},
+    {"pageWidth": 8}, {"viewport": {"width": 100, "height": 100}, "width": 4097},
+    {"pageSize": {"width": 50, "height": 50}, "pageHeight": 7}, {"pageWidth": 0, "pageHeight": 10}, {"pageWidth": 5000, "pageHeight": 10},
     {"spacing": -1}, {"spacing": 10**6}, {"padding": 10**6}, {"padding": 300}, {"padding": -1},
     {"axis": "diagonal"}, {"fit": "stretch"}, {"background": "red"}, {"background": "12345"},
     {"background": "１２３４５６"}, {"shadows": "maybe"}, {"rightToLeft": 2}, {"page": -1},

@@ -179,15 +179,13 @@ package enum StripRequest {
         from fields: Fields, in object: String, or flat: (width: String, height: String),
         over existing: PixelSize?, allowed: ClosedRange<Int>
     ) throws(FieldError) -> PixelSize? {
-        let width: Int?
-        let height: Int?
+        // Also read beside an object, which takes precedence: a wrong value is not ignored.
+        var width = try fields.integer(flat.width, in: allowed)
+        var height = try fields.integer(flat.height, in: allowed)
         if let nested = try fields.object(object) {
             try nested.allow(only: ["width", "height"])
             width = try nested.integer("width", in: allowed)
             height = try nested.integer("height", in: allowed)
-        } else {
-            width = try fields.integer(flat.width, in: allowed)
-            height = try fields.integer(flat.height, in: allowed)
         }
         guard width != nil || height != nil else { return nil }
         guard let width = width ?? existing?.width, let height = height ?? existing?.height else {
