@@ -51,10 +51,11 @@ class Redis:
 class Replica:
     """A server on its own port, which can be restarted."""
 
-    def __init__(self, folder, redis, log):
+    def __init__(self, folder, redis, log, options):
         self.port = free_port()
         self._folder = folder
         self._redis = redis
+        self._options = options
         self._log = log
         self.start()
 
@@ -64,7 +65,7 @@ class Replica:
         self._process = start(
             self._folder, "--port", str(self.port), "--sessions", self._redis.address,
             "--drain-seconds", "1", "--trusted-proxies", "127.0.0.1",
-            "--max-connections-per-address", "0", log=self._log)
+            "--max-connections-per-address", "0", *self._options, log=self._log)
         self.service = ready(self._process, self._log.name)
 
     def kill(self):
@@ -90,15 +91,29 @@ def nginx(folder, replicas):
     file = Path(folder) / "nginx.conf"
     file.write_text(text)
     program = shutil.which("nginx") or "/usr/sbin/nginx"
-    process = subprocess.Popen(
-        [program, "-p", folder, "-c", str(file), "-g", "daemon off;"],
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    log = Path(folder) / "nginx.log"
+    with open(log, "w") as output:
+        process = subprocess.Popen(
+            [program, "-p", folder, "-c", str(file), "-g", "daemon off;"],
+            stdin=subprocess.DEVNULL, stdout=output, stderr=output)
     try:
         until(lambda: answers(port), "nginx answers")
-        yield Client(port)
+        yield Door(port, log)
     finally:
         process.terminate()
         process.wait()
+
+
+class Door(Client):
+    """The deployment as its clients see it."""
+
+    def __init__(self, port, log):
+        super().__init__(port)
+        self._log = log
+
+    @property
+    def log(self):
+        return self._log.read_text()
 
 
 class Deployment:
@@ -109,8 +124,8 @@ class Deployment:
 
 
 @contextmanager
-def deployed(folder):
-    """The whole deployment, serving a folder."""
+def deployed(folder, *options):
+    """The whole deployment, serving a folder; the options are the replicas'."""
     with ExitStack() as open_:
         def place():
             return open_.enter_context(tempfile.TemporaryDirectory())
@@ -120,7 +135,7 @@ def deployed(folder):
         replicas = {}
         for name in ("one", "two"):
             log = open_.enter_context(tempfile.NamedTemporaryFile("w+", suffix=".log"))
-            replicas[name] = Replica(folder, redis, log)
+            replicas[name] = Replica(folder, redis, log, options)
             open_.callback(replicas[name].kill)
         door = open_.enter_context(nginx(place(), replicas))
         yield Deployment(door, redis, replicas)
