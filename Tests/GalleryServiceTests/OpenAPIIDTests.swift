@@ -52,7 +52,7 @@ struct OpenAPIIDTests {
     }
 
     private func expectAgreement(
-        _ name: String, _ ids: [String], _ isRead: (String) -> Bool
+        _ name: String, _ ids: [String], _ isRead: @escaping (String) -> Bool
     ) throws {
         let schema = try schema(name)
         let texts = variants(of: ids)

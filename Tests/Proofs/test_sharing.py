@@ -3,10 +3,11 @@ one is served as if it were alone, and memory stays bounded."""
 
 import pytest
 
-from attacks import ATTACKS, TOKEN, attacking, listed, ordinary_visit, served_folder, warm_up
+from attacks import ATTACKS, TOKEN, attacking
 from extent import IS_FULL, extent
 from service import serving, until
 from test_metrics import value
+from visitors import listed, ordinary_visit, served_folder, warm_up
 
 SECONDS = extent(short=3, full=60)
 

@@ -236,32 +236,6 @@ def test_a_stream_ends_with_the_link_that_opened_it(closed, secrets):
     assert 1 < time.monotonic() - start < 15
 
 
-def test_signing_finds_its_keys_and_base_as_the_service_does(plain_folder, secrets, tmp_path):
-    file = tmp_path / "peekstrip.json"
-    file.write_text('{"link-key-file": "%s", "base-path": "/pictures", "access-token-file": "%s"}'
-                    % (secrets["keys"], secrets["tokens"]))
-    link = subprocess.run([EXECUTABLE, "sign", "--config", file, "/v1/galleries"], text=True,
-                          capture_output=True, check=True).stdout.strip()
-    assert link.startswith("/pictures/v1/galleries?expires=")
-    with serving(plain_folder, "--config", str(file)) as service:
-        assert service.get(link).status == 200
-        service.get("/pictures/v1/galleries").problem(401)
-
-
-@pytest.mark.parametrize("options", [
-    ["v1/galleries"], ["http://a/v1"], ["--expires", "soon", "/"], ["--expires", "0d", "/"],
-    ["--expires", "999999999d", "/"], ["/?signature=1"], ["/../etc"], ["nothing at all"],
-    ["/nothing"], ["/v1/sessions"], ["/assets/viewer.css"], ["/g/a_b"], ["/v1/galleries?page=1"],
-    ["/v1/galleries/Plain/frame.png?pages=3"], ["/v1/galleries/Plain/frame.png?width=1"],
-    ["/v1/galleries/Plain/frame/grey-3.png"], ["/g/Plain?pageLengths=" + 8000 * "0"],
-    ["--base-path", "/pictures", "/pictures/v1/galleries"]], ids=lambda options: options[-1][:40])
-def test_what_cannot_be_signed_is_refused_in_a_sentence(secrets, options):
-    done = subprocess.run([EXECUTABLE, "sign", *options], text=True, capture_output=True,
-                          env={**os.environ, "PEEKSTRIP_LINK_KEY_FILE": secrets["keys"]})
-    assert done.returncode > 0 and done.stdout == ""
-    assert len([line for line in done.stderr.splitlines() if line.startswith("Error: ")]) == 1
-
-
 def test_an_id_that_controls_a_session_is_not_signed(closed, secrets):
     control, view = begun(closed)
     for path in (f"/s/{control}", f"/s/{control}/share", f"/v1/sessions/{control}/frame.png"):
@@ -272,11 +246,6 @@ def test_an_id_that_controls_a_session_is_not_signed(closed, secrets):
         assert "view-" in done.stderr and control not in done.stderr
     for path in (f"/s/{view}", f"/s/{view}/share", f"/v1/sessions/{view}/frame.png"):
         assert closed.get(signed(path, keys=secrets["keys"])).status == 200
-
-
-def test_signing_needs_keys():
-    done = subprocess.run([EXECUTABLE, "sign", "/"], text=True, capture_output=True)
-    assert done.returncode > 0 and "--link-key-file" in done.stderr
 
 
 # MARK: Other sites
