@@ -62,7 +62,7 @@ public struct FairLRUCache<Key: Hashable, Value, Client: Hashable> {
     /// The client with the most; of the given client the newest value does not count.
     @inlinable
     func victim(sparing client: Client) -> Client? {
-        caches.filter { $0.key != client || $0.value.count > 1 }
+        caches.lazy.filter { $0.key != client || $0.value.count > 1 }
             .max { $0.value.cost < $1.value.cost }?.key
     }
 

@@ -27,6 +27,12 @@ public struct FairTurns<Client: Hashable & Sendable>: Sendable {
         return place
     }
 
+    /// A job left the queue and is not run: its client gets its place back if it was the last one.
+    @inlinable
+    public mutating func giveBack(_ place: Double, of client: Client, cost: Double) {
+        if ends[client] == place + max(cost, .leastNormalMagnitude) { ends[client] = place }
+    }
+
     /// A job left the queue to be run.
     @inlinable
     public mutating func take(_ place: Double) {

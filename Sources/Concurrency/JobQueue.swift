@@ -24,12 +24,14 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         @usableFromInline let client: Client
         /// In virtual time; see ``FairTurns``.
         @usableFromInline let place: Double
+        @usableFromInline let cost: Double
 
         @inlinable
-        init(_ priority: Priority, of client: Client, at place: Double) {
+        init(_ priority: Priority, of client: Client, at place: Double, cost: Double) {
             self.priority = priority
             self.client = client
             self.place = place
+            self.cost = cost
         }
     }
 
@@ -110,11 +112,12 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
     mutating func append(_ job: Job, _ priority: Priority, of client: Client, _ cost: Double) {
         if priority == .high {
             high.append(job)
-            entries[job] = Entry(priority, of: client, at: turns.place(for: client, cost: cost))
+            let place = turns.place(for: client, cost: cost)
+            entries[job] = Entry(priority, of: client, at: place, cost: cost)
         } else {
             low.append(job)
-            entries[job] = Entry(
-                priority, of: client, at: turnsAhead.place(for: client, cost: cost))
+            let place = turnsAhead.place(for: client, cost: cost)
+            entries[job] = Entry(priority, of: client, at: place, cost: cost)
         }
     }
 
@@ -125,11 +128,14 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
         if entry.priority == .low {
             Self.removeFirst(job, from: &low)
             high.append(job)
+            turnsAhead.giveBack(entry.place, of: entry.client, cost: entry.cost)
         } else if entry.place <= turns.nextPlace(of: client) {
             return
+        } else {
+            turns.giveBack(entry.place, of: entry.client, cost: entry.cost)
         }
-        entries[job] = Entry(
-            .high, of: entry.client, at: turns.place(for: client, cost: cost))
+        let place = turns.place(for: client, cost: cost)
+        entries[job] = Entry(.high, of: entry.client, at: place, cost: entry.cost)
     }
 
     @inlinable
@@ -147,12 +153,16 @@ public struct JobQueue<Job: Hashable, Client: Hashable & Sendable> {
     mutating func makeRoom(from client: Client?, _ isAwaited: (Job) -> Bool) -> Bool {
         let isOwn = { [entries] (job: Job) in client == nil || entries[job]?.client == client }
         let dropped = low.first(where: isOwn) ?? high.first { isOwn($0) && !isAwaited($0) }
-        guard let dropped else { return false }
-        remove(dropped)
+        guard let dropped, let entry = remove(dropped) else { return false }
+        if entry.priority == .high {
+            turns.giveBack(entry.place, of: entry.client, cost: entry.cost)
+        } else {
+            turnsAhead.giveBack(entry.place, of: entry.client, cost: entry.cost)
+        }
         return true
     }
 
-    @inlinable @discardableResult
+    @inlinable
     mutating func remove(_ job: Job) -> Entry? {
         guard let entry = entries.removeValue(forKey: job) else { return nil }
         if entry.priority == .high {

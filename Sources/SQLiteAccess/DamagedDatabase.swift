@@ -6,7 +6,11 @@ import Glibc
 /// ones unreachable, and Debian's library lacks SQLite's interface for recovery. Each page that
 /// holds keys says by itself where its records are (sqlite.org/fileformat2.html).
 ///
-/// Every length is checked, because any byte of the file may be wrong.
+/// Every length is checked, because any byte of the file may be wrong. A page counts as sound only if
+/// each of its records has the length that its types say, and as many values as the others.
+///
+/// Closing any descriptor of a file ends the locks that this process has on it (POSIX), so a
+/// database that is still open must be closed before this is released.
 package final class DamagedDatabase {
     /// The longest record that is read, in bytes.
     private static let longestRecord = 1 << 20
@@ -14,11 +18,11 @@ package final class DamagedDatabase {
 
     private let file: Int32
     private let log: Int32
-    private let head: [UInt8]
-    private let size: Int
-    private let pageSize: Int
+    private var head: [UInt8] = []
+    private var size = 0
+    private var pageSize: Int
     /// Where the write-ahead log has the last committed version of a page, by its number.
-    private let loggedPages: [Int: Int]
+    private var loggedPages: [Int: Int] = [:]
 
     /// Opens a file and its write-ahead log for reading.
     ///
@@ -28,15 +32,21 @@ package final class DamagedDatabase {
     package init(_ path: String, pageSize: Int64) {
         file = unsafe open(path, O_RDONLY | O_CLOEXEC)
         log = unsafe open(path + "-wal", O_RDONLY | O_CLOEXEC)
+        self.pageSize = Int(pageSize)
+        refresh()
+    }
+
+    /// Reads the file's head and its log again, which may have changed.
+    package func refresh() {
         head = Self.read(100, from: file, at: 0)
         var status = stat()
         size = unsafe fstat(file, &status) == 0 ? Int(status.st_size) : 0
         let logHead = Self.read(32, from: log, at: 0)
         let sizes = [head.number(2, at: 16), logHead.number(4, at: 8)].compactMap { $0 }
-        self.pageSize =
-            sizes.first { (512...65_536).contains($0) && $0 & ($0 - 1) == 0 } ?? Int(pageSize)
+        pageSize =
+            sizes.first { (512...65_536).contains($0) && $0 & ($0 - 1) == 0 } ?? pageSize
         loggedPages = Self.committedPages(
-            in: log, salts: logHead.dropFirst(16).prefix(8), self.pageSize)
+            in: log, salts: logHead.dropFirst(16).prefix(8), pageSize)
     }
 
     deinit {
@@ -61,8 +71,12 @@ package final class DamagedDatabase {
         // The first page holds the schema. The last ones may be in the log only.
         for number in Array(2..<count + 1) + loggedPages.keys.filter({ $0 > count }) {
             guard let page = self.page(number), let cells = page.cells else { continue }
-            for cell in cells {
-                if let record = self.record(at: cell, of: page) { try body(record) }
+            let payloads = cells.compactMap { payload(at: $0, of: page) }
+            guard payloads.count == cells.count, Set(payloads.map(\.valueCount)).count == 1 else {
+                continue
+            }
+            for payload in payloads {
+                if let record = record(of: payload) { try body(record) }
             }
         }
     }
@@ -108,14 +122,32 @@ extension DamagedDatabase {
         return page.count == pageSize ? page : nil
     }
 
-    private func record(at cell: Int, of page: [UInt8]) -> [SQLiteValue]? {
+    /// The bytes of a record on the page of its key.
+    private struct Payload {
+        let size: Int
+        let valueCount: Int
+        let start: [UInt8]
+        /// The page on which a longer record continues.
+        let next: Int?
+    }
+
+    /// A record's bytes on its page; nil if they cannot be a record.
+    private func payload(at cell: Int, of page: [UInt8]) -> Payload? {
         var start = cell
         guard let size = page.varint(at: &start), size <= Self.longestRecord,
-            case let end = start + bytesOnPage(ofRecord: size), end <= page.count
+            case let end = start + bytesOnPage(ofRecord: size), end <= page.count,
+            case let bytes = Array(page[start..<end]), let lengths = bytes.valueLengths,
+            lengths.reduce(0, +) == size
         else { return nil }
-        var bytes = Array(page[start..<end])
+        return Payload(
+            size: size, valueCount: lengths.count - 1, start: bytes, next: page.number(4, at: end))
+    }
+
+    private func record(of payload: Payload) -> [SQLiteValue]? {
+        let size = payload.size
+        var bytes = payload.start
         // A long record continues on a chain of pages.
-        var next = page.number(4, at: end)
+        var next = payload.next
         while bytes.count < size {
             guard let number = next, number > 0, let overflow = self.page(number) else {
                 return nil
@@ -163,6 +195,20 @@ extension [UInt8] {
         return (0..<cellCount).compactMap { cell in
             number(2, at: pointers + 2 * cell).map { $0 + skipped }
         }
+    }
+
+    /// The length of a record's header, and those of its values, from the types in the header.
+    fileprivate var valueLengths: [Int]? {
+        var place = 0
+        guard let headerSize = varint(at: &place), headerSize <= count else { return nil }
+        var lengths = [headerSize]
+        while place < headerSize {
+            guard let type = varint(at: &place), let length = Self.length(of: type) else {
+                return nil
+            }
+            lengths.append(length)
+        }
+        return place == headerSize ? lengths : nil
     }
 
     /// The values of a record: a header with their types, then their bytes.

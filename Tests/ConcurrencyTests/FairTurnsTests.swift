@@ -35,6 +35,16 @@ import Testing
         #expect(turns.nextPlace(of: "present") == 100)
     }
 
+    @Test("are not charged for a job that is dropped last") func dropped() {
+        var turns = FairTurns<String>()
+        let first = turns.place(for: "a", cost: 2)
+        let second = turns.place(for: "a", cost: 3)
+        turns.giveBack(first, of: "a", cost: 2)
+        #expect(turns.nextPlace(of: "a") == 5)
+        turns.giveBack(second, of: "a", cost: 3)
+        #expect(turns.nextPlace(of: "a") == 2)
+    }
+
     @Test("remember no client without jobs ahead") func memory() {
         var turns = FairTurns<Int>()
         for client in 0..<1000 {

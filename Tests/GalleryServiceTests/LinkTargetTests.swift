@@ -89,7 +89,7 @@ struct LinkTargetTests {
     }
 
     @Test(
-        "has no query that the service rejects",
+        "has no query that the service does not know",
         arguments: [
             ("/?a=1", "a"), ("/v1/galleries?page=1", "page"),
             ("/v1/galleries/holiday?limit=0", "limit"),

@@ -25,7 +25,7 @@ RATE, SESSIONS = 100, 300
 
 REFUSALS = "peekstrip_refusals_total"
 # Each attack, and the metric and its label that show which limit of the service refused it; None where
-# nginx does, which passes on at most 64 requests of one address at a time.
+# nginx does, which passes on at most 128 requests of one address at a time.
 LIMITED = {
     "long polls": None,
     "slow readers": ("peekstrip_http_responses_refused_total", None),

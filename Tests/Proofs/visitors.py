@@ -102,9 +102,12 @@ class Visitor(http.client.HTTPConnection):
 
     def session(self, **fields):
         """The path of a new session of this address."""
-        response, _ = self.ask("POST", "/v1/sessions", json.dumps({"gallery": "Plain", **fields}), JSON)
+        response = self.begin(**fields)
         assert response.status == 201, response.status
         return response.headers["Location"]
+
+    def begin(self, **fields):
+        return self.ask("POST", "/v1/sessions", json.dumps({"gallery": "Plain", **fields}), JSON)[0]
 
 
 class HostileVisitor(Visitor):
@@ -124,6 +127,11 @@ class HostileVisitor(Visitor):
             raise
         self.tally.count(response.status)
         return response, seconds
+
+    def session(self, **fields):
+        while (response := self.begin(**fields)).status != 201:
+            time.sleep(0.2)
+        return response.headers["Location"]
 
 
 # The ordinary client

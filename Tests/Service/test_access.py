@@ -238,12 +238,14 @@ def test_a_stream_ends_with_the_link_that_opened_it(closed, secrets):
 
 def test_an_id_that_controls_a_session_is_not_signed(closed, secrets):
     control, view = begun(closed)
-    for path in (f"/s/{control}", f"/s/{control}/share", f"/v1/sessions/{control}/frame.png"):
+    for path in (f"/s/{control}", f"/s/{control}/share", f"/v1/sessions/{control}/frame.png",
+                 f"/s/{control}/remote", f"/v1/sessions/{control}/events", f"/s/{control}?expires=1",
+                 f"/base/s/{control}", f"/s/{control}x"):
         done = subprocess.run(
             [EXECUTABLE, "sign", path], text=True, capture_output=True,
             env={**os.environ, "PEEKSTRIP_LINK_KEY_FILE": secrets["keys"]})
         assert done.returncode > 0 and done.stdout == ""
-        assert "view-" in done.stderr and control not in done.stderr
+        assert "Error: " in done.stderr and control not in done.stderr
     for path in (f"/s/{view}", f"/s/{view}/share", f"/v1/sessions/{view}/frame.png"):
         assert closed.get(signed(path, keys=secrets["keys"])).status == 200
 

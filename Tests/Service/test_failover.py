@@ -34,7 +34,12 @@ class Address:
             client, _ = self._listener.accept()
             self.connections += 1
             server = socket.socket(socket.AF_UNIX)
-            server.connect(str(self.server.socket))
+            try:
+                server.connect(str(self.server.socket))
+            except OSError:
+                # The former primary has just died.
+                client.close()
+                continue
             for source, target in ((client, server), (server, client)):
                 threading.Thread(target=_copy, args=(source, target), daemon=True).start()
 

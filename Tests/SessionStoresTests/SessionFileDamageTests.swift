@@ -95,6 +95,26 @@ struct SessionFileDamageTests {
         #expect(lost > 0)
     }
 
+    @Test("loses the sessions on a page of which a sector is damaged", arguments: 0..<4)
+    func anySector(_ sector: Int) throws {
+        let ids = try begin(300)
+        var damaged = try contents(file.path)
+        let row = try #require(damaged.range(of: Data(Self.marker(7))))
+        let page = row.lowerBound / 2_048 * 2_048
+        let places = try ids.indices.map { number in
+            try #require(damaged.range(of: Data(Self.marker(number)))).lowerBound
+        }
+        let expected = Set(ids.indices.filter { places[$0] / 2_048 * 2_048 != page })
+        // What a disk leaves when it could write one of a page's sectors only.
+        damaged.replaceSubrange(
+            page + 512 * sector..<page + 512 * (sector + 1), with: Data(repeating: 1, count: 512))
+        try write(damaged)
+        let store = try open()
+        #expect(try numbers(of: ids, in: store) == expected)
+        try store.expireAll(at: .start)
+        #expect(try store.count() == expected.count)
+    }
+
     @Test("goes on with the events of its log, and sessions age as before")
     func withLog() throws {
         let ids = try begin(300)
@@ -132,16 +152,16 @@ struct SessionFileDamageTests {
 
     @Test("that is empty, or is no database, is followed by a new one, and is reported")
     func nothingLeft() throws {
-        for (bytes, fault) in [
-            (Data(), "is empty"),
-            (Data(repeating: 0x5A, count: 10_000), "does not begin like a database"),
+        for (bytes, fault, ending) in [
+            (Data(), "is empty", ""),
+            (Data(repeating: 0x5A, count: 10_000), "does not begin like a database", ".1"),
         ] {
             _ = try? open()
             try write(bytes)
             let store = try open()
             #expect(try store.count() == 0)
             _ = try store.begin()
-            let aside = file.path + ".damaged"
+            let aside = file.path + ".damaged" + ending
             #expect(
                 try lastDamage()
                     == SessionFileDamage(fault: fault, kept: 0, lost: 0, aside: aside))
@@ -149,14 +169,14 @@ struct SessionFileDamageTests {
         }
     }
 
-    @Test("is kept aside beside two earlier ones")
+    @Test("is kept aside: the first two, and the last one")
     func severalAside() throws {
         for number in UInt8(1)...5 {
             _ = try? open()
             try write(Data(repeating: number, count: 5_000))
             _ = try open()
         }
-        for (ending, number) in [("", UInt8(5)), (".1", 4), (".2", 3)] {
+        for (ending, number) in [("", UInt8(1)), (".1", 2), (".2", 5)] {
             #expect(
                 try contents("\(file.path).damaged\(ending)")
                     == Data(repeating: number, count: 5_000))

@@ -1,3 +1,4 @@
+import Concurrency
 import Foundation
 import Testing
 
@@ -78,16 +79,19 @@ struct SessionFileRemovalTests {
         try files.removeItem(atPath: folder)
         // A file has the place of the folder.
         try Data().write(to: URL(fileURLWithPath: folder))
-        for _ in 0..<3 {
-            try store.expire(at: .start)
+        // Pauses between attempts grow: 5, 10 and 20 seconds.
+        for seconds in [0, 5, 15] {
+            try store.expire(at: .start + .seconds(seconds))
             #expect(!store.isReachable)
-            try store.increment(id, at: .start)
+            try store.increment(id, at: .start + .seconds(seconds))
         }
         #expect(events.all == [.missing(.folderUnusable)])
         try files.removeItem(atPath: folder)
-        try store.expire(at: .start)
+        try store.expire(at: .start + .seconds(34))
+        #expect(!store.isReachable)
+        try store.expire(at: .start + .seconds(35))
         #expect(store.isReachable)
         #expect(events.all.last == .recreated(sessions: 1, aside: nil))
-        #expect(try store.load(id, at: .start).revision == 3)
+        #expect(try store.load(id, at: .start + .seconds(35)).revision == 3)
     }
 }

@@ -65,25 +65,27 @@ struct SignCommand: ParsableCommand {
         return link
     }
 
+    // No message repeats the path, because it may have an id that controls a session, and errors are
+    // logged and shown.
+
     private func explanation(of error: SignedLink.SigningError) -> String {
         switch error {
-        case .noPath: "\(path) must be a path of the service, such as /v1/galleries/…"
+        case .noPath: "The path must be one of the service, such as /v1/galleries/…"
         case .reservedName(let name):
-            "\(path) must not have \(name) in its query; signing adds it."
+            "The path must not have \(name) in its query; signing adds it."
         }
     }
 
-    /// Never repeats an id that controls a session, because errors are logged and shown.
     private func explanation(of rejection: LinkTarget.Rejection) -> String {
         switch rejection {
         case .unknown:
-            "\(path) must be the path of a page or a picture, without the base path, "
+            "The path must be that of a page or a picture, without the base path, "
                 + "such as /v1/galleries/Sample/frame.png."
-        case .noID(let kind): "\(path) must have the id of a \(kind), as in the service's links."
+        case .noID(let kind): "The path must have the id of a \(kind), as in the service's links."
         case .controlsSession:
             "The path has an id that controls its session. Sign the view-only link instead, which "
                 + "the session's page /share shows; its id begins with view-."
-        case .field(let error): "\(path) must be valid: \(error.detail)"
+        case .field(let error): "The query of the path must be valid: \(error.detail)"
         }
     }
 

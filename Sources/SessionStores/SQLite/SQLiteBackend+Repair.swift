@@ -2,33 +2,50 @@ import SQLiteAccess
 import Synchronization
 
 extension SQLiteBackend {
+    /// The pause after the first failed attempt, in milliseconds, of which each doubles the last.
+    private static let firstPause: Int64 = 2_500
+    /// The longest pause between two attempts to repair the file, in milliseconds.
+    private static let longestPause: Int64 = 300_000
+
     /// Writes the file again if it is no longer at its path, and replaces it if it is damaged.
     ///
-    /// Until that succeeds, sessions go on in the file that is open.
-    func repairFile(_ contents: inout Contents) {
+    /// Until that succeeds, sessions go on in the file that is open. The pauses between attempts
+    /// grow, because each may read and write the whole file while requests wait.
+    func repairFile(_ contents: inout Contents, at time: Int64) {
+        guard time >= contents.nextRepair.time else { return }
         let isInPlace = FileIdentity(of: file.path) == contents.identity
         do throws(SessionFileError) {
             if !isInPlace {
                 let (opened, aside) = try file.recreate(
-                    from: contents.table.database, contents.fileLock)
+                    from: contents.table.database, damaged: contents.damaged, contents.fileLock)
                 contents = Contents(opened)
+                recent.dropAll()
                 report(.recreated(sessions: opened.count, aside: aside))
             } else if isDamageSuspected.load(ordering: .relaxed) {
-                if contents.isDamaged {
-                    let (opened, damage) = try file.replaceDamaged(contents.fileLock)
-                    contents = Contents(opened)
-                    // Sessions that were lost must not be read any more.
-                    recent.dropAll()
-                    if let damage { report(.damaged(damage)) }
-                }
+                try replaceDamaged(&contents)
                 isDamageSuspected.store(false, ordering: .relaxed)
             }
             isFileUsable.store(true, ordering: .relaxed)
         } catch {
-            // Maintenance tries again, and reports the first time.
-            guard isFileUsable.exchange(false, ordering: .relaxed) else { return }
+            let failures = min(contents.nextRepair.failures + 1, 7)
+            contents.nextRepair = (
+                time + min(Self.firstPause << failures, Self.longestPause), failures
+            )
+            guard isFileUsable.load(ordering: .relaxed) else { return }
             report(isInPlace ? .unrepaired(error) : .missing(error))
+            isFileUsable.store(false, ordering: .relaxed)
         }
+    }
+
+    private func replaceDamaged(_ contents: inout Contents) throws(SessionFileError) {
+        guard contents.damaged != nil || contents.isDamaged else { return }
+        let damaged = contents.damaged ?? file.damagedDatabase
+        contents.damaged = damaged
+        let (opened, damage) = try file.replace(damaged, contents.fileLock)
+        contents = Contents(opened)
+        // Sessions that were lost must not be read any more.
+        recent.dropAll()
+        if let damage { report(.damaged(damage)) }
     }
 }
 

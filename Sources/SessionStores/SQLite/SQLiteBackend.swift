@@ -34,6 +34,10 @@ package final class SQLiteBackend: SessionBackend {
         var checkpointedChanges: Int32
         /// The file that is open.
         let identity: FileIdentity?
+        /// The same file once it was found damaged, until it was replaced.
+        var damaged: DamagedDatabase?
+        /// When repairing is tried again, and how often it has failed.
+        var nextRepair: (time: Int64, failures: Int64) = (.min, 0)
         /// Excludes other processes.
         ///
         /// Declared after the connection, because it must be released later.
@@ -141,7 +145,7 @@ package final class SQLiteBackend: SessionBackend {
     }
 
     package func maintain(at now: SteadyInstant) throws(SessionError) {
-        contents.withLock { repairFile(&$0) }
+        contents.withLock { repairFile(&$0, at: now.steady) }
         let isCheckpointDue = try write { contents throws(SQLiteError) in
             try save(now, &contents)
             return contents.isCheckpointDue

@@ -5,7 +5,8 @@ import SQLiteAccess
 ///
 /// The new file is complete before anything is renamed, so a failure leaves everything as it was.
 extension SessionFile {
-    /// The number of files of a kind that are kept aside; the oldest is removed.
+    /// The number of files of a kind that are kept aside: the first ones, because a file that is
+    /// damaged again has less in it, and the last one.
     private static let asideLimit = 3
 
     private var newPath: String { path + ".new" }
@@ -15,15 +16,19 @@ extension SessionFile {
         return unsafe stat(path, &status) == 0 && status.st_size == 0
     }
 
+    /// The damaged file, to be read page by page.
+    var damagedDatabase: DamagedDatabase { DamagedDatabase(path, pageSize: Self.pageSize) }
+
     /// Moves the damaged file aside, and opens a new one with the sessions that can be read.
-    func replaceDamaged(
-        _ fileLock: FileLock
+    func replace(
+        _ damaged: DamagedDatabase, _ fileLock: FileLock
     ) throws(SessionFileError) -> (Opened, SessionFileDamage?) {
-        let fault = DamagedDatabase(path, pageSize: Self.pageSize).fault
+        damaged.refresh()
         try makeNewFile()
-        let (kept, lost) = try salvage()
+        let (kept, lost) = try salvage(damaged)
         let aside = try putNewFile(movingOldTo: "damaged")
-        let damage = SessionFileDamage(fault: fault, kept: kept, lost: lost, aside: aside ?? path)
+        let damage = SessionFileDamage(
+            fault: damaged.fault, kept: kept, lost: lost, aside: aside ?? path)
         return (try open(fileLock), damage)
     }
 
@@ -31,21 +36,27 @@ extension SessionFile {
     ///
     /// - Parameters:
     ///   - database: The open file, which is no longer at its path.
+    ///   - damaged: The same file, if it was found damaged.
     ///   - fileLock: Its lock, which may have been removed too.
     /// - Returns: The new file, and where another one was moved that had taken the path.
     /// - Throws: `SessionFileError`.
     func recreate(
-        from database: SQLiteConnection, _ fileLock: FileLock
+        from database: SQLiteConnection, damaged: DamagedDatabase?, _ fileLock: FileLock
     ) throws(SessionFileError) -> (Opened, aside: String?) {
         makeFolder()
         let fileLock = fileLock.isInPlace ? fileLock : try FileLock(of: path)
         try makeNewFile()
-        do {
-            try database.copy(to: newPath)
-        } catch {
-            // A part of it must not fill the disk.
-            unsafe unlink(newPath)
-            throw SessionFileError(error)
+        if let damaged {
+            damaged.refresh()
+            _ = try salvage(damaged)
+        } else {
+            do {
+                try database.copy(to: newPath)
+            } catch {
+                // A part of it must not fill the disk.
+                unsafe unlink(newPath)
+                throw SessionFileError(error)
+            }
         }
         let aside = try putNewFile(movingOldTo: "replaced")
         return (try open(fileLock), aside)
@@ -53,10 +64,12 @@ extension SessionFile {
 
     private func makeNewFile() throws(SessionFileError) {
         unsafe unlink(newPath)
-        try makeFile(newPath)
+        _ = try makeFile(newPath)
     }
 
-    private func salvage() throws(SessionFileError) -> (kept: Int, lost: Int) {
+    private func salvage(
+        _ damaged: DamagedDatabase
+    ) throws(SessionFileError) -> (kept: Int, lost: Int) {
         do {
             let database = try SQLiteConnection(newPath)
             // The new file is made again if the process ends before it is complete.
@@ -66,7 +79,7 @@ extension SessionFile {
                 PRAGMA cache_size = -\(Self.cacheSize)
                 """)
             _ = try SessionSchema.migrate(database)
-            return try database.addSessions(ofDamaged: path, pageSize: Self.pageSize)
+            return try database.addSessions(of: damaged)
         } catch {
             unsafe unlink(newPath)
             throw SessionFileError(error)
@@ -75,18 +88,26 @@ extension SessionFile {
 
     /// Renames the new file to the path; returns where a file that had the path was moved.
     private func putNewFile(movingOldTo suffix: String) throws(SessionFileError) -> String? {
-        let aside = "\(path).\(suffix)"
-        let names = [aside] + (1..<Self.asideLimit).map { "\(aside).\($0)" }
-        let hasOld = FileIdentity(of: path) != nil
-        // SQLite would apply a log that stays behind to the new file.
-        for ending in ["", "-wal", "-shm"] {
-            unsafe unlink((hasOld ? names[Self.asideLimit - 1] : path) + ending)
-            guard hasOld else { continue }
-            for (newer, older) in zip([path] + names, names).reversed() {
-                unsafe rename(newer + ending, older + ending)
+        var aside: String?
+        if FileIdentity(of: path) != nil {
+            let free = asidePath("\(path).\(suffix)")
+            for ending in ["", "-shm", "-wal"] { unsafe unlink(free + ending) }
+            // A link where there are links, so that there is a file at the path whenever the
+            // process is killed.
+            guard unsafe link(path, free) == 0 || rename(path, free) == 0 else {
+                throw .folderUnusable
             }
+            for ending in ["-shm", "-wal"] { unsafe rename(path + ending, free + ending) }
+            aside = free
         }
+        // SQLite would apply a log that stays behind to the new file.
+        for ending in ["-shm", "-wal"] { unsafe unlink(path + ending) }
         guard unsafe rename(newPath, path) == 0 else { throw .folderUnusable }
-        return hasOld ? aside : nil
+        return aside
+    }
+
+    private func asidePath(_ first: String) -> String {
+        let names = [first] + (1..<Self.asideLimit).map { "\(first).\($0)" }
+        return names.first { FileIdentity(of: $0) == nil } ?? names[Self.asideLimit - 1]
     }
 }

@@ -43,7 +43,7 @@ package struct SessionFile: Sendable {
                 guard error.isCorruption else { throw error }
             }
         }
-        return try replaceDamaged(fileLock)
+        return try replace(damagedDatabase, fileLock)
     }
 }
 
@@ -73,7 +73,7 @@ extension SessionFile {
     private static let keptLogSize: Int64 = 16 << 20
 
     func open(_ fileLock: FileLock) throws(SessionFileError) -> Opened {
-        try makeFile(path)
+        let isNew = try makeFile(path)
         do {
             let database = try SQLiteConnection(path)
             try database.useWriteAheadLog(
@@ -87,6 +87,8 @@ extension SessionFile {
                     clock: try clock(of: database, count: count), identity: FileIdentity(of: path))
             }
         } catch {
+            // An empty file would be taken for a damaged one.
+            if isNew { unsafe unlink(path) }
             throw SessionFileError(error)
         }
         throw .newer
@@ -109,10 +111,16 @@ extension SessionFile {
     }
 
     /// Creates the file with access for its owner only; SQLite gives the log the same permissions.
-    func makeFile(_ path: String) throws(SessionFileError) {
-        let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .folderUnusable }
+    ///
+    /// - Returns: False if there is one.
+    func makeFile(_ path: String) throws(SessionFileError) -> Bool {
+        let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            guard errno == EEXIST else { throw .folderUnusable }
+            return false
+        }
         close(descriptor)
+        return true
     }
 
     func makeFolder() {

@@ -5,13 +5,11 @@ extension SQLiteConnection {
     ///
     /// Each session has an entry in an index on other pages, which tells of sessions that are lost.
     ///
-    /// - Parameters:
-    ///   - path: The path of the damaged file.
-    ///   - pageSize: Bytes of a page, used if the file does not tell.
+    /// - Parameter damaged: The damaged file.
     /// - Returns: How many sessions were added, and how many more are known of.
     /// - Throws: `SQLiteError` if this file cannot be written to.
     func addSessions(
-        ofDamaged path: String, pageSize: Int64
+        of damaged: DamagedDatabase
     ) throws(SQLiteError) -> (kept: Int, lost: Int) {
         // A page that was freed may have older rows; Debian's SQLite overwrites what it frees.
         let insert = try statement(
@@ -23,8 +21,7 @@ extension SQLiteConnection {
         var kept: Set<UInt128> = []
         var listed: Set<UInt128> = []
         try transaction { () throws(SQLiteError) in
-            try DamagedDatabase(path, pageSize: pageSize).forEachRecord {
-                values throws(SQLiteError) in
+            try damaged.forEachRecord { values throws(SQLiteError) in
                 if values.count == 2, let id = values[1].id {
                     listed.insert(id)
                 } else if values.isSession, let id = values[0].id {
@@ -51,12 +48,16 @@ extension SQLiteValue {
     fileprivate var isInteger: Bool {
         if case .integer = self { true } else { false }
     }
+
+    fileprivate var integer: Int64 {
+        if case .integer(let number) = self { number } else { 0 }
+    }
 }
 
 extension [SQLiteValue] {
     /// Whether these are the columns of the table of sessions.
     fileprivate var isSession: Bool {
         guard count == 7, case .blob = self[6] else { return false }
-        return self[1...5].allSatisfy(\.isInteger)
+        return self[1...5].allSatisfy(\.isInteger) && self[2].integer <= self[3].integer
     }
 }
