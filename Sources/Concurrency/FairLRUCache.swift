@@ -25,7 +25,10 @@ public struct FairLRUCache<Key: Hashable, Value, Client: Hashable> {
     /// The value of a key, which becomes its client's most recently used.
     @inlinable
     public mutating func value(for key: Key) -> Value? {
-        clients[key].flatMap { caches[$0]?.value(for: key) }
+        guard let client = clients[key], let index = caches.index(forKey: client) else {
+            return nil
+        }
+        return caches.values[index].value(for: key)
     }
 
     /// Whether the key has a value; the order of use stays.

@@ -24,7 +24,7 @@ LAYOUT = 3
 # Parameters, a batch, a strip, a layout, a document, header fields; and five frames of accessors
 # that lend a state or a session across a module boundary. OpenSSL allocates two parts of its state for
 # each of two hashes, of the session's id and for the entity tag.
-SERVICE_EVENT = 53
+SERVICE_EVENT = 55
 
 
 def run(*arguments):
