@@ -1,5 +1,6 @@
-/// Whom a picture is prepared for: clients take turns in the decode queue and share the memory for
-/// prepared pictures.
+/// A client of the library, which requests pictures.
+///
+/// Clients take turns in the decode queue and share the memory for prepared pictures.
 package struct LibraryClient: Hashable, Sendable {
     private let hash: Int
 
