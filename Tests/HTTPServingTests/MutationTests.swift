@@ -60,7 +60,7 @@ extension ServerTests {
                 let text = String(decoding: request, as: UTF8.self)
                 let response: ReceivedResponse
                 do {
-                    response = try client.response(toHead: true, within: 5)
+                    response = try client.response(toHead: true)
                 } catch RawClient.Failure.closedEarly {
                     continue
                 }

@@ -51,7 +51,7 @@ extension ServerTests {
             let server = try TestServer(streaming)
             let client = try server.connect()
             client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
-            #expect(try client.rest(within: 5).suffix(2) == [65, 66])
+            #expect(try client.rest().suffix(2) == [65, 66])
         }
 
         @Test("is over when the client has gone, once")
@@ -94,8 +94,9 @@ extension ServerTests {
                     #expect(try await server.settles { $0.suspended == 8 })
                 }
                 let start = ContinuousClock.now
-                server.server.stop(deadline: .seconds(5))
-                #expect(ContinuousClock.now - start < .seconds(4))
+                server.server.stop(deadline: .seconds(60))
+                // Neither the wait for a piece nor the deadline has passed.
+                #expect(ContinuousClock.now - start < .seconds(20))
                 #expect(streaming.finished == 8)
                 withExtendedLifetime(clients) {}
             }
@@ -126,7 +127,7 @@ extension ServerTests {
             let server = try TestServer(streaming) { $0.suspensionLimit = 0 }
             let client = try server.connect()
             client.send("GET / HTTP/1.0\r\nHost: a\r\n\r\n")
-            #expect(try client.rest(within: 5).last == 65)
+            #expect(try client.rest().last == 65)
         }
     }
 }

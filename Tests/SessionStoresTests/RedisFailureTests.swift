@@ -21,8 +21,8 @@ struct RedisFailureTests {
             }
             return ContinuousClock.now - began
         }
-        // The median, because a busy machine may run this thread late.
-        #expect(waits.sorted()[10] < .seconds(1))
+        // The median, because a busy machine may run this thread late; far below the timeout.
+        #expect(waits.sorted()[10] < .seconds(5))
         #expect(!store.isReachable)
         try redis.start()
         #expect(eventually { (try? store.load(id, at: .start).revision) == 1 })
@@ -31,11 +31,12 @@ struct RedisFailureTests {
         #expect(eventually { store.isSubscribed })
     }
 
-    @Test("fails within a second when Redis hangs, and works again when Redis does")
+    @Test("fails when Redis hangs, mostly without an attempt, and works again when Redis does")
     func hanging() throws {
         let redis = try RedisServer()
-        let store = try redis.store()
-        let id = try store.begin()
+        let prefix = RedisServer.freshPrefix()
+        let id = try redis.store(prefix: prefix).begin()
+        let store = try redis.store(prefix: prefix, timeout: .milliseconds(400))
         redis.signal(SIGSTOP)
         let waits = (0..<10).map { _ in
             let began = ContinuousClock.now
@@ -44,10 +45,8 @@ struct RedisFailureTests {
             }
             return ContinuousClock.now - began
         }
-        // The median, because a busy machine may run this thread late.
-        #expect(waits.sorted()[5] < .seconds(1))
-        // Most requests fail without an attempt.
-        #expect(waits.count { $0 < .milliseconds(50) } >= 6)
+        // Most requests fail without an attempt, which would take as long as the timeout.
+        #expect(waits.count { $0 < .milliseconds(400) } >= 6)
         redis.signal(SIGCONT)
         #expect(eventually { (try? store.increment(id, at: .start)) != nil })
     }
@@ -55,9 +54,7 @@ struct RedisFailureTests {
     /// As behind a proxy or an address that moves: the old connections stay open and lead to the
     /// former primary.
     @Test("follows a failover to another Redis at the same address") func failover() throws {
-        let (first, second) = (
-            try RedisServer(timeout: .seconds(10)), try RedisServer(timeout: .seconds(10))
-        )
+        let (first, second) = (try RedisServer(), try RedisServer())
         let store = try first.store()
         try store.increment(try store.begin(), at: .start)
         _ = try first.command("REPLICAOF", "127.0.0.1", "1")
@@ -72,7 +69,7 @@ struct RedisFailureTests {
 
     @Test("takes a value of another form for a session that is gone", arguments: ["SET", "LPUSH"])
     func malformed(command: String) throws {
-        let redis = try RedisServer(timeout: .seconds(10))
+        let redis = try RedisServer()
         let prefix = RedisServer.freshPrefix()
         let store = try redis.store(prefix: prefix)
         let (damaged, sound) = (try store.begin(), try store.begin())
@@ -126,8 +123,7 @@ struct RedisFailureTests {
 
     @Test("uses a new connection, unnoticed, when Redis was started anew between two questions")
     func restarted() throws {
-        // A long timeout: on a busy machine Redis may take longer than usual for its first reply.
-        let redis = try RedisServer(timeout: .seconds(10))
+        let redis = try RedisServer()
         let store = try redis.store()
         let id = try store.begin()
         #expect(eventually { store.isSubscribed })
@@ -154,6 +150,8 @@ struct RedisFailureTests {
                     redis.kill()
                     try redis.start()
                 }
+                // On a slow disk few changes are answered between two kills.
+                _ = eventually { answered.value > 20 }
                 isDone.add()
                 return
             }
@@ -204,7 +202,9 @@ struct RedisFailureTests {
             RedisURL("unix://deaf:word@\(redis.folder)/socket?prefix=\(prefix)"))
         let began = ContinuousClock.now
         let here = BackedSessionStore(
-            RedisBackend(address, instanceID: 1, stopwatch: { ContinuousClock.now - began }))
+            RedisBackend(
+                address, timeout: .seconds(20), instanceID: 1,
+                stopwatch: { ContinuousClock.now - began }))
         let there = try redis.store(prefix: prefix)
         let id = try there.begin()
         let calls = SharedList<SessionChange>()
@@ -231,7 +231,7 @@ struct RedisFailureTests {
         }
         let port = UInt16(bigEndian: address.sin_port)
         let link = try RedisConnection(
-            to: try #require(RedisURL("redis://127.0.0.1:\(port)")), within: .seconds(5))
+            to: try #require(RedisURL("redis://127.0.0.1:\(port)")), within: .seconds(20))
         // proc_pid_net(5): addresses in hexadecimal digits, then the state and the queues, then the
         // timer (2: keepalive) and its remaining time in hundredths of a second.
         let file = try #require(FileHandle(forReadingAtPath: "/proc/net/tcp"))
@@ -254,7 +254,8 @@ struct RedisFailureTests {
         func ping(_ credentials: String) throws {
             let address = try #require(
                 RedisURL("unix://\(credentials)\(redis.folder)/socket"))
-            try RedisBackend(address, instanceID: 1, stopwatch: clock).ping()
+            try RedisBackend(address, timeout: .seconds(20), instanceID: 1, stopwatch: clock)
+                .ping()
         }
         #expect(throws: RedisError.self) { try ping("") }
         #expect(throws: RedisError.self) { try ping(":wrong@") }

@@ -141,13 +141,13 @@ struct RedisSessionStoreTests {
     private func client(_ prefix: String) throws -> RedisClient {
         let address = try #require(
             RedisURL("unix://\(redis.folder)/socket?prefix=\(prefix)"))
-        return RedisClient(address, timeout: .seconds(10), stopwatch: { .zero })
+        return RedisClient(address, timeout: .seconds(20), stopwatch: { .zero })
     }
 }
 
-/// Polls until the condition holds, for some seconds at most.
+/// Polls until the condition holds, for a minute at most.
 func eventually(_ isSo: () throws -> Bool) rethrows -> Bool {
-    let end = Date(timeIntervalSinceNow: 10)
+    let end = Date(timeIntervalSinceNow: 60)
     while Date() < end {
         if try isSo() { return true }
         usleep(5_000)

@@ -70,33 +70,40 @@ struct SQLiteFailureTests {
 
     @Test("takes the events of all sessions but those on a damaged page")
     func damagedPage() throws {
-        let marker = Array("a page of the tables".utf8)
-        let (victim, others) = (SessionID.fresh(), (0..<400).map { _ in SessionID.fresh() })
+        let ids = (0..<400).map { _ in SessionID.fresh() }
+        func state(_ number: Int) -> [UInt8] { Array("state of session \(1_000 + number)".utf8) }
         do {
             let store = try open()
-            for id in [victim] + others {
-                try store.create(id, id == victim ? marker : [7], for: "here", at: .start)
+            for (number, id) in ids.enumerated() {
+                try store.create(id, state(number), for: "here", at: .start)
             }
         }
         let store = try open()
         // Overwrites the page while the store has the file open and has not read the page.
         let handle = try #require(FileHandle(forUpdatingAtPath: file.path))
         let bytes = try #require(try handle.readToEnd())
-        let place = try #require(bytes.range(of: Data(marker))).lowerBound
+        func page(of number: Int) -> Int? {
+            bytes.range(of: Data(state(number))).map { $0.lowerBound / 2_048 * 2_048 }
+        }
+        // The first byte of a page is its type; 10 is a leaf of an index, which no other page needs.
+        let victim = try #require(ids.indices.first { page(of: $0).map { bytes[$0] } == 10 })
         try store.sqlite.contents.withLock { contents in
             // The check at startup has read all pages.
             try contents.table.database.execute("PRAGMA shrink_memory")
         }
-        // The first byte of a page is its type; this value is invalid.
-        try handle.seek(toOffset: UInt64(place / 2_048 * 2_048))
+        try handle.seek(toOffset: UInt64(try #require(page(of: victim))))
+        // An invalid type.
         try handle.write(contentsOf: Data([0]))
         #expect(throws: SessionError.self) {
-            _ = try store.compareAndSet(victim, expecting: 0, [8], at: .start)
+            _ = try store.compareAndSet(ids[victim], expecting: 0, [8], at: .start)
         }
-        let kept = others.filter {
+        #expect(!store.isReachable)
+        let kept = ids.filter {
             (try? store.compareAndSet($0, expecting: 0, [8], at: .start)) == 1
         }
         #expect(kept.count > 300)
+        let sound = try #require(kept.first)
+        #expect(try store.compareAndSet(sound, expecting: 1, [9], at: .start) == 2)
         #expect(store.isReachable)
     }
 }

@@ -33,7 +33,7 @@ struct StoreMeasuringTests {
 
     @Test("take so much in Redis, and so much time")
     func inRedis() throws {
-        let redis = try RedisServer(["--appendonly", "no"], timeout: .seconds(10))
+        let redis = try RedisServer(["--appendonly", "no"])
         let before = try memory(of: redis)
         let address = try #require(RedisURL("unix://\(redis.folder)/socket"))
         let store = BackedSessionStore(

@@ -131,13 +131,13 @@ final class ServiceFixture: Sendable {
     /// for the code of its pages, so that the tag of its frame at rest does not change any more.
     func prepare(_ session: String) throws {
         let access = try #require(SessionAccess(String(session.split(separator: "/").last ?? "")))
-        for _ in 0..<1000 {
+        for _ in 0..<6000 {
             let view = service.shared.views.view(of: try service.shared.sessions.find(access))
             if view.missingPictures.isEmpty, view.picturesAhead.isEmpty { return }
             service.shared.views.prepare(view, for: .program)
             TestThread.pause()
         }
-        Issue.record("the pictures were not prepared within ten seconds")
+        Issue.record("the pictures were not prepared within a minute")
     }
 
     static let projectFolder = String(

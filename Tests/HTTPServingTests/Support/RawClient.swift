@@ -95,7 +95,7 @@ final class RawClient {
     }
 
     /// The next response on the connection.
-    func response(toHead: Bool = false, within seconds: Double = 10) throws -> ReceivedResponse {
+    func response(toHead: Bool = false, within seconds: Double = 30) throws -> ReceivedResponse {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
             if let (response, length) = ReceivedResponse.parse(received, toHead: toHead) {
@@ -107,7 +107,7 @@ final class RawClient {
     }
 
     /// All bytes until the server closes the connection.
-    func rest(within seconds: Double = 10) throws -> [UInt8] {
+    func rest(within seconds: Double = 30) throws -> [UInt8] {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !isAtEnd {
             do { try receive(until: deadline) } catch Failure.closedEarly { break }
@@ -117,7 +117,7 @@ final class RawClient {
     }
 
     /// Whether the server closes the connection in time, whatever it sends before.
-    func isClosed(within seconds: Double) -> Bool {
+    func isClosed(within seconds: Double = 30) -> Bool {
         (try? rest(within: seconds)) != nil
     }
 

@@ -20,7 +20,8 @@ private func processorTime(of work: () -> Void) -> Int {
     }.min() ?? 0
 }
 
-private func threadTime() -> Int {
+/// Nanoseconds of this thread's CPU time.
+func threadTime() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
