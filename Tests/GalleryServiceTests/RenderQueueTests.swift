@@ -96,6 +96,37 @@ struct RenderQueueTests {
         }
         #expect(queue.finish(5) == ["a1", "b1", "b2", "a2", "a3"])
     }
+
+    /// By hand: a1 begins at 0, b's at 0 and 15; a2 would have begun at 10, and a3 does instead.
+    @Test("gives a client back the turns of jobs that it no longer waits for")
+    func droppedTurns() throws {
+        let queue = BlockedQueue()
+        let patient = queue.requester { true }
+        #expect(queue.render("a1", from: 1, cost: 10, for: patient) == .queued)
+        #expect(queue.render("a2", from: 1, cost: 10, for: queue.requester { false }) == .queued)
+        #expect(queue.waitingCount == 1)
+        for name in ["b1", "b2"] {
+            #expect(queue.render(name, from: 2, cost: 15, for: patient) == .queued)
+        }
+        #expect(queue.render("a3", from: 1, cost: 10, for: patient) == .queued)
+        #expect(queue.finish(4) == ["a1", "b1", "a3", "b2"])
+    }
+
+    /// By hand: b waits for a2 as well, which begins at 0 then; a3 follows a1 at 10, before c2 at 15.
+    @Test("takes the turn of the client that moves a job forward, not the first one's")
+    func advancedTurns() throws {
+        let queue = BlockedQueue()
+        let patient = queue.requester { true }
+        for name in ["a1", "a2"] {
+            #expect(queue.render(name, from: 1, cost: 10, for: patient) == .queued)
+        }
+        #expect(queue.render("a2", from: 2, cost: 10, for: patient) == .queued)
+        for name in ["c1", "c2"] {
+            #expect(queue.render(name, from: 3, cost: 15, for: patient) == .queued)
+        }
+        #expect(queue.render("a3", from: 1, cost: 10, for: patient) == .queued)
+        #expect(queue.finish(5) == ["a1", "a2", "c1", "a3", "c2"])
+    }
 }
 
 /// A queue whose only thread is occupied until `finish`.

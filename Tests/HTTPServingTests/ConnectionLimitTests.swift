@@ -59,11 +59,10 @@ extension ServerTests {
         func recovers() async throws {
             let server = try TestServer {
                 $0.connectionLimit = 50
-                $0.headDeadline = .milliseconds(500)
+                $0.headDeadline = .seconds(2)
             }
             let crowd = try (0..<100).map { _ in try server.connect() }
             for client in crowd { client.send("GET /a") }
-            // Fewer than 50 if the first deadlines pass while the last ones connect.
             #expect(try await server.settles { $0.refusedFull > 0 && $0.connections == 0 })
             #expect(try server.response(to: plainGet).status == 200)
         }

@@ -64,14 +64,14 @@ extension ServerTests {
         @Test("gives every request on a connection a deadline of its own")
         func countsEachRequest() async throws {
             let server = try TestServer {
-                $0.headDeadline = .seconds(2)
-                $0.bodyDeadline = .seconds(2)
+                $0.headDeadline = .seconds(5)
+                $0.bodyDeadline = .seconds(5)
             }
             let client = try server.connect()
             // Together longer than a deadline.
             for _ in 0..<8 {
                 client.send("POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nb")
-                try await Task.sleep(for: .milliseconds(300))
+                try await Task.sleep(for: .milliseconds(700))
                 client.send("b")
                 #expect(try client.response().status == 200)
             }

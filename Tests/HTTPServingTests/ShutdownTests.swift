@@ -1,3 +1,4 @@
+import Concurrency
 import Dispatch
 import Glibc
 import HTTPServing
@@ -27,15 +28,18 @@ extension ServerTests {
 
         @Test("lets requests in flight finish")
         func finishesFlights() async throws {
+            let isSeen = Lock(false)
             let server = try TestServer(
                 ClosureResponder { _ in
+                    while !isSeen.withLock({ $0 }) { usleep(1_000) }
                     usleep(300_000)
                     return .ready(Response(body: [1, 2, 3]))
                 })
             let client = try server.connect()
             client.send(plainGet)
             #expect(try await server.settles { $0.inFlight == 1 })
-            server.server.stop(deadline: .seconds(5))
+            isSeen.withLock { $0 = true }
+            server.server.stop(deadline: .seconds(20))
             #expect(try client.response().body == [1, 2, 3])
         }
 

@@ -9,10 +9,10 @@ extension ServerTests {
         private let taker = LargeBodyResponder()
         private let length = 200_000
 
-        private func server() throws -> TestServer {
+        private func server(bodyDeadline: Duration = .seconds(20)) throws -> TestServer {
             try TestServer(taker) { configuration in
                 configuration.bodyLimit = 1000
-                configuration.bodyDeadline = .seconds(1)
+                configuration.bodyDeadline = bodyDeadline
             }
         }
 
@@ -71,7 +71,7 @@ extension ServerTests {
 
         @Test("waits as long as the taker says, and no longer")
         func deadline() throws {
-            let server = try server()
+            let server = try server(bodyDeadline: .seconds(1))
             let client = try server.connect()
             client.send(post("/large", length) + "begun")
             // This body may take five seconds, other bodies one.

@@ -88,12 +88,12 @@ import Testing
     @Test("that are stopped are replaced after their deadline")
     func stopped() throws {
         var limits = Self.limits
-        limits.milliseconds = 700
+        limits.milliseconds = 3_000
         let pool = pool(limits)
         #expect(try decode(pool) == expected)
         for pid in pool.processIDs { kill(pid, SIGSTOP) }
         #expect(try decode(pool) == expected)
-        #expect(pool.statistics.timeouts == 1)
+        #expect(pool.statistics.timeouts >= 1)
     }
 
     @Test("leave no process and no descriptor behind")
@@ -101,7 +101,9 @@ import Testing
         func descriptors() throws -> Int {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
         }
-        let growth = try (0..<5).map { _ in
+        // Other tests open files at the same time, but not in each of these moments.
+        var growth = 1
+        for _ in 0..<30 where growth > 0 {
             let before = try descriptors()
             let pids = try {
                 let pool = pool()
@@ -113,10 +115,9 @@ import Testing
                 return pool.processIDs
             }()
             for pid in pids { #expect(kill(pid, 0) == -1) }
-            return try descriptors() - before
+            growth = try descriptors() - before
         }
-        // Other tests open files at the same time, but not in each of these moments.
-        #expect(try #require(growth.min()) <= 0)
+        #expect(growth <= 0)
     }
 
     @Test("that cannot be started are reported", arguments: ["/nowhere/at/all", "/bin/true"])
@@ -175,6 +176,14 @@ import Testing
             """
         try program.write(toFile: path, atomically: true, encoding: .utf8)
         chmod(path, 0o700)
+        // A child process that another test starts at this moment has the file open for writing
+        // until it runs its own program, and the system runs no such file (ETXTBSY). It grants a
+        // read lease when no process has it open for writing (fcntl(2)).
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        defer { close(descriptor) }
+        while fcntl(descriptor, 1024 /* F_SETLEASE */, F_RDLCK) != 0, errno == EAGAIN {
+            usleep(1_000)
+        }
         return path
     }
 

@@ -145,6 +145,7 @@ struct RedisFailureTests {
         let answered = AtomicCounter()
         try onThreads(3) { number in
             guard number > 0 else {
+                defer { isDone.add() }
                 for _ in 0..<8 {
                     usleep(.random(in: 20_000...150_000))
                     redis.kill()
@@ -152,7 +153,6 @@ struct RedisFailureTests {
                 }
                 // On a slow disk few changes are answered between two kills.
                 _ = eventually { answered.value > 20 }
-                isDone.add()
                 return
             }
             while isDone.value == 0 {

@@ -103,8 +103,17 @@ package final class RenderQueue<Output: Sendable>: Sendable {
 
     /// The waiting jobs, and the requests that wait for each.
     private struct PendingJobs {
-        /// Jobs with their places in virtual time, the oldest first.
-        private var queue: [(job: Job, place: Double)] = []
+        /// A waiting job.
+        private struct Entry {
+            let job: Job
+            /// In virtual time; see `FairTurns`.
+            var place: Double
+            /// The client whose turn the job takes: the first one, or one that advanced it.
+            var payer: RemoteAddress
+        }
+
+        /// The oldest first.
+        private var queue: [Entry] = []
         private var requesters: [String: [Requester]] = [:]
         private var places = FairBudget<RemoteAddress>(capacity: queueLimit)
         private var turns = FairTurns<RemoteAddress>()
@@ -128,7 +137,8 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             } catch {
                 return .refused(error)
             }
-            queue.append((job, turns.place(for: job.client, cost: job.cost)))
+            let place = turns.place(for: job.client, cost: job.cost)
+            queue.append(Entry(job: job, place: place, payer: job.client))
             requesters[job.tag] = [requester]
             return .new
         }
@@ -138,7 +148,13 @@ package final class RenderQueue<Output: Sendable>: Sendable {
             guard let index = queue.firstIndex(where: { $0.job.tag == job.tag }),
                 turns.nextPlace(of: job.client) < queue[index].place
             else { return }
+            giveBackTurn(of: queue[index])
             queue[index].place = turns.place(for: job.client, cost: job.cost)
+            queue[index].payer = job.client
+        }
+
+        private mutating func giveBackTurn(of entry: Entry) {
+            turns.giveBack(entry.place, of: entry.payer, cost: entry.job.cost)
         }
 
         private mutating func takePlace(
@@ -151,9 +167,10 @@ package final class RenderQueue<Output: Sendable>: Sendable {
 
         mutating func next() -> Job? {
             while let index = queue.indices.min(by: { queue[$0].place < queue[$1].place }) {
-                let (job, place) = queue.remove(at: index)
+                let entry = queue.remove(at: index)
+                let job = entry.job
                 places.giveBack(1, of: job.client)
-                turns.take(place)
+                turns.take(entry.place)
                 if queue.isEmpty { turns.reset() }
                 if isWanted(job) { return job }
                 requesters[job.tag] = nil
@@ -167,9 +184,11 @@ package final class RenderQueue<Output: Sendable>: Sendable {
 
         /// Drops jobs whose clients have all disconnected.
         mutating func dropAbandoned() {
-            for (job, _) in queue where !isWanted(job) {
-                requesters[job.tag] = nil
-                places.giveBack(1, of: job.client)
+            // The newest first: a client gets back the turns after its last wanted job.
+            for entry in queue.reversed() where !isWanted(entry.job) {
+                requesters[entry.job.tag] = nil
+                places.giveBack(1, of: entry.job.client)
+                giveBackTurn(of: entry)
             }
             queue = queue.filter { requesters[$0.job.tag] != nil }
             if queue.isEmpty { turns.reset() }

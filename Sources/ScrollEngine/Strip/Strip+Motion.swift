@@ -14,10 +14,10 @@ extension Strip {
         over pages: some PageSource
     ) {
         let (axis, step) = course(of: direction)
+        if isBook, axis == .main { return turn(by: step, at: now, over: pages) }
         guard let snapPoints = snapPoints(axis), let place = targetPlace(axis, at: now) else {
             return
         }
-        if isBook { return turn(by: step, at: now, over: pages) }
         let asked = abs(velocity ?? Self.defaultSwipeSpeed)
         let speed = asked.isFinite ? min(asked, ReleaseVelocity.flingRange.upperBound) : 0
         let velocity = Double(step) * speed
@@ -57,12 +57,11 @@ extension Strip {
     mutating func go(
         to page: PageIndex, isAnimated: Bool, at now: Timestamp, over pages: some PageSource
     ) {
-        guard pages.pageCount > 0, let snapPoints, let place = targetPlace(.main, at: now) else {
-            return
-        }
+        guard pages.pageCount > 0 else { return }
         let page = PageIndex(page.value.clamped(to: 0...pages.pageCount - 1))
         release()
         if let book { return turnLeaf(book, to: page, isAnimated: isAnimated, at: now) }
+        guard let snapPoints, let place = targetPlace(.main, at: now) else { return }
         let wanted = section(of: page, in: pages) ?? snapPoints.place(of: page, near: place)
         if let currentSection {
             let section = pages.section(wanted)

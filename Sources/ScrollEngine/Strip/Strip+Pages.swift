@@ -3,8 +3,8 @@ extension Strip {
     /// The page on which the strip will rest without further events, or the nearest one while a
     /// finger holds it.
     func targetPage(at now: Timestamp, over pages: some PageSource) -> PageIndex? {
-        guard let snapPoints, let place = targetPlace(.main, at: now) else { return nil }
         if isBook { return turn?.destination ?? selectedPage }
+        guard let snapPoints, let place = targetPlace(.main, at: now) else { return nil }
         let row = targetPlace(.cross, at: now)
         return page(at: place, on: snapPoints, currentRow: row, over: pages)
     }

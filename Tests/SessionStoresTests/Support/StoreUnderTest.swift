@@ -37,7 +37,12 @@ struct StoreUnderTest: Sendable, CustomTestStringConvertible {
                 try SQLiteBackend(
                     SessionFile(in: Scratch.folder(), for: "a gallery"), limits: limits))
         },
-        StoreUnderTest(testDescription: "Redis") { try RedisServer.shared.get().store($0) },
+        StoreUnderTest(testDescription: "Redis") { limits in
+            let store = try RedisServer.shared.get().store(limits)
+            // When it begins to listen, it may notify a watch in place of the caller.
+            try #require(eventually { store.isSubscribed })
+            return store
+        },
     ]
 }
 
