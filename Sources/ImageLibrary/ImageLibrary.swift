@@ -82,7 +82,8 @@ package final class ImageLibrary: Sendable {
         } catch {
             throw .threadsUnavailable
         }
-        for _ in 0..<limits.decoders.processes { workers.signal() }
+        // One thread starts the decoders one after another, so that the service starts meanwhile.
+        workers.signal()
         log(found, comparedWith: .empty)
     }
 

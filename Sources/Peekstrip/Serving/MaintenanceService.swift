@@ -12,7 +12,7 @@ import Viewers
 
 /// Periodic work: expires sessions, rescans the folder after changes and at intervals, and drops
 /// pictures far from every viewer when memory is short.
-struct MaintenanceService: Service {
+struct MaintenanceService: Service, CustomStringConvertible {
     let library: ImageLibrary
     let watch: FolderWatch?
     let remotes: RemotePictures?
@@ -28,6 +28,12 @@ struct MaintenanceService: Service {
     private static let dropInterval: Duration = .seconds(60)
     /// A longer time between two sweeps means that the clock was set.
     static let maxClockStep: Duration = .seconds(300)
+
+    /// The name that ServiceLifecycle takes.
+    ///
+    /// The default one would list all that this refers to, the assets included: a tenth of a second
+    /// at each start.
+    var description: String { "maintenance" }
 
     func run() async throws {
         await cancelWhenGracefulShutdown {

@@ -4,7 +4,7 @@ import Logging
 import ServiceLifecycle
 
 /// Keeps the two HTTP servers running until a stop signal, then stops them.
-struct ServerLifecycle: Service {
+struct ServerLifecycle: Service, CustomStringConvertible {
     let server: HTTPServer
     let admin: HTTPServer
     let health: AdminEndpoints
@@ -15,6 +15,12 @@ struct ServerLifecycle: Service {
     ///
     /// Long polls are answered at once; a frame takes milliseconds.
     private static let inFlightTimeout: Duration = .seconds(10)
+
+    /// The name that ServiceLifecycle takes.
+    ///
+    /// The default one would list all that this refers to, the assets included: a tenth of a second
+    /// at each start.
+    var description: String { "HTTP servers" }
 
     func run() async throws {
         // Called when the signal handlers are installed, because a script that reads the URL may

@@ -87,14 +87,18 @@ package final class DecoderPool: Sendable {
         }
     }
 
-    /// Starts a process if not all have been started, so that the first pictures need not wait.
+    /// Starts the processes that have not been started, one after another, so that the first
+    /// pictures need not wait.
     package func prestart() {
-        let isWanted = state.withLock { state in
+        while takesPrestart() { start() }
+    }
+
+    private func takesPrestart() -> Bool {
+        state.withLock { state in
             guard state.prestarts < limits.processes else { return false }
             state.prestarts += 1
             return true
         }
-        if isWanted { start() }
     }
 
     /// Tries again to start a process after attempts failed, so that a service that gets no requests
