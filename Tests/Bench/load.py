@@ -27,7 +27,7 @@ class Target:
     def load(self, seconds):
         """Sends requests for so many seconds; returns the results."""
         before = self.pid and processor_seconds(self.pid)
-        command = [program("wrk"), "-t2", f"-c{CLIENTS}", f"-d{seconds}s", "--timeout", "5s",
+        command = [program("wrk"), "-t2", f"-c{CLIENTS}", f"-d{seconds}s", "--timeout", "30s",
                    "-s", SCRIPT, f"http://127.0.0.1:{self.port}/", "--", *self.words]
         ran = subprocess.run(list(map(str, command)), capture_output=True, text=True,
                              timeout=seconds + 60)

@@ -13,7 +13,7 @@ from pathlib import Path
 from bidi import connected
 
 # The timeout of a browser's start or stop, in seconds.
-PATIENCE = 60
+PATIENCE = 180
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+import time
 import urllib.request
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,9 @@ EXECUTABLE = os.environ.get("PEEKSTRIP_EXECUTABLE", str(ROOT / ".build/release/p
 
 # The timeout of a response, in seconds.
 PATIENCE = 30
+
+# The polling interval in seconds.
+GLANCE = 0.03
 
 
 class Service:
@@ -34,9 +38,18 @@ class Service:
 
     def frame(self, page, width, height):
         """The strip at rest on a page, counted from 0."""
-        return Image.open(io.BytesIO(self.ask(
-            "GET", f"/v1/galleries/{self.gallery}/frame.png"
-            f"?preset=preview&page={page}&width={width}&height={height}"))).convert("RGB")
+        return self.whole(f"/v1/galleries/{self.gallery}/frame.png"
+                          f"?preset=preview&page={page}&width={width}&height={height}")
+
+    def whole(self, path):
+        """The frame of a path, once it has no placeholders."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with urllib.request.urlopen(self.base + path, timeout=PATIENCE) as response:
+                if "Peek-Pictures" not in response.headers:
+                    return Image.open(io.BytesIO(response.read())).convert("RGB")
+            assert time.monotonic() < deadline, f"after {PATIENCE} s still placeholders: {path}"
+            time.sleep(GLANCE)
 
     def send(self, session, *events):
         """Sends events as another client of a session, without a sequence number."""

@@ -1,10 +1,8 @@
 """Other kinds of pictures in an <img>: few colours, animations and streams."""
 
-import io
 import json
 
 import pytest
-from PIL import Image
 
 from likeness import SAME, difference
 
@@ -50,7 +48,7 @@ def wait_until_shows(tab, expected, what):
 def test_few_colours_are_shown_as_they_are(service, tab, options):
     path = (f"/v1/galleries/{service.gallery}/frame/{options}.png"
             f"?page=2&width={SIZE[0]}&height={SIZE[1]}")
-    expected = Image.open(io.BytesIO(service.ask("GET", path))).convert("RGB")
+    expected = service.whole(path)
     show(tab, path)
     wait_until_shows(tab, expected, f"the picture in {options}")
 

@@ -2,6 +2,7 @@
 use, the ordinary client is served, and nothing that one replica refuses is tried at the other."""
 
 import threading
+import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -19,6 +20,11 @@ from visitors import HOSTILE, Visitor, listed, ordinary_visit, served_folder, wa
 
 SECONDS = extent(short=3, full=60)
 ORDINARY = "127.0.0.2"
+# An address for each attempt, because the sessions of the last one count for its address.
+HOSTILES = HOSTILE, "127.0.0.67", "127.0.0.68"
+
+# How long the machine may stand still, in seconds: a reply of Redis may take 0.8.
+STANDSTILL = 0.4
 
 # Requests a second of one address at each replica, and its sessions at both together.
 RATE, SESSIONS = 100, 300
@@ -49,11 +55,14 @@ ATTACKS = {
 @pytest.fixture(scope="module")
 def deployment(tmp_path_factory):
     folder = served_folder(tmp_path_factory.mktemp("folder") / "served")
-    with deployed(folder, "--max-requests-per-address", str(RATE), "--max-sessions-per-address",
-                  str(SESSIONS), "--response-megabytes", "64") as deployment:
-        for service in services(deployment):
-            warm_up(service)
-        yield deployment
+    with pytest.MonkeyPatch.context() as patch:
+        # As in the image.
+        patch.setenv("MALLOC_ARENA_MAX", "2")
+        with deployed(folder, "--max-requests-per-address", str(RATE), "--max-sessions-per-address",
+                      str(SESSIONS), "--response-megabytes", "64") as deployment:
+            for service in services(deployment):
+                warm_up(service)
+            yield deployment
 
 
 def services(deployment):
@@ -68,17 +77,19 @@ def refusals(deployment, limit):
     return sum(value(service, name, **labels) for service in services(deployment))
 
 
-class Watch:
-    """Asks both replicas whether they are ready, until the end of the block."""
+class Meanwhile:
+    """Looks every so many seconds, until the end of the block."""
 
-    def __init__(self, deployment):
-        self._services, self.statuses = services(deployment), Counter()
+    def __init__(self, pause):
+        self._pause = pause
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run)
 
     def _run(self):
-        while not self._ending.wait(0.2):
-            self.statuses.update(service.admin.get("/readyz").status for service in self._services)
+        is_ending = False
+        while not is_ending:
+            is_ending = self._ending.wait(self._pause)
+            self.look()
 
     def __enter__(self):
         self._thread.start()
@@ -89,15 +100,51 @@ class Watch:
         self._thread.join()
 
 
+class Watch(Meanwhile):
+    """Asks both replicas whether they are ready."""
+
+    def __init__(self, deployment):
+        super().__init__(0.2)
+        self._services, self.statuses = services(deployment), Counter()
+
+    def look(self):
+        self.statuses.update(service.admin.get("/readyz").status for service in self._services)
+
+
+class Stalls(Meanwhile):
+    """The longest time between two looks, which is long only when the machine stood still."""
+
+    def __init__(self):
+        super().__init__(0.02)
+        self.longest, self._last = 0, time.monotonic()
+
+    def look(self):
+        now = time.monotonic()
+        self.longest, self._last = max(self.longest, now - self._last), now
+
+
 @pytest.mark.parametrize("name", LIMITED)
 def test_one_client_takes_no_replica_from_another(deployment, report, name):
+    for hostile in HOSTILES:
+        try:
+            with Stalls() as stalls:
+                assert_takes_no_replica(deployment, report, name, hostile)
+            return
+        except AssertionError:
+            # Where everything stands still, replies of Redis are late, and nobody gets a session.
+            if hostile == HOSTILES[-1] or stalls.longest < STANDSTILL:
+                raise
+
+
+def assert_takes_no_replica(deployment, report, name, hostile):
+    logged = len(deployment.door.log)
     attack, limit, door = ATTACKS[name], LIMITED[name], deployment.door
     until(lambda: all(value(service, "peekstrip_http_requests_in_flight") == 0
                       for service in services(deployment)), "the last attack is over")
     refused = refusals(deployment, limit)
     alone = ordinary_visit(door, SECONDS, ORDINARY, pause=0.1)
     before = [service.memory() for service in services(deployment)]
-    with attacking(door, attack) as tally, Watch(deployment) as ready:
+    with attacking(door, attack, hostile) as tally, Watch(deployment) as ready:
         until(lambda: takes_place(deployment, attack, tally), tally)
         until(lambda: limit is None or refusals(deployment, limit) > refused, f"{limit} refuses")
         answered = tally.statuses.total()
@@ -109,7 +156,8 @@ def test_one_client_takes_no_replica_from_another(deployment, report, name):
            f"ordinary: {listed(beside.statuses)}; hostile: {tally}")
     assert set(ready.statuses) == {200}, "both replicas are ready all the time"
     assert set(alone.statuses) | set(beside.statuses) <= {200, 304}
-    assert "disabled" not in door.log and "no live upstreams" not in door.log, door.log
+    log = door.log[logged:]
+    assert "disabled" not in log and "no live upstreams" not in log, log
     assert all(new < old + 400e6 for old, new in zip(before, memory))
     assert_within_bounds(alone, beside)
 

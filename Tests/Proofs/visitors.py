@@ -53,11 +53,13 @@ def warm_up(service):
 
 
 class Tally:
-    """What an attack has sent and received so far; the attacking process shares it with the test."""
+    """What an attack from an address has sent and received so far; the attacking process shares it
+    with the test."""
 
     SENT, LOST = 0, 1
 
-    def __init__(self):
+    def __init__(self, address):
+        self.address = address
         # Without a lock that a killed process could hold for ever.
         self._counts = multiprocessing.RawArray("Q", 600)
         self._lock = threading.Lock()
@@ -114,7 +116,7 @@ class HostileVisitor(Visitor):
     """One of the attacking clients, which goes on whatever happens."""
 
     def __init__(self, service, tally):
-        super().__init__(service, HOSTILE)
+        super().__init__(service, tally.address)
         self.tally = tally
 
     def ask(self, *request):

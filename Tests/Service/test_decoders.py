@@ -13,7 +13,8 @@ from pathlib import Path
 from PIL import Image
 
 import hostile
-from service import serving
+from service import serving, until
+from test_metrics import value
 
 
 def decoders(service):
@@ -84,7 +85,14 @@ def test_decoders_run_behind_their_fences(plain_folder):
     """The kernel says so (proc(5)): a filter of system calls, no way to new rights, ended first."""
     with serving(plain_folder) as service:
         picture(service, service.items("Plain")[0], 33)
-        for pid in decoders(service):
+
+        def all_ready():
+            """The decoders, once each has said that it closed its fences."""
+            ready = value(service, "peekstrip_decoder_starts_total")
+            running = decoders(service)
+            return running if len(running) == ready else None
+
+        for pid in until(all_ready, "all decoders are ready"):
             status = Path(f"/proc/{pid}/status").read_text()
             assert re.search(r"^Seccomp:\t2$", status, re.M)
             assert re.search(r"^NoNewPrivs:\t1$", status, re.M)

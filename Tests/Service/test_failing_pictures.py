@@ -1,6 +1,7 @@
 """Folders and pictures on a failing device: placeholders, cached pictures, and everything again
 when the device works."""
 
+import re
 import signal
 
 import pytest
@@ -9,7 +10,6 @@ from PIL import Image
 from faults import failing, hanging, refused_or_well
 from pictures import PLAIN, encoded, plain_gallery
 from service import serving, until
-from test_metrics import value
 
 COUNTS = {"Plain": 6, "Inner": 6}
 
@@ -28,7 +28,8 @@ def folder(tmp_path):
 
 @pytest.fixture
 def service(folder):
-    with serving(folder, "--rescan-seconds", "0", "--watch", "off") as service:
+    with serving(folder, "--rescan-seconds", "0", "--watch", "off",
+                 "--log-level", "debug") as service:
         yield service
 
 
@@ -37,8 +38,9 @@ def counts(service):
 
 
 def looks(service):
-    """The number of scans, including failed ones."""
-    return value(service, "peekstrip_scans_total") + service.log.count("cannot scan")
+    """The number of scans whose result is served, and of failed ones. The metric counts a scan
+    before its result is served."""
+    return len(re.findall(r"found \d+ pictures? in|cannot scan", service.log))
 
 
 def look(service):
@@ -74,19 +76,19 @@ def test_pictures_that_cannot_be_read_are_placeholders_until_they_can(service, c
     frame = until(lambda: (response := service.get("/v1/galleries/Plain/frame.png?page=2"))
                   .headers.get("Peek-Pictures") is None and response, "the pictures are there").png
     assert frame.getpixel((512, 300)) == PLAIN[2]
-    assert service.get(picture).png.getpixel((10, 100)) == PLAIN[3]
+    until(lambda: service.get(picture).png.getpixel((10, 100)) == PLAIN[3], "this one is, too")
 
 
 def test_pictures_on_a_disk_that_hangs_keep_nobody_waiting(service, folder):
     session = service.session("Inner")
     assert service.get(f"{session}/frame.png").status == 200
-    with hanging(service, "pread64", 8, list(folder.glob("*.png"))):
+    with hanging(service, "pread64", 30, list(folder.glob("*.png"))):
         frame = service.get("/v1/galleries/Plain/frame.png?page=2")
         # Frames wait a second for their pictures.
-        assert frame.headers["Peek-Pictures"] == "loading" and 0.9 < frame.seconds < 5
+        assert frame.headers["Peek-Pictures"] == "loading" and 0.9 < frame.seconds < 15
         for path in (f"{session}/frame.png", f"{session}/layout.json", "/", "/g/Plain?page=5"):
             response = service.get(path)
-            assert response.status == 200 and response.seconds < 5, path
+            assert response.status == 200 and response.seconds < 15, path
     until(lambda: service.get("/v1/galleries/Plain/frame.png?page=2").headers.get("Peek-Pictures") is None,
           "the pictures are there")
 

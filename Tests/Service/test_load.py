@@ -36,7 +36,7 @@ def busy(plain_folder):
 def wrk(service, path, *arguments):
     """The output of wrk after a run with as many clients as one address may have connections."""
     run = subprocess.run(
-        ["wrk", "-t2", f"-c{CLIENTS}", f"-d{SECONDS}s", "--latency", "--timeout", "5s",
+        ["wrk", "-t2", f"-c{CLIENTS}", f"-d{SECONDS}s", "--latency", "--timeout", "30s",
          *arguments[:2], f"http://127.0.0.1:{service.port}{path}", *arguments[2:]],
         capture_output=True, text=True, timeout=SECONDS + 60, check=True)
     return run.stdout

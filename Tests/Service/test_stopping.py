@@ -93,7 +93,8 @@ def test_without_requests_it_ends_soon(plain_folder):
             start = time.monotonic()
             service.signal(signal.SIGTERM)
             assert service.process.wait(PATIENCE) == 0
-            assert time.monotonic() - start < 3
+            # The idle connection alone would be kept for longer.
+            assert time.monotonic() - start < 8
 
 
 class Keen(threading.Thread):
@@ -175,14 +176,14 @@ def test_a_file_is_sent_whole_while_it_drains(tmp_path):
     # Some 9 MB: more than the buffers between a server and a client that does not read.
     file = folder / "noise.png"
     Image.effect_noise((3000, 3000), 80).save(file, compress_level=1)
-    with serving(folder, "--drain-seconds", "2") as service:
+    with serving(folder, "--drain-seconds", "5") as service:
         item, = service.items(service.gallery())
         path = f"{item['href']}/original"
         connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
         connection.request("GET", path)
         begun = connection.getresponse()
         service.signal(signal.SIGTERM)
-        until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 1)
+        until(lambda: service.admin.get("/readyz").status == 503, "it is not ready", 4)
         assert service.get(path).body == file.read_bytes()
         assert begun.read() == file.read_bytes()
         connection.close()
