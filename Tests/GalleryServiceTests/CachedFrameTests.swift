@@ -19,7 +19,7 @@ struct CachedFrameTests {
         session = try fixture.session()
         try fixture.prepare(session)
         // The pages' code is built when the pictures that it needs are prepared.
-        for _ in 0..<6000 where renderer.coded.codeChanges == 0 {
+        for _ in 0..<TestThread.pausesInAMinute where renderer.coded.codeChanges == 0 {
             try fixture.ask(.get, "\(session)/frame.png")
             TestThread.pause()
         }

@@ -13,7 +13,7 @@ import Testing
 
     /// The response once its pictures are prepared.
     private func frame(_ more: String, of fixture: ServiceFixture) throws -> Response {
-        for _ in 0..<6000 {
+        for _ in 0..<TestThread.pausesInAMinute {
             let response = try fixture.ask(.get, Self.address + more)
             if response.fields[.peekPictures] == nil { return response }
             TestThread.pause()

@@ -26,7 +26,7 @@ struct FrameAppearanceTests {
 
     /// Polls until the frame has all of its pictures.
     private func whole(_ fixture: ServiceFixture, _ target: String) throws -> Bitmap {
-        for _ in 0..<6000 {
+        for _ in 0..<TestThread.pausesInAMinute {
             let response = try fixture.ask(.get, target)
             if response.fields[.peekPictures] == nil { return try readPNG(response.body) }
             TestThread.pause()
@@ -212,7 +212,7 @@ struct FrameAppearanceTests {
             #expect(try fixture.ask(.get, rest).fields[.eTag] != soft.fields[.eTag])
             return
         }
-        for _ in 0..<6000 where !deferred.isSettled { TestThread.pause() }
+        for _ in 0..<TestThread.pausesInAMinute where !deferred.isSettled { TestThread.pause() }
         #expect(deferred.isSettled)
         guard case .ready(let response) = deferred.takeReply() else { return }
         #expect(response.status == .ok)

@@ -44,7 +44,9 @@ struct RenderQueueTests {
         #expect(render("b", for: requester("gone", isWaiting: false), work(2)))
         #expect(render("c", for: requester("three")) { throw Fault.broken })
         gate.withLock { $0 = false }
-        for _ in 0..<6000 where delivered.withLock({ $0.count }) < 3 { TestThread.pause() }
+        for _ in 0..<TestThread.pausesInAMinute where delivered.withLock({ $0.count }) < 3 {
+            TestThread.pause()
+        }
         let said = delivered.withLock { $0.sorted() }
         #expect(said == ["one 1", "three nothing", "two 1"])
         #expect(drawn.withLock { $0 } == 1)
@@ -169,7 +171,9 @@ private final class BlockedQueue: Sendable {
     /// drawn.
     func finish(_ count: Int) -> [String] {
         gate.withLock { $0 = false }
-        for _ in 0..<6000 where drawn.withLock({ $0.count }) < count { TestThread.pause() }
+        for _ in 0..<TestThread.pausesInAMinute where drawn.withLock({ $0.count }) < count {
+            TestThread.pause()
+        }
         return drawn.withLock { $0 }
     }
 }

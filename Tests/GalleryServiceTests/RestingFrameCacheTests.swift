@@ -50,7 +50,7 @@ struct RestingFrameCacheTests {
     /// The tag of a cached frame, after all requested pictures are prepared and with them the
     /// pages' code, which changes the tag once more.
     private func settle() throws -> String {
-        for _ in 0..<6000 {
+        for _ in 0..<TestThread.pausesInAMinute {
             let tag = try tag()
             if try ask(having: tag).status == .notModified, try known()?.tag == tag,
                 service.shared.renderer.coded.codeChanges > 0

@@ -17,7 +17,7 @@ struct StreamTests {
 
     /// The next part, when it is rendered; nil at the end of the stream.
     private func part(_ stream: StreamedResponse) throws -> [UInt8]? {
-        for _ in 0..<6000 {
+        for _ in 0..<TestThread.pausesInAMinute {
             switch stream.next() {
             case .bytes(let bytes): return bytes
             case .end: return nil

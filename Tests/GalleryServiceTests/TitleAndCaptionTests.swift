@@ -21,7 +21,7 @@ import Testing
 
     /// The item's document, once its file was read.
     private func item(_ target: String, of fixture: ServiceFixture) throws -> JSONValue {
-        for _ in 0..<6000 {
+        for _ in 0..<TestThread.pausesInAMinute {
             let item = try fixture.ask(.get, target).json
             if item["width"] != .null { return item }
             TestThread.pause()

@@ -16,10 +16,7 @@ struct ServerLifecycle: Service, CustomStringConvertible {
     /// Long polls are answered at once; a frame takes milliseconds.
     private static let inFlightTimeout: Duration = .seconds(10)
 
-    /// The name that ServiceLifecycle takes.
-    ///
-    /// The default one would list all that this refers to, the assets included: a tenth of a second
-    /// at each start.
+    /// The name that ServiceLifecycle takes; see ``MaintenanceService/description``.
     var description: String { "HTTP servers" }
 
     func run() async throws {

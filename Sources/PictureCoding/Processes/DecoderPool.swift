@@ -21,7 +21,7 @@ package final class DecoderPool: Sendable {
         /// All that run, so that `stop` can end those in use.
         var running: Set<Int32> = []
         var statistics = DecoderStatistics()
-        var prestarts = 0
+        var hasPrestarted = false
         var isStopped = false
     }
 
@@ -87,17 +87,18 @@ package final class DecoderPool: Sendable {
         }
     }
 
-    /// Starts the processes that have not been started, one after another, so that the first
-    /// pictures need not wait.
+    /// Starts all processes, one after another, so that the first pictures need not wait.
+    ///
+    /// Only the first call does; others return at once, so that their threads can decode meanwhile.
     package func prestart() {
-        while takesPrestart() { start() }
-    }
-
-    private func takesPrestart() -> Bool {
-        state.withLock { state in
-            guard state.prestarts < limits.processes else { return false }
-            state.prestarts += 1
-            return true
+        let isFirst = state.withLock { state in
+            defer { state.hasPrestarted = true }
+            return !state.hasPrestarted
+        }
+        guard isFirst else { return }
+        for _ in 0..<limits.processes
+        where state.withLock({ $0.running.count < limits.processes }) {
+            start()
         }
     }
 

@@ -131,7 +131,7 @@ final class ServiceFixture: Sendable {
     /// for the code of its pages, so that the tag of its frame at rest does not change any more.
     func prepare(_ session: String) throws {
         let access = try #require(SessionAccess(String(session.split(separator: "/").last ?? "")))
-        for _ in 0..<6000 {
+        for _ in 0..<TestThread.pausesInAMinute {
             let view = service.shared.views.view(of: try service.shared.sessions.find(access))
             if view.missingPictures.isEmpty, view.picturesAhead.isEmpty { return }
             service.shared.views.prepare(view, for: .program)
@@ -164,6 +164,9 @@ private final class TestTime: Sendable {
 /// The test's thread, which waits for the library's threads.
 enum TestThread {
     static func pause() { usleep(10_000) }
+
+    /// How often a test looks for what must happen soon, but may be late on a busy machine.
+    static let pausesInAMinute = 6_000
 }
 
 extension Response {
