@@ -26,8 +26,22 @@ static gint is_started = FALSE;
 // frames.
 enum { arenas_per_core = 2 };
 
-cvips_outcome cvips_start(void) {
+// malloc_trim gives back the free memory of an arena, except what lies at the end of an arena other
+// than the first; that is given back when it exceeds this threshold. By default the C library raises
+// the threshold to twice the largest freed block, up to 64 MB for each arena. A fixed threshold ends
+// this for blocks as well that have mappings of their own: they begin where the default would end.
+enum { retained_bytes_per_arena = 8 << 20, smallest_mapped_block = 32 << 20 };
+
+// Bounds the freed memory that the C library retains. The environment's settings go first.
+static void bound_retained_memory(void) {
     if (getenv("MALLOC_ARENA_MAX") == NULL) mallopt(M_ARENA_MAX, arenas_per_core * get_nprocs());
+    if (getenv("MALLOC_TRIM_THRESHOLD_") != NULL || getenv("MALLOC_MMAP_THRESHOLD_") != NULL) return;
+    mallopt(M_TRIM_THRESHOLD, retained_bytes_per_arena);
+    mallopt(M_MMAP_THRESHOLD, smallest_mapped_block);
+}
+
+cvips_outcome cvips_start(void) {
+    bound_retained_memory();
 
     // By default libvips writes decoded pictures above 100 MB to a file under /tmp, which does not
     // exist in a read-only container. Our own limits bound the size instead.
