@@ -128,7 +128,7 @@ package enum LinkTarget {
         case .itemPage:
             try fields.allow(only: ItemsController.pageParameters)
             _ = try ItemsController.variant(fields)
-        case .listing: _ = try GalleriesController.listingRange(fields)
+        case .listing: try GalleriesController.check(fields)
         }
     }
 }

@@ -46,9 +46,10 @@ struct RoutingTable {
         let remote = RemoteController(library, sessions, views, events, assets)
         let itemPages = ItemPageController(library, assets)
         let files = AssetsController(assets)
-        let galleries = GalleriesController(library, urls)
+        let galleries = GalleriesController(library, urls, showsPlaces: rooms.showsPlaces)
         let galleryFrames = GalleryFramesController(library, views, strips, urls)
-        let items = ItemsController(library, shared.renderer, polls, urls)
+        let items = ItemsController(
+            library, shared.renderer, polls, urls, showsPlaces: rooms.showsPlaces)
         let uploads = UploadsController(library, admin, UploadQueue(), errors, urls)
         let sessionResources = SessionsController(sessions, views, library, urls)
         let sessionEvents = EventsController(events, views, frames, polls, urls)

@@ -16,6 +16,8 @@ package struct ServiceRooms: Sendable {
     package var rates = RateLimits()
     /// Whether every request is logged.
     package var logsAccess = false
+    /// Whether anybody may see where pictures were taken.
+    package var showsPlaces = false
     /// The encoder of PNG files.
     package var pngEncoder = PNGEncoderKind.peekstrip
 

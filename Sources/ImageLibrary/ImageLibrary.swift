@@ -26,17 +26,30 @@ package final class ImageLibrary: Sendable {
     private let remotes: (any RemotePictureProvider)?
     private let rescanning = Lock(())
     private let catalogue: Lock<Catalogue>
+    let index: MetadataIndex
+    private let indexReader: IndexReader
+    private let indexing: WorkerPool
+    private let selections: SelectedGalleries
     let listeners = GalleryListeners()
 
     /// Opens the library, scans its folders and watches them from then on.
     ///
-    /// The stopwatch returns the time since an arbitrary moment, to measure durations.
-    ///
+    /// - Parameters:
+    ///   - root: The folder.
+    ///   - limits: The limits of pictures and of their number.
+    ///   - indexPlace: Where the index of the pictures is kept.
+    ///   - watch: What notices changes of the folder.
+    ///   - remotes: What fetches the pictures that lists name by URL.
+    ///   - stopwatch: The time since an arbitrary moment, to measure durations.
+    ///   - today: The present day where the service runs.
+    ///   - logger: The log.
     /// - Throws: ``LibraryError`` for an unusable folder or decoder, or when no thread starts.
     package init(
-        root: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
-        remotes: (any RemotePictureProvider)? = nil,
-        stopwatch: @escaping @Sendable () -> Duration = { .zero }, logger: Logger
+        root: String, limits: LibraryLimits = LibraryLimits(), index indexPlace: IndexPlace = .memory,
+        watch: FolderWatch? = nil, remotes: (any RemotePictureProvider)? = nil,
+        stopwatch: @escaping @Sendable () -> Duration = { .zero },
+        today: @escaping @Sendable () -> CalendarDay = { CalendarDay(daysSince1970: 0) },
+        logger: Logger
     ) throws(LibraryError) {
         if case .failure(.startFailed(let errorText)) = Libvips.start {
             throw .decoderUnusable(errorText: errorText)
@@ -77,13 +90,30 @@ package final class ImageLibrary: Sendable {
             decodeQueue.runNextJob()
             EmptyGalleryNotice.prepare()
         }
+        let index = MetadataIndex(
+            IndexStorage.opened(at: indexPlace, for: folder.path, logger), logger: logger)
+        self.index = index
+        selections = SelectedGalleries(index, today: today)
+        let known = WeakLibrary()
+        let indexReader = IndexReader(
+            index, preparation.forIndex(stopwatch),
+            catalogue: { known.library?.catalogue.withLock { $0 } },
+            onComplete: { known.library?.listeners.notifyAll() })
+        self.indexReader = indexReader
+        indexing = WorkerPool(
+            count: 1, niceness: IndexReader.niceness,
+            onThreadEnd: { Libvips.releaseThreadState() }
+        ) { indexReader.run() }
+        known.library = self
         do throws(SystemThreadError) {
             try workers.start()
+            try indexing.start()
         } catch {
             throw .threadsUnavailable
         }
         // One thread starts the decoders one after another, so that the service starts meanwhile.
         workers.signal()
+        if indexPlace != .none { indexing.signal() }
         log(found, comparedWith: .empty)
     }
 
@@ -92,14 +122,26 @@ package final class ImageLibrary: Sendable {
     /// All galleries: the root's first, then the others in natural order of their paths.
     package func galleries() -> [Gallery] { catalogue.withLock { $0.galleries } }
 
-    package func gallery(_ id: GalleryID) -> Gallery? { catalogue.withLock { $0.gallery(id) } }
+    func withCatalogue<Result: Sendable>(_ read: (Catalogue) -> Result) -> Result {
+        read(catalogue.withLock { $0 })
+    }
+
+    /// A gallery: of a folder, of a list, or of a selection of their pictures.
+    package func gallery(_ id: GalleryID) -> Gallery? {
+        let catalogue = catalogue.withLock { $0 }
+        return catalogue.gallery(id) ?? selections.gallery(id, in: catalogue)
+    }
 
     func item(_ item: ItemID, in gallery: GalleryID) -> Item? {
-        catalogue.withLock { $0.item(item, in: gallery) }
+        guard let gallery = self.gallery(gallery), let place = gallery.index(of: item) else {
+            return nil
+        }
+        return gallery.items[place]
     }
 
     func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {
-        catalogue.withLock { $0.source(of: item, in: gallery) }
+        let known = catalogue.withLock { ($0.source(of: item, in: gallery), $0.gallery(gallery) == nil) }
+        return known.1 ? self.item(item, in: gallery)?.source : known.0
     }
 
     /// The item that replaces a missing one because its file was renamed.
@@ -178,6 +220,10 @@ package final class ImageLibrary: Sendable {
             decodeQueue.withState { $0.forget(gone) }
         }
         log(found, comparedWith: before)
+        if difference.hasChanges {
+            if index.isLoaded { index.adopt(found) }
+            indexing.signal()
+        }
         return difference.hasChanges
     }
 
@@ -186,11 +232,15 @@ package final class ImageLibrary: Sendable {
     /// Waiting callers are notified; prepared pictures can still be read. Idempotent.
     package func stop() {
         decoders.stop()
+        indexReader.stop()
         workers.stop()
+        indexing.stop()
         for latch in decodeQueue.withState({ $0.close() }) { latch.countDown() }
     }
 
     func signalWorkers() { workers.signal() }
+
+    func signalIndexing() { indexing.signal() }
 
     private func log(_ found: Catalogue, comparedWith before: Catalogue) {
         let known = Set(before.skipped)
@@ -205,5 +255,19 @@ package final class ImageLibrary: Sendable {
             found \(items) \(items == 1 ? "picture" : "pictures") in \
             \(count) \(count == 1 ? "gallery" : "galleries")
             """)
+    }
+}
+
+/// The library for closures that it owns itself.
+private final class WeakLibrary: Sendable {
+    private let reference = Lock(Reference())
+
+    private struct Reference: Sendable {
+        weak var library: ImageLibrary?
+    }
+
+    var library: ImageLibrary? {
+        get { reference.withLock { $0.library } }
+        set { reference.withLock { $0.library = newValue } }
     }
 }

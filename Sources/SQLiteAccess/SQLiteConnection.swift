@@ -96,19 +96,21 @@ extension SQLiteConnection {
     ///
     /// - Parameters:
     ///   - durability: The failures that a commit survives.
+    ///   - isShared: Whether other processes may read the file meanwhile.
     ///   - pageSize: Bytes of a page in a new file; an existing file keeps its page size.
     ///   - cacheSize: Memory for pages, in KiB.
     ///   - checkpointSize: Bytes of log after which a commit makes a checkpoint.
     ///   - keptLogSize: Bytes of log that stay allocated after a checkpoint.
     /// - Throws: ``SQLiteError``.
     package func useWriteAheadLog(
-        _ durability: Durability, pageSize: Int64, cacheSize: Int64, checkpointSize: Int64,
-        keptLogSize: Int64
+        _ durability: Durability, isShared: Bool = false, pageSize: Int64, cacheSize: Int64,
+        checkpointSize: Int64, keptLogSize: Int64
     ) throws(SQLiteError) {
         let synchronous = durability == .power ? "FULL" : "NORMAL"
+        let locking = isShared ? "NORMAL" : "EXCLUSIVE"
         try execute(
             """
-            PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = \(pageSize);
+            PRAGMA locking_mode = \(locking); PRAGMA page_size = \(pageSize);
             PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous);
             PRAGMA cache_size = -\(cacheSize); PRAGMA journal_size_limit = \(keptLogSize);
             """)
@@ -130,6 +132,18 @@ extension SQLiteConnection {
         guard count <= limit / (try pageSize) else { return }
         let result = try statement("PRAGMA quick_check(1)").first([]) { $0.text(0) }
         guard result == "ok" else { throw .corruption }
+    }
+
+    /// Replaces the contents of this database by a copy of another file's, which another process may
+    /// be writing.
+    package func copyContents(ofFile path: String) throws(SQLiteError) {
+        let other = try SQLiteConnection(path)
+        guard let backup = unsafe sqlite3_backup_init(handle, "main", other.handle, "main") else {
+            throw SQLiteError(code: unsafe sqlite3_extended_errcode(handle))
+        }
+        let code = unsafe sqlite3_backup_step(backup, -1)
+        unsafe sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE else { throw SQLiteError(code: code) }
     }
 
     /// Writes a copy of the database to an empty file.

@@ -32,7 +32,7 @@ enum Map {
         "WebAPI": [
             "Requests", "RequestGate", "FrameService", "Viewers", "HTTPServing", "JSONCoding",
             "SessionStores", "ImageLibrary", "ScrollEngine", "Concurrency",
-            "HTTPTypes",
+            "HTTPTypes", "FoundationEssentials",
         ],
         "WebPages": [
             "Requests", "FrameService", "Viewers", "HTTPServing", "JSONCoding", "ImageLibrary",
@@ -72,7 +72,8 @@ enum Map {
             "Logging", "Glibc",
         ],
         "ImageLibrary": [
-            "PictureCoding", "Concurrency", "Metering", "Raster", "Hashing", "Logging",
+            "PictureCoding", "Concurrency", "Metering", "Raster", "Hashing", "SQLiteAccess",
+            "Logging",
             "FoundationEssentials",
             "Glibc",
             "Synchronization",

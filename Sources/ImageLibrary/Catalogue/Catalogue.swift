@@ -6,12 +6,15 @@ struct Catalogue: Sendable {
     let records: [RelativePath: FolderRecord]
     /// The new items of renamed files.
     var renamed = RenamedItems()
+    /// The folders that have pictures in them or below them.
+    let tree: FolderTree
     private let places: [GalleryID: Int]
 
-    static let empty = Catalogue(records: [:])
+    static let empty = Catalogue(records: [:], rootName: [])
 
-    init(records: [RelativePath: FolderRecord]) {
+    init(records: [RelativePath: FolderRecord], rootName: [UInt8]) {
         self.records = records
+        tree = FolderTree(of: records, rootName: rootName)
         galleries = records.values.filter { $0.gallery != nil }
             .sorted { $0.order.lexicographicallyPrecedes($1.order) }
             .compactMap(\.gallery)
@@ -24,13 +27,6 @@ struct Catalogue: Sendable {
     var skipped: [SkippedEntry] { records.values.flatMap(\.skipped) }
 
     func gallery(_ id: GalleryID) -> Gallery? { places[id].map { galleries[$0] } }
-
-    func item(_ item: ItemID, in gallery: GalleryID) -> Item? {
-        guard let gallery = self.gallery(gallery), let place = gallery.index(of: item) else {
-            return nil
-        }
-        return gallery.items[place]
-    }
 
     /// The file of an item; unlike `item`, without copying the item.
     func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {

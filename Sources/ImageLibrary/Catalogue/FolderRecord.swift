@@ -7,6 +7,8 @@ struct FolderRecord: Sendable {
     /// The folders and lists in it that have records.
     var inner: [RelativePath] = []
     var skipped: [SkippedEntry] = []
+    /// Whether it is a list's, whose pictures are in folders as well or on other machines.
+    var isList = false
     /// Whether it has links or lists, whose pictures may change in other folders.
     var hasLinks = false
     /// The URLs in a list.

@@ -40,7 +40,7 @@ struct FolderScan {
         let found = scan.records
         watch?.keep { found[$0] != nil }
         remotes?.retain(only: found.values.reduce(into: []) { $0.formUnion($1.urls) })
-        var catalogue = Catalogue(records: found)
+        var catalogue = Catalogue(records: found, rootName: library.name)
         catalogue.renamed = before.renamed
         return catalogue
     }

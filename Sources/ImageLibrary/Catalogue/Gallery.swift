@@ -1,31 +1,78 @@
-/// The pictures of one folder in natural order, or of one list in its order.
+/// The pictures of one folder in natural order, of one list in its order, or a selection of them.
 ///
-/// Never empty. It is a class because each request passes it on, and its members are shared.
+/// A folder's is never empty; a selection may be. It is a class because each request passes it on,
+/// and its members are shared.
 package final class Gallery: Sendable {
     package let id: GalleryID
     /// The list's own title, or the path below the root as text; for the root, the folder's name.
     package let title: String
-    package let items: [Item]
+    package let items: GalleryItems
     /// Changes when items are added, removed, moved or replaced; the same after a restart.
     package let revision: UInt64
+    /// Whether the items are in the order of their names until the headers of all are read.
+    package let isOrderPending: Bool
 
-    private let places: [ItemID: Int]
+    private let places: Places
 
-    /// The picture that represents the gallery: its first.
-    package var cover: Item { items[0] }
+    /// Where the items are.
+    private enum Places {
+        case byID([ItemID: Int])
+        /// For each place in a folder's gallery the place in the selection; `none` where it has not
+        /// got the item.
+        case selected(from: Gallery, [UInt32])
+
+        static let none = UInt32.max
+    }
+
+    /// The picture that represents the gallery: its first; nil for a selection without pictures.
+    package var cover: Item? { items.first }
 
     init(id: GalleryID, title: String, items: [Item]) {
         precondition(!items.isEmpty, "a gallery without pictures: \(title)")
         self.id = id
         self.title = title
-        self.items = items
+        self.items = GalleryItems(items)
+        isOrderPending = false
         revision = Self.revision(of: items)
-        places = Dictionary(
-            items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        places = .byID(
+            Dictionary(
+                items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first }))
+    }
+
+    /// A selection of a folder's pictures.
+    ///
+    /// - Parameters:
+    ///   - id: The selection's id.
+    ///   - title: Its title.
+    ///   - selected: The places of its items in the folder's gallery, in its order; none twice.
+    ///   - folder: The folder's gallery.
+    ///   - isOrderPending: Whether the order is not the one that was asked for yet.
+    init(
+        id: GalleryID, title: String, _ selected: [UInt32], of folder: Gallery,
+        isOrderPending: Bool
+    ) {
+        self.id = id
+        self.title = title
+        self.isOrderPending = isOrderPending
+        items = GalleryItems(selected, of: folder.items)
+        var indices = [UInt32](repeating: Places.none, count: folder.items.count)
+        for (index, place) in selected.enumerated() { indices[Int(place)] = UInt32(index) }
+        places = .selected(from: folder, indices)
+        revision = StableHash.first64Bits(
+            of: folder.revision.bytes + selected.flatMap(\.bytes))
     }
 
     /// The index of an item, from 0; nil when the gallery does not have it.
-    package func index(of item: ItemID) -> Int? { places[item] }
+    package func index(of item: ItemID) -> Int? {
+        switch places {
+        case .byID(let places): return places[item]
+        case .selected(let folder, let indices):
+            guard let place = folder.index(of: item), indices[place] != Places.none else {
+                return nil
+            }
+            return Int(indices[place])
+        }
+    }
 
     private static func revision(of items: [Item]) -> UInt64 {
         var bytes: [UInt8] = []

@@ -5,16 +5,44 @@
 /// - A path that this cannot express keeps its ASCII letters and digits and adds eight characters
 ///   of its hash: `Été à Nice` becomes `t-Nice-4x0c6d2k`.
 /// - The root's gallery has the name of the root folder.
+/// - A selection of a folder's pictures is a gallery as well, and follows the folder's id:
+///   `Holiday;order=-date;q=lake` (``GallerySelection``).
 package struct GalleryID: Hashable, Sendable {
+    /// The canonical form: equal selections have equal texts.
     package let text: String
 
-    /// Parses an id: 1 to 64 ASCII letters, digits and hyphens.
+    /// Parses an id: 1 to 64 ASCII letters, digits and hyphens, and a selection behind them.
     package init?(_ text: String) {
-        guard (1...Self.maxLength).contains(text.utf8.count),
-            text.utf8.allSatisfy({ Self.isLetterOrDigit($0) || $0 == hyphen })
+        let folder = text.utf8.prefix { $0 != semicolon }
+        guard (1...Self.maxLength).contains(folder.count),
+            folder.allSatisfy({ Self.isLetterOrDigit($0) || $0 == hyphen })
         else { return nil }
-        self.text = text
+        guard folder.count < text.utf8.count else {
+            self.text = text
+            return
+        }
+        guard let selection = GallerySelection(text[folder.endIndex...]) else { return nil }
+        self.text = text[..<folder.endIndex] + selection.text
     }
+
+    /// The id of the folder or list whose pictures are selected.
+    package var folder: GalleryID {
+        guard let end = text.utf8.firstIndex(of: semicolon) else { return self }
+        return GalleryID(unchecked: String(text[..<end]))
+    }
+
+    /// What is selected of the folder's pictures; all of them, in its own order, by default.
+    package var selection: GallerySelection {
+        guard let end = text.utf8.firstIndex(of: semicolon) else { return GallerySelection() }
+        return GallerySelection(text[end...]) ?? GallerySelection()
+    }
+
+    /// The id of another selection of the same folder's pictures.
+    package func with(_ selection: GallerySelection) -> GalleryID {
+        GalleryID(unchecked: folder.text + selection.text)
+    }
+
+    private init(unchecked text: String) { self.text = text }
 
     /// The id of the folder at a path; `rootName` is the name of the root folder itself.
     init(of path: RelativePath, rootName: [UInt8]) {
@@ -36,6 +64,7 @@ package struct GalleryID: Hashable, Sendable {
 }
 
 private let hyphen = UInt8(ascii: "-")
+private let semicolon = UInt8(ascii: ";")
 
 extension GalleryID {
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -47,6 +47,7 @@ struct ListGalleryBuilder {
         record.gallery = Gallery(
             id: id, title: title ?? stem.names.map { VisibleText.of($0) }.joined(separator: " / "),
             items: items)
+        record.isList = true
         record.urls = Set(items.compactMap(\.source.url))
         return record
     }

@@ -44,6 +44,9 @@ struct ByteReader {
 
     init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
+    /// The bytes that are left.
+    var count: Int { rest.count }
+
     mutating func byte() -> UInt8? { rest.popFirst() }
 
     /// The next bytes; nil when fewer are left, which then stay.

@@ -23,6 +23,16 @@ struct Preparation: Sendable {
         self.decoders = decoders
     }
 
+    /// The same for the index: its decoder shares the memory of the others, and no turns.
+    func forIndex(_ stopwatch: @escaping @Sendable () -> Duration) -> Preparation {
+        var decoderLimits = limits.decoders
+        decoderLimits.processes = 1
+        return Preparation(
+            folder: folder, limits: limits,
+            decoders: DecoderPool(
+                limits: decoderLimits, sharingMemoryOf: decoders, stopwatch: stopwatch))
+    }
+
     /// Never fails: a file that cannot be shown becomes a placeholder.
     ///
     /// - Parameters:
@@ -59,8 +69,23 @@ struct Preparation: Sendable {
 
     /// The information of the file's header; decodes no pixels.
     func information(_ source: SourceFile, detail: inout [UInt8]) -> FileInformation {
+        information(source, detail: &detail) { () throws(PictureFailure) in try read(source) }
+    }
+
+    /// The same from the part of the file that a decoder needs for it (``PictureHead``).
+    func headInformation(_ source: SourceFile) -> FileInformation {
+        var detail: [UInt8] = []
+        return information(source, detail: &detail) { () throws(PictureFailure) in
+            try readHead(source)
+        }
+    }
+
+    private func information(
+        _ source: SourceFile, detail: inout [UInt8],
+        from read: () throws(PictureFailure) -> FileBytes?
+    ) -> FileInformation {
         do throws(PictureFailure) {
-            let file = try read(source)
+            let file = try read()
             let known = costlyFailures.failure(
                 of: source, sizeClass: CostlyFailures.headerClass)
             if let known { throw known }
@@ -89,15 +114,36 @@ extension Preparation {
 
     /// The file's bytes; nil if it is empty.
     private func read(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
-        switch source.remote {
-        case .arriving: throw .arriving
-        case .failed(let failure): throw .notFetched(failure)
-        case nil, .kept: break
-        }
+        try checkArrival(of: source)
         do {
             return try folder.open(source).sharedContents(atMost: limits.maxFileBytes)
         } catch {
             throw PictureFailure(error, limits: limits)
+        }
+    }
+
+    /// The head of the file; the whole file if its format has none.
+    private func readHead(_ source: SourceFile) throws(PictureFailure) -> FileBytes? {
+        try checkArrival(of: source)
+        do throws(FileError) {
+            let file = try folder.open(source)
+            guard file.version.byteCount <= limits.maxFileBytes else {
+                throw .tooLarge(file.version.byteCount)
+            }
+            if let head = try PictureHead.bytes(of: file), let shared = FileBytes(copyOf: head) {
+                return shared
+            }
+            return try file.sharedContents(atMost: limits.maxFileBytes)
+        } catch {
+            throw PictureFailure(error, limits: limits)
+        }
+    }
+
+    private func checkArrival(of source: SourceFile) throws(PictureFailure) {
+        switch source.remote {
+        case .arriving: throw .arriving
+        case .failed(let failure): throw .notFetched(failure)
+        case nil, .kept: break
         }
     }
 

@@ -26,7 +26,7 @@ struct RenderCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try RenderSettings(options)
         let script = try EventScriptFile(settings.events).script()
-        let library = try ImageLibrary.opened(folder, logger: startLog())
+        let library = try ImageLibrary.opened(folder, index: .none, logger: startLog())
         defer { library.stop() }
         try await ScriptRenderer(settings, in: library).run(script)
     }

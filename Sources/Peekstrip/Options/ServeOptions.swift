@@ -75,10 +75,17 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
-            Folder for the session file; created if missing (default: $XDG_STATE_HOME/peekstrip, \
-            else ~/.local/state/peekstrip).
+            Folder for the session file and the index of the pictures; created if missing \
+            (default: $XDG_STATE_HOME/peekstrip, else ~/.local/state/peekstrip).
             """)
     var state: String?
+
+    @Option(
+        help: """
+            Whether documents say where pictures were taken, if their files do: on or off \
+            (default: off).
+            """)
+    var places: String?
 
     @Option(
         help: """

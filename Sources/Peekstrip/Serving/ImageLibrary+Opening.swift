@@ -7,13 +7,13 @@ extension ImageLibrary {
     ///
     /// - Throws: `StartError` with a message for the user.
     static func opened(
-        _ folder: String, limits: LibraryLimits = LibraryLimits(), watch: FolderWatch? = nil,
-        remotes: (any RemotePictureProvider)? = nil, logger: Logger
+        _ folder: String, limits: LibraryLimits = LibraryLimits(), index: IndexPlace,
+        watch: FolderWatch? = nil, remotes: (any RemotePictureProvider)? = nil, logger: Logger
     ) throws(StartError) -> ImageLibrary {
         do {
             return try ImageLibrary(
-                root: folder, limits: limits, watch: watch, remotes: remotes,
-                stopwatch: ServiceClock.system.stopwatch, logger: logger)
+                root: folder, limits: limits, index: index, watch: watch, remotes: remotes,
+                stopwatch: ServiceClock.system.stopwatch, today: { .today }, logger: logger)
         } catch .folderUnusable(let path, let reason) {
             throw StartError("The folder \(path) cannot be read: \(reason); name another folder.")
         } catch {

@@ -25,6 +25,8 @@ struct ServeSettings: Sendable {
     let frameAncestors: [String]
     let library: LibraryLimits
     let pngEncoder: PNGEncoderKind
+    /// Whether anybody may see where pictures were taken.
+    let showsPlaces: Bool
     let sessions: SessionLimits
     let sessionStorage: SessionStorage
     let state: StateFolder
@@ -65,6 +67,9 @@ struct ServeSettings: Sendable {
         library = try Self.library(options, source)
         pngEncoder = try source.choice(
             options.pngEncoder, "png-encoder", of: PNGEncoderKind.allCases, default: .peekstrip)
+        showsPlaces =
+            try source.choice(options.places, "places", of: [OnOffOption.on, .off], default: .off)
+            == .on
         sessions = try Self.sessions(options, source)
         sessionStorage = try SessionStorage(options, source)
         self.state = state.overridden(source.text(options.state, "state", default: ""))

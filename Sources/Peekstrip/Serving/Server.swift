@@ -36,14 +36,16 @@ struct Server {
         let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
         let library = try ImageLibrary.opened(
-            settings.folder, limits: settings.library, watch: watch, remotes: remotes,
-            logger: logger)
+            settings.folder, limits: settings.library,
+            index: settings.state.path.map { .file(folder: $0) } ?? .memory, watch: watch,
+            remotes: remotes, logger: logger)
         var rooms = ServiceRooms(
             library: library, store: try SessionStoreFactory(settings, logger).open(),
             clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)
         rooms.rates = settings.rates
         rooms.logsAccess = settings.logsAccess
         rooms.pngEncoder = settings.pngEncoder
+        rooms.showsPlaces = settings.showsPlaces
         let service = GalleryService(rooms, admission: settings.admission)
         let server = try start(settings.http, service, observedBy: service, "--port")
         let store = service.store

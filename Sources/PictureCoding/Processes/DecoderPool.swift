@@ -30,16 +30,18 @@ package final class DecoderPool: Sendable {
     /// - Parameters:
     ///   - limits: What the decoders may use.
     ///   - program: The executable that runs as a decoder.
+    ///   - other: A pool whose memory this one shares.
     ///   - stopwatch: The time since an arbitrary moment.
     package init(
         limits: DecoderLimits, program: String = DecoderExecutable.path,
+        sharingMemoryOf other: DecoderPool? = nil,
         stopwatch: @escaping @Sendable () -> Duration
     ) {
         self.program = program
         self.limits = limits
         self.stopwatch = stopwatch
         turns = WeightedSemaphore(capacity: max(1, limits.processes))
-        memory = WeightedSemaphore(capacity: limits.memory)
+        memory = other?.memory ?? WeightedSemaphore(capacity: limits.memory)
     }
 
     deinit { stop() }
@@ -106,6 +108,18 @@ package final class DecoderPool: Sendable {
     /// meanwhile, since it is not ready, finds out that it is.
     package func retryFailedStart() {
         if state.withLock({ $0.statistics.failedStartsInARow > 0 }) { start() }
+    }
+
+    /// False after a process could not be started, until one could.
+    package var canStart: Bool { state.withLock { $0.statistics.failedStartsInARow == 0 } }
+
+    /// Ends the processes without a picture; the next picture starts one.
+    package func endIdle() {
+        let idle = state.withLock { state in
+            defer { state.idle = [] }
+            return state.idle
+        }
+        for decoder in idle { end(decoder) }
     }
 
     private func start() {

@@ -17,6 +17,7 @@ package struct InitialStrip {
         _ = try fields.item("item")
         _ = try fields.number("offset", in: StripRequest.offsets)
         _ = try fields.zoomState()
+        _ = try GallerySelection().changed(by: fields)
     }
 
     /// Also reads the configuration from the fields.

@@ -1,4 +1,5 @@
 import FrameService
+import ImageLibrary
 import ScrollEngine
 
 /// The picture of a gallery in link previews.
@@ -8,6 +9,7 @@ package enum Poster {
 
     /// The fields of its query: those of a strip, without sizes and controls.
     package static let names = StripRequest.names.union(StripRequest.stateNames).union(["pictures"])
+        .union(GallerySelection.names)
         .subtracting(["viewport", "width", "height", "scale", "pageControl", "arrows", "indicator"])
 
     /// The smallest file: some services accept at most a few hundred kilobytes.

@@ -18,7 +18,7 @@ package struct ServiceURLs: Sendable {
 
     // MARK: Pages
 
-    package func page(of gallery: GalleryID) -> String { "\(base)/g/\(gallery.text)" }
+    package func page(of gallery: GalleryID) -> String { "\(base)/g/\(segment(gallery))" }
     package func page(of session: SessionAccess) -> String { page(ofSession: session.text) }
     /// The page of a session, given the session's id in URLs.
     package func page(ofSession text: String) -> String { "\(base)/s/\(text)" }
@@ -29,7 +29,17 @@ package struct ServiceURLs: Sendable {
 
     // MARK: API
 
-    package func resource(_ gallery: GalleryID) -> String { "\(base)/v1/galleries/\(gallery.text)" }
+    package func resource(_ gallery: GalleryID) -> String {
+        "\(base)/v1/galleries/\(segment(gallery))"
+    }
+
+    /// A gallery's id as a segment of a path; the words of a search may be any.
+    private func segment(_ gallery: GalleryID) -> String {
+        gallery.text.split(separator: "=", omittingEmptySubsequences: false)
+            .map { $0.split(separator: ";", omittingEmptySubsequences: false)
+                .map { String($0).percentEncoded }.joined(separator: ";") }
+            .joined(separator: "=")
+    }
     package func resource(_ session: SessionAccess) -> String {
         "\(base)/v1/sessions/\(session.text)"
     }

@@ -44,7 +44,7 @@ extension SessionFile {
         from database: SQLiteConnection, damaged: DamagedDatabase?, _ fileLock: FileLock
     ) throws(SessionFileError) -> (Opened, aside: String?) {
         makeFolder()
-        let fileLock = fileLock.isInPlace ? fileLock : try FileLock(of: path)
+        let fileLock = fileLock.isInPlace ? fileLock : try lock()
         try makeNewFile()
         if let damaged {
             damaged.refresh()

@@ -34,7 +34,7 @@ package struct SessionFile: Sendable {
     /// Opens the file; a damaged one is replaced.
     func open() throws(SessionFileError) -> (Opened, SessionFileDamage?) {
         makeFolder()
-        let fileLock = try FileLock(of: path)
+        let fileLock = try lock()
         // SQLite would take an empty file for a new one, and remove its log.
         if !isEmpty {
             do {
@@ -123,12 +123,13 @@ extension SessionFile {
         return true
     }
 
-    func makeFolder() {
-        var path = folder.hasPrefix("/") ? "" : "."
-        for name in folder.split(separator: "/") {
-            path += "/\(name)"
-            // A failure becomes visible when the file is created.
-            unsafe mkdir(path, 0o700)
+    func makeFolder() { DatabaseFolder.make(folder) }
+
+    func lock() throws(SessionFileError) -> FileLock {
+        do throws(FileLockError) {
+            return try FileLock(of: path)
+        } catch {
+            throw error == .inUse ? .inUse : .folderUnusable
         }
     }
 }

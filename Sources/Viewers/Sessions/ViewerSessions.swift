@@ -99,7 +99,9 @@ package struct ViewerSessions: Sendable {
             guard try change(&state, found, pages) else { return (found, pages) }
             do throws(SessionError) {
                 let changed = try replace(found, with: state)
-                let isReshaped = changed.state.strip.configuration != pages.configuration
+                let isReshaped =
+                    changed.state.strip.configuration != pages.configuration
+                    || changed.state.gallery != found.state.gallery
                 return (
                     changed, isReshaped ? GalleryPages(of: changed.state, from: library) : pages
                 )
@@ -122,13 +124,20 @@ package struct ViewerSessions: Sendable {
             access: session.access, changed, revision: revision, now: session.now)
     }
 
-    /// Changes a session's configuration; the current page stays the same.
+    /// Changes a session's configuration and the selection of its pictures; the current picture
+    /// stays the same.
     package func reconfigure(
-        _ access: SessionAccess, _ change: (StripConfiguration) throws -> StripConfiguration
+        _ access: SessionAccess,
+        selecting select: (GallerySelection) throws -> GallerySelection = { $0 },
+        _ change: (StripConfiguration) throws -> StripConfiguration
     ) throws -> (session: ViewerSession, pages: GalleryPages) {
         try update(access) { state, session, pages in
             let new = try change(state.strip.configuration)
             try state.reconfigure(new, at: session.now, over: pages, from: library)
+            if let id = GalleryID(state.gallery) {
+                state.select(
+                    id.with(try select(id.selection)), at: session.now, from: library)
+            }
             return true
         }
     }

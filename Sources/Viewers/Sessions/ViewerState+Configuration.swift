@@ -24,6 +24,15 @@ extension ViewerState {
         _ = try previous?.reconfigure(new, at: now, over: newPages)
     }
 
+    /// Shows another selection of the folder's pictures, at the same picture if it has it.
+    mutating func select(_ gallery: GalleryID, at now: Timestamp, from library: ImageLibrary) {
+        guard gallery.text != self.gallery else { return }
+        self.gallery = gallery.text
+        let pages = GalleryPages(of: self, from: library)
+        _ = strip.handle(.reload, at: now, over: pages)
+        _ = previous?.handle(.reload, at: now, over: pages)
+    }
+
     private mutating func resize(
         _ viewport: PixelSize, at now: Timestamp, over pages: GalleryPages
     ) {

@@ -7,43 +7,67 @@ import Viewers
 /// Galleries and lists of their items.
 package struct GalleriesController: Sendable {
     private let library: ImageLibrary
-    private let urls: ServiceURLs
+    private let documents: GalleryDocument
+    private let showsPlaces: Bool
 
-    package init(_ library: ImageLibrary, _ urls: ServiceURLs) {
+    package init(_ library: ImageLibrary, _ urls: ServiceURLs, showsPlaces: Bool) {
         self.library = library
-        self.urls = urls
+        documents = GalleryDocument(library: library, urls: urls)
+        self.showsPlaces = showsPlaces
     }
+
+    /// Galleries of a list without a limit: a page for most libraries.
+    private static let galleriesLimit = 1000
+    private static let itemsLimit = 100
+
+    /// The names of a gallery's members in the list.
+    private static let galleryMembers: Set<String> = [
+        "id", "title", "count", "href", "frame", "page", "parent", "order", "orderPending", "read",
+    ]
 
     package func list(_ request: Request) throws -> Reply {
-        try request.allowNoQuery()
-        let document: JSONValue = [
-            "galleries": .list(
-                library.galleries().map { GalleryDocument.summary(of: $0, urls) })
-        ]
+        let fields = try request.queryFields
+        try fields.allow(only: ListingRange.names)
+        let document = documents.list(
+            try ListingRange(fields, defaultLimit: Self.galleriesLimit),
+            wanted: try fields.names("fields", among: Self.galleryMembers))
         return request.revalidated(document.bytes)
     }
 
-    /// The limits on a list's length: the maximum is short enough to read and covers most folders.
-    private static let listingLimits = 1...1000
-    private static let defaultListingLimit = 100
+    /// The parameters of a gallery's listing.
+    package static let parameters = ListingRange.names.union(GallerySelection.names)
 
     package func get(_ request: Request) throws -> Reply {
-        let gallery = try request.gallery(in: library)
         let fields = try request.queryFields
-        let range = try Self.listingRange(fields)
-        let document = GalleryDocument.listing(
-            of: gallery, from: range.start, limit: range.limit, in: library, urls)
+        try Self.check(fields)
+        let gallery = try request.gallery(in: library, fields)
+        let document = documents.listing(
+            of: gallery, try ListingRange(fields, defaultLimit: Self.itemsLimit),
+            ItemDocument.Options(
+                showsPlaces: showsPlaces,
+                members: try fields.names("fields", among: ItemDocument.memberNames)))
         return request.revalidated(document.bytes)
     }
 
-    /// The part of a gallery that a query asks for.
-    package static func listingRange(
-        _ fields: Fields
-    ) throws(FieldError) -> (start: Int, limit: Int) {
-        try fields.allow(only: ["start", "limit"])
-        return (
-            try fields.integer("start", in: EventBatch.pages) ?? 0,
-            try fields.integer("limit", in: listingLimits) ?? defaultListingLimit
-        )
+    /// Rejects a query that no gallery's listing accepts.
+    package static func check(_ fields: Fields) throws(FieldError) {
+        try fields.allow(only: parameters)
+        _ = try ListingRange(fields, defaultLimit: itemsLimit)
+        _ = try fields.names("fields", among: ItemDocument.memberNames)
+        _ = try GallerySelection().changed(by: fields)
+    }
+}
+
+extension Fields {
+    /// The names in a list that commas separate; nil if the field is missing.
+    fileprivate func names(
+        _ name: String, among known: Set<String>
+    ) throws(FieldError) -> Set<String>? {
+        guard let text = try text(name) else { return nil }
+        let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        guard names.allSatisfy(known.contains) else {
+            throw error(name, "a list of some of \(known.sorted().joined(separator: ", "))")
+        }
+        return Set(names)
     }
 }

@@ -46,7 +46,8 @@ package struct GalleryFramesController: Sendable {
     }
 
     /// The parameters of a gallery's frames and layouts.
-    package static let parameters = InitialStrip.names.union(["pictures"])
+    package static let parameters = InitialStrip.names.union(GallerySelection.names)
+        .union(["pictures"])
 
     private func show(
         _ request: Request, as representation: StripRepresentation
@@ -62,7 +63,7 @@ package struct GalleryFramesController: Sendable {
     private func resource(
         of request: Request, _ configuration: StripConfiguration, _ fields: Fields
     ) throws -> StripResource {
-        let gallery = try request.gallery(in: library)
+        let gallery = try request.gallery(in: library, fields)
         let first = try InitialStrip(
             of: gallery, fields, configuredAs: configuration, in: library)
         return StripResource(

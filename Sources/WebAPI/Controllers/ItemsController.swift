@@ -13,11 +13,13 @@ package struct ItemsController: Sendable {
     private let renderer: FrameRenderer
     private let polls: DeferredReplies
     private let urls: ServiceURLs
+    private let showsPlaces: Bool
 
     package init(
         _ library: ImageLibrary, _ renderer: FrameRenderer, _ polls: DeferredReplies,
-        _ urls: ServiceURLs
+        _ urls: ServiceURLs, showsPlaces: Bool
     ) {
+        self.showsPlaces = showsPlaces
         self.library = library
         self.renderer = renderer
         self.polls = polls
@@ -48,9 +50,9 @@ package struct ItemsController: Sendable {
     private func document(
         of item: Item, in gallery: Gallery, _ information: InformationState, for request: Request
     ) -> Reply {
-        let naming = TitleAndCaption(of: item, library.metadata(of: [item])[item.id])
-        let document = GalleryDocument.item(item, naming, in: gallery, information, urls)
-        return request.revalidated(document.bytes)
+        let document = ItemDocument(
+            of: item, in: gallery, information, from: library, showsPlaces: showsPlaces, urls)
+        return request.revalidated(document.value.bytes)
     }
 
     // MARK: Pages

@@ -23,16 +23,19 @@ package struct SessionsController: Sendable {
         self.urls = urls
     }
 
+    /// The fields that describe a strip and select its pictures.
+    private static let parameters = StripRequest.names.union(GallerySelection.names)
+
     package func create(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let fields = try request.content.fields()
-        try fields.allow(only: StripRequest.names.union(["gallery", "page", "item"]))
+        try fields.allow(only: Self.parameters.union(["gallery", "page", "item"]))
         guard let text = try fields.text("gallery") else {
             throw fields.error("gallery", "the id of a gallery")
         }
-        guard let gallery = GalleryID(text).flatMap(library.gallery) else {
-            throw Problem.unknown("gallery")
-        }
+        guard let id = GalleryID(text),
+            let gallery = library.gallery(id.with(try id.selection.changed(by: fields)))
+        else { throw Problem.unknown("gallery") }
         let first = try InitialStrip(of: gallery, fields, in: library)
         let session = try sessions.create(
             ViewerState(gallery: gallery.id, strip: first.strip), for: request.clientNetwork)
@@ -54,12 +57,14 @@ package struct SessionsController: Sendable {
         return document(of: session, views.view(of: session))
     }
 
-    /// Changes the configuration; the current page stays the same.
+    /// Changes the configuration and the selection of pictures; the current picture stays the same.
     package func patch(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let fields = try request.content.fields()
-        try fields.allow(only: StripRequest.names)
-        let (session, pages) = try sessions.reconfigure(try request.session) {
+        try fields.allow(only: Self.parameters)
+        let (session, pages) = try sessions.reconfigure(
+            try request.session, selecting: { try $0.changed(by: fields) }
+        ) {
             try StripRequest.configuration(from: fields, over: $0)
         }
         return document(

@@ -4,60 +4,78 @@ import JSONCoding
 import Requests
 import Viewers
 
-/// The documents of galleries and items.
-enum GalleryDocument {
-    static func summary(of gallery: Gallery, _ urls: ServiceURLs) -> JSONValue {
-        .object(members(of: gallery, urls))
+/// The documents of galleries.
+struct GalleryDocument {
+    let library: ImageLibrary
+    let urls: ServiceURLs
+
+    /// The galleries from a place on, and the URL of the next ones.
+    func list(_ range: ListingRange, wanted: Set<String>?) -> JSONValue {
+        let galleries = library.galleries()
+        let first = range.start(count: galleries.count) { id in
+            galleries.firstIndex { $0.id.text == id }
+        }
+        let last = min(first + range.limit, galleries.count)
+        let next: JSONValue =
+            last < galleries.count
+            ? .text(
+                "\(urls.base)/v1/galleries"
+                    + range.query(after: galleries[last - 1].id.text, at: last - 1)) : .null
+        let progress = library.indexProgress
+        return .object([
+            .init(
+                "galleries",
+                .list(
+                    galleries[first..<last].map { gallery in
+                        .object(
+                            members(of: gallery).filter { wanted?.contains($0.name) ?? true })
+                    })),
+            .init("next", next),
+            .init(
+                "index",
+                .object([
+                    .init("read", .number(progress.read)), .init("total", .number(progress.total)),
+                ])),
+        ])
     }
 
     /// A gallery with a part of its items and the URL of the next part.
-    static func listing(
-        of gallery: Gallery, from start: Int, limit: Int, in library: ImageLibrary,
-        _ urls: ServiceURLs
+    func listing(
+        of gallery: Gallery, _ range: ListingRange, _ options: ItemDocument.Options
     ) -> JSONValue {
-        let first = min(start, gallery.items.count)
-        let last = min(first + limit, gallery.items.count)
-        let metadata = library.metadata(of: gallery.items[first..<last])
+        let first = range.start(count: gallery.items.count) { id in
+            ItemID(id).flatMap(gallery.index)
+        }
+        let last = min(first + range.limit, gallery.items.count)
+        let shown = gallery.items[first..<last]
+        let known = library.details(of: shown)
+        let metadata = library.metadata(of: shown)
         let items = (first..<last).map { place in
             let item = gallery.items[place]
+            let known = known[item.id]
             return JSONValue.object(
-                members(
-                    of: item, TitleAndCaption(of: item, metadata[item.id]), at: place, in: gallery,
-                    urls))
+                ItemDocument(
+                    item: item, place: place, gallery: gallery,
+                    naming: TitleAndCaption(of: item, known?.metadata ?? metadata[item.id]),
+                    known: known, options: options, urls: urls
+                ).members)
         }
         let next: JSONValue =
             last < gallery.items.count
-            ? .text("\(urls.resource(gallery.id))?start=\(last)&limit=\(limit)") : .null
+            ? .text(
+                urls.resource(gallery.id)
+                    + range.query(after: gallery.items[last - 1].id.text, at: last - 1)) : .null
         return .object(
-            members(of: gallery, urls) + [.init("items", .list(items)), .init("next", next)])
+            members(of: gallery) + [
+                .init("path", .list(library.folders(to: gallery.id).map(folder))),
+                .init("folders", .list(library.folders(in: gallery.id).map(folder))),
+                .init("items", .list(items)), .init("next", next),
+            ])
     }
 
-    static func item(
-        _ item: Item, _ naming: TitleAndCaption, in gallery: Gallery,
-        _ information: InformationState,
-        _ urls: ServiceURLs
-    ) -> JSONValue {
-        var members = members(
-            of: item, naming, at: gallery.index(of: item.id) ?? 0, in: gallery, urls)
-        members.append(.init("fileName", .text(item.fileName)))
-        members.append(.init("bytes", .number(item.byteCount)))
-        switch information {
-        case .ready(let known):
-            members.append(.init("width", .number(known.naturalWidth)))
-            members.append(.init("height", .number(known.naturalHeight)))
-        case .failed(let failure):
-            members.append(.init("reason", .text(failure.reason)))
-        case .loading, .busy, .missing:
-            members.append(.init("width", .null))
-            members.append(.init("height", .null))
-        }
-        return .object(members)
-    }
-
-    private static func members(
-        of gallery: Gallery, _ urls: ServiceURLs
-    ) -> [JSONValue.Member] {
+    private func members(of gallery: Gallery) -> [JSONValue.Member] {
         let url = urls.resource(gallery.id)
+        let read = library.readCount(of: gallery)
         return [
             .init("id", .text(gallery.id.text)),
             .init("title", .text(gallery.title)),
@@ -65,21 +83,59 @@ enum GalleryDocument {
             .init("href", .text(url)),
             .init("frame", .text("\(url)/frame.png")),
             .init("page", .text(urls.page(of: gallery.id))),
+            .init("parent", library.parent(of: gallery.id).map { .text($0.text) } ?? .null),
+            .init("order", .text(library.order(of: gallery).text)),
+            .init("orderPending", .flag(gallery.isOrderPending)),
+            .init("read", .number(read)),
         ]
     }
 
-    private static func members(
-        of item: Item, _ naming: TitleAndCaption, at place: Int, in gallery: Gallery,
-        _ urls: ServiceURLs
-    ) -> [JSONValue.Member] {
-        let url = urls.resource(item.id, in: gallery.id)
-        return [
-            .init("id", .text(item.id.text)),
-            .init("index", .number(place)),
-            .init("title", .text(naming.title)),
-            .init("caption", .text(naming.caption)),
-            .init("href", .text(url)),
-            .init("picture", .text("\(url)/page.png")),
-        ]
+    private func folder(_ folder: GalleryFolder) -> JSONValue {
+        .object([
+            .init("id", .text(folder.id.text)), .init("title", .text(folder.title)),
+            .init("count", .number(folder.count)), .init("href", .text(urls.resource(folder.id))),
+            .init("page", .text(urls.page(of: folder.id))),
+        ])
+    }
+}
+
+/// The part of a list that a query asks for.
+package struct ListingRange {
+    package let limit: Int
+    private let start: Int
+    private let cursor: (id: String, place: Int)?
+
+    /// The parameters of a list.
+    package static let names: Set<String> = ["start", "limit", "cursor", "fields"]
+
+    /// The limits on a list's length: the maximum is short enough to read and covers most folders.
+    private static let limits = 1...1000
+
+    package init(_ fields: Fields, defaultLimit: Int) throws(FieldError) {
+        limit = try fields.integer("limit", in: Self.limits) ?? defaultLimit
+        let start = try fields.integer("start", in: EventBatch.pages)
+        self.start = start ?? 0
+        guard let text = try fields.text("cursor") else {
+            cursor = nil
+            return
+        }
+        guard start == nil else { throw fields.error("cursor", "given without start") }
+        guard let dot = text.lastIndex(of: "."), let place = Int(text[text.index(after: dot)...]),
+            EventBatch.pages.contains(place)
+        else { throw fields.error("cursor", "taken from the next of another list") }
+        cursor = (String(text[..<dot]), place)
+    }
+
+    /// The place of the first entry.
+    ///
+    /// A cursor names the last entry of the part before; if that is gone, others moved up by one.
+    func start(count: Int, of place: (_ id: String) -> Int?) -> Int {
+        guard let cursor else { return min(start, count) }
+        return min(place(cursor.id).map { $0 + 1 } ?? cursor.place, count)
+    }
+
+    /// The query of the part behind an entry.
+    func query(after id: String, at place: Int) -> String {
+        "?cursor=\("\(id).\(place)".percentEncoded)&limit=\(limit)"
     }
 }

@@ -114,15 +114,15 @@ package struct UploadsController: Sendable {
             let place = gallery.index(of: added.item)
         else { throw Problem.unknown("item") }
         let item = gallery.items[place]
-        let document = GalleryDocument.item(
-            item, TitleAndCaption(of: item, nil), in: gallery,
-            library.information(on: item.id, in: gallery.id), urls)
+        let document = ItemDocument(
+            of: item, in: gallery, library.information(on: item.id, in: gallery.id), from: library,
+            showsPlaces: false, urls)
         return Response(
             status: added.isReplacement ? .ok : .created,
             fields: [
                 .location: urls.resource(item.id, in: gallery.id),
                 .contentType: "application/json", .cacheControl: "no-store",
             ],
-            body: document.bytes)
+            body: document.value.bytes)
     }
 }

@@ -19,8 +19,9 @@ package struct IndexController: Sendable {
             return [
                 "title": gallery.title, "href": urls.page(of: gallery.id), "count": count,
                 "countLabel": count == 1 ? "1 picture" : "\(count) pictures",
-                "cover": urls.picture(of: gallery.cover.id, in: gallery.id)
-                    + "?width=480&height=360&fit=cover",
+                "cover": gallery.cover.map {
+                    urls.picture(of: $0.id, in: gallery.id) + "?width=480&height=360&fit=cover"
+                } ?? "",
             ]
         }
         let count = galleries.reduce(0) { $0 + $1.items.count }

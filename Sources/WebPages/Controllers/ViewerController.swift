@@ -28,13 +28,14 @@ package struct ViewerController: Sendable {
 
     /// Rejects a query that no gallery's page accepts.
     package static func check(_ query: Fields) throws(FieldError) {
-        try query.allow(only: InitialStrip.names.union(["view"]))
+        try query.allow(only: InitialStrip.names.union(GallerySelection.names).union(["view"]))
         _ = try StripRequest.configuration(from: query)
         try InitialStrip.checkState(query)
         _ = try query.choice("view", of: ViewerPage.Display.self)
     }
 
     package func page(_ request: Request) throws -> Reply {
+        if let selected = try selection(of: request) { return selected }
         let gallery = try request.gallery(in: library)
         let fields = try request.queryFields
         try Self.check(fields)
@@ -55,6 +56,17 @@ package struct ViewerController: Sendable {
                     at: urls.page(of: gallery.id) + query,
                     urls, for: request)
             ).response(assets).compressed(for: request))
+    }
+
+    /// Redirects a query that selects pictures, such as a form's, to the page of the selection.
+    private func selection(of request: Request) throws -> Reply? {
+        let names = GallerySelection.names
+        guard request.target.query.contains(where: { names.contains($0.name) }) else { return nil }
+        // A form sends fields that nobody filled in.
+        let filled = try Fields(textPairs: request.queryPairs.filter { !$0.value.isEmpty })
+        try Self.check(filled)
+        let gallery = try request.gallery(in: library, filled)
+        return .seeOther(urls.page(of: gallery.id) + request.query(without: names))
     }
 
     /// Handles the first event of a viewer without scripts.

@@ -1,15 +1,17 @@
 import Glibc
 
-/// The lock of a session file, held by at most one process.
+/// The lock of a database file, held by at most one process.
 ///
 /// It is on a separate file, because the system releases SQLite's locks on the file itself as soon
 /// as the process closes any descriptor of it.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
     private let descriptor: Int32
     private let path: String
 
     /// Acquires the lock, which the system releases when the process ends.
-    init(of path: String) throws(SessionFileError) {
+    ///
+    /// - Throws: ``FileLockError``.
+    package init(of path: String) throws(FileLockError) {
         let descriptor = unsafe open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .folderUnusable }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
@@ -23,7 +25,7 @@ final class FileLock: Sendable {
     }
 
     /// Whether another process that opens this path meets this lock.
-    var isInPlace: Bool {
+    package var isInPlace: Bool {
         FileIdentity(of: descriptor).map { $0 == FileIdentity(of: path) } ?? false
     }
 
@@ -33,4 +35,12 @@ final class FileLock: Sendable {
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
+}
+
+/// Why a lock was not acquired.
+package enum FileLockError: Error {
+    /// The lock's file cannot be created.
+    case folderUnusable
+    /// Another process holds it.
+    case inUse
 }

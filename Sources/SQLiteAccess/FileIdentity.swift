@@ -1,17 +1,17 @@
 import Glibc
 
 /// Which file a path leads to, or a descriptor has open.
-struct FileIdentity: Equatable, Sendable {
+package struct FileIdentity: Equatable, Sendable {
     private let device: dev_t
     private let inode: ino_t
 
-    init?(of path: String) {
+    package init?(of path: String) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    init?(of descriptor: Int32) {
+    package init?(of descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }
         self.init(status)

@@ -1,0 +1,74 @@
+/// The folders of the library that have pictures in them or below them, as parents and children.
+///
+/// Lists are no part of it; their galleries belong to the folder that they lie in.
+struct FolderTree: Sendable {
+    struct Node: Sendable {
+        let id: GalleryID
+        let path: RelativePath
+        /// The folder's own name, safe to show.
+        let title: String
+        let parent: GalleryID?
+        /// The folders and lists in it, in natural order.
+        fileprivate(set) var children: [GalleryID] = []
+        /// The pictures in it and in all folders below.
+        fileprivate(set) var count = 0
+    }
+
+    private var nodes: [GalleryID: Node] = [:]
+    private(set) var root: GalleryID?
+
+    init(of records: [RelativePath: FolderRecord], rootName: [UInt8]) {
+        let ordered = records.filter { $0.value.gallery != nil }
+            .sorted { $0.value.order.lexicographicallyPrecedes($1.value.order) }
+        for (path, record) in ordered {
+            guard let gallery = record.gallery else { continue }
+            guard record.isList else {
+                add(path, rootName)
+                count(gallery.items.count, at: path, rootName)
+                continue
+            }
+            let folder = path.parent ?? .root
+            add(folder, rootName)
+            nodes[GalleryID(of: folder, rootName: rootName)]?.children.append(gallery.id)
+        }
+    }
+
+    /// A folder; nil for a list, and for a folder without pictures below.
+    subscript(id: GalleryID) -> Node? { nodes[id] }
+
+    /// The folders from the root to a folder, which is the last.
+    func way(to id: GalleryID) -> [Node] {
+        var way: [Node] = []
+        var next: GalleryID? = id
+        while let node = next.flatMap({ nodes[$0] }) {
+            way.append(node)
+            next = node.parent
+        }
+        return way.reversed()
+    }
+
+    private mutating func add(_ path: RelativePath, _ rootName: [UInt8]) {
+        let id = GalleryID(of: path, rootName: rootName)
+        guard nodes[id] == nil else { return }
+        var parent: GalleryID?
+        if let folder = path.parent {
+            add(folder, rootName)
+            let above = GalleryID(of: folder, rootName: rootName)
+            nodes[above]?.children.append(id)
+            parent = above
+        } else {
+            root = id
+        }
+        nodes[id] = Node(
+            id: id, path: path, title: VisibleText.of(path.names.last ?? rootName),
+            parent: parent)
+    }
+
+    private mutating func count(_ pictures: Int, at path: RelativePath, _ rootName: [UInt8]) {
+        var next: RelativePath? = path
+        while let folder = next {
+            nodes[GalleryID(of: folder, rootName: rootName)]?.count += pictures
+            next = folder.parent
+        }
+    }
+}

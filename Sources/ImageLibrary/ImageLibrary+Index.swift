@@ -1,0 +1,76 @@
+/// What the index knows of pictures, and of how many.
+extension ImageLibrary {
+    /// All that is known of items whose header was read.
+    ///
+    /// Reads the index's file for each item.
+    package func details(of items: some Collection<Item>) -> [ItemID: IndexedPicture] {
+        var known: [ItemID: IndexedPicture] = [:]
+        for item in items { known[item.id] = index.picture(item) }
+        return known
+    }
+
+    /// How many pictures' headers were read.
+    package var indexProgress: IndexProgress { index.progress }
+
+    /// How many of a gallery's pictures are known to the index.
+    package func readCount(of gallery: Gallery) -> Int {
+        let unread = index.unreadCount(of: sources(of: gallery.id))
+        return max(0, gallery.items.count - unread)
+    }
+
+    /// The order of a gallery's pictures.
+    package func order(of gallery: Gallery) -> ItemOrder {
+        gallery.isOrderPending ? .name : gallery.id.selection.order ?? .name
+    }
+
+    private func sources(of id: GalleryID) -> [GalleryID] {
+        guard id.selection.includesSubfolders else { return [id.folder] }
+        return galleries().map(\.id)
+    }
+}
+
+/// A folder that has pictures in it or below it.
+package struct GalleryFolder: Sendable {
+    package let id: GalleryID
+    package let title: String
+    /// The pictures in it and in all folders below.
+    package let count: Int
+}
+
+/// The folders as a tree.
+extension ImageLibrary {
+    /// The folder of the library itself; nil if there are no pictures.
+    package var rootFolder: GalleryFolder? {
+        withCatalogue { catalogue in
+            catalogue.tree.root.flatMap { catalogue.tree[$0] }.map(GalleryFolder.init)
+        }
+    }
+
+    /// The folders from the root to that of a gallery, which is the last.
+    package func folders(to gallery: GalleryID) -> [GalleryFolder] {
+        withCatalogue { $0.tree.way(to: gallery.folder).map(GalleryFolder.init) }
+    }
+
+    /// The folders and lists in that of a gallery.
+    package func folders(in gallery: GalleryID) -> [GalleryFolder] {
+        withCatalogue { catalogue in
+            (catalogue.tree[gallery.folder]?.children ?? []).compactMap { id in
+                catalogue.tree[id].map(GalleryFolder.init)
+                    ?? catalogue.gallery(id).map {
+                        GalleryFolder(id: id, title: $0.title, count: $0.items.count)
+                    }
+            }
+        }
+    }
+
+    /// The folder that contains that of a gallery; nil for the root and for lists.
+    package func parent(of gallery: GalleryID) -> GalleryID? {
+        withCatalogue { $0.tree[gallery.folder]?.parent }
+    }
+}
+
+extension GalleryFolder {
+    init(_ node: FolderTree.Node) {
+        self.init(id: node.id, title: node.title, count: node.count)
+    }
+}

@@ -1,0 +1,104 @@
+/// What the index knows of a picture.
+package struct IndexedPicture: Equatable, Sendable {
+    package var facts: PictureFacts
+    package var metadata: ItemMetadata
+    /// The ThumbHash; empty until the picture was decoded.
+    package var thumbHash: [UInt8] = []
+    /// The SHA-256 of the file; empty until the picture was decoded.
+    package var contentHash: [UInt8] = []
+}
+
+/// What pictures are ordered and filtered by.
+package struct PictureFacts: Equatable, Sendable {
+    /// The sides of the upright picture in pixels; 0 for a file that cannot be shown.
+    package var width: Int32
+    package var height: Int32
+    /// When the picture was taken; the time of the file's last write if the file does not say.
+    package var taken: CaptureDate
+    /// 1 to 5; 0 for a picture without a rating.
+    package var rating: UInt8
+
+    package var pixels: Int { Int(width) * Int(height) }
+
+    package var orientation: PictureOrientation? {
+        pixels > 0 ? PictureOrientation(width: Int(width), height: Int(height)) : nil
+    }
+
+    /// The day on which the picture was taken, where it was taken.
+    package var day: CalendarDay {
+        let day = 86_400_000 as Int64
+        let (days, rest) = taken.milliseconds.quotientAndRemainder(dividingBy: day)
+        return CalendarDay(daysSince1970: Int(rest < 0 ? days - 1 : days))
+    }
+}
+
+extension IndexedPicture {
+    /// What a file's header says.
+    init(_ information: FileInformation, of item: Item) {
+        metadata = information.metadata
+        let size = try? information.picture.get()
+        facts = PictureFacts(
+            width: Int32(clamping: size?.naturalWidth ?? 0),
+            height: Int32(clamping: size?.naturalHeight ?? 0),
+            taken: metadata.taken
+                ?? CaptureDate(
+                    milliseconds: item.modified.multipliedReportingOverflow(by: 1000).partialValue,
+                    zone: nil, source: .file),
+            rating: UInt8(clamping: metadata.rating ?? 0))
+    }
+}
+
+// MARK: Stored form
+
+extension IndexedPicture {
+    /// The bytes of a row, with a check sum, because a damaged page of the file need not look
+    /// damaged to SQLite.
+    func packed(for id: ItemID, _ version: UInt64) -> [UInt8] {
+        var bytes = facts.width.bytes + facts.height.bytes
+        bytes += facts.taken.milliseconds.bytes
+        bytes += Int16(facts.taken.zone ?? Int(Self.noZone)).bytes
+        bytes += [facts.taken.source.rawValue, facts.rating, UInt8(thumbHash.count)]
+        bytes += [UInt8(contentHash.count)]
+        bytes += thumbHash + contentHash + metadata.packed
+        return Self.checkSum(of: bytes, id, version).bytes + bytes
+    }
+
+    /// Nil for bytes that are damaged or belong to another picture.
+    init?(packed row: [UInt8], for id: ItemID, _ version: UInt64) {
+        var reader = ByteReader(row[...])
+        guard let sum = reader.number(UInt64.self),
+            sum == Self.checkSum(of: row.dropFirst(8), id, version),
+            let width = reader.number(Int32.self), let height = reader.number(Int32.self),
+            let milliseconds = reader.number(Int64.self), let zone = reader.number(Int16.self),
+            let source = reader.byte().flatMap(CaptureDate.Source.init), let rating = reader.byte(),
+            let thumbCount = reader.byte(), let hashCount = reader.byte(),
+            let thumbHash = reader.take(Int(thumbCount)),
+            let contentHash = reader.take(Int(hashCount)),
+            let metadata = ItemMetadata(packed: Array(reader.takeAll()))
+        else { return nil }
+        let taken = CaptureDate(
+            milliseconds: milliseconds, zone: zone == Self.noZone ? nil : Int(zone),
+            source: source)
+        self.init(
+            facts: PictureFacts(width: width, height: height, taken: taken, rating: rating),
+            metadata: metadata, thumbHash: Array(thumbHash), contentHash: Array(contentHash))
+    }
+
+    /// Beyond every zone.
+    private static let noZone = Int16.max
+
+    private static func checkSum(
+        of bytes: some Sequence<UInt8>, _ id: ItemID, _ version: UInt64
+    ) -> UInt64 {
+        StableHash.first64Bits(of: id.value.bytes + version.bytes + bytes)
+    }
+}
+
+extension ByteReader {
+    /// A number as ``FixedWidthInteger/bytes`` writes it.
+    fileprivate mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+        take(Number.bitWidth / 8)?.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+    }
+
+    fileprivate mutating func takeAll() -> ArraySlice<UInt8> { take(count) ?? [] }
+}

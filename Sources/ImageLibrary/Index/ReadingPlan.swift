@@ -1,0 +1,106 @@
+/// Which pictures are read next.
+///
+/// New galleries come before those that were there, and a gallery that somebody looks at before all.
+struct ReadingPlan: Sendable {
+    /// A picture to read, with its gallery.
+    struct Entry: Sendable {
+        let item: Item
+        let gallery: GalleryID
+        /// The folder or list of the gallery.
+        let path: RelativePath
+    }
+
+    private struct Work: Sendable {
+        let gallery: Gallery
+        let path: RelativePath
+        /// The index of the first item that may be unread.
+        var next = 0
+        var unread: Int
+    }
+
+    private var work: [GalleryID: Work] = [:]
+    /// The galleries with unread pictures, the next one last.
+    private var queue: [GalleryID] = []
+    private var complete: Set<GalleryID> = []
+    private(set) var total = 0
+
+    var unreadCount: Int { work.values.reduce(0) { $0 + $1.unread } }
+
+    func unreadCount(of gallery: GalleryID) -> Int { work[gallery]?.unread ?? 0 }
+
+    func wasComplete(_ gallery: GalleryID) -> Bool { complete.contains(gallery) }
+
+    mutating func adopt(_ catalogue: Catalogue, isKnown: (Item) -> Bool) {
+        total = catalogue.itemCount
+        let before = work
+        let known = Set(before.keys).union(complete)
+        work = [:]
+        var new: [GalleryID] = []
+        var old: Set<GalleryID> = []
+        for (path, record) in catalogue.records {
+            guard let gallery = record.gallery else { continue }
+            if let work = before[gallery.id], work.gallery === gallery {
+                self.work[gallery.id] = work
+                old.insert(gallery.id)
+                continue
+            }
+            let unread = gallery.items.count { !isKnown($0) }
+            guard unread > 0 else {
+                complete.insert(gallery.id)
+                continue
+            }
+            work[gallery.id] = Work(gallery: gallery, path: path, unread: unread)
+            if known.contains(gallery.id) { old.insert(gallery.id) } else { new.append(gallery.id) }
+        }
+        complete = complete.filter { catalogue.gallery($0) != nil }
+        let places = Dictionary(
+            catalogue.galleries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { one, _ in one })
+        let queued = Set(queue)
+        queue =
+            old.subtracting(queued).sorted { places[$0, default: 0] > places[$1, default: 0] }
+            + queue.filter(old.contains)
+            + new.sorted { places[$0, default: 0] > places[$1, default: 0] }
+    }
+
+    mutating func prefer(_ gallery: GalleryID) {
+        guard queue.last != gallery, let place = queue.firstIndex(of: gallery) else { return }
+        queue.append(queue.remove(at: place))
+    }
+
+    mutating func next(isKnown: (Item) -> Bool) -> Entry? {
+        while let id = queue.last {
+            guard var current = work[id] else {
+                queue.removeLast()
+                continue
+            }
+            while current.next < current.gallery.items.count {
+                let item = current.gallery.items[current.next]
+                current.next += 1
+                guard isKnown(item) else {
+                    work[id] = current
+                    return Entry(item: item, gallery: id, path: current.path)
+                }
+            }
+            work[id] = nil
+            complete.insert(id)
+            queue.removeLast()
+        }
+        return nil
+    }
+
+    /// Plans to read a picture again that could not be read.
+    mutating func putBack(_ entry: Entry) {
+        guard let next = work[entry.gallery]?.next else { return }
+        work[entry.gallery]?.next = max(0, next - 1)
+    }
+
+    /// Counts a picture as read; returns whether it was the last one of its gallery.
+    mutating func finished(_ entry: Entry) -> Bool {
+        guard let unread = work[entry.gallery]?.unread else { return false }
+        work[entry.gallery]?.unread = unread - 1
+        guard unread <= 1 else { return false }
+        work[entry.gallery] = nil
+        complete.insert(entry.gallery)
+        return true
+    }
+}

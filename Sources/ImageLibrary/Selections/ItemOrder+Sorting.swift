@@ -1,0 +1,44 @@
+extension ItemOrder {
+    /// Whether it depends on what pictures' headers say.
+    var needsFacts: Bool {
+        switch self {
+        case .name, .shuffle: false
+        case .date, .newestFirst, .size, .rating: true
+        }
+    }
+}
+
+extension [UInt32] {
+    /// The places of items in an order; ties are in the order of the folder.
+    ///
+    /// - Parameters:
+    ///   - order: The order.
+    ///   - items: The folder's items, by whose places they are named.
+    ///   - facts: What is known of each, if the order depends on it.
+    func sorted(by order: ItemOrder, _ items: GalleryItems, _ facts: [PictureFacts?]) -> [UInt32] {
+        /// A number by which items are in ascending order.
+        func key(_ place: UInt32) -> Int64 {
+            let item = items[Int(place)]
+            let facts = facts.isEmpty ? nil : facts[Int(place)]
+            let taken = facts?.taken.milliseconds ?? item.modified &* 1000
+            switch order {
+            case .name: return 0
+            case .date: return taken
+            case .newestFirst: return -taken
+            // The largest first.
+            case .size: return -Int64(facts?.pixels ?? 0)
+            // The best first.
+            case .rating: return -Int64(facts?.rating ?? 0)
+            case .shuffle(let seed):
+                let rank = Self.rank(seed, item)
+                return Int64(bitPattern: rank ^ (1 << 63))
+            }
+        }
+        return map { (key: key($0), place: $0) }.sorted { ($0.key, $0.place) < ($1.key, $1.place) }
+            .map(\.place)
+    }
+
+    private static func rank(_ seed: UInt64, _ item: Item) -> UInt64 {
+        ItemOrder.shuffleRank(seed: seed, item: item.id.value)
+    }
+}

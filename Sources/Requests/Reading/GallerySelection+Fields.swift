@@ -1,0 +1,89 @@
+import HTTPServing
+import ImageLibrary
+
+extension GallerySelection {
+    /// The names of the fields that select pictures and order them.
+    package static let names: Set<String> = [
+        "below", "rule", "order", "seed", "from", "to", "orientation", "rating", "q",
+    ]
+
+    /// This selection with the fields that are present; a field that is null is reset.
+    package func changed(by fields: Fields) throws(FieldError) -> GallerySelection {
+        var changed = self
+        if let below = try fields.flag("below") { changed.includesSubfolders = below }
+        if let rule = try fields.choice("rule", of: GalleryRule.self) { changed.rule = rule }
+        if let order = try Self.order(from: fields, over: order) { changed.order = order }
+        changed.firstDay = try Self.day("from", in: fields) ?? firstDay
+        changed.lastDay = try Self.day("to", in: fields) ?? lastDay
+        if let side = try fields.choice("orientation", of: PictureOrientation.self) {
+            changed.orientation = side
+        }
+        changed.minimumRating = try fields.integer("rating", in: 1...5) ?? minimumRating
+        if let text = try fields.text("q") {
+            guard let search = SearchText(text) else {
+                // An empty field of a form is not a search.
+                guard text.allSatisfy(\.isWhitespace) else {
+                    throw fields.error(
+                        "q", "a text of at most \(SearchText.limit) bytes without control characters")
+                }
+                changed.search = nil
+                return changed.reset(by: fields)
+            }
+            changed.search = search
+        }
+        return changed.reset(by: fields)
+    }
+
+    private func reset(by fields: Fields) -> GallerySelection {
+        var changed = self
+        if fields.isNull("below") { changed.includesSubfolders = false }
+        if fields.isNull("rule") { changed.rule = nil }
+        if fields.isNull("order") { changed.order = nil }
+        if fields.isNull("from") { changed.firstDay = nil }
+        if fields.isNull("to") { changed.lastDay = nil }
+        if fields.isNull("orientation") { changed.orientation = nil }
+        if fields.isNull("rating") { changed.minimumRating = nil }
+        if fields.isNull("q") { changed.search = nil }
+        return changed
+    }
+
+    private static func order(
+        from fields: Fields, over existing: ItemOrder?
+    ) throws(FieldError) -> ItemOrder? {
+        let seed = try fields.integer("seed", in: 0...(1 << 53 - 1)).map { UInt64($0) }
+        guard let text = try fields.text("order") else {
+            guard let seed else { return nil }
+            guard case .shuffle = existing else {
+                throw fields.error("seed", "given with order=shuffle")
+            }
+            return .shuffle(seed: seed)
+        }
+        guard seed == nil || text == "shuffle" else {
+            throw fields.error("seed", "given with order=shuffle")
+        }
+        guard let order = ItemOrder(text, seed: text == "shuffle" ? seed ?? 0 : nil) else {
+            throw fields.error("order", "one of name, date, -date, size, rating and shuffle")
+        }
+        return order
+    }
+
+    private static func day(_ name: String, in fields: Fields) throws(FieldError) -> CalendarDay? {
+        guard let text = try fields.text(name) else { return nil }
+        guard let day = CalendarDay(text) else { throw fields.error(name, "a day, as 2024-05-01") }
+        return day
+    }
+}
+
+extension Request {
+    /// The gallery in the path, or a selection of its pictures that fields describe.
+    ///
+    /// - Throws: 404 for an unknown gallery, or `FieldError`.
+    package func gallery(in library: ImageLibrary, _ fields: Fields) throws -> Gallery {
+        guard let id = parameters["gallery"].flatMap({ GalleryID($0) }) else {
+            throw Problem.unknown("gallery")
+        }
+        let selected = id.with(try id.selection.changed(by: fields))
+        guard let gallery = library.gallery(selected) else { throw Problem.unknown("gallery") }
+        return gallery
+    }
+}

@@ -1,0 +1,146 @@
+import FoundationEssentials
+import HTTPServing
+import ImageLibrary
+import JSONCoding
+import Requests
+import Viewers
+
+/// The documents of items: what the folder, the index and the picture's metadata say of each.
+struct ItemDocument {
+    let item: Item
+    let place: Int
+    let gallery: Gallery
+    let naming: TitleAndCaption
+    /// Nil while the picture's header was not read.
+    let known: IndexedPicture?
+    /// The picture's header, if it was read for this document.
+    var information: InformationState = .missing
+    let options: Options
+    let urls: ServiceURLs
+
+    /// What documents of items contain.
+    struct Options: Sendable {
+        /// Whether the places where pictures were taken are shown.
+        var showsPlaces: Bool
+        /// The members that are wanted; nil for all.
+        var members: Set<String>?
+    }
+
+    /// The names of all members.
+    static let memberNames: Set<String> = [
+        "id", "index", "title", "caption", "href", "picture", "fileName", "bytes", "width",
+        "height", "taken", "takenFrom", "rating", "keywords", "camera", "lens", "exposure", "place",
+        "thumbHash",
+    ]
+
+    /// The document; its size is that of the header, which was read for it.
+    var value: JSONValue {
+        switch information {
+        case .failed(let failure):
+            .object(members + [.init("reason", .text(failure.reason))])
+        default: .object(members)
+        }
+    }
+
+    var members: [JSONValue.Member] {
+        let url = urls.resource(item.id, in: gallery.id)
+        let all: [JSONValue.Member] =
+            [
+                .init("id", .text(item.id.text)),
+                .init("index", .number(place)),
+                .init("title", .text(naming.title)),
+                .init("caption", .text(naming.caption)),
+                .init("href", .text(url)),
+                .init("picture", .text("\(url)/page.png")),
+                .init("fileName", .text(item.fileName)),
+                .init("bytes", .number(item.byteCount)),
+            ] + size + date + details
+        guard let wanted = options.members else { return all }
+        return all.filter { wanted.contains($0.name) }
+    }
+
+    private var size: [JSONValue.Member] {
+        if case .ready(let known) = information {
+            return [
+                .init("width", .number(known.naturalWidth)),
+                .init("height", .number(known.naturalHeight)),
+            ]
+        }
+        // A file that cannot be shown has no size.
+        guard let facts = known?.facts, facts.pixels > 0 else {
+            return [.init("width", .null), .init("height", .null)]
+        }
+        return [
+            .init("width", .number(Int(facts.width))), .init("height", .number(Int(facts.height))),
+        ]
+    }
+
+    private var date: [JSONValue.Member] {
+        guard let taken = known?.facts.taken else {
+            return [.init("taken", .null), .init("takenFrom", .null)]
+        }
+        return [.init("taken", .text(taken.text)), .init("takenFrom", .text(taken.source.text))]
+    }
+
+    private var details: [JSONValue.Member] {
+        let metadata = known?.metadata
+        return [
+            .init("rating", metadata?.rating.map { .number($0) } ?? .null),
+            .init("keywords", .list((metadata?.keywords ?? []).map { .text($0) })),
+            .init("camera", metadata?.camera.map { .text($0) } ?? .null),
+            .init("lens", metadata?.lens.map { .text($0) } ?? .null),
+            .init("exposure", exposure),
+            .init("place", options.showsPlaces ? coordinates : .null),
+            .init(
+                "thumbHash",
+                known.flatMap {
+                    $0.thumbHash.isEmpty ? nil : .text(Data($0.thumbHash).base64EncodedString())
+                } ?? .null),
+        ]
+    }
+
+    private var exposure: JSONValue {
+        guard let exposure = known?.metadata.exposure else { return .null }
+        let parts: [(String, Double?)] = [
+            ("seconds", exposure.time), ("fNumber", exposure.fNumber),
+            ("iso", exposure.iso.map(Double.init)), ("focalLength", exposure.focalLength),
+        ]
+        return .object(parts.map { .init($0.0, $0.1.map { .number($0) } ?? .null) })
+    }
+
+    private var coordinates: JSONValue {
+        guard let place = known?.metadata.place else { return .null }
+        return .object([
+            .init("latitude", .number(place.latitude)),
+            .init("longitude", .number(place.longitude)),
+        ])
+    }
+}
+
+extension CaptureDate.Source {
+    /// The name in documents.
+    fileprivate var text: String {
+        switch self {
+        case .exif: "exif"
+        case .xmp: "xmp"
+        case .iptc: "iptc"
+        case .file: "file"
+        }
+    }
+}
+
+extension ItemDocument {
+    /// The document of one item, whose header was asked for.
+    init(
+        of item: Item, in gallery: Gallery, _ information: InformationState,
+        from library: ImageLibrary, showsPlaces: Bool, _ urls: ServiceURLs
+    ) {
+        let known = library.details(of: [item])[item.id]
+        self.init(
+            item: item, place: gallery.index(of: item.id) ?? 0, gallery: gallery,
+            naming: TitleAndCaption(
+                of: item, library.metadata(of: [item])[item.id] ?? known?.metadata),
+            known: known, information: information,
+            options: Options(showsPlaces: showsPlaces), urls: urls)
+    }
+}
