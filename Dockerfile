@@ -7,7 +7,7 @@ FROM swift:6.3-bookworm AS build
 
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
-        libcurl4-openssl-dev libdeflate-dev libexif-dev libhiredis-dev libisal-dev \
+        libcurl4-openssl-dev libdeflate-dev libexif-dev libexpat1-dev libhiredis-dev libisal-dev \
         libmicrohttpd-dev libpng-dev libqrencode-dev libseccomp-dev libsqlite3-dev libssl-dev libvips-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 
@@ -32,8 +32,8 @@ RUN apt-get update \
     && apt-get upgrade -y --no-install-recommends \
     && apt-get install -y --no-install-recommends \
         ca-certificates fonts-dejavu-core fonts-droid-fallback fonts-lohit-deva libcurl4 \
-        libdeflate0 libexif12 libhiredis0.14 libisal2 libmicrohttpd12 libpng16-16 libqrencode4 \
-        libseccomp2 libsqlite3-0 libssl3 libvips42 \
+        libdeflate0 libexif12 libexpat1 libhiredis0.14 libisal2 libmicrohttpd12 libpng16-16 \
+        libqrencode4 libseccomp2 libsqlite3-0 libssl3 libvips42 \
     && apt-get clean \
     && rm -rf /var/lib/apt/lists/* \
     && mkdir /pictures \

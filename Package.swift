@@ -218,7 +218,8 @@ let package = Package(
 
         // Files to pixels, in processes that may die; bitmaps to files; text.
         .target(
-            name: "PictureCoding", dependencies: ["CSandbox", "CVips", "Concurrency", "Raster"],
+            name: "PictureCoding",
+            dependencies: ["CExif", "CSandbox", "CVips", "Concurrency", "Raster", "XMLReading"],
             swiftSettings: pure),
 
         // Layout and pictures to a frame.
@@ -240,6 +241,9 @@ let package = Package(
 
         // Addresses to squares that cameras read.
         .target(name: "QRCoding", dependencies: ["CQREncode"], swiftSettings: pure),
+
+        // XML to events, without document types.
+        .target(name: "XMLReading", dependencies: ["CExpat"], swiftSettings: pure),
 
         // Bitmaps. Imports nothing.
         .target(name: "Raster", swiftSettings: pure),
@@ -283,7 +287,7 @@ let package = Package(
             name: "CSandbox", cSettings: native, linkerSettings: [.linkedLibrary("seccomp")]),
         .target(  // PictureCoding
             name: "CVips", dependencies: ["CVipsSystem"], path: "Sources/CVips/Shim",
-            cSettings: native, linkerSettings: [.linkedLibrary("exif")]),
+            cSettings: native),
         .systemLibrary(
             name: "CVipsSystem", path: "Sources/CVips/System", pkgConfig: "vips",
             providers: [.apt(["libvips-dev"])]),
@@ -301,6 +305,10 @@ let package = Package(
             linkerSettings: [
                 .linkedLibrary("hiredis"), .linkedLibrary("ssl"), .linkedLibrary("crypto"),
             ]),
+        .systemLibrary(  // PictureCoding
+            name: "CExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
+        .systemLibrary(  // XMLReading
+            name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(  // SQLiteAccess
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(  // Hashing
@@ -335,6 +343,8 @@ let package = Package(
             name: "PictureCodingTests",
             dependencies: ["CFenceProbe", "CSandbox", "PictureCoding", "Raster"],
             swiftSettings: tests),
+        .testTarget(
+            name: "XMLReadingTests", dependencies: ["XMLReading"], swiftSettings: tests),
         .testTarget(
             name: "HashingTests", dependencies: ["Hashing"], swiftSettings: tests),
         .testTarget(

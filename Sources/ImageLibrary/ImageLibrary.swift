@@ -48,7 +48,7 @@ package final class ImageLibrary: Sendable {
         root: String, limits: LibraryLimits = LibraryLimits(), index indexPlace: IndexPlace = .memory,
         watch: FolderWatch? = nil, remotes: (any RemotePictureProvider)? = nil,
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
-        today: @escaping @Sendable () -> CalendarDay = { CalendarDay(daysSince1970: 0) },
+        today: @escaping @Sendable () -> CalendarDay = { .epoch },
         logger: Logger
     ) throws(LibraryError) {
         if case .failure(.startFailed(let errorText)) = Libvips.start {

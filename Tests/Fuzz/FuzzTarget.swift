@@ -18,7 +18,7 @@ enum Fuzz {
 
     /// The code under test, selected by `bin/fuzz`.
     private enum Target: String {
-        case events, splicing, markdown, lists, heads, structure, decoders
+        case events, splicing, markdown, lists, heads, structure, metadata, decoders
     }
 
     private static let target =
@@ -37,6 +37,7 @@ enum Fuzz {
         case .lists: FuzzTexts.list(&input)
         case .heads: FuzzHead.run(&input)
         case .structure: FuzzStructure.run(&input)
+        case .metadata: FuzzMetadata.run(&input)
         case .decoders: FuzzDecoder.run(&input)
         }
     }

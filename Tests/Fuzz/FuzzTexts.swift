@@ -15,9 +15,15 @@ enum FuzzTexts {
         for entry in list.entries { check(entry.metadata) }
     }
 
-    private static func check(_ metadata: ItemMetadata) {
+    static func check(_ metadata: ItemMetadata) {
         check(metadata.title, ItemMetadata.titleLimit)
         check(metadata.caption, ItemMetadata.captionLimit)
+        for keyword in metadata.keywords { check(keyword, ItemMetadata.keywordLimit) }
+        check(metadata.camera, ItemMetadata.deviceLimit)
+        check(metadata.lens, ItemMetadata.deviceLimit)
+        require(metadata.keywords.count <= ItemMetadata.keywordCount, "too many keywords")
+        require(metadata.rating.map((0...5).contains) ?? true, "stars")
+        require(ItemMetadata(packed: metadata.packed) == metadata, "\(metadata) is packed wrongly")
     }
 
     private static func check(_ text: String?, _ limit: Int) {

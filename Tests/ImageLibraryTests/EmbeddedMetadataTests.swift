@@ -74,33 +74,6 @@ import Testing
         #expect(try prepare(file, as: natural(1, 1)).metadata == .none)
     }
 
-    @Test("in XMP may be under another prefix, in an attribute, in sections and references")
-    func dialects() {
-        func metadata(_ packet: String) -> ItemMetadata {
-            XMPMetadata.metadata(in: Array(packet.utf8))
-        }
-        let prefix = """
-            <r:RDF xmlns:x="http://purl.org/dc/elements/1.1/"><x:title><r:Alt>
-            <r:li xml:lang='de'>See</r:li><r:li xml:lang='x-default'>A &lt;b&gt; &#x1F30A;&#33;</r:li>
-            </r:Alt></x:title></r:RDF>
-            """
-        #expect(metadata(prefix).title == "A <b> 🌊!")
-        #expect(metadata("<d dc:title=\"A > B\" dc:description='C'/>").title == "A > B")
-        #expect(metadata("<dc:title><![CDATA[<b> & c]]></dc:title>").title == "<b> & c")
-        #expect(metadata("<!-- <dc:title>No</dc:title> --><dc:title>Yes</dc:title>").title == "Yes")
-        #expect(metadata("<dc:title/><other>No</other>") == .none)
-        #expect(metadata("<dc:titles>No</dc:titles>") == .none)
-    }
-
-    @Test("in XMP do not expand declared entities") func entities() {
-        let bomb = """
-            <!DOCTYPE x [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "/etc/passwd">]>
-            <dc:title>&b;&f;&#xD800;&#x110000;&;</dc:title>
-            """
-        let title = XMPMetadata.metadata(in: Array(bomb.utf8)).title
-        #expect(title == "&b;&f;&#xD800;&#x110000;&;")
-    }
-
     @Test(
         "that are damaged at any place do no harm",
         arguments: [
@@ -124,21 +97,11 @@ import Testing
             for opening in ["", "Photoshop 3.0\0"] {
                 let block = Array(opening.utf8) + cut
                 var blocks = MetadataBlocks()
-                (blocks.xmp, blocks.iptc) = (block, block)
-                (blocks.exif.description, blocks.exif.windowsTitle) = (block, block)
+                blocks.iptc = block
+                for field in EXIFField.allCases { blocks.exif.append(block, as: field) }
+                for field in XMPField.allCases { blocks.xmp.append(block, as: field) }
                 check(blocks.metadata)
             }
-        }
-    }
-
-    @Test("are read in linear time from blocks that are all brackets or references")
-    func brackets() {
-        for piece in ["<", "<a ", "<!--", "<dc:title>", "&", "&#1;", "a=\"", "</", "<a b=''>"] {
-            let isLinear = isLinear(upTo: MetadataBlocks.limit / piece.utf8.count) { count in
-                let block = Array(String(repeating: piece, count: count).utf8)
-                check(XMPMetadata.metadata(in: block))
-            }
-            #expect(isLinear, "\(piece)")
         }
     }
 

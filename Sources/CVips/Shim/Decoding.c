@@ -39,40 +39,17 @@ static int needs_whole_image(VipsImage *image, cvips_format format) {
         && flag != 0;
 }
 
-void cvips_copy(const void *bytes, size_t count, cvips_block *block) {
+static void copy(const void *bytes, size_t count, cvips_block *block) {
     block->count = VIPS_MIN(count, block->capacity);
     if (block->count > 0) memcpy(block->bytes, bytes, block->count);
-}
-
-static int has_blob(VipsImage *image, const char *name, const void **bytes, size_t *count) {
-    return vips_image_get_typeof(image, name) != 0
-        && vips_image_get_blob(image, name, bytes, count) == 0;
 }
 
 static void copy_blob(VipsImage *image, const char *name, cvips_block *block) {
     const void *bytes = NULL;
     size_t count = 0;
-    if (has_blob(image, name, &bytes, &count)) cvips_copy(bytes, count, block);
-}
-
-// Reads EXIF. libvips gives no EXIF of a TIFF, whose own directory holds its fields, and does not
-// see that of a PNG after the pixels, where some programs write it.
-static void read_exif(
-    VipsImage *image, const uint8_t *file, size_t count, cvips_header *header,
-    cvips_blocks *blocks) {
-    const void *exif = NULL;
-    const char *description = NULL;
-    size_t offset = 0, length = 0;
-    if (has_blob(image, VIPS_META_EXIF_NAME, &exif, &length)) {
-        cvips_read_exif(exif, length, blocks);
-    } else if (header->format == CVIPS_PNG && cvips_find_png_exif(file, count, &offset, &length)) {
-        header->orientation = cvips_read_exif(file + offset, length, blocks);
-    } else if (
-        header->format == CVIPS_TIFF
-        && vips_image_get_typeof(image, VIPS_META_IMAGEDESCRIPTION) != 0
-        && vips_image_get_string(image, VIPS_META_IMAGEDESCRIPTION, &description) == 0) {
-        cvips_copy(description, strlen(description), &blocks->description);
-    }
+    if (vips_image_get_typeof(image, name) != 0
+        && vips_image_get_blob(image, name, &bytes, &count) == 0)
+        copy(bytes, count, block);
 }
 
 cvips_outcome cvips_probe(
@@ -90,7 +67,7 @@ cvips_outcome cvips_probe(
     header->needs_whole_image = needs_whole_image(image, format);
     copy_blob(image, VIPS_META_XMP_NAME, &blocks->xmp);
     copy_blob(image, VIPS_META_IPTC_NAME, &blocks->iptc);
-    read_exif(image, bytes, count, header, blocks);
+    copy_blob(image, VIPS_META_EXIF_NAME, &blocks->exif);
     g_object_unref(image);
     return CVIPS_DONE;
 }

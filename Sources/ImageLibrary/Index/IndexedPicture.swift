@@ -26,9 +26,7 @@ package struct PictureFacts: Equatable, Sendable {
 
     /// The day on which the picture was taken, where it was taken.
     package var day: CalendarDay {
-        let day = 86_400_000 as Int64
-        let (days, rest) = taken.milliseconds.quotientAndRemainder(dividingBy: day)
-        return CalendarDay(daysSince1970: Int(rest < 0 ? days - 1 : days))
+        CalendarDay(of: CivilTime(milliseconds: taken.milliseconds))
     }
 }
 
@@ -40,11 +38,18 @@ extension IndexedPicture {
         facts = PictureFacts(
             width: Int32(clamping: size?.naturalWidth ?? 0),
             height: Int32(clamping: size?.naturalHeight ?? 0),
-            taken: metadata.taken
-                ?? CaptureDate(
-                    milliseconds: item.modified.multipliedReportingOverflow(by: 1000).partialValue,
-                    zone: nil, source: .file),
+            taken: metadata.taken ?? .lastWrite(of: item),
             rating: UInt8(clamping: metadata.rating ?? 0))
+    }
+}
+
+extension CaptureDate {
+    /// The time of a file's last write in UTC, so that it is the same on every machine; the first
+    /// moment of 1970 if that is no time of a picture.
+    static func lastWrite(of item: Item) -> CaptureDate {
+        let (milliseconds, isTooLong) = item.modified.multipliedReportingOverflow(by: 1000)
+        return CaptureDate(milliseconds: isTooLong ? 0 : milliseconds, zone: 0, source: .file)
+            ?? .epoch
     }
 }
 
@@ -74,11 +79,11 @@ extension IndexedPicture {
             let thumbCount = reader.byte(), let hashCount = reader.byte(),
             let thumbHash = reader.take(Int(thumbCount)),
             let contentHash = reader.take(Int(hashCount)),
-            let metadata = ItemMetadata(packed: Array(reader.takeAll()))
+            let metadata = ItemMetadata(packed: Array(reader.rest)),
+            let taken = CaptureDate(
+                milliseconds: milliseconds, zone: zone == Self.noZone ? nil : Int(zone),
+                source: source)
         else { return nil }
-        let taken = CaptureDate(
-            milliseconds: milliseconds, zone: zone == Self.noZone ? nil : Int(zone),
-            source: source)
         self.init(
             facts: PictureFacts(width: width, height: height, taken: taken, rating: rating),
             metadata: metadata, thumbHash: Array(thumbHash), contentHash: Array(contentHash))
@@ -99,6 +104,4 @@ extension ByteReader {
     fileprivate mutating func number<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
         take(Number.bitWidth / 8)?.reversed().reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
     }
-
-    fileprivate mutating func takeAll() -> ArraySlice<UInt8> { take(count) ?? [] }
 }

@@ -1,11 +1,12 @@
-/// Title and caption in an IPTC block (IIM 4.2): object name, 2:05, and caption, 2:120.
+/// The metadata in an IPTC block (IIM 4.2).
 ///
 ///     "Photoshop 3.0" 0    resources: "8BIM" id name length data …    the IIM's id is 0x0404
 ///     IIM:                 data sets: 0x1C record number length data …
+///
+/// Its urgency, 2:10, is an editor's, and no rating.
 enum IPTCMetadata {
     static func metadata(in block: [UInt8]) -> ItemMetadata {
-        var title: String?
-        var caption: String?
+        var texts: [DataSet: [String]] = [:]
         var bytes = ByteReader(dataSets(in: block))
         while let marker = bytes.byte(), marker == 0x1C,
             let record = bytes.byte(), let number = bytes.byte(),
@@ -13,11 +14,28 @@ enum IPTCMetadata {
             let length = bytes.integer(bytes: 2), length < 0x8000,
             let data = bytes.take(length)
         {
-            guard record == 2 else { continue }
-            if number == 5, title == nil { title = PlainText.decoded(data) }
-            if number == 120, caption == nil { caption = PlainText.decoded(data) }
+            guard record == 2, let dataSet = DataSet(rawValue: number) else { continue }
+            texts[dataSet, default: []].append(PlainText.decoded(data))
         }
-        return ItemMetadata(title: title, caption: caption)
+        var metadata = ItemMetadata(
+            title: texts[.objectName]?.first, caption: texts[.caption]?.first)
+        metadata.setKeywords(texts[.keyword] ?? [])
+        metadata.taken = texts[.date]?.first.flatMap { date in
+            let time = texts[.time]?.first ?? ""
+            // A day is known even if its time is not.
+            return DateText.date(in: "\(date)T\(time)", from: .iptc)
+                ?? DateText.date(in: date, from: .iptc)
+        }
+        return metadata
+    }
+
+    /// The data sets of record 2 that are read.
+    private enum DataSet: UInt8 {
+        case objectName = 5
+        case keyword = 25
+        case date = 55
+        case time = 60
+        case caption = 120
     }
 
     /// The IIM among Photoshop's resources; a block of another writer is the IIM itself.
@@ -35,29 +53,5 @@ enum IPTCMetadata {
             if length % 2 == 1 { _ = bytes.byte() }
         }
         return []
-    }
-}
-
-/// Reads bytes in order, never beyond their end.
-struct ByteReader {
-    private var rest: ArraySlice<UInt8>
-
-    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
-
-    /// The bytes that are left.
-    var count: Int { rest.count }
-
-    mutating func byte() -> UInt8? { rest.popFirst() }
-
-    /// The next bytes; nil when fewer are left, which then stay.
-    mutating func take(_ count: Int) -> ArraySlice<UInt8>? {
-        guard count >= 0, count <= rest.count else { return nil }
-        defer { rest = rest.dropFirst(count) }
-        return rest.prefix(count)
-    }
-
-    /// An unsigned number of at most four bytes, big-endian.
-    mutating func integer(bytes count: Int) -> Int? {
-        take(count)?.reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -9,6 +9,6 @@ extension CalendarDay {
         unsafe localtime_r(&now, &local)
         return unsafe CalendarDay(
             year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1,
-            day: Int(local.tm_mday)) ?? CalendarDay(daysSince1970: now / 86_400)
+            day: Int(local.tm_mday)) ?? .epoch
     }
 }

@@ -12,19 +12,20 @@ package final class LibvipsDecoder {
     /// Reads the header; nil if the bytes are not a picture of the format.
     package init?(_ file: FileBytes, as format: PictureFormat) {
         var stored = cvips_header()
-        var blocks = MetadataBlocks()
+        var blocks = StoredBlocks()
         let outcome = unsafe file.withUnsafeBytes { bytes in
             unsafe Self.withBlocks(&blocks) {
                 unsafe cvips_probe(bytes.baseAddress, bytes.count, format.code, &stored, $0)
             }
         }
         guard outcome == CVIPS_DONE, stored.width > 0, stored.height > 0 else { return nil }
+        let metadata = blocks.metadata(of: file, as: format, orientation: &stored.orientation)
         self.file = file
         self.stored = stored
         header = PictureHeader(
             format: format, storedWidth: Int(stored.width), storedHeight: Int(stored.height),
             orientation: Int(stored.orientation), pixelBytes: Int(stored.pixel_bytes),
-            needsWholeImage: stored.needs_whole_image != 0, metadataBlocks: blocks)
+            needsWholeImage: stored.needs_whole_image != 0, metadataBlocks: metadata)
     }
 
     /// Decodes the first frame to rows of three bytes a pixel.
@@ -52,33 +53,69 @@ package final class LibvipsDecoder {
         }
     }
 
-    /// Passes buffers for metadata blocks to a C function, and copies what it wrote.
+    /// Passes buffers for blocks to a C function, and copies what it wrote.
     private static func withBlocks<Result>(
-        _ metadataBlocks: inout MetadataBlocks,
-        _ call: (UnsafeMutablePointer<cvips_blocks>) -> Result
+        _ stored: inout StoredBlocks, _ call: (UnsafeMutablePointer<cvips_blocks>) -> Result
     ) -> Result {
-        let (limit, count) = (MetadataBlocks.limit, MetadataBlocks.partCount)
-        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count * limit) {
-            room in
+        let limits = [EXIFReader.limit, XMPReader.limit, MetadataBlocks.limit]
+        return unsafe withUnsafeTemporaryAllocation(
+            of: UInt8.self, capacity: limits.reduce(0, +)
+        ) { room in
             guard let start = room.baseAddress else { preconditionFailure("no room for metadata") }
-            func block(_ place: Int) -> cvips_block {
-                unsafe cvips_block(bytes: start + place * limit, capacity: limit, count: 0)
-            }
-            // In the order of the parts.
             var blocks = unsafe cvips_blocks(
-                xmp: block(0), iptc: block(1), description: block(2), windows_title: block(3),
-                windows_comment: block(4))
+                exif: cvips_block(bytes: start, capacity: limits[0], count: 0),
+                xmp: cvips_block(bytes: start + limits[0], capacity: limits[1], count: 0),
+                iptc: cvips_block(
+                    bytes: start + limits[0] + limits[1], capacity: limits[2], count: 0))
             let result = unsafe call(&blocks)
-            metadataBlocks.parts = unsafe [
-                blocks.xmp, blocks.iptc, blocks.description, blocks.windows_title,
-                blocks.windows_comment,
-            ].map { unsafe bytes(of: $0) }
+            stored = unsafe StoredBlocks(
+                exif: bytes(of: blocks.exif), xmp: bytes(of: blocks.xmp),
+                iptc: bytes(of: blocks.iptc))
             return result
         }
     }
 
     private static func bytes(of block: cvips_block) -> [UInt8] {
         unsafe Array(UnsafeBufferPointer(start: block.bytes, count: block.count))
+    }
+}
+
+/// The blocks of metadata as libvips found them in the file.
+private struct StoredBlocks {
+    var exif: [UInt8] = []
+    var xmp: [UInt8] = []
+    var iptc: [UInt8] = []
+
+    /// Reads the blocks, and those that libvips does not find.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - format: Its format.
+    ///   - orientation: Set to that of a PNG whose block libvips does not find.
+    /// - Returns: The fields.
+    func metadata(
+        of file: FileBytes, as format: PictureFormat, orientation: inout Int32
+    ) -> MetadataBlocks {
+        var metadata = MetadataBlocks()
+        metadata.iptc = iptc
+        if !xmp.isEmpty { metadata.xmp = XMPReader.fields(in: xmp) }
+        switch format {
+        case .tiff:
+            guard let block = TIFFFields.block(of: file), let reader = EXIFReader(block) else {
+                break
+            }
+            metadata.exif = reader.fields
+        case .png where exif.isEmpty:
+            guard let block = PNGFields.block(of: file), let reader = EXIFReader(block) else {
+                break
+            }
+            metadata.exif = reader.fields
+            orientation = Int32(reader.orientation)
+        default:
+            guard !exif.isEmpty, let reader = EXIFReader(exif) else { break }
+            metadata.exif = reader.fields
+        }
+        return metadata
     }
 }
 

@@ -18,8 +18,7 @@ struct DecoderRequests {
                 descriptor: file.descriptor)
             let reply = try channel.receive(milliseconds: remaining())
             guard let words = reply.words(DecoderMessages.openReplyWords) else { throw .malformed }
-            var blocks = MetadataBlocks()
-            blocks.parts = try words[6..<6 + MetadataBlocks.partCount].map {
+            let parts = try words[6..<6 + MetadataBlocks.partCount].map {
                 length throws(ChannelError) in
                 try receive(length, limit: MetadataBlocks.limit, remaining)
             }
@@ -28,7 +27,8 @@ struct DecoderRequests {
             if let failure = DecodeFailure(rawValue: words[0]) {
                 return .failure(DecodeError(failure, detail: detail))
             }
-            guard words[0] == 0, var header = PictureHeader(words: words[1..<6], format: format)
+            guard words[0] == 0, var header = PictureHeader(words: words[1..<6], format: format),
+                let blocks = MetadataBlocks(parts: parts)
             else { throw .malformed }
             header.metadataBlocks = blocks
             return .success(header)

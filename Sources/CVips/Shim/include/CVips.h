@@ -35,7 +35,7 @@ typedef struct {
     cvips_format format;
     int32_t width;
     int32_t height;
-    // EXIF orientation, 1 to 8; 1 if the decoder rotates the picture itself.
+    // EXIF orientation as libvips knows it, 1 to 8; 1 if the decoder rotates the picture itself.
     int32_t orientation;
     // Bytes of one decoded pixel.
     int32_t pixel_bytes;
@@ -81,14 +81,11 @@ typedef struct {
     size_t count;
 } cvips_block;
 
-// The blocks that may contain text metadata; what exceeds a block's buffer is dropped.
+// The blocks that may contain metadata of the picture; what exceeds a block's buffer is dropped.
 typedef struct {
+    cvips_block exif;
     cvips_block xmp;
     cvips_block iptc;
-    // Fields of EXIF: ImageDescription, and XPTitle and XPComment in UTF-16, little-endian.
-    cvips_block description;
-    cvips_block windows_title;
-    cvips_block windows_comment;
 } cvips_blocks;
 
 // Reads a picture's header and its metadata blocks; decodes no pixel.

@@ -1,0 +1,145 @@
+import CExif
+
+/// Reads the fields of a block of EXIF that ``EXIFField`` names, by libexif.
+///
+/// One value owns libexif's object and releases it.
+@safe
+struct EXIFReader: ~Copyable {
+    private let data: UnsafeMutablePointer<ExifData>
+    private let order: ExifByteOrder
+
+    /// Bytes of a block that are read: a segment of a JPEG holds no more, and libexif reads no more.
+    static let limit = 64 << 10
+
+    /// The values of one field that are read: degrees, minutes and seconds are three.
+    private static let valueLimit = 4
+
+    /// Reads a block, with the opening of a JPEG's segment or without; nil if memory is short.
+    init?(_ block: [UInt8]) {
+        guard let data = unsafe exif_data_new() else { return nil }
+        unsafe self.data = unsafe data
+        // By the rules of the specification libexif would change fields and add others. It knows
+        // only the fields of the specification, and ratings are not among them.
+        unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_FOLLOW_SPECIFICATION)
+        unsafe exif_data_unset_option(data, EXIF_DATA_OPTION_IGNORE_UNKNOWN_TAGS)
+        // What a segment of a JPEG begins with; libexif expects it, other formats lack it.
+        let opening = Array("Exif\0\0".utf8)
+        let segment = block.starts(with: opening) ? block : opening + block
+        let count = UInt32(min(segment.count, Self.limit))
+        unsafe exif_data_load_data(data, segment, count)
+        order = unsafe exif_data_get_byte_order(data)
+    }
+
+    deinit { unsafe exif_data_unref(data) }
+
+    /// The orientation, 1 to 8; 1 if there is none.
+    var orientation: Int {
+        let value = number(of: Tag(.picture, 0x0112)).flatMap { Int($0) } ?? 1
+        return (1...8).contains(value) ? value : 1
+    }
+
+    var fields: MetadataFields<EXIFField> {
+        var fields = MetadataFields<EXIFField>()
+        for (field, tag) in Self.texts {
+            if let text = text(of: tag) { fields.append(text, as: field) }
+        }
+        for (field, tag) in Self.numbers {
+            if let number = number(of: tag) { fields.append(number.utf8, as: field) }
+        }
+        return fields
+    }
+
+    // MARK: Values
+
+    /// The bytes of a text, as stored.
+    private func text(of tag: Tag) -> [UInt8]? {
+        guard let entry = unsafe entry(tag),
+            [EXIF_FORMAT_ASCII, EXIF_FORMAT_BYTE, EXIF_FORMAT_UNDEFINED]
+                .contains(unsafe entry.pointee.format)
+        else { return nil }
+        return unsafe Array(bytes(of: entry))
+    }
+
+    /// Numbers as decimal text; nil if the field holds none, or too many.
+    private func number(of tag: Tag) -> String? {
+        guard let entry = unsafe entry(tag) else { return nil }
+        let format = unsafe entry.pointee.format
+        let size = Int(exif_format_get_size(format))
+        let bytes = unsafe bytes(of: entry)
+        guard size > 0, (size...size * Self.valueLimit).contains(bytes.count),
+            bytes.count % size == 0, let start = bytes.baseAddress
+        else { return nil }
+        var numbers: [String] = []
+        for place in stride(from: 0, to: bytes.count, by: size) {
+            let value = unsafe start + place
+            switch format {
+            case EXIF_FORMAT_BYTE: unsafe numbers.append(String(value[0]))
+            case EXIF_FORMAT_SHORT: unsafe numbers.append(String(exif_get_short(value, order)))
+            case EXIF_FORMAT_LONG: unsafe numbers.append(String(exif_get_long(value, order)))
+            case EXIF_FORMAT_RATIONAL:
+                let rational = unsafe exif_get_rational(value, order)
+                numbers.append("\(rational.numerator)/\(rational.denominator)")
+            case EXIF_FORMAT_SRATIONAL:
+                let rational = unsafe exif_get_srational(value, order)
+                numbers.append("\(rational.numerator)/\(rational.denominator)")
+            default: return nil
+            }
+        }
+        return numbers.joined(separator: " ")
+    }
+
+    /// The entry of a field; it belongs to `data`.
+    private func entry(_ tag: Tag) -> UnsafeMutablePointer<ExifEntry>? {
+        let directories = unsafe data.pointee.ifd
+        let content =
+            switch tag.directory {
+            case .picture: unsafe directories.0
+            case .photograph: unsafe directories.2
+            case .place: unsafe directories.3
+            }
+        return unsafe exif_content_get_entry(content, ExifTag(rawValue: UInt32(tag.number)))
+    }
+
+    private func bytes(
+        of entry: UnsafeMutablePointer<ExifEntry>
+    ) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(
+            start: entry.pointee.data,
+            count: entry.pointee.data == nil ? 0 : Int(entry.pointee.size))
+    }
+}
+
+extension EXIFReader {
+    /// The directories of fields, in libexif's words IFD 0, EXIF and GPS.
+    enum Directory { case picture, photograph, place }
+
+    struct Tag {
+        let directory: Directory
+        let number: UInt16
+
+        init(_ directory: Directory, _ number: UInt16) {
+            (self.directory, self.number) = (directory, number)
+        }
+    }
+
+    // EXIF 2.32, section 4.6; the texts of Windows and the rating are Microsoft's.
+    static let texts: [(EXIFField, Tag)] = [
+        (.description, Tag(.picture, 0x010E)), (.windowsTitle, Tag(.picture, 0x9C9B)),
+        (.windowsComment, Tag(.picture, 0x9C9C)), (.windowsKeywords, Tag(.picture, 0x9C9E)),
+        (.make, Tag(.picture, 0x010F)), (.model, Tag(.picture, 0x0110)),
+        (.lens, Tag(.photograph, 0xA434)),
+        (.original, Tag(.photograph, 0x9003)), (.originalOffset, Tag(.photograph, 0x9011)),
+        (.originalFraction, Tag(.photograph, 0x9291)),
+        (.digitized, Tag(.photograph, 0x9004)), (.digitizedOffset, Tag(.photograph, 0x9012)),
+        (.digitizedFraction, Tag(.photograph, 0x9292)),
+        (.latitudeHemisphere, Tag(.place, 1)), (.longitudeHemisphere, Tag(.place, 3)),
+    ]
+    static let numbers: [(EXIFField, Tag)] = [
+        (.rating, Tag(.picture, 0x4746)),
+        (.exposureTime, Tag(.photograph, 0x829A)), (.fNumber, Tag(.photograph, 0x829D)),
+        (.focalLength, Tag(.photograph, 0x920A)), (.iso, Tag(.photograph, 0x8827)),
+        (.recommendedExposureIndex, Tag(.photograph, 0x8832)),
+        (.isoSpeed, Tag(.photograph, 0x8833)),
+        (.latitude, Tag(.place, 2)), (.longitude, Tag(.place, 4)),
+    ]
+}

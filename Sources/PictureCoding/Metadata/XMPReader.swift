@@ -1,0 +1,158 @@
+import XMLReading
+
+/// Reads the properties of a packet of XMP that ``XMPField`` names.
+///
+/// A property belongs to the picture if it is on a node directly below `rdf:RDF`; those further
+/// inside describe other things, such as the pictures of a collage. It is an attribute of the node or
+/// an element in it, with a text or with a list of texts:
+///
+///     <rdf:RDF>
+///       <rdf:Description xmp:Rating="4">
+///         <dc:title><rdf:Alt>
+///           <rdf:li xml:lang="x-default">Fog over the lake</rdf:li>
+///           <rdf:li xml:lang="de">Nebel über dem See</rdf:li>
+///         </rdf:Alt></dc:title>
+///
+/// XMP Specification Part 1 (ISO 16684-1), section 7.
+struct XMPReader {
+    /// Bytes of a packet that are read: settings of raw converters take a hundred kilobytes.
+    static let limit = 256 << 10
+
+    static func fields(in packet: [UInt8]) -> MetadataFields<XMPField> {
+        var reader = XMPReader()
+        XMLReader.read(repaired(packet)) { reader.handle($0) }
+        return reader.result
+    }
+
+    /// Elements that are open.
+    private var depth = 0
+    /// The depth of `rdf:RDF`.
+    private var root: Int?
+    private var property: Property?
+    private var text = ""
+    private var isTextDefault = false
+    private var texts: [XMPField: Texts] = [:]
+
+    /// A property that is read, at its depth.
+    private struct Property {
+        let field: XMPField
+        let depth: Int
+    }
+
+    /// The values of a property in the order of the packet.
+    private struct Texts {
+        var values: [String] = []
+        /// The place of the value in the language `x-default`.
+        var defaultPlace: Int?
+    }
+
+    /// Values of one list: more than are kept, because some may be the same.
+    private static let listLimit = 128
+
+    private mutating func handle(_ event: XMLReader.Event) {
+        switch event {
+        case .start(let name, let attributes): start(name, attributes)
+        case .end: end()
+        case .text(let piece):
+            guard property != nil, text.utf8.count < MetadataFields<XMPField>.valueLimit else {
+                return
+            }
+            text += piece
+        }
+    }
+
+    private mutating func start(_ name: XMLReader.Name, _ attributes: [XMLReader.Attribute]) {
+        depth += 1
+        text = ""
+        isTextDefault = attributes.contains { $0.name == Self.language && $0.value == "x-default" }
+        guard let root else {
+            if name == Self.rdf { self.root = depth }
+            return
+        }
+        if depth == root + 1 {
+            for attribute in attributes {
+                if let field = Self.properties[attribute.name] { keep(attribute.value, as: field) }
+            }
+        } else if depth == root + 2 {
+            property = Self.properties[name].map { Property(field: $0, depth: depth) }
+        }
+    }
+
+    private mutating func end() {
+        // A list has items two levels below its property; anything deeper is no text of it.
+        if let property, depth == property.depth || depth == property.depth + 2 {
+            keep(text, as: property.field)
+        }
+        if depth == property?.depth { property = nil }
+        if depth == root { root = nil }
+        text = ""
+        isTextDefault = false
+        depth -= 1
+    }
+
+    private mutating func keep(_ text: String, as field: XMPField) {
+        var known = texts[field, default: Texts()]
+        guard known.values.count < Self.listLimit, !text.allSatisfy(\.isWhitespace) else { return }
+        if isTextDefault, known.defaultPlace == nil { known.defaultPlace = known.values.count }
+        known.values.append(text)
+        texts[field] = known
+    }
+
+    /// All keywords, and of every other property the value for all languages or the first one.
+    private var result: MetadataFields<XMPField> {
+        var fields = MetadataFields<XMPField>()
+        for field in XMPField.allCases {
+            guard let known = texts[field] else { continue }
+            let values =
+                field == .subject ? known.values : [known.values[known.defaultPlace ?? 0]]
+            for value in values { fields.append(value.utf8, as: field) }
+        }
+        return fields
+    }
+
+    /// The packet without what expat rejects at its start, and with U+FFFD for bytes that are not
+    /// UTF-8.
+    private static func repaired(_ packet: [UInt8]) -> [UInt8] {
+        let start = packet.prefix(limit).drop {
+            $0 == 0 || $0 == 0x20 || (0x09...0x0D).contains($0)
+        }
+        // UTF-16 is known by its mark.
+        guard !start.starts(with: [0xFE, 0xFF]), !start.starts(with: [0xFF, 0xFE]) else {
+            return Array(start)
+        }
+        return Array(String(decoding: start, as: UTF8.self).utf8)
+    }
+}
+
+extension XMPReader {
+    private static let rdf = XMLReader.Name(
+        namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#", local: "RDF")
+    private static let language = XMLReader.Name(
+        namespace: "http://www.w3.org/XML/1998/namespace", local: "lang")
+
+    /// The properties by their names, of which those of EXIF have moved between namespaces.
+    private static let properties: [XMLReader.Name: XMPField] = {
+        let namespaces: [String: [String: XMPField]] = [
+            "http://purl.org/dc/elements/1.1/": [
+                "title": .title, "description": .description, "subject": .subject,
+            ],
+            "http://ns.adobe.com/xap/1.0/": ["Rating": .rating, "CreateDate": .createDate],
+            "http://ns.adobe.com/photoshop/1.0/": ["DateCreated": .dateCreated],
+            "http://ns.adobe.com/tiff/1.0/": ["Make": .make, "Model": .model],
+            "http://ns.adobe.com/exif/1.0/aux/": ["Lens": .lens],
+            "http://cipa.jp/exif/1.0/": ["LensModel": .lens, "PhotographicSensitivity": .iso],
+            "http://ns.adobe.com/exif/1.0/": [
+                "DateTimeOriginal": .dateTimeOriginal, "ExposureTime": .exposureTime,
+                "FNumber": .fNumber, "ISOSpeedRatings": .iso, "FocalLength": .focalLength,
+                "GPSLatitude": .latitude, "GPSLongitude": .longitude,
+            ],
+        ]
+        var fields: [XMLReader.Name: XMPField] = [:]
+        for (namespace, names) in namespaces {
+            for (local, field) in names {
+                fields[XMLReader.Name(namespace: namespace, local: local)] = field
+            }
+        }
+        return fields
+    }()
+}
