@@ -63,6 +63,20 @@ extension ImageLibrary {
         }
     }
 
+    /// Whether a folder has pictures of its own, or is a list.
+    package func hasPictures(_ gallery: GalleryID) -> Bool {
+        withCatalogue { $0.gallery(gallery.folder) != nil }
+    }
+
+    /// The picture that represents a folder or a list: its first, or the first below it.
+    package func cover(of id: GalleryID) -> (item: ItemID, gallery: GalleryID)? {
+        withCatalogue { catalogue in
+            let gallery =
+                catalogue.gallery(id) ?? catalogue.tree[id]?.first.flatMap(catalogue.gallery)
+            return gallery?.cover.map { ($0.id, gallery?.id ?? id) }
+        }
+    }
+
     /// The folder that contains that of a gallery; nil for the root and for lists.
     package func parent(of gallery: GalleryID) -> GalleryID? {
         withCatalogue { $0.tree[gallery.folder]?.parent }

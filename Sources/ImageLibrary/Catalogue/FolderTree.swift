@@ -10,6 +10,8 @@ struct FolderTree: Sendable {
         let parent: GalleryID?
         /// The folders and lists in it, in natural order.
         fileprivate(set) var children: [GalleryID] = []
+        /// The first gallery in it or below it.
+        fileprivate(set) var first: GalleryID?
         /// The pictures in it and in all folders below.
         fileprivate(set) var count = 0
     }
@@ -24,7 +26,7 @@ struct FolderTree: Sendable {
             guard let gallery = record.gallery else { continue }
             guard record.isList else {
                 add(path, rootName)
-                count(gallery.items.count, at: path, rootName)
+                count(gallery, at: path, rootName)
                 continue
             }
             let folder = path.parent ?? .root
@@ -64,10 +66,12 @@ struct FolderTree: Sendable {
             parent: parent)
     }
 
-    private mutating func count(_ pictures: Int, at path: RelativePath, _ rootName: [UInt8]) {
+    private mutating func count(_ gallery: Gallery, at path: RelativePath, _ rootName: [UInt8]) {
         var next: RelativePath? = path
         while let folder = next {
-            nodes[GalleryID(of: folder, rootName: rootName)]?.count += pictures
+            let id = GalleryID(of: folder, rootName: rootName)
+            nodes[id]?.count += gallery.items.count
+            if nodes[id]?.first == nil { nodes[id]?.first = gallery.id }
             next = folder.parent
         }
     }

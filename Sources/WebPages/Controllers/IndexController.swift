@@ -1,7 +1,8 @@
 import HTTPServing
 import ImageLibrary
+import Requests
 
-/// The list of galleries.
+/// The list of galleries: those of the folders and lists in the library's folder.
 package struct IndexController: Sendable {
     private let library: ImageLibrary
     private let assets: WebAssets
@@ -12,28 +13,61 @@ package struct IndexController: Sendable {
     }
 
     package func page(_ request: Request) throws -> Reply {
-        let urls = assets.urls
-        let galleries = library.galleries()
-        let context: [[String: any Sendable]] = galleries.map { gallery in
-            let count = gallery.items.count
-            return [
-                "title": gallery.title, "href": urls.page(of: gallery.id), "count": count,
-                "countLabel": count == 1 ? "1 picture" : "\(count) pictures",
-                "cover": gallery.cover.map {
-                    urls.picture(of: $0.id, in: gallery.id) + "?width=480&height=360&fit=cover"
-                } ?? "",
-            ]
+        let entries = entries
+        let progress = library.indexProgress
+        var context: [String: any Sendable] = [
+            "pageTitle": "Galleries", "galleries": entries, "isEmpty": entries.isEmpty,
+            "sum": sum,
+            "progress": progress.read < progress.total
+                ? "\(FindPanel.grouped(progress.read)) of \(FindPanel.grouped(progress.total)) "
+                    + "pictures read" : "",
+        ]
+        if let root = library.rootFolder { context["search"] = search(in: root) }
+        return .ready(assets.page("index", context).compressed(for: request))
+    }
+
+    /// The root's own pictures, then the folders and lists in it.
+    private var entries: [[String: any Sendable]] {
+        guard let root = library.rootFolder else { return [] }
+        var entries: [[String: any Sendable]] = []
+        if let own = library.gallery(root.id), own.id.selection.isEmpty, library.hasPictures(root.id) {
+            entries.append(entry(own.id, own.title, own.items.count))
         }
+        for folder in library.folders(in: root.id) {
+            entries.append(entry(folder.id, folder.title, folder.count))
+        }
+        return entries
+    }
+
+    private func entry(_ id: GalleryID, _ title: String, _ count: Int) -> [String: any Sendable] {
+        let cover = library.cover(of: id)
+        return [
+            "title": title, "href": assets.urls.page(of: id), "count": count,
+            "countLabel": FindPanel.label(count),
+            "cover": cover.map {
+                assets.urls.picture(of: $0.item, in: $0.gallery) + "?width=480&height=360&fit=cover"
+            } ?? "",
+        ]
+    }
+
+    private var sum: String {
+        let galleries = library.galleries()
         let count = galleries.reduce(0) { $0 + $1.items.count }
-        return .ready(
-            assets.page(
-                "index",
-                [
-                    "pageTitle": "Galleries", "galleries": context, "isEmpty": galleries.isEmpty,
-                    "sum":
-                        "\(galleries.count == 1 ? "1 gallery" : "\(galleries.count) galleries"), "
-                        + (count == 1 ? "1 picture" : "\(count) pictures"),
-                ]
-            ).compressed(for: request))
+        return (galleries.count == 1 ? "1 gallery" : "\(FindPanel.grouped(galleries.count)) galleries")
+            + ", " + FindPanel.label(count)
+    }
+
+    /// The search in all folders, and the galleries by rule.
+    private func search(in root: GalleryFolder) -> [String: any Sendable] {
+        func page(_ rule: GalleryRule?) -> String {
+            var selection = GallerySelection()
+            selection.includesSubfolders = true
+            selection.rule = rule
+            return assets.urls.page(of: root.id.with(selection))
+        }
+        return [
+            "action": assets.urls.page(of: root.id), "limit": SearchText.limit,
+            "allHref": page(nil), "recentHref": page(.recent), "dayHref": page(.onThisDay),
+        ]
     }
 }

@@ -47,7 +47,8 @@ package struct SessionPagesController: Sendable {
                 frame:
                     "\(urls.resource(session.access))/frame.png?t=rest&r=\(session.revision)",
                 display: try fields.choice("view", of: ViewerPage.Display.self),
-                isLive: try fields.flag("live") ?? false
+                isLive: try fields.flag("live") ?? false,
+                find: FindPanel(of: gallery, in: library, urls)
             ).response(assets).compressed(for: request))
     }
 

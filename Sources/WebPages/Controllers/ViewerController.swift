@@ -51,6 +51,7 @@ package struct ViewerController: Sendable {
                 frame: urls.resource(gallery.id) + "/frame.png"
                     + request.query(without: ["view"]),
                 display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
+                find: FindPanel(of: gallery, in: library, urls),
                 preview: LinkPreview(
                     of: isOurs ? item : nil, in: gallery,
                     at: urls.page(of: gallery.id) + query,

@@ -28,6 +28,7 @@ struct ViewerPage {
     let display: Display?
     /// Whether the frame is a stream, which moves without scripts.
     let isLive: Bool
+    let find: FindPanel
     /// The metadata for link previews; nil for a session, which is private.
     var preview: LinkPreview?
 
@@ -41,6 +42,7 @@ struct ViewerPage {
         var context = words(on: page)
         context.merge(place(on: page, webAssets.urls)) { $1 }
         context.merge(parts(on: page, webAssets.urls)) { $1 }
+        context.merge(find.context) { $1 }
         context.merge(LinkPreview.context(preview, alternative: context["alt"])) { $1 }
         return webAssets.page("viewer", context)
     }
