@@ -48,17 +48,15 @@ struct MetadataAgreementTests {
         ],
     ]
 
-    /// Photographs by cameras of Canon, Konica Minolta and Sony.
-    private static let photographs = "/usr/share/backgrounds/mate"
-
     @Test("is the same, but for known reasons, in tagged pictures and in photographs")
     func agreement() throws {
         let folder = try TemporaryFolder()
-        let names = try FileManager.default.subpathsOfDirectory(atPath: Self.photographs)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: MetadataTools.photographs)
             .filter { $0.hasSuffix(".jpg") }.sorted()
         try #require(names.count >= 6)
         let found = try differences(
-            of: write(TaggedPicture.all, into: folder) + names.map { "\(Self.photographs)/\($0)" },
+            of: write(TaggedPicture.all, into: folder)
+                + names.map { "\(MetadataTools.photographs)/\($0)" },
             names: TaggedPicture.all.map(\.name) + names)
         let known = Set(Self.disagreements.values.joined())
         #expect(found.filter { !known.contains($0.key) } == [:])

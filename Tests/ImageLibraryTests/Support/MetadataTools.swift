@@ -5,12 +5,15 @@ import Testing
 enum MetadataTools {
     static let exiftool = "/usr/bin/exiftool"
     static let exiv2 = "/usr/bin/exiv2"
-    static let missing: Comment = "exiftool or exiv2 is missing; bin/setup --tests installs them"
+    /// Photographs by cameras of Canon, Konica Minolta and Sony.
+    static let photographs = "/usr/share/backgrounds/mate"
+    static let missing: Comment =
+        "exiftool, exiv2 or photographs are missing; bin/setup --tests installs them"
 
     /// Whether they are there; always true in continuous integration, where a missing one fails.
     static let areExpected =
         ProcessInfo.processInfo.environment["CI"] != nil
-        || [exiftool, exiv2].allSatisfy(FileManager.default.isExecutableFile(atPath:))
+        || [exiftool, exiv2, photographs].allSatisfy(FileManager.default.fileExists(atPath:))
 
     /// Runs a program to its end; returns its output.
     @discardableResult
