@@ -170,6 +170,13 @@ import Testing
         #expect(try place(none) == nil)
     }
 
+    @Test("may be in a TIFF's first directory, as TIFF/EP has it") func firstDirectory() throws {
+        var writer = everything
+        (writer.picture, writer.photograph) = (writer.picture + writer.photograph, [])
+        expectEverything(try metadata(writer.tiff))
+        expectEverything(try metadata(writer.png))
+    }
+
     @Test("takes large sensitivities from their own field") func sensitivity() throws {
         let writer = EXIFWriter(photograph: [.short(0x8827, 65_535), .long(0x8832, 102_400)])
         #expect(try metadata(writer.png).exposure?.iso == 102_400)

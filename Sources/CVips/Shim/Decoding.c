@@ -1,6 +1,7 @@
 // Reading pictures: the header alone, or the first frame as a page.
 #include <malloc.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
@@ -52,6 +53,19 @@ static void copy_blob(VipsImage *image, const char *name, cvips_block *block) {
         copy(bytes, count, block);
 }
 
+// Of some AVIF and HEIC, those that exiftool writes among them, libvips 8.14 names XMP by its type and
+// its number among all metadata.
+static void copy_xmp(VipsImage *image, cvips_block *block) {
+    enum { most = 8 };
+    copy_blob(image, VIPS_META_XMP_NAME, block);
+    for (int i = 0; i < most && block->count == 0; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "heif-mime-%d", i);
+        copy_blob(image, name, block);
+        if (block->count > 0 && block->bytes[0] != '<') block->count = 0;
+    }
+}
+
 cvips_outcome cvips_probe(
     const void *bytes, size_t count, cvips_format format, cvips_header *header,
     cvips_blocks *blocks) {
@@ -65,7 +79,7 @@ cvips_outcome cvips_probe(
     header->pixel_bytes = (int32_t)VIPS_IMAGE_SIZEOF_PEL(image);
     header->has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
     header->needs_whole_image = needs_whole_image(image, format);
-    copy_blob(image, VIPS_META_XMP_NAME, &blocks->xmp);
+    copy_xmp(image, &blocks->xmp);
     copy_blob(image, VIPS_META_IPTC_NAME, &blocks->iptc);
     copy_blob(image, VIPS_META_EXIF_NAME, &blocks->exif);
     g_object_unref(image);

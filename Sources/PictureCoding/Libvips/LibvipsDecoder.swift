@@ -19,7 +19,16 @@ package final class LibvipsDecoder {
             }
         }
         guard outcome == CVIPS_DONE, stored.width > 0, stored.height > 0 else { return nil }
-        let metadata = blocks.metadata(of: file, as: format, orientation: &stored.orientation)
+        var metadata = MetadataBlocks()
+        metadata.iptc = blocks.iptc
+        if !blocks.xmp.isEmpty { metadata.xmp = XMPReader.fields(in: blocks.xmp) }
+        if let exif = blocks.exif(of: file, as: format), let reader = EXIFReader(exif) {
+            metadata.exif = reader.fields
+            // libvips tells the orientation of every block that it finds.
+            if format == .png, blocks.exif.isEmpty {
+                stored.orientation = Int32(reader.orientation)
+            }
+        }
         self.file = file
         self.stored = stored
         header = PictureHeader(
@@ -86,36 +95,14 @@ private struct StoredBlocks {
     var xmp: [UInt8] = []
     var iptc: [UInt8] = []
 
-    /// Reads the blocks, and those that libvips does not find.
-    ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - format: Its format.
-    ///   - orientation: Set to that of a PNG whose block libvips does not find.
-    /// - Returns: The fields.
-    func metadata(
-        of file: FileBytes, as format: PictureFormat, orientation: inout Int32
-    ) -> MetadataBlocks {
-        var metadata = MetadataBlocks()
-        metadata.iptc = iptc
-        if !xmp.isEmpty { metadata.xmp = XMPReader.fields(in: xmp) }
+    /// The block of EXIF; nil if the file has none. libvips knows none of a TIFF, and of a PNG only one
+    /// in front of the pixels.
+    func exif(of file: FileBytes, as format: PictureFormat) -> [UInt8]? {
         switch format {
-        case .tiff:
-            guard let block = TIFFFields.block(of: file), let reader = EXIFReader(block) else {
-                break
-            }
-            metadata.exif = reader.fields
-        case .png where exif.isEmpty:
-            guard let block = PNGFields.block(of: file), let reader = EXIFReader(block) else {
-                break
-            }
-            metadata.exif = reader.fields
-            orientation = Int32(reader.orientation)
-        default:
-            guard !exif.isEmpty, let reader = EXIFReader(exif) else { break }
-            metadata.exif = reader.fields
+        case .tiff: TIFFFields.block(of: file)
+        case .png where exif.isEmpty: PNGFields.block(of: file)
+        default: exif.isEmpty ? nil : exif
         }
-        return metadata
     }
 }
 

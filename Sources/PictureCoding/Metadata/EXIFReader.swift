@@ -89,15 +89,18 @@ struct EXIFReader: ~Copyable {
     }
 
     /// The entry of a field; it belongs to `data`.
+    ///
+    /// TIFF/EP, and some programs in a TIFF, put the fields of a photograph beside those of the picture.
     private func entry(_ tag: Tag) -> UnsafeMutablePointer<ExifEntry>? {
         let directories = unsafe data.pointee.ifd
-        let content =
-            switch tag.directory {
-            case .picture: unsafe directories.0
-            case .photograph: unsafe directories.2
-            case .place: unsafe directories.3
-            }
-        return unsafe exif_content_get_entry(content, ExifTag(rawValue: UInt32(tag.number)))
+        let number = ExifTag(rawValue: UInt32(tag.number))
+        return switch tag.directory {
+        case .picture: unsafe exif_content_get_entry(directories.0, number)
+        case .photograph:
+            unsafe exif_content_get_entry(directories.2, number)
+                ?? exif_content_get_entry(directories.0, number)
+        case .place: unsafe exif_content_get_entry(directories.3, number)
+        }
     }
 
     private func bytes(

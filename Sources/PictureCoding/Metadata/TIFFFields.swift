@@ -64,9 +64,11 @@ struct TIFFFields {
         at place: Int, of kind: EXIFReader.Directory, pointers: inout [UInt16: Int]
     ) -> [Field] {
         guard place > 0, let count = number(at: place, bytes: Self.countBytes) else { return [] }
+        // The directory of the picture may hold the fields of the photograph, too.
+        let kinds = kind == .picture ? [.picture, .photograph] : [kind]
         var wanted = Set(
-            (EXIFReader.texts + EXIFReader.numbers).map(\.1).filter { $0.directory == kind }
-                .map(\.number))
+            (EXIFReader.texts + EXIFReader.numbers).map(\.1)
+                .filter { kinds.contains($0.directory) }.map(\.number))
         var fields: [Field] = []
         for index in 0..<min(count, Self.entryLimit) {
             let entry = place + Self.countBytes + Self.entryBytes * index
