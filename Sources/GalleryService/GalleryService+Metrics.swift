@@ -184,6 +184,12 @@ extension LibraryStatistics {
     fileprivate func writeMetrics(_ text: inout MetricsText) {
         text.gauge("peekstrip_galleries", "Galleries.", galleries)
         text.gauge("peekstrip_items", "Pictures in all galleries.", items)
+        text.gauge("peekstrip_index_pictures", "Pictures that the index will know.", index.total)
+        text.gauge(
+            "peekstrip_index_read_pictures", "Pictures whose header was read.", index.read)
+        text.counter(
+            "peekstrip_index_corrected_sizes_total",
+            "Sizes of pictures that decoding corrected.", index.corrected)
         text.counter("peekstrip_scans_total", "Scans of the folders.", scans)
         text.gauge(
             "peekstrip_scan_duration_seconds", "Duration of the last scan.", lastScan)

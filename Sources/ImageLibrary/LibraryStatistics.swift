@@ -6,6 +6,8 @@ import PictureCoding
 package struct LibraryStatistics: Sendable {
     package let galleries: Int
     package let items: Int
+    /// How many of them the index knows.
+    package let index: IndexProgress
     /// Scans since the library was opened.
     package let scans: Int
     /// How long the last of them took, in seconds.
@@ -40,7 +42,7 @@ extension ImageLibrary {
         let state = decodeQueue.withState { $0.statistics }
         return LibraryStatistics(
             galleries: galleries.count, items: galleries.reduce(0) { $0 + $1.items.count },
-            scans: meters.scans.value, lastScan: meters.scanTime.withLock { $0 } / .seconds(1),
+            index: index.progress, scans: meters.scans.value, lastScan: meters.scanTime.withLock { $0 } / .seconds(1),
             pictures: state.pictures, pictureBytes: state.pictureBytes,
             pictureCapacity: state.pictureCapacity, hits: state.hits, misses: state.misses,
             evictions: state.evictions, waitingShown: state.waitingShown,

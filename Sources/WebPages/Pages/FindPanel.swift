@@ -10,6 +10,10 @@ struct FindPanel {
         let way = library.folders(to: gallery.id)
         let inner = library.folders(in: gallery.id)
         let progress = library.indexProgress
+        // An order changes nothing that a heading names.
+        var unordered = selection
+        unordered.order = nil
+        let isWhole = unordered.isEmpty
         var all = selection
         all.includesSubfolders = true
         let order: String =
@@ -18,9 +22,11 @@ struct FindPanel {
             case let order: order?.text ?? ""
             }
         context = [
-            "crumbs": way.dropLast(selection.isEmpty ? 1 : 0).map {
+            // The index stands for the root.
+            "crumbs": way.dropFirst().dropLast(isWhole ? 1 : 0).map {
                 ["title": $0.title, "href": urls.page(of: $0.id)]
             },
+            "heading": isWhole ? way.last?.title ?? gallery.title : gallery.title,
             "folders": inner.map {
                 [
                     "title": $0.title, "href": urls.page(of: $0.id),
