@@ -27,7 +27,7 @@ package final class ImageLibrary: Sendable {
     private let rescanning = Lock(())
     private let catalogue: Lock<Catalogue>
     let index: MetadataIndex
-    private let indexReader: IndexReader
+    let indexReader: IndexReader
     private let indexing: WorkerPool
     private let selections: SelectedGalleries
     let listeners = GalleryListeners()

@@ -76,7 +76,7 @@ import Testing
     private func listed(_ lines: String) throws -> [Item] {
         try folder.write(Array(lines.utf8), as: "a/Best.m3u8")
         let library = try ImageLibrary(root: folder.path, logger: .quiet)
-        return try #require(GalleryID("a--Best").map { library.gallery($0)?.items ?? [] })
+        return try Array(#require(library.gallery(#require(GalleryID("a--Best")))).items)
     }
 
     @Test("has its entries in order, each repetition as a separate item") func order() throws {
