@@ -211,7 +211,7 @@ let package = Package(
         .target(
             name: "ImageLibrary",
             dependencies: [
-                "PictureCoding", "Concurrency", "Hashing", "Metering", "Raster",
+                "PictureCoding", "Concurrency", "Hashing", "JSONCoding", "Metering", "Raster",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
