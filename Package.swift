@@ -211,7 +211,8 @@ let package = Package(
         .target(
             name: "ImageLibrary",
             dependencies: [
-                "PictureCoding", "Concurrency", "Hashing", "Metering", "Raster", "SQLiteAccess",
+                "PictureCoding", "Concurrency", "Hashing", "JSONCoding", "Metering", "Raster",
+                "SQLiteAccess",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: pure),
@@ -259,7 +260,7 @@ let package = Package(
         // Numbers that many threads count, and how Prometheus reads them. Imports nothing.
         .target(name: "Metering", swiftSettings: pure),
 
-        // SHA-256, SHA-1 and HMAC.
+        // SHA-256, SHA-1, HMAC and SipHash.
         .target(name: "Hashing", dependencies: ["CCrypto"], swiftSettings: pure),
 
         // JSON: values, a strict reader and a writer. Imports nothing.

@@ -72,7 +72,9 @@ enum Map {
             "Logging", "Glibc",
         ],
         "ImageLibrary": [
-            "PictureCoding", "Concurrency", "Metering", "Raster", "Hashing", "SQLiteAccess",
+            // JSONCoding, because a folder's settings are read strictly.
+            "PictureCoding", "Concurrency", "JSONCoding", "Metering", "Raster", "Hashing",
+            "SQLiteAccess",
             "Logging",
             "FoundationEssentials",
             "Glibc",

@@ -31,12 +31,14 @@ import Testing
         var fields = ""
         if let taken { fields += " exif:DateTimeOriginal=\"\(taken)\"" }
         if let stars { fields += " xmp:Rating=\"\(stars)\"" }
-        png.xmp = """
+        let packet = """
             <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
             xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
             xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"\
             \(fields)/></rdf:RDF></x:xmpmeta>
             """
+        let keyword = Array("XML:com.adobe.xmp".utf8) + [0, 0, 0, 0, 0]
+        png.extra = [("iTXt", keyword + packet.utf8)]
         try folder.write(png.file, as: name)
     }
 

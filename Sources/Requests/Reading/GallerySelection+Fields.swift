@@ -50,7 +50,7 @@ extension GallerySelection {
     private static func order(
         from fields: Fields, over existing: ItemOrder?
     ) throws(FieldError) -> ItemOrder? {
-        let seed = try fields.integer("seed", in: 0...(1 << 53 - 1)).map { UInt64($0) }
+        let seed = try fields.integer("seed", in: 0...Int(ItemOrder.maxSeed)).map { UInt64($0) }
         guard let text = try fields.text("order") else {
             guard let seed else { return nil }
             guard case .shuffle = existing else {
@@ -61,8 +61,8 @@ extension GallerySelection {
         guard seed == nil || text == "shuffle" else {
             throw fields.error("seed", "given with order=shuffle")
         }
-        guard let order = ItemOrder(text, seed: text == "shuffle" ? seed ?? 0 : nil) else {
-            throw fields.error("order", "one of name, date, -date, size, rating and shuffle")
+        guard let order = ItemOrder(text, seed: seed) else {
+            throw fields.error("order", "one of \(ItemOrder.texts.joined(separator: ", "))")
         }
         return order
     }
