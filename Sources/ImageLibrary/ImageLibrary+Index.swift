@@ -20,7 +20,8 @@ extension ImageLibrary {
 
     /// The order of a gallery's pictures.
     package func order(of gallery: Gallery) -> ItemOrder {
-        gallery.isOrderPending ? .name : gallery.id.selection.order ?? .name
+        gallery.isOrderPending
+            ? .name : gallery.id.selection.order ?? gallery.defaultOrder ?? .name
     }
 
     private func sources(of id: GalleryID) -> [GalleryID] {

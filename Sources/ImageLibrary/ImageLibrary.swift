@@ -81,7 +81,14 @@ package final class ImageLibrary: Sendable {
         let decoders = DecoderPool(limits: limits.decoders, stopwatch: stopwatch)
         self.decoders = decoders
         preparation = Preparation(folder: folder, limits: limits, decoders: decoders)
-        let decodeQueue = DecodeQueue(preparation, meters: meters, logger: logger)
+        let index = MetadataIndex(
+            IndexStorage.opened(at: indexPlace, for: folder.path, logger), logger: logger)
+        self.index = index
+        let known = WeakLibrary()
+        let decodeQueue = DecodeQueue(preparation, meters: meters, logger: logger) { job, picture in
+            guard index.note(picture, of: job) else { return }
+            known.library?.indexing.signal()
+        }
         self.decodeQueue = decodeQueue
         workers = WorkerPool(
             count: limits.decoders.processes, onThreadEnd: { Libvips.releaseThreadState() }
@@ -90,11 +97,7 @@ package final class ImageLibrary: Sendable {
             decodeQueue.runNextJob()
             EmptyGalleryNotice.prepare()
         }
-        let index = MetadataIndex(
-            IndexStorage.opened(at: indexPlace, for: folder.path, logger), logger: logger)
-        self.index = index
         selections = SelectedGalleries(index, today: today)
-        let known = WeakLibrary()
         let indexReader = IndexReader(
             index, preparation.forIndex(stopwatch),
             catalogue: { known.library?.catalogue.withLock { $0 } },
@@ -120,7 +123,11 @@ package final class ImageLibrary: Sendable {
     deinit { stop() }
 
     /// All galleries: the root's first, then the others in natural order of their paths.
-    package func galleries() -> [Gallery] { catalogue.withLock { $0.galleries } }
+    package func galleries() -> [Gallery] {
+        let catalogue = catalogue.withLock { $0 }
+        guard !catalogue.isInDefaultOrders else { return catalogue.galleries }
+        return catalogue.galleries.map { selections.gallery($0.id, in: catalogue) ?? $0 }
+    }
 
     func withCatalogue<Result: Sendable>(_ read: (Catalogue) -> Result) -> Result {
         read(catalogue.withLock { $0 })
@@ -129,7 +136,7 @@ package final class ImageLibrary: Sendable {
     /// A gallery: of a folder, of a list, or of a selection of their pictures.
     package func gallery(_ id: GalleryID) -> Gallery? {
         let catalogue = catalogue.withLock { $0 }
-        return catalogue.gallery(id) ?? selections.gallery(id, in: catalogue)
+        return selections.gallery(id, in: catalogue)
     }
 
     func item(_ item: ItemID, in gallery: GalleryID) -> Item? {

@@ -18,9 +18,13 @@ struct Catalogue: Sendable {
         galleries = records.values.filter { $0.gallery != nil }
             .sorted { $0.order.lexicographicallyPrecedes($1.order) }
             .compactMap(\.gallery)
+        isInDefaultOrders = galleries.allSatisfy(\.isInDefaultOrder)
         places = Dictionary(
             galleries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// Whether all galleries are in the order of their names.
+    let isInDefaultOrders: Bool
 
     var itemCount: Int { galleries.reduce(0) { $0 + $1.items.count } }
 

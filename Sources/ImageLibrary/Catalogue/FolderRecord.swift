@@ -4,6 +4,8 @@ struct FolderRecord: Sendable {
     var gallery: Gallery?
     /// The sort key of its gallery.
     let order: [NaturalOrder]
+    /// What its owner says about its gallery.
+    var settings: GallerySettings?
     /// The folders and lists in it that have records.
     var inner: [RelativePath] = []
     var skipped: [SkippedEntry] = []

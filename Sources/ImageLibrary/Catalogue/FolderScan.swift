@@ -98,11 +98,13 @@ struct FolderScan {
             records[path] = record
             return
         }
+        record.settings = try settings(in: folder, at: path, among: names, for: &record)
         var pictures = GalleryBuilder(after: before.records[path]?.gallery)
+        if record.settings != before.records[path]?.settings { pictures.markChanged() }
         for name in names {
             let entry = path.appending(name)
             guard !HiddenEntries.isHidden(name) else {
-                skip(entry, .hidden, in: &record)
+                if name != Self.settingsName { skip(entry, .hidden, in: &record) }
                 continue
             }
             do throws(FileError) {
@@ -121,6 +123,10 @@ struct FolderScan {
                     }
                     record.hasLinks = record.hasLinks || status.isLink
                     let file = FolderEntry(name: name, path: entry, status: status)
+                    guard record.settings?.hides(name) != true else {
+                        skip(entry, .hidden, in: &record)
+                        continue
+                    }
                     try add(file, in: folder, sidecars.of(name), to: &pictures, &record)
                 }
             } catch {
@@ -134,6 +140,32 @@ struct FolderScan {
         build(pictures, at: path, into: &record)
         records[path] = record
     }
+
+    /// The settings of a folder; nil for none, and for a file that is not accepted.
+    private mutating func settings(
+        in folder: borrowing OpenedFolder, at path: RelativePath, among names: [[UInt8]],
+        for record: inout FolderRecord
+    ) throws(FileError) -> GallerySettings? {
+        guard names.contains(Self.settingsName) else { return nil }
+        let entry = path.appending(Self.settingsName)
+        let bytes: [UInt8]
+        do throws(FileError) {
+            let limit = GallerySettings.maxLength
+            bytes = try folder.file(Self.settingsName).start(limit + 1)
+        } catch {
+            if case .exhausted = error { throw error }
+            skip(entry, .unreadable, in: &record)
+            return before.records[path]?.settings
+        }
+        do throws(GallerySettingsError) {
+            return try GallerySettings(parsing: bytes)
+        } catch {
+            skip(entry, .invalidSettings(error), in: &record)
+            return nil
+        }
+    }
+
+    private static let settingsName = Array(GallerySettings.fileName.utf8)
 
     private mutating func visitFolder(
         _ name: [UInt8], in parent: borrowing OpenedFolder, at path: RelativePath, depth: Int,
@@ -200,15 +232,15 @@ struct FolderScan {
         let former = pictures.former(ItemID(of: entry.path))
         if let former, classifier.isUnchanged(former.item, at: entry) {
             guard hasRoom(for: former.item.id, at: entry.path, in: &record) else { return }
-            let isSidecarUnchanged = former.item.source.sidecar == sidecar
-            let item =
-                isSidecarUnchanged ? former.item : former.item.with(sidecar, at: entry.path)
-            return pictures.add(item, at: former.place, isChanged: !isSidecarUnchanged)
+            let item = former.item.with(sidecar, record.settings, at: entry.path)
+            let isUnchanged = item.source === former.item.source
+            return pictures.add(item, at: former.place, isChanged: !isUnchanged)
         }
         switch try classifier.source(of: entry, in: folder) {
         case .nothing(let reason): skip(entry.path, reason, in: &record)
         case .picture(let source):
-            let item = Item(at: entry.path, source: source).with(sidecar, at: entry.path)
+            let item = Item(at: entry.path, source: source)
+                .with(sidecar, record.settings, at: entry.path)
             guard hasRoom(for: item.id, at: entry.path, in: &record) else { return }
             guard let former else { return pictures.add(item, named: entry.name) }
             pictures.add(item, at: former.place, isChanged: former.item.source != item.source)
@@ -271,7 +303,7 @@ struct FolderScan {
         }
         let names = path.isRoot ? [library.name] : path.names
         let title = names.map { VisibleText.of($0) }.joined(separator: " / ")
-        record.gallery = Gallery(id: id, title: title, items: items)
+        record.gallery = Gallery(id: id, title: title, items: items, settings: record.settings)
     }
 
     private mutating func skip(

@@ -7,6 +7,8 @@ package final class Gallery: Sendable {
     /// The list's own title, or the path below the root as text; for the root, the folder's name.
     package let title: String
     package let items: GalleryItems
+    /// The order that its owner chose; nil for that of names.
+    package let defaultOrder: ItemOrder?
     /// Changes when items are added, removed, moved or replaced; the same after a restart.
     package let revision: UInt64
     /// Whether the items are in the order of their names until the headers of all are read.
@@ -24,14 +26,17 @@ package final class Gallery: Sendable {
         static let none = UInt32.max
     }
 
-    /// The picture that represents the gallery: its first; nil for a selection without pictures.
-    package var cover: Item? { items.first }
+    /// The picture that represents the gallery: the one that its owner chose, or its first; nil for
+    /// a selection without pictures.
+    package let cover: Item?
 
-    init(id: GalleryID, title: String, items: [Item]) {
+    init(id: GalleryID, title: String, items: [Item], settings: GallerySettings? = nil) {
         precondition(!items.isEmpty, "a gallery without pictures: \(title)")
         self.id = id
-        self.title = title
+        self.title = settings?.title ?? title
         self.items = GalleryItems(items)
+        defaultOrder = settings?.order
+        cover = settings?.cover.flatMap { name in items.first { $0.source.name == name } } ?? items[0]
         isOrderPending = false
         revision = Self.revision(of: items)
         places = .byID(
@@ -54,13 +59,20 @@ package final class Gallery: Sendable {
         self.id = id
         self.title = title
         self.isOrderPending = isOrderPending
-        items = GalleryItems(selected, of: folder.items)
+        defaultOrder = folder.defaultOrder
+        let items = GalleryItems(selected, of: folder.items)
+        self.items = items
+        // A selection of all has the folder's cover.
+        cover = selected.count == folder.items.count ? folder.cover : items.first
         var indices = [UInt32](repeating: Places.none, count: folder.items.count)
         for (index, place) in selected.enumerated() { indices[Int(place)] = UInt32(index) }
         places = .selected(from: folder, indices)
         revision = StableHash.first64Bits(
             of: folder.revision.bytes + selected.flatMap(\.bytes))
     }
+
+    /// Whether the items are in the order that its owner chose.
+    var isInDefaultOrder: Bool { defaultOrder == nil || defaultOrder == .name }
 
     /// The index of an item, from 0; nil when the gallery does not have it.
     package func index(of item: ItemID) -> Int? {

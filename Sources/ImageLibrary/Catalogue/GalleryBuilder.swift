@@ -28,6 +28,9 @@ struct GalleryBuilder {
         isChanged = true
     }
 
+    /// Makes the gallery again although its items may be the same.
+    mutating func markChanged() { isChanged = true }
+
     /// All items in natural order; nil when they are the same as at the last scan.
     consuming func items() -> [Item]? {
         guard isChanged || known.count != before?.items.count ?? 0 else { return nil }

@@ -31,6 +31,14 @@ package struct GallerySettings: Hashable, Sendable {
         case folder
     }
 
+    /// Whether a file is not shown.
+    func hides(_ name: [UInt8]) -> Bool {
+        switch hidden {
+        case .files(let names): names.contains(name)
+        case .folder: true
+        }
+    }
+
     /// Where captions come from.
     package enum Captions: String, CaseIterable, Sendable {
         /// The metadata in pictures, and their sidecars.

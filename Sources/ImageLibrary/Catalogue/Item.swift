@@ -27,8 +27,10 @@ final class SourceFile: Hashable, Sendable {
     /// For a link its own name, which may differ from the file's.
     let linkName: [UInt8]?
     let sidecar: Sidecar?
-    /// The metadata that its list gives; nil for a picture of a folder.
+    /// The metadata that its list or its folder's settings give.
     let listMetadata: ItemMetadata?
+    /// Where its caption comes from.
+    let captions: GallerySettings.Captions
     /// The status of a picture of another machine; then the path is only its name.
     let remote: RemotePictureStatus?
     let url: String?
@@ -36,9 +38,10 @@ final class SourceFile: Hashable, Sendable {
     init(
         path: RelativePath, version: FileVersion, linkName: [UInt8]? = nil,
         sidecar: Sidecar? = nil, listMetadata: ItemMetadata? = nil,
-        remote: RemotePictureStatus? = nil,
+        captions: GallerySettings.Captions = .metadata, remote: RemotePictureStatus? = nil,
         url: String? = nil
     ) {
+        self.captions = captions
         self.path = path
         self.version = version
         self.linkName = linkName
@@ -52,15 +55,23 @@ final class SourceFile: Hashable, Sendable {
     func with(version: FileVersion, sidecar: Sidecar?) -> SourceFile {
         SourceFile(
             path: path, version: version, linkName: linkName, sidecar: sidecar,
-            listMetadata: listMetadata,
-            remote: remote, url: url)
+            listMetadata: listMetadata, captions: captions, remote: remote, url: url)
+    }
+
+    /// The same file of a folder with what is beside it: a sidecar, and the folder's settings.
+    func with(_ sidecar: Sidecar?, _ settings: GallerySettings?) -> SourceFile {
+        SourceFile(
+            path: path, version: version, linkName: linkName, sidecar: sidecar,
+            listMetadata: (settings?.titles[name]).map { ItemMetadata(title: $0, caption: nil) },
+            captions: settings?.captions ?? .metadata, remote: remote, url: url)
     }
 
     static func == (one: SourceFile, other: SourceFile) -> Bool {
         one === other
             || one.path == other.path && one.version == other.version
                 && one.linkName == other.linkName && one.sidecar == other.sidecar
-                && one.listMetadata == other.listMetadata && one.remote == other.remote
+                && one.listMetadata == other.listMetadata && one.captions == other.captions
+                && one.remote == other.remote
                 && one.url == other.url
     }
 
@@ -92,17 +103,19 @@ extension Item {
         self.source = source
     }
 
-    /// The same item with another sidecar, or none.
-    func with(_ sidecar: Sidecar?, at path: RelativePath) -> Item {
-        guard source.sidecar != sidecar else { return self }
-        return Item(at: path, source: source.with(version: source.version, sidecar: sidecar))
+    /// The same item with another sidecar or none, and other settings of its folder.
+    func with(
+        _ sidecar: Sidecar?, _ settings: GallerySettings?, at path: RelativePath
+    ) -> Item {
+        let changed = source.with(sidecar, settings)
+        return changed == source ? self : Item(at: path, source: changed)
     }
 }
 
 extension SourceFile {
     /// Over the versions of the file and its sidecar, the list's metadata, and a failure to fetch.
-    fileprivate var stableHash: UInt64 {
-        guard sidecar != nil || listMetadata != nil || remote != nil else {
+    var stableHash: UInt64 {
+        guard sidecar != nil || listMetadata != nil || remote != nil || captions != .metadata else {
             return version.stableHash
         }
         var bytes = version.stableHash.bytes
@@ -110,6 +123,7 @@ extension SourceFile {
         if let listMetadata {
             bytes += Array("\(listMetadata.title ?? "")\n\(listMetadata.caption ?? "")\n".utf8)
         }
+        if captions != .metadata { bytes += Array(captions.rawValue.utf8) }
         if case .failed(let failure) = remote { bytes += Array(failure.clause.utf8) }
         return StableHash.first64Bits(of: bytes)
     }

@@ -12,6 +12,8 @@ struct SkippedEntry: Hashable, Sendable {
         case unfinished
         /// A list that cannot be read.
         case notList
+        /// A folder's settings that are not accepted; its pictures are shown without them.
+        case invalidSettings(GallerySettingsError)
         case tooDeep
         case tooMany
         /// Two paths with one id: by an attack, or once in centuries.
@@ -45,6 +47,7 @@ extension SkippedEntry.Reason {
         case .unreadable: "reading it is not permitted, or fails"
         case .unfinished: "being written; it is shown when it is whole"
         case .notList: "a list of pictures that cannot be read"
+        case .invalidSettings(let error): "\(error) The folder is shown without its settings."
         case .tooDeep: "more than 32 folders inside each other"
         case .tooMany: "the library is full; raise its limit on items"
         case .duplicateID: "another entry has the same id"

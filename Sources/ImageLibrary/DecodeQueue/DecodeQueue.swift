@@ -9,8 +9,14 @@ final class DecodeQueue: Sendable {
     private let meters: LibraryMeters
     private let logger: Logger
     private let decodes = Atomic(0)
+    /// Called with each picture that was decoded, on the thread that did.
+    private let onPicture: @Sendable (DecodeJob, PreparedPicture) -> Void
 
-    init(_ preparation: Preparation, meters: LibraryMeters, logger: Logger) {
+    init(
+        _ preparation: Preparation, meters: LibraryMeters, logger: Logger,
+        onPicture: @escaping @Sendable (DecodeJob, PreparedPicture) -> Void = { _, _ in }
+    ) {
+        self.onPicture = onPicture
         state = Lock(DecodeQueueState(limits: preparation.limits))
         self.preparation = preparation
         self.meters = meters
@@ -41,6 +47,8 @@ final class DecodeQueue: Sendable {
                 metadata: detail.isEmpty ? nil : ["decoder": "\(Self.line(detail))"])
         }
         for latch in state.withLock({ $0.finished(job, result) }) { latch.countDown() }
+        // After those who wait were told, because nobody waits for this.
+        if case .picture(let picture) = result, picture.failure == nil { onPicture(job, picture) }
     }
 
     private func run(_ job: DecodeJob, _ detail: inout [UInt8]) -> DecodeResult {

@@ -43,6 +43,8 @@ final class MetadataIndex: Sendable {
         var facts: PictureFacts
         /// Whether the table has the row, or will have it.
         var isStored = true
+        /// Whether the picture was decoded.
+        var isDecoded = false
     }
 }
 
@@ -118,7 +120,10 @@ extension MetadataIndex {
     func load(for catalogue: Catalogue) {
         let stored = use { table throws(SQLiteError) in
             var stored: [ItemID: Known] = [:]
-            try table.forEach { stored[$0] = Known(version: $1, facts: $2.facts) }
+            try table.forEach {
+                stored[$0] = Known(
+                    version: $1, facts: $2.facts, isDecoded: !$2.thumbHash.isEmpty)
+            }
             return stored
         }
         let known = stored ?? [:]
@@ -180,8 +185,25 @@ extension MetadataIndex {
         return isComplete
     }
 
-    /// Records what decoding a picture adds.
-    func note(_ hashes: DecodedHashes, of id: ItemID, _ version: UInt64) {
+    /// Records what decoding a picture adds, once for each version.
+    ///
+    /// - Returns: Whether there is something to write.
+    func note(_ picture: PreparedPicture, of job: DecodeJob) -> Bool {
+        guard case .picture(let variant) = job.kind, variant.fit == .contain else { return false }
+        let (id, version) = (job.item, job.source.stableHash)
+        let isNew = contents.withLock { contents in
+            guard let known = contents.known[id], known.version == version, !known.isDecoded else {
+                return false
+            }
+            contents.known[id]?.isDecoded = true
+            return true
+        }
+        guard isNew else { return false }
+        let hashes = DecodedHashes(
+            width: Int32(clamping: picture.naturalWidth),
+            height: Int32(clamping: picture.naturalHeight),
+            thumbHash: ThumbHash(of: picture.bitmap).bytes,
+            contentHash: picture.contentHash.bytes)
         contents.withLock { contents in
             contents.decoded[id] = (version, hashes)
             guard let known = contents.known[id], known.version == version,
@@ -191,6 +213,7 @@ extension MetadataIndex {
             contents.known[id]?.facts.height = hashes.height
             contents.corrections += 1
         }
+        return true
     }
 }
 

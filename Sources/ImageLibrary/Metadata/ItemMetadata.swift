@@ -131,6 +131,8 @@ extension ItemMetadata {
         return metadata
     }
 
+    mutating func dropCaption() { caption = nil }
+
     /// Only what a camera knows: nothing that a person wrote.
     var withoutWords: ItemMetadata {
         var metadata = self

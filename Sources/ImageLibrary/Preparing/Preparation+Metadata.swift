@@ -3,7 +3,10 @@ import PictureCoding
 extension Preparation {
     /// The metadata of a picture: from its list, then its sidecar, then the file itself.
     func metadata(of source: SourceFile, _ metadataBlocks: MetadataBlocks) -> ItemMetadata {
-        let beside = sidecarMetadata(of: source).completed(by: metadataBlocks.metadata)
+        var inside = metadataBlocks.metadata
+        if source.captions != .metadata { inside.dropCaption() }
+        var beside = sidecarMetadata(of: source).completed(by: inside)
+        if source.captions == .none { beside.dropCaption() }
         return source.listMetadata.map { $0.completed(by: beside) } ?? beside
     }
 

@@ -39,7 +39,7 @@ final class SelectedGalleries: Sendable {
     func gallery(_ id: GalleryID, in catalogue: Catalogue) -> Gallery? {
         let selection = id.selection
         let own = catalogue.gallery(id.folder)
-        if selection.isEmpty, let own { return own }
+        if selection.isEmpty, let own, own.isInDefaultOrder { return own }
         let isBelow = selection.includesSubfolders || own == nil
         guard let source = isBelow ? below(id.folder, in: catalogue) : own.map(Source.init) else {
             return nil
@@ -127,7 +127,9 @@ final class SelectedGalleries: Sendable {
                 places.sorted(by: ItemOrder.newestFirst, folder.items, facts)
                     .prefix(GalleryRule.recentCount))
         }
-        if let order = selection.order ?? selection.rule?.order {
+        // Matches of a search are in the order of their relevance.
+        let ownOrder = selection.search == nil ? source.gallery.defaultOrder : nil
+        if let order = selection.order ?? selection.rule?.order ?? ownOrder {
             let parts = source.parts.map(\.id)
             isPending = order.needsFacts && !index.wasComplete(parts)
             if isPending {
