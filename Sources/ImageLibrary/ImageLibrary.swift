@@ -45,7 +45,8 @@ package final class ImageLibrary: Sendable {
     ///   - logger: The log.
     /// - Throws: ``LibraryError`` for an unusable folder or decoder, or when no thread starts.
     package init(
-        root: String, limits: LibraryLimits = LibraryLimits(), index indexPlace: IndexPlace = .memory,
+        root: String, limits: LibraryLimits = LibraryLimits(),
+        index indexPlace: IndexPlace = .memory,
         watch: FolderWatch? = nil, remotes: (any RemotePictureProvider)? = nil,
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
         today: @escaping @Sendable () -> CalendarDay = { .epoch },
@@ -147,7 +148,9 @@ package final class ImageLibrary: Sendable {
     }
 
     func source(of item: ItemID, in gallery: GalleryID) -> SourceFile? {
-        let known = catalogue.withLock { ($0.source(of: item, in: gallery), $0.gallery(gallery) == nil) }
+        let known = catalogue.withLock {
+            ($0.source(of: item, in: gallery), $0.gallery(gallery) == nil)
+        }
         return known.1 ? self.item(item, in: gallery)?.source : known.0
     }
 

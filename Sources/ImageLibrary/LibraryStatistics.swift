@@ -42,7 +42,8 @@ extension ImageLibrary {
         let state = decodeQueue.withState { $0.statistics }
         return LibraryStatistics(
             galleries: galleries.count, items: galleries.reduce(0) { $0 + $1.items.count },
-            index: index.progress, scans: meters.scans.value, lastScan: meters.scanTime.withLock { $0 } / .seconds(1),
+            index: index.progress, scans: meters.scans.value,
+            lastScan: meters.scanTime.withLock { $0 } / .seconds(1),
             pictures: state.pictures, pictureBytes: state.pictureBytes,
             pictureCapacity: state.pictureCapacity, hits: state.hits, misses: state.misses,
             evictions: state.evictions, waitingShown: state.waitingShown,

@@ -45,7 +45,7 @@ import Testing
         for name in ["img10.png", "IMG2.png", "img1.png"] { try folder.write(picture, as: name) }
         let gallery = try #require(try scan().galleries.first)
         #expect(gallery.items.map(\.title) == ["img1", "IMG2", "img10"])
-        #expect(gallery.cover.fileName == "img1.png")
+        #expect(gallery.cover?.fileName == "img1.png")
         for (place, item) in gallery.items.enumerated() {
             #expect(gallery.index(of: item.id) == place)
         }

@@ -30,7 +30,8 @@ import Testing
     @Test(
         "is no id with a part that is unknown, repeated, empty or out of range",
         arguments: [
-            "P;", "P;x", "P;x=1", "P;below=true", "P;below;below", "P;order", "P;order=", "P;order=up",
+            "P;", "P;x", "P;x=1", "P;below=true", "P;below;below", "P;order", "P;order=",
+            "P;order=up",
             "P;seed=1", "P;order=name;seed=1", "P;order=shuffle;seed=-1", "P;from=2023-02-29",
             "P;from=2024-2-1", "P;to=2024-13-01", "P;orientation=round", "P;rating=0", "P;rating=6",
             "P;rating=5;rating=5", "P;q=", "P;q= ", "P;q=a\u{7}", "P;below;", ";below", "P;rule=",

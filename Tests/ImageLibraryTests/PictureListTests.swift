@@ -76,7 +76,8 @@ import Testing
     private func listed(_ lines: String) throws -> [Item] {
         try folder.write(Array(lines.utf8), as: "a/Best.m3u8")
         let library = try ImageLibrary(root: folder.path, logger: .quiet)
-        return try Array(#require(library.gallery(#require(GalleryID("a--Best")))).items)
+        let id = try #require(GalleryID("a--Best"))
+        return Array(try #require(library.gallery(id)).items)
     }
 
     @Test("has its entries in order, each repetition as a separate item") func order() throws {

@@ -40,3 +40,10 @@ struct Catalogue: Sendable {
         return galleries[gallery].items[place].source
     }
 }
+
+extension Catalogue {
+    /// Whether an entry was skipped that the removal of another one may bring back.
+    var isAtItsLimits: Bool {
+        records.values.contains { $0.skipped.contains { $0.reason.dependsOnOtherEntries } }
+    }
+}

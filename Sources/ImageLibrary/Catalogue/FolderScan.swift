@@ -98,13 +98,16 @@ struct FolderScan {
             records[path] = record
             return
         }
-        record.settings = try settings(in: folder, at: path, among: names, for: &record)
+        let former = before.records[path]?.settings
+        let (settings, fault) = try FolderSettings.read(in: folder, among: names, after: former)
+        record.settings = settings
+        if let fault { skip(path.appending(FolderSettings.name), fault, in: &record) }
         var pictures = GalleryBuilder(after: before.records[path]?.gallery)
-        if record.settings != before.records[path]?.settings { pictures.markChanged() }
+        if settings != former { pictures.markChanged() }
         for name in names {
             let entry = path.appending(name)
             guard !HiddenEntries.isHidden(name) else {
-                if name != Self.settingsName { skip(entry, .hidden, in: &record) }
+                if name != FolderSettings.name { skip(entry, .hidden, in: &record) }
                 continue
             }
             do throws(FileError) {
@@ -140,32 +143,6 @@ struct FolderScan {
         build(pictures, at: path, into: &record)
         records[path] = record
     }
-
-    /// The settings of a folder; nil for none, and for a file that is not accepted.
-    private mutating func settings(
-        in folder: borrowing OpenedFolder, at path: RelativePath, among names: [[UInt8]],
-        for record: inout FolderRecord
-    ) throws(FileError) -> GallerySettings? {
-        guard names.contains(Self.settingsName) else { return nil }
-        let entry = path.appending(Self.settingsName)
-        let bytes: [UInt8]
-        do throws(FileError) {
-            let limit = GallerySettings.maxLength
-            bytes = try folder.file(Self.settingsName).start(limit + 1)
-        } catch {
-            if case .exhausted = error { throw error }
-            skip(entry, .unreadable, in: &record)
-            return before.records[path]?.settings
-        }
-        do throws(GallerySettingsError) {
-            return try GallerySettings(parsing: bytes)
-        } catch {
-            skip(entry, .invalidSettings(error), in: &record)
-            return nil
-        }
-    }
-
-    private static let settingsName = Array(GallerySettings.fileName.utf8)
 
     private mutating func visitFolder(
         _ name: [UInt8], in parent: borrowing OpenedFolder, at path: RelativePath, depth: Int,
@@ -312,13 +289,6 @@ struct FolderScan {
         guard skippedCount < Self.maxSkipped else { return }
         skippedCount += 1
         record.skipped.append(SkippedEntry(path: path, reason: reason))
-    }
-}
-
-extension Catalogue {
-    /// Whether an entry was skipped that the removal of another one may bring back.
-    fileprivate var isAtItsLimits: Bool {
-        records.values.contains { $0.skipped.contains { $0.reason.dependsOnOtherEntries } }
     }
 }
 

@@ -36,7 +36,8 @@ package final class Gallery: Sendable {
         self.title = settings?.title ?? title
         self.items = GalleryItems(items)
         defaultOrder = settings?.order
-        cover = settings?.cover.flatMap { name in items.first { $0.source.name == name } } ?? items[0]
+        cover =
+            settings?.cover.flatMap { name in items.first { $0.source.name == name } } ?? items[0]
         isOrderPending = false
         revision = Self.revision(of: items)
         places = .byID(

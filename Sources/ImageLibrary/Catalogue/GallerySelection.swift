@@ -64,7 +64,8 @@ package struct SearchText: Hashable, Sendable {
         let words = text.split(whereSeparator: \.isWhitespace)
         self.text = words.joined(separator: " ")
         guard !words.isEmpty, self.text.utf8.count <= Self.limit,
-            text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+            text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+            )
         else { return nil }
     }
 }
@@ -110,7 +111,9 @@ extension GallerySelection {
             switch name {
             case "rule": rule = GalleryRule(rawValue: String(value))
             case "order": order = String(value)
-            case "seed": seed = UInt64(value)
+            case "seed":
+                seed = UInt64(value)
+                guard seed != nil else { return nil }
             case "from": firstDay = CalendarDay(value)
             case "to": lastDay = CalendarDay(value)
             case "orientation": orientation = PictureOrientation(rawValue: String(value))

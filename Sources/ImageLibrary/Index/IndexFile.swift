@@ -74,6 +74,8 @@ final class IndexFile: Sendable {
     /// An index in memory, for a process without a file of its own.
     ///
     /// - Parameter path: A file that another process writes, of which this one takes a copy.
+    /// - Returns: The tables.
+    /// - Throws: ``SQLiteError``.
     static func inMemory(copying path: String? = nil) throws(SQLiteError) -> IndexTable {
         if let path, let copied = try? copy(of: path) { return copied }
         let connection = try SQLiteConnection(":memory:")

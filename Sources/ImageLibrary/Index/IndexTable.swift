@@ -51,7 +51,8 @@ struct IndexTable {
             ORDER BY bm25(words, \(Self.weights)), rowid LIMIT \(Self.matchLimit)
             """)
         matchTrigrams = try connection.statement(
-            "SELECT rowid FROM fragments WHERE text MATCH ? AND instr(scope, ?) LIMIT \(Self.matchLimit)")
+            "SELECT rowid FROM fragments WHERE text MATCH ? AND instr(scope, ?) LIMIT \(Self.matchLimit)"
+        )
         matchPattern = try connection.statement(
             """
             SELECT rowid FROM fragments WHERE text LIKE ? ESCAPE '\\' AND instr(scope, ?)

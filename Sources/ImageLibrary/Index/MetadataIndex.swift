@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Requests read it and never wait for a picture to be read. One thread fills it (``IndexReader``).
 final class MetadataIndex: Sendable {
-    private let contents = Lock(Contents())
+    private let contents = Lock(IndexContents())
     /// Nil if SQLite cannot even make a table in memory; then there is no search.
     private let storage: Lock<IndexStorage?>
     /// Grows with each change of what is known.
@@ -25,44 +25,6 @@ final class MetadataIndex: Sendable {
     var isLoaded: Bool { hasLoaded.load(ordering: .acquiring) }
 
     var generation: UInt64 { changes.load(ordering: .acquiring) }
-
-    private struct Contents {
-        var known: [ItemID: Known] = [:]
-        var plan = ReadingPlan()
-        /// Whether the file was lost, so that all pictures must be read again.
-        var isLost = false
-        /// Rows to write; nil for those to remove.
-        var unwritten: [ItemID: IndexRow?] = [:]
-        /// Hashes of decoded pictures to write.
-        var decoded: [ItemID: (version: UInt64, hashes: DecodedHashes)] = [:]
-        var corrections = 0
-    }
-
-    fileprivate struct Known {
-        let version: UInt64
-        var facts: PictureFacts
-        /// Whether the table has the row, or will have it.
-        var isStored = true
-        /// Whether the picture was decoded.
-        var isDecoded = false
-    }
-}
-
-/// What decoding adds to what a picture's header says.
-struct DecodedHashes: Sendable {
-    let width: Int32
-    let height: Int32
-    let thumbHash: [UInt8]
-    let contentHash: [UInt8]
-}
-
-/// How much of the library the index knows.
-package struct IndexProgress: Equatable, Sendable {
-    /// Pictures whose header was read.
-    package let read: Int
-    package let total: Int
-    /// Pictures whose size differed when they were decoded.
-    package let corrected: Int
 }
 
 // MARK: Reading
@@ -119,9 +81,9 @@ extension MetadataIndex {
     /// Takes what the file knows of the pictures of a catalogue, and plans to read the others.
     func load(for catalogue: Catalogue) {
         let stored = use { table throws(SQLiteError) in
-            var stored: [ItemID: Known] = [:]
+            var stored: [ItemID: KnownPicture] = [:]
             try table.forEach {
-                stored[$0] = Known(
+                stored[$0] = KnownPicture(
                     version: $1, facts: $2.facts, isDecoded: !$2.thumbHash.isEmpty)
             }
             return stored
@@ -144,7 +106,7 @@ extension MetadataIndex {
                 contents.unwritten[id] = .some(nil)
             }
             let known = contents.known
-            contents.plan.adopt(catalogue) { known[$0.id].isStored(in: $0.version) }
+            contents.plan.adopt(catalogue) { known[$0.id]?.isStored(in: $0.version) ?? false }
         }
         changes.add(1, ordering: .acquiringAndReleasing)
     }
@@ -162,7 +124,7 @@ extension MetadataIndex {
     func next() -> ReadingPlan.Entry? {
         contents.withLock { contents in
             let known = contents.known
-            return contents.plan.next { known[$0.id].isStored(in: $0.version) }
+            return contents.plan.next { known[$0.id]?.isStored(in: $0.version) ?? false }
         }
     }
 
@@ -174,7 +136,7 @@ extension MetadataIndex {
         // What fails for a moment is read again after the next start.
         let isLasting = information.failure?.isTransient != true
         let isComplete = contents.withLock { contents in
-            contents.known[entry.item.id] = Known(
+            contents.known[entry.item.id] = KnownPicture(
                 version: entry.item.version, facts: picture.facts)
             if isLasting {
                 contents.unwritten[entry.item.id] = IndexRow(entry, picture)
@@ -249,7 +211,9 @@ extension MetadataIndex {
                     for (id, row) in rows {
                         if let row { try table.write(row) } else { try table.remove(id) }
                     }
-                    for (id, entry) in decoded { try table.add(entry.hashes, to: id, entry.version) }
+                    for (id, entry) in decoded {
+                        try table.add(entry.hashes, to: id, entry.version)
+                    }
                 }
             }
             changes.add(1, ordering: .acquiringAndReleasing)
@@ -266,7 +230,9 @@ extension MetadataIndex {
         }
     }
 
-    /// Uses the table; nil if that fails. A damaged file is made again, and read again from then on.
+    /// Uses the table; nil if that fails.
+    ///
+    /// A damaged file is made again, and all pictures are read again.
     private func use<Result: Sendable>(
         _ body: (IndexTable) throws(SQLiteError) -> Result
     ) -> Result? {
@@ -296,12 +262,5 @@ extension MetadataIndex {
             }
         }
         return result
-    }
-}
-
-extension MetadataIndex.Known? {
-    /// Whether nothing of a version need be read.
-    fileprivate func isStored(in version: UInt64) -> Bool {
-        self?.version == version && self?.isStored == true
     }
 }

@@ -54,7 +54,8 @@ struct ReadingPlan: Sendable {
         }
         complete = complete.filter { catalogue.gallery($0) != nil }
         let places = Dictionary(
-            catalogue.galleries.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { one, _ in one })
+            catalogue.galleries.enumerated().map { ($1.id, $0) },
+            uniquingKeysWith: { one, _ in one })
         let queued = Set(queue)
         queue =
             old.subtracting(queued).sorted { places[$0, default: 0] > places[$1, default: 0] }

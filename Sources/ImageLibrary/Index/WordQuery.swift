@@ -23,7 +23,9 @@ struct WordQuery {
 
     init(_ search: SearchText, in scope: String) {
         let all = search.text.split(separator: " ").filter { word in
-            word.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+            word.unicodeScalars.contains {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil
+            }
         }
         let unspaced = all.filter(Self.isUnspaced)
         let spaced = all.filter { !Self.isUnspaced($0) }
@@ -56,7 +58,9 @@ struct WordQuery {
     ]
 
     private static func quoted(_ word: Substring) -> String {
-        "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+        "\""
+            + word.split(separator: "\"", omittingEmptySubsequences: false).joined(
+                separator: "\"\"")
             + "\""
     }
 

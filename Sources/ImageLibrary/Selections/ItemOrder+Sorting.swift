@@ -15,6 +15,7 @@ extension [UInt32] {
     ///   - order: The order.
     ///   - items: The folder's items, by whose places they are named.
     ///   - facts: What is known of each, if the order depends on it.
+    /// - Returns: The places in that order.
     func sorted(by order: ItemOrder, _ items: GalleryItems, _ facts: [PictureFacts?]) -> [UInt32] {
         /// A number by which items are in ascending order.
         func key(_ place: UInt32) -> Int64 {

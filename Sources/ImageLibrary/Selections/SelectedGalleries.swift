@@ -51,7 +51,9 @@ final class SelectedGalleries: Sendable {
         }
         if let kept = kept.withLock({ $0.value(for: id) }), isValid(kept) { return kept.gallery }
         return making.withLock { _ in
-            if let kept = kept.withLock({ $0.value(for: id) }), isValid(kept) { return kept.gallery }
+            if let kept = kept.withLock({ $0.value(for: id) }), isValid(kept) {
+                return kept.gallery
+            }
             let made = make(id, selection, from: source, day)
             // Two arrays of places, and what an entry takes beside them.
             let cost = 4 * (source.gallery.items.count + made.items.count) + 1024

@@ -24,7 +24,8 @@ extension GallerySelection {
                 // An empty field of a form is not a search.
                 guard text.allSatisfy(\.isWhitespace) else {
                     throw fields.error(
-                        "q", "a text of at most \(SearchText.limit) bytes without control characters")
+                        "q",
+                        "a text of at most \(SearchText.limit) bytes without control characters")
                 }
                 changed.search = nil
                 return changed.reset(by: fields)

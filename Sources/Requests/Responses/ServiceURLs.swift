@@ -36,8 +36,10 @@ package struct ServiceURLs: Sendable {
     /// A gallery's id as a segment of a path; the words of a search may be any.
     private func segment(_ gallery: GalleryID) -> String {
         gallery.text.split(separator: "=", omittingEmptySubsequences: false)
-            .map { $0.split(separator: ";", omittingEmptySubsequences: false)
-                .map { String($0).percentEncoded }.joined(separator: ";") }
+            .map {
+                $0.split(separator: ";", omittingEmptySubsequences: false)
+                    .map { String($0).percentEncoded }.joined(separator: ";")
+            }
             .joined(separator: "=")
     }
     package func resource(_ session: SessionAccess) -> String {

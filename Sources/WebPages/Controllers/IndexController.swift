@@ -30,7 +30,9 @@ package struct IndexController: Sendable {
     private var entries: [[String: any Sendable]] {
         guard let root = library.rootFolder else { return [] }
         var entries: [[String: any Sendable]] = []
-        if let own = library.gallery(root.id), own.id.selection.isEmpty, library.hasPictures(root.id) {
+        if let own = library.gallery(root.id), own.id.selection.isEmpty,
+            library.hasPictures(root.id)
+        {
             entries.append(entry(own.id, own.title, own.items.count))
         }
         for folder in library.folders(in: root.id) {
@@ -53,7 +55,8 @@ package struct IndexController: Sendable {
     private var sum: String {
         let galleries = library.galleries()
         let count = galleries.reduce(0) { $0 + $1.items.count }
-        return (galleries.count == 1 ? "1 gallery" : "\(FindPanel.grouped(galleries.count)) galleries")
+        return
+            (galleries.count == 1 ? "1 gallery" : "\(FindPanel.grouped(galleries.count)) galleries")
             + ", " + FindPanel.label(count)
     }
 

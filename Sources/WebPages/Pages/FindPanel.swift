@@ -52,7 +52,8 @@ struct FindPanel {
     }
 
     private static let orders = [
-        (value: "", label: "As in the folder"), (value: "name", label: "Name"), (value: "-date", label: "Newest first"),
+        (value: "", label: "As in the folder"), (value: "name", label: "Name"),
+        (value: "-date", label: "Newest first"),
         (value: "date", label: "Oldest first"), (value: "size", label: "Largest first"),
         (value: "rating", label: "Best first"),
         (value: "shuffle", label: "Shuffled"),

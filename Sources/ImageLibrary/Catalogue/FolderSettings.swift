@@ -1,0 +1,31 @@
+/// Reads the file with a folder's settings.
+enum FolderSettings {
+    static let name = Array(GallerySettings.fileName.utf8)
+
+    /// The settings of a folder with entries of these names; nil if none is theirs.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - names: The names of its entries.
+    ///   - former: The settings of the last scan, which stay while the file cannot be read.
+    /// - Returns: The settings, and why those in the file are not used.
+    /// - Throws: ``FileError/exhausted(_:)``, because then nothing is known about the file.
+    static func read(
+        in folder: borrowing OpenedFolder, among names: [[UInt8]], after former: GallerySettings?
+    ) throws(FileError) -> (GallerySettings?, fault: SkippedEntry.Reason?) {
+        guard names.contains(name) else { return (nil, nil) }
+        let bytes: [UInt8]
+        do throws(FileError) {
+            // One more byte than allowed shows that the file is too long.
+            bytes = try folder.file(name).start(GallerySettings.maxLength + 1)
+        } catch {
+            if case .exhausted = error { throw error }
+            return (former, .unreadable)
+        }
+        do throws(GallerySettingsError) {
+            return (try GallerySettings(parsing: bytes), nil)
+        } catch {
+            return (nil, .invalidSettings(error))
+        }
+    }
+}
