@@ -35,6 +35,11 @@ struct OpenedFolder: ~Copyable {
             })
     }
 
+    /// Whether this process may read an entry.
+    func isReadable(_ name: [UInt8]) -> Bool {
+        unsafe withPath(name) { unsafe faccessat(descriptor, $0, R_OK, 0) == 0 }
+    }
+
     /// The status of the entry itself; a link is not followed.
     func status(of name: [UInt8]) throws(FileError) -> stat {
         var status = stat()
