@@ -67,6 +67,27 @@ struct OpenAPIIDTests {
     func galleries() throws {
         let ids = ["a", "Holiday", "2024--Summer", String(repeating: "z", count: 64)]
         try expectAgreement("GalleryID", ids) { GalleryID($0) != nil }
+        try expectAgreement("FolderID", ids) { GalleryID($0)?.selection.isEmpty == true }
+    }
+
+    @Test("of selections are in the form that the service writes")
+    func selections() throws {
+        let schema = try schema("GalleryID")
+        let parts = [
+            ";below", ";rule=on-this-day", ";rule=recent", ";order=name", ";order=-date",
+            ";order=shuffle;seed=9007199254740991", ";from=2024-05-01", ";to=2024-12-31",
+            ";orientation=landscape", ";rating=5", ";q=two words",
+        ]
+        let all =
+            ";below;rule=on-this-day;order=shuffle;seed=9007199254740991;from=2024-05-01"
+            + ";to=2024-12-31;orientation=landscape;rating=5;q=" + String(repeating: "q", count: 128)
+        for part in parts + [all] {
+            let id = try #require(GalleryID("Holiday" + part))
+            #expect(id.text == "Holiday" + part)
+            #expect(schema.allows(id.text), "\(id.text)")
+        }
+        let longest = String(repeating: "z", count: 64) + all
+        #expect(schema.lengths.upperBound == longest.unicodeScalars.count)
     }
 
     @Test("of items are those that the service reads")

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import ImageLibrary
 import JSONCoding
 import ScrollEngine
 import Testing
@@ -43,13 +44,15 @@ struct OpenAPITests {
         #expect(described.sorted() == served.sorted())
     }
 
-    @Test("names exactly the fields that create a session")
+    @Test("names exactly the fields that create and change a session")
     func fields() throws {
         let components = try #require(try document(try ServiceFixture())["components"] as? Object)
         let schemas = try #require(components["schemas"] as? [String: Object])
         let properties = try #require(schemas["NewSession"]?["properties"] as? Object)
-        #expect(
-            Set(properties.keys) == StripRequest.names.union(["gallery", "page", "item"]))
+        let changes = StripRequest.names.union(GallerySelection.names)
+        #expect(Set(properties.keys) == changes.union(["gallery", "page", "item"]))
+        let change = try #require(schemas["SessionChange"]?["properties"] as? Object)
+        #expect(Set(change.keys) == changes)
         // Forms have no objects.
         let form = try #require(schemas["NewSessionForm"]?["properties"] as? Object)
         #expect(Set(form.keys) == Set(properties.keys).subtracting(["viewport", "pageSize"]))

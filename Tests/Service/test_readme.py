@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from pictures import plain_gallery
-from service import EXECUTABLE, ROOT, ready, serving
+from service import EXECUTABLE, ROOT, ready, serving, until
 
 README = (ROOT / "README.md").read_text()
 
@@ -37,6 +37,8 @@ def sample(tmp_path_factory):
         # The tag of a frame no longer changes once all pages have been shown.
         for page in range(6):
             assert service.get(f"/v1/galleries/Sample/frame.png?page={page}").status == 200
+        # A search finds only pictures that the index has read.
+        until(lambda: service.get("/v1/galleries").json["index"] == {"read": 6, "total": 6}, "index")
         yield service
 
 
@@ -44,16 +46,23 @@ def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
     script = commands(section("The API, in curl"))
     assert "http://127.0.0.1:8080" in script
     script = script.replace("http://127.0.0.1:8080", f"http://127.0.0.1:{sample.port}")
+    # A word of this gallery's titles in place of one of the sample gallery's.
+    assert "q=moon&" in script
+    script = script.replace("q=moon&", "q=pict&")
     said = subprocess.run(["bash", "-euo", "pipefail", "-c", script], cwd=tmp_path, text=True,
                           capture_output=True, check=True, timeout=60).stdout
     # Documents follow each other without line ends, with the status of the unchanged frame between
     # them.
-    galleries, swiped, layout, rest = decoded(said, 3)
+    galleries, newest, found, swiped, layout, rest = decoded(said, 5)
     status, rest = rest.split("\n", 1)
     tapped, rest = decoded(rest, 1)
     items = sample.items("Sample")
 
     assert [gallery["id"] for gallery in galleries["galleries"]] == ["Sample"]
+    assert newest["order"] == "-date" and len(newest["items"]) == 3
+    dates = [item["taken"] for item in newest["items"]]
+    assert dates == sorted(dates, reverse=True)
+    assert {item["title"] for item in found["items"]} == {f"Picture {n}" for n in range(1, 7)}
     assert swiped["outcomes"] == [{"type": "pageChanged", "from": 0, "to": 1}]
     assert layout["strip"]["currentPage"] == 1
     assert layout["motion"]["kind"] == "resting"
@@ -121,8 +130,9 @@ def test_the_options_that_documents_name_are_the_programs():
 
 def test_the_presets_of_the_documents_are_those_of_the_program():
     page = (ROOT / "Documents" / "API.md").read_text()
+    table = re.search(r"^\| `preset` \|.*?(?=\n\n)", page, re.M | re.S)[0]
     named = set(re.findall(r"`([a-z-]+)`", "".join(
-        row.split("|")[1] for row in page.splitlines() if row.startswith("| `"))))
+        row.split("|")[1] for row in table.splitlines())))
     document = json.loads((ROOT / "Public" / "openapi.json").read_text())
     known = document["components"]["schemas"]["Preset"]["enum"]
     assert named - {"preset"} == set(known)
