@@ -42,6 +42,7 @@ package enum LinkTarget {
         case poster
         case itemPage
         case listing
+        case galleries
     }
 
     /// The GET routes for viewers.
@@ -56,7 +57,7 @@ package enum LinkTarget {
         Rule("/s/:session", .sessionPage),
         Rule("/s/:session/share"),
         Rule("/openapi.json"),
-        Rule("/v1/galleries"),
+        Rule("/v1/galleries", .galleries),
         Rule("/v1/galleries/:gallery", .listing),
         Rule("/v1/galleries/:gallery/frame.png", .galleryFrame),
         Rule("/v1/galleries/:gallery/frame/:options.png", .galleryFrame),
@@ -128,6 +129,7 @@ package enum LinkTarget {
         case .itemPage:
             try fields.allow(only: ItemsController.pageParameters)
             _ = try ItemsController.variant(fields)
+        case .galleries: try GalleriesController.checkList(fields)
         case .listing: try GalleriesController.check(fields)
         }
     }

@@ -14,19 +14,21 @@ extension ImageLibrary {
 
     /// How many of a gallery's pictures are known to the index.
     package func readCount(of gallery: Gallery) -> Int {
-        let unread = index.unreadCount(of: sources(of: gallery.id))
-        return max(0, gallery.items.count - unread)
+        let count = gallery.items.count
+        guard index.progress.read < index.progress.total else { return count }
+        guard hasPictures(gallery.id), gallery.id.selection.isEmpty else {
+            return index.facts(of: gallery.items).count { $0 != nil }
+        }
+        return max(0, count - index.unreadCount(of: gallery.id))
     }
 
-    /// The order of a gallery's pictures.
-    package func order(of gallery: Gallery) -> ItemOrder {
-        gallery.isOrderPending
-            ? .name : gallery.id.selection.order ?? gallery.defaultOrder ?? .name
-    }
-
-    private func sources(of id: GalleryID) -> [GalleryID] {
-        guard id.selection.includesSubfolders else { return [id.folder] }
-        return galleries().map(\.id)
+    /// The order of a gallery's pictures: one of ``ItemOrder/texts``, or `relevance`.
+    package func order(of gallery: Gallery) -> String {
+        let selection = gallery.id.selection
+        if gallery.isOrderPending { return ItemOrder.name.text }
+        if let order = selection.order ?? selection.rule?.order { return order.text }
+        if selection.search != nil { return "relevance" }
+        return (gallery.defaultOrder ?? .name).text
     }
 }
 

@@ -61,11 +61,9 @@ extension MetadataIndex {
         }
     }
 
-    /// How many pictures of galleries are not read.
-    func unreadCount(of galleries: [GalleryID]) -> Int {
-        contents.withLock { contents in
-            galleries.reduce(0) { $0 + contents.plan.unreadCount(of: $1) }
-        }
+    /// How many pictures of a folder's or a list's gallery are not read.
+    func unreadCount(of gallery: GalleryID) -> Int {
+        contents.withLock { $0.plan.unreadCount(of: gallery) }
     }
 
     /// Whether the pictures of galleries were all read at some time, so that new ones have a place

@@ -72,18 +72,22 @@ final class SelectedGalleries: Sendable {
         let gallery: Gallery
         /// The galleries of the folders whose pictures it has.
         let parts: [Gallery]
+        /// The title of the folder or the list.
+        let title: String
         /// The word in the index for its pictures.
         let scope: String
 
         init(_ gallery: Gallery) {
             self.gallery = gallery
             parts = [gallery]
+            title = gallery.title
             scope = SearchScope.gallery(gallery.id)
         }
 
-        init(_ gallery: Gallery, _ parts: [Gallery], below path: RelativePath) {
+        init(_ gallery: Gallery, _ parts: [Gallery], below path: RelativePath, title: String) {
             self.gallery = gallery
             self.parts = parts
+            self.title = title
             scope = SearchScope.tree(path)
         }
     }
@@ -97,7 +101,7 @@ final class SelectedGalleries: Sendable {
         }
         let known = trees.withLock { $0.value(for: folder) }
         if let known, known.parts.elementsEqual(parts, by: ===) {
-            return Source(known.gallery, parts, below: node.path)
+            return Source(known.gallery, parts, below: node.path, title: node.title)
         }
         let items = parts.flatMap(\.items)
         guard !items.isEmpty else { return nil }
@@ -105,7 +109,7 @@ final class SelectedGalleries: Sendable {
         trees.withLock {
             $0.insert(Tree(gallery: made, parts: parts), for: folder, cost: 128 * items.count)
         }
-        return Source(made, parts, below: node.path)
+        return Source(made, parts, below: node.path, title: node.title)
     }
 
     private func make(
@@ -142,7 +146,7 @@ final class SelectedGalleries: Sendable {
             }
         }
         return Gallery(
-            id: id, title: selection.title(of: folder.title), places, of: folder,
+            id: id, title: selection.title(of: source.title) ?? folder.title, places, of: folder,
             isOrderPending: isPending)
     }
 }
@@ -167,21 +171,20 @@ extension GallerySelection {
         return !other.isFilter
     }
 
-    /// The title of the selection of a gallery with a title.
-    fileprivate func title(of folder: String) -> String {
-        var title = folder
+    /// The title of the selection of a folder with a title; nil for all of its pictures.
+    fileprivate func title(of folder: String) -> String? {
+        if let search { return "\(search.text) in \(folder)" }
         switch rule {
-        case .onThisDay: title = "\(folder): on this day"
-        case .recent: title = "\(folder): recent"
-        case nil: break
+        case .onThisDay: return "On this day in \(folder)"
+        case .recent: return "Recent in \(folder)"
+        case nil: return nil
         }
-        return search.map { "\($0.text) in \(title)" } ?? title
     }
 }
 
 extension GalleryRule {
     /// The order of its pictures, unless another is chosen.
-    fileprivate var order: ItemOrder {
+    var order: ItemOrder {
         switch self {
         case .onThisDay, .recent: .newestFirst
         }

@@ -27,11 +27,18 @@ package struct GalleriesController: Sendable {
 
     package func list(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try fields.allow(only: ListingRange.names)
+        try Self.checkList(fields)
         let document = documents.list(
             try ListingRange(fields, defaultLimit: Self.galleriesLimit),
             wanted: try fields.names("fields", among: Self.galleryMembers))
         return request.revalidated(document.bytes)
+    }
+
+    /// Rejects a query that the list of galleries does not accept.
+    package static func checkList(_ fields: Fields) throws(FieldError) {
+        try fields.allow(only: ListingRange.names)
+        _ = try ListingRange(fields, defaultLimit: galleriesLimit)
+        _ = try fields.names("fields", among: galleryMembers)
     }
 
     /// The parameters of a gallery's listing.

@@ -84,7 +84,7 @@ struct GalleryDocument {
             .init("frame", .text("\(url)/frame.png")),
             .init("page", .text(urls.page(of: gallery.id))),
             .init("parent", library.parent(of: gallery.id).map { .text($0.text) } ?? .null),
-            .init("order", .text(library.order(of: gallery).text)),
+            .init("order", .text(library.order(of: gallery))),
             .init("orderPending", .flag(gallery.isOrderPending)),
             .init("read", .number(read)),
         ]
@@ -102,6 +102,7 @@ struct GalleryDocument {
 /// The part of a list that a query asks for.
 package struct ListingRange {
     package let limit: Int
+    private let fields: String
     private let start: Int
     private let cursor: (id: String, place: Int)?
 
@@ -113,6 +114,7 @@ package struct ListingRange {
 
     package init(_ fields: Fields, defaultLimit: Int) throws(FieldError) {
         limit = try fields.integer("limit", in: Self.limits) ?? defaultLimit
+        self.fields = try fields.text("fields").map { "&fields=\($0.percentEncoded)" } ?? ""
         let start = try fields.integer("start", in: EventBatch.pages)
         self.start = start ?? 0
         guard let text = try fields.text("cursor") else {
@@ -136,6 +138,6 @@ package struct ListingRange {
 
     /// The query of the part behind an entry.
     func query(after id: String, at place: Int) -> String {
-        "?cursor=\("\(id).\(place)".percentEncoded)&limit=\(limit)"
+        "?cursor=\("\(id).\(place)".percentEncoded)&limit=\(limit)\(fields)"
     }
 }

@@ -72,10 +72,10 @@ package struct ViewerController: Sendable {
 
     /// Handles the first event of a viewer without scripts.
     package func event(_ request: Request) throws -> Reply {
-        let gallery = try request.gallery(in: library)
         let batch = try request.formEvent
         let query = try request.queryFields
         try Self.check(query)
+        let gallery = try request.gallery(in: library, query)
         let first = try InitialStrip(of: gallery, query, in: library)
         var state = ViewerState(gallery: gallery.id, strip: first.strip)
         _ = try state.apply(batch, at: .epoch, as: 0, over: first.pages)
@@ -85,9 +85,9 @@ package struct ViewerController: Sendable {
 
     /// Handles the settings of a viewer without scripts.
     package func settings(_ request: Request) throws -> Reply {
-        let gallery = try request.gallery(in: library)
         let query = try request.queryFields
         try Self.check(query)
+        let gallery = try request.gallery(in: library, query)
         let fields = try request.settings
         let configuration = try StripRequest.configuration(
             from: fields, over: try StripRequest.configuration(from: query))
