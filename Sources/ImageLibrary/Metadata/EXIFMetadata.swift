@@ -76,7 +76,7 @@ private struct Fields {
             from: .exif)
     }
 
-    /// The sensitivity; a field of 16 bits that is full refers to those of 32 (EXIF 2.32, 4.6.6.7).
+    /// The sensitivity; a field of 16 bits that is full refers to those of 32.
     var iso: Int? {
         let values = [EXIFField.iso, .recommendedExposureIndex, .isoSpeed].map {
             number($0).flatMap { Int(exactly: $0.rounded()) }
