@@ -95,8 +95,9 @@ private struct StoredBlocks {
     var xmp: [UInt8] = []
     var iptc: [UInt8] = []
 
-    /// The block of EXIF; nil if the file has none. libvips knows none of a TIFF, and of a PNG only one
-    /// in front of the pixels.
+    /// The block of EXIF; nil if the file has none.
+    ///
+    /// libvips knows none of a TIFF, and of a PNG only one in front of the pixels.
     func exif(of file: FileBytes, as format: PictureFormat) -> [UInt8]? {
         switch format {
         case .tiff: TIFFFields.block(of: file)
