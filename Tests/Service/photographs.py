@@ -11,7 +11,7 @@ from service import until
 
 # How long the index of a test's folder may take on a busy machine, in seconds: it is filled at the
 # lowest priority.
-READING = 300
+READING = 120
 
 # Tags of EXIF 2.32, in the first directory, in that of the shot, and in that of the place.
 MAKE, MODEL, SHOT, PLACE = 0x010F, 0x0110, 0x8769, 0x8825
@@ -34,7 +34,8 @@ def exif_fields(taken=None, offset=None, fraction=None, make=None, model=None, l
     first = {MAKE: make, MODEL: model}
     exif.update({tag: value for tag, value in first.items() if value is not None})
     shot = {TAKEN: taken, OFFSET: offset, FRACTION: fraction, LENS: lens, ISO: iso,
-            SECONDS: seconds and IFDRational(*seconds), F_NUMBER: f_number and IFDRational(*f_number),
+            SECONDS: seconds and IFDRational(*seconds),
+            F_NUMBER: f_number and IFDRational(*f_number),
             FOCAL_LENGTH: focal_length and IFDRational(*focal_length)}
     exif[SHOT] = {tag: value for tag, value in shot.items() if value is not None}
     if place:
@@ -48,7 +49,8 @@ def exif_fields(taken=None, offset=None, fraction=None, make=None, model=None, l
 def _degrees(value):
     """Degrees, minutes and seconds, as EXIF has them."""
     seconds = round(abs(value) * 3600)
-    return tuple(IFDRational(part, 1) for part in (seconds // 3600, seconds // 60 % 60, seconds % 60))
+    return tuple(IFDRational(part, 1) for part in (
+        seconds // 3600, seconds // 60 % 60, seconds % 60))
 
 
 def taken(date, **options):

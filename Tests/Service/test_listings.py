@@ -1,5 +1,4 @@
-"""Listings: their parts while the folder changes, what they say of each picture, and the folders around
-a gallery."""
+"""Listings: their parts while the folder changes, and what they say of each picture."""
 
 import os
 from datetime import date, timedelta
