@@ -198,8 +198,9 @@ def test_ever_new_shuffles_leave_the_frames_of_others_right(tmp_path, report):
     names = [f"{number:04}" for number in range(2000)]
     with serving(folder) as service:
         address = "/v1/galleries/Many/frame.png?page=1000"
-        until(lambda: {page["state"] for page in service.get(
-            "/v1/galleries/Many/layout.json?page=1000").json["pages"]} == {"ready"}, "they are ready")
+        layout = "/v1/galleries/Many/layout.json?page=1000"
+        until(lambda: {page["state"] for page in service.get(layout).json["pages"]} == {"ready"},
+              "they are ready")
         expected = service.get(address).png.tobytes()
         stop, wrong, seeds = threading.Event(), [], []
 
