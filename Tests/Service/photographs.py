@@ -11,7 +11,7 @@ from service import until
 
 # How long the index of a test's folder may take on a busy machine, in seconds: it is filled at the
 # lowest priority.
-READING = 120
+READING = 300
 
 # Tags of EXIF 2.32, in the first directory, in that of the shot, and in that of the place.
 MAKE, MODEL, SHOT, PLACE = 0x010F, 0x0110, 0x8769, 0x8825
