@@ -34,7 +34,8 @@ def exif_fields(taken=None, offset=None, fraction=None, make=None, model=None, l
     first = {MAKE: make, MODEL: model}
     exif.update({tag: value for tag, value in first.items() if value is not None})
     shot = {TAKEN: taken, OFFSET: offset, FRACTION: fraction, LENS: lens, ISO: iso,
-            SECONDS: seconds and IFDRational(*seconds), F_NUMBER: f_number and IFDRational(*f_number),
+            SECONDS: seconds and IFDRational(*seconds),
+            F_NUMBER: f_number and IFDRational(*f_number),
             FOCAL_LENGTH: focal_length and IFDRational(*focal_length)}
     exif[SHOT] = {tag: value for tag, value in shot.items() if value is not None}
     if place:
@@ -48,7 +49,8 @@ def exif_fields(taken=None, offset=None, fraction=None, make=None, model=None, l
 def _degrees(value):
     """Degrees, minutes and seconds, as EXIF has them."""
     seconds = round(abs(value) * 3600)
-    return tuple(IFDRational(part, 1) for part in (seconds // 3600, seconds // 60 % 60, seconds % 60))
+    return tuple(IFDRational(part, 1) for part in (
+        seconds // 3600, seconds // 60 % 60, seconds % 60))
 
 
 def taken(date, **options):

@@ -1,5 +1,4 @@
-"""Orders of pictures: in listings, frames, layouts and sessions, before and after they are read; and
-their dates."""
+"""Orders of pictures: in listings, frames, layouts and sessions, before and after they are read."""
 
 import os
 import time
@@ -223,7 +222,7 @@ def test_shuffles_of_different_seeds_have_little_in_common(tmp_path):
 # Before the headers are read
 
 
-def test_an_order_that_needs_dates_is_by_name_until_all_are_read(tmp_path, photos):
+def test_an_order_that_needs_dates_is_by_name_until_all_are_read(tmp_path):
     root = tmp_path / "Root"
     root.mkdir()
     new = tmp_path / "Slow"

@@ -1,5 +1,4 @@
-"""Listings: their parts while the folder changes, what they say of each picture, and the folders around
-a gallery."""
+"""Listings: their parts while the folder changes, and what they say of each picture."""
 
 import os
 from datetime import date, timedelta
@@ -144,7 +143,8 @@ def test_a_wrong_field_is_named_in_a_sentence(plain_service, query, field):
     "below;below", "colour=red", "", "order=date;order=name", "order=colour", "order=", "order",
     "rating=0", "rating=6", "rating=x", "seed=1", "order=date;seed=1", "order=shuffle;seed=-1",
     "order=shuffle;seed=x", "order=shuffle;seed=18446744073709551616", "from=2024-02-30", "from=",
-    "below=1", "Below", "q=", "q=%20", "q", "q=" + "a" * 129, "rule=best", "orientation=", "%20below"])
+    "below=1", "Below", "q=", "q=%20", "q", "q=" + "a" * 129, "rule=best", "orientation=",
+    "%20below"])
 def test_an_unknown_or_repeated_part_of_a_selection_is_no_gallery(plain_service, part):
     for path in ("/v1/galleries/Plain;", "/g/Plain;"):
         assert plain_service.get(path + part).status == 404
