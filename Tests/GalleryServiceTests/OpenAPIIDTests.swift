@@ -80,7 +80,8 @@ struct OpenAPIIDTests {
         ]
         let all =
             ";below;rule=on-this-day;order=shuffle;seed=9007199254740991;from=2024-05-01"
-            + ";to=2024-12-31;orientation=landscape;rating=5;q=" + String(repeating: "q", count: 128)
+            + ";to=2024-12-31;orientation=landscape;rating=5;q="
+            + String(repeating: "q", count: 128)
         for part in parts + [all] {
             let id = try #require(GalleryID("Holiday" + part))
             #expect(id.text == "Holiday" + part)

@@ -37,7 +37,11 @@ extension DecoderPool {
                 } catch {
                     failure = try self.end(decoder, after: error, before)
                 }
-                if failure.failure == .outOfMemory { hasAllMemory = true }
+                // All of the memory is tried once, even after a try that failed for another reason.
+                if failure.failure == .outOfMemory, !hasAllMemory {
+                    hasAllMemory = true
+                    tries = min(tries, Self.attempts(after: .outOfMemory) - 1)
+                }
                 // The next try has the rest of the time, unless this one was kept from computing, or
                 // had too little memory.
                 switch failure.failure {
