@@ -49,7 +49,7 @@ extension ImageLibrary {
         }
     }
 
-    /// The folders from the root to that of a gallery, which is the last.
+    /// The folders from the root to that of a gallery, which is the last, or to a list.
     package func folders(to gallery: GalleryID) -> [GalleryFolder] {
         withCatalogue { $0.tree.way(to: gallery.folder).map(GalleryFolder.init) }
     }
@@ -80,9 +80,9 @@ extension ImageLibrary {
         }
     }
 
-    /// The folder that contains that of a gallery; nil for the root and for lists.
+    /// The folder that contains that of a gallery, or a list; nil for the root.
     package func parent(of gallery: GalleryID) -> GalleryID? {
-        withCatalogue { $0.tree[gallery.folder]?.parent }
+        withCatalogue { $0.tree.parent(of: gallery.folder) }
     }
 }
 

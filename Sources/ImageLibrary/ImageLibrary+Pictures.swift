@@ -156,8 +156,12 @@ extension ImageLibrary {
     /// Decoders that die do not count: one folder of bad files would take the service from all.
     package var canDecode: Bool { decoders.statistics.failedStartsInARow < 3 }
 
-    /// Tries again to start a decoder if that failed; waits for it.
-    package func retryFailedDecoder() { decoders.retryFailedStart() }
+    /// Tries again what failed for a reason of the system's: to start a decoder, which it waits for,
+    /// and to fill the index.
+    package func retryFailures() {
+        decoders.retryFailedStart()
+        if index.isWaiting { signalIndexing() }
+    }
 
     /// The fences that decoders lack on this system, for a log; nil before the first decoder.
     package var missingFences: [String]? { decoders.statistics.fences?.missingNames }

@@ -15,6 +15,9 @@ public struct SQLiteError: Error, Equatable {
     /// The file is damaged or is not a database.
     package var isCorruption: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(primary) }
 
+    /// A statement is not valid, as for a file with other tables.
+    package var isOfStatement: Bool { primary == SQLITE_ERROR }
+
     /// What is wrong and what the operator should do, as the end of a sentence.
     package var reason: String {
         switch primary {

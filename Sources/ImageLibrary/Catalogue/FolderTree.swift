@@ -18,6 +18,8 @@ struct FolderTree: Sendable {
 
     private var nodes: [GalleryID: Node] = [:]
     private(set) var root: GalleryID?
+    /// The folders in which lists lie.
+    private var foldersOfLists: [GalleryID: GalleryID] = [:]
 
     init(of records: [RelativePath: FolderRecord], rootName: [UInt8]) {
         let ordered = records.filter { $0.value.gallery != nil }
@@ -31,17 +33,22 @@ struct FolderTree: Sendable {
             }
             let folder = path.parent ?? .root
             add(folder, rootName)
-            nodes[GalleryID(of: folder, rootName: rootName)]?.children.append(gallery.id)
+            let id = GalleryID(of: folder, rootName: rootName)
+            nodes[id]?.children.append(gallery.id)
+            foldersOfLists[gallery.id] = id
         }
     }
 
     /// A folder; nil for a list, and for a folder without pictures below.
     subscript(id: GalleryID) -> Node? { nodes[id] }
 
-    /// The folders from the root to a folder, which is the last.
+    /// The folder in which a folder or a list lies; nil for the root.
+    func parent(of id: GalleryID) -> GalleryID? { foldersOfLists[id] ?? nodes[id]?.parent }
+
+    /// The folders from the root to a folder, which is the last, or to that of a list.
     func way(to id: GalleryID) -> [Node] {
         var way: [Node] = []
-        var next: GalleryID? = id
+        var next: GalleryID? = foldersOfLists[id] ?? id
         while let node = next.flatMap({ nodes[$0] }) {
             way.append(node)
             next = node.parent

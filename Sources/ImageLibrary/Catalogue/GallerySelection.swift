@@ -61,7 +61,8 @@ package struct SearchText: Hashable, Sendable {
 
     /// Nil for a text that is too long, has control characters, or has nothing to search for.
     package init?(_ text: some StringProtocol) {
-        let words = text.split(whereSeparator: \.isWhitespace)
+        // A slash is no part of a word, and cannot stand in a segment of a path, however escaped.
+        let words = text.split { $0.isWhitespace || $0 == "/" || $0 == "\\" }
         self.text = words.joined(separator: " ")
         guard !words.isEmpty, self.text.utf8.count <= Self.limit,
             text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
@@ -91,32 +92,36 @@ extension GallerySelection {
     }
 
     /// Parses the text form; nil for unknown or repeated parts and for values out of range.
+    ///
+    /// Byte by byte, because a combining mark behind a sign makes another character of it.
     init?(_ text: some StringProtocol) {
-        var rest = text[text.startIndex...]
+        var rest = Array(text.utf8)[...]
         var order: String?
         var seed: UInt64?
-        var names: Set<Substring> = []
-        while !rest.isEmpty {
-            guard rest.removeFirst() == ";" else { return nil }
-            let name = Substring(rest.prefix { $0 != "=" && $0 != ";" })
+        var names: Set<String> = []
+        while let sign = rest.popFirst() {
+            guard sign == UInt8(ascii: ";") else { return nil }
+            let part = rest.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "=") }
+            let name = String(decoding: part, as: UTF8.self)
             guard names.insert(name).inserted else { return nil }
-            rest = rest.dropFirst(name.count)
+            rest = rest.dropFirst(part.count)
             guard name != "below" else {
                 includesSubfolders = true
                 continue
             }
-            guard rest.popFirst() == "=" else { return nil }
-            let value = name == "q" ? rest : rest.prefix { $0 != ";" }
-            rest = rest.dropFirst(value.count)
+            guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
+            let bytes = name == "q" ? rest : rest.prefix { $0 != UInt8(ascii: ";") }
+            let value = String(decoding: bytes, as: UTF8.self)
+            rest = rest.dropFirst(bytes.count)
             switch name {
-            case "rule": rule = GalleryRule(rawValue: String(value))
-            case "order": order = String(value)
+            case "rule": rule = GalleryRule(rawValue: value)
+            case "order": order = value
             case "seed":
                 seed = UInt64(value)
                 guard seed != nil else { return nil }
             case "from": firstDay = CalendarDay(value)
             case "to": lastDay = CalendarDay(value)
-            case "orientation": orientation = PictureOrientation(rawValue: String(value))
+            case "orientation": orientation = PictureOrientation(rawValue: value)
             case "rating": minimumRating = Int(value).flatMap { (1...5).contains($0) ? $0 : nil }
             case "q": search = SearchText(value)
             default: return nil

@@ -34,7 +34,7 @@ final class IndexFile: Sendable {
         do throws(SQLiteError) {
             if let table = try openExisting() { return table }
         } catch {
-            guard error.isCorruption else { throw error }
+            guard error.isCorruption || error.isOfStatement else { throw error }
         }
         return try make()
     }

@@ -112,6 +112,14 @@ extension MetadataIndex {
     /// Reads a gallery's pictures before those of others, because somebody looks at it.
     func prefer(_ gallery: GalleryID) { contents.withLock { $0.plan.prefer(gallery) } }
 
+    /// Whether there is something to read or to write, which may have failed.
+    var isWaiting: Bool {
+        isLoaded
+            && contents.withLock {
+                $0.isLost || $0.plan.unreadCount > 0 || !$0.unwritten.isEmpty || !$0.decoded.isEmpty
+            }
+    }
+
     /// Whether all pictures must be read again, by adopting the catalogue once more.
     var isLost: Bool { contents.withLock { $0.isLost } }
 
@@ -185,10 +193,6 @@ extension MetadataIndex {
     /// Rows that wait for a disk that cannot be written; what exceeds them is read again after the
     /// next start.
     private static let unwrittenLimit = 20_000
-
-    var hasUnwritten: Bool {
-        contents.withLock { !$0.unwritten.isEmpty || !$0.decoded.isEmpty }
-    }
 
     /// Whether enough waits for a transaction.
     var hasBatch: Bool { contents.withLock { $0.unwritten.count >= Self.batchSize } }

@@ -97,10 +97,14 @@ struct ReadingPlan: Sendable {
 
     /// Counts a picture as read; returns whether it was the last one of its gallery.
     mutating func finished(_ entry: Entry) -> Bool {
-        guard let unread = work[entry.gallery]?.unread else { return false }
-        work[entry.gallery]?.unread = unread - 1
+        // The gallery may have changed while the picture was read.
+        guard let work = work[entry.gallery], let place = work.gallery.index(of: entry.item.id),
+            work.gallery.items[place].version == entry.item.version
+        else { return false }
+        let unread = work.unread
+        self.work[entry.gallery]?.unread = unread - 1
         guard unread <= 1 else { return false }
-        work[entry.gallery] = nil
+        self.work[entry.gallery] = nil
         complete.insert(entry.gallery)
         return true
     }

@@ -23,9 +23,7 @@ struct WordQuery {
 
     init(_ search: SearchText, in scope: String) {
         let all = search.text.split(separator: " ").filter { word in
-            word.unicodeScalars.contains {
-                $0.properties.isAlphabetic || $0.properties.numericType != nil
-            }
+            word.unicodeScalars.contains { Self.isPartOfWord($0.properties.generalCategory) }
         }
         let unspaced = all.filter(Self.isUnspaced)
         let spaced = all.filter { !Self.isUnspaced($0) }
@@ -42,6 +40,16 @@ struct WordQuery {
 
     /// Whether nothing can be found, because no word has a letter or a digit.
     var isEmpty: Bool { words == nil && fragments.isEmpty }
+
+    /// Whether FTS5's tokenizer takes characters of a category for parts of words.
+    private static func isPartOfWord(_ category: Unicode.GeneralCategory) -> Bool {
+        switch category {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .decimalNumber, .letterNumber, .otherNumber, .privateUse:
+            true
+        default: false
+        }
+    }
 
     /// Whether a text has characters of a script that is written without spaces.
     static func isUnspaced(_ text: some StringProtocol) -> Bool {

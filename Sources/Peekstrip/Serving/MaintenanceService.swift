@@ -62,7 +62,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
             logReachability(isReachable, before: wasReachable)
             wasReachable = isReachable
             remotes?.fetchDue()
-            await offload { library.retryFailedDecoder() }
+            await offload { library.retryFailures() }
             if let watch, watch.expireUnfinishedFiles(at: clock.stopwatch()) {
                 await offload { library.rescanChangedFolders() }
             }

@@ -13,7 +13,8 @@ struct FindPanel {
         // An order changes nothing that a heading names.
         var unordered = selection
         unordered.order = nil
-        let isWhole = unordered.isEmpty
+        // A list is no folder, and has its own title.
+        let isWhole = unordered.isEmpty && way.last?.id == gallery.id.folder
         var all = selection
         all.includesSubfolders = true
         let order: String =
