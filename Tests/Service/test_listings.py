@@ -85,12 +85,8 @@ def add(*names):
 @pytest.mark.parametrize("change, gone", [
     # Before the end of the last part, at it, and behind it.
     (remove(5, 17, 250), ()), (remove(299), ()), (remove(300, 301, 700), (300, 301, 700)),
-    (remove(290, 295, 299), ()), (remove(*range(200, 300)), ()),
-    (remove(*range(250, 350)), range(300, 350)),
-    (add("0000a", "0100a", "0299a"), ()), (add("0000a", "0500a", "9999"), ()),
-    (lambda folder: add("0000a", "0001a", "0002a")(folder) + remove(299)(folder), ())],
-    ids=["before", "last", "behind", "last and before", "the whole part", "across", "added before",
-         "added around", "added before and last removed"])
+    (add("0000a", "0100a", "0299a"), ()), (add("0000a", "0500a", "9999"), ())],
+    ids=["before", "last", "behind", "added before", "added around"])
 def test_no_picture_that_stays_is_missed_or_repeated(many, change, gone):
     with serving(many, "--rescan-seconds", "0") as service:
         seen = changed_between(service, many, change)

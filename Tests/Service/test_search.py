@@ -190,7 +190,7 @@ def test_a_search_has_orders_and_filters_and_pages(service):
     assert 'value="a&quot;b&lt;c&gt;&amp;d;order=date?#%"' in page.text.replace("&#34;", "&quot;")
 
 
-@pytest.mark.parametrize("text", ["24/7", "AC/DC", "a\\b", "/", ".."])
+@pytest.mark.parametrize("text", ["24/7", "AC/DC", "xylophone\\yacht", ".."])
 def test_a_search_with_a_slash_has_a_page_and_a_listing(service, text):
     listing = service.get(f"/v1/galleries/Lakes?q={quote(text, safe='')}").json
     assert listing["count"] == 0
