@@ -29,6 +29,7 @@ package final class ImageLibrary: Sendable {
     let index: MetadataIndex
     let indexReader: IndexReader
     private let indexing: WorkerPool
+    private let isIndexed: Bool
     private let selections: SelectedGalleries
     let listeners = GalleryListeners()
 
@@ -85,10 +86,11 @@ package final class ImageLibrary: Sendable {
         let index = MetadataIndex(
             IndexStorage.opened(at: indexPlace, for: folder.path, logger), logger: logger)
         self.index = index
+        isIndexed = indexPlace != .none
         let known = WeakLibrary()
         let decodeQueue = DecodeQueue(preparation, meters: meters, logger: logger) { job, picture in
             guard index.note(picture, of: job) else { return }
-            known.library?.indexing.signal()
+            known.library?.signalIndexing()
         }
         self.decodeQueue = decodeQueue
         workers = WorkerPool(
@@ -117,7 +119,7 @@ package final class ImageLibrary: Sendable {
         }
         // One thread starts the decoders one after another, so that the service starts meanwhile.
         workers.signal()
-        if indexPlace != .none { indexing.signal() }
+        signalIndexing()
         log(found, comparedWith: .empty)
     }
 
@@ -232,7 +234,7 @@ package final class ImageLibrary: Sendable {
         log(found, comparedWith: before)
         if difference.hasChanges {
             if index.isLoaded { index.adopt(found) }
-            indexing.signal()
+            signalIndexing()
         }
         return difference.hasChanges
     }
@@ -250,7 +252,7 @@ package final class ImageLibrary: Sendable {
 
     func signalWorkers() { workers.signal() }
 
-    func signalIndexing() { indexing.signal() }
+    func signalIndexing() { if isIndexed { indexing.signal() } }
 
     private func log(_ found: Catalogue, comparedWith before: Catalogue) {
         let known = Set(before.skipped)

@@ -51,7 +51,7 @@ def revision_after_a_crash(state):
         for path in files_of(state):
             if not path.name.endswith("-shm"):
                 shutil.copy(path, place)
-        file, = Path(place).glob("*.sqlite")
+        file, = Path(place).glob("sessions-*.sqlite")
         with sqlite3.connect(file) as copy:
             (revision,), = copy.execute("SELECT max(revision) FROM session")
         copy.close()
@@ -121,7 +121,7 @@ def test_a_file_that_cannot_be_tidied_up_holds_all_the_same(plain_folder, tmp_pa
     fails."""
     state = tmp_path / "state"
     with serving_in(plain_folder, state) as service:
-        main, = state.glob("*.sqlite")
+        main, = state.glob("sessions-*.sqlite")
         with failing(service, "pwrite64,fdatasync,fsync,ftruncate", "EIO", paths=[main]) as fault:
             sessions = [service.session("Plain", page=number % 6) for number in range(2500)]
             for number in range(1500):

@@ -41,7 +41,7 @@ def test_sessions_outlive_a_server(plain_folder, state, tmp_path, kind, end):
         service.process.wait(PATIENCE)
     if end == signal.SIGTERM:
         # Closing copies the log into the file.
-        (file,) = (tmp_path / "state").glob("*.sqlite")
+        (file,) = (tmp_path / "state").glob("sessions-*.sqlite")
         with closing(sqlite3.connect(file)) as database:
             assert list(database.execute("SELECT revision FROM session")) == [(3,)]
     with open(tmp_path / "log2", "wb") as log:
@@ -87,7 +87,7 @@ def test_sessions_that_another_program_has_open_are_left_to_it(plain_folder, sta
     with open(tmp_path / "log", "wb") as log:
         service = again(plain_folder, state, log)
         session = service.session("Plain")
-        file, = Path(state["PEEKSTRIP_STATE"]).glob("*.sqlite")
+        file, = Path(state["PEEKSTRIP_STATE"]).glob("sessions-*.sqlite")
         with closing(sqlite3.connect(file, timeout=0)) as other:
             with pytest.raises(sqlite3.OperationalError, match="locked"):
                 other.execute("SELECT count(*) FROM session")
@@ -126,10 +126,10 @@ def test_damaged_sessions_are_put_aside_and_the_log_says_so(plain_folder, state,
         service = again(plain_folder, state, log)
         service.signal(signal.SIGTERM)
         service.process.wait(PATIENCE)
-    file, = Path(state["PEEKSTRIP_STATE"]).glob("*.sqlite")
+    file, = Path(state["PEEKSTRIP_STATE"]).glob("sessions-*.sqlite")
     assert file.stat().st_mode & 0o777 == 0o600
     # A log that the server left next to the file would repair it.
-    for log in file.parent.glob("*.sqlite-*"):
+    for log in file.parent.glob("sessions-*.sqlite-*"):
         log.unlink()
     file.write_bytes(os.urandom(20_000))
     with open(tmp_path / "log2", "wb") as log:
@@ -160,7 +160,7 @@ def test_a_damaged_page_loses_the_sessions_on_it_and_no_others(plain_folder, sta
         sessions = [service.session("Plain") for _ in range(200)]
         service.signal(signal.SIGTERM)
         service.process.wait(PATIENCE)
-    file, = Path(state["PEEKSTRIP_STATE"]).glob("*.sqlite")
+    file, = Path(state["PEEKSTRIP_STATE"]).glob("sessions-*.sqlite")
     places = rows(file)
     block = sorted(places)[len(places) // 2][0] // 4096 * 4096
     lost = sum(start < block + 4096 and end > block for start, end in places)
@@ -233,7 +233,7 @@ def test_a_full_disk_refuses_changes_and_shows_what_there_is(plain_folder, state
         try:
             session = service.session("Plain")
             assert service.get(f"{session}/frame.png").status == 200
-            written, = Path(state["PEEKSTRIP_STATE"]).glob("*.sqlite-wal")
+            written, = Path(state["PEEKSTRIP_STATE"]).glob("sessions-*.sqlite-wal")
             limits = resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE,
                              (written.stat().st_size, limits[1]))

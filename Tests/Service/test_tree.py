@@ -105,7 +105,7 @@ def test_pictures_that_are_read_are_counted_for_their_own_folders(tmp_path, serv
         everything = service.get("/v1/galleries/Root").json
         after = service.get("/v1/galleries?limit=1").json["index"]
         # The index also counts the two entries of the list.
-            assert before["read"] - 2 <= everything["read"] <= after["read"]
+        assert before["read"] - 2 <= everything["read"] <= after["read"]
         if after["read"] == after["total"]:
             break
 

@@ -82,6 +82,13 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
+            Whether the headers of all pictures are read in the background, for dates, orders and \
+            searches: on or off (default: on).
+            """)
+    var index: String?
+
+    @Option(
+        help: """
             Whether documents say where pictures were taken, if their files do: on or off \
             (default: off).
             """)

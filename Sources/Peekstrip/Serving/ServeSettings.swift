@@ -25,6 +25,8 @@ struct ServeSettings: Sendable {
     let frameAncestors: [String]
     let library: LibraryLimits
     let pngEncoder: PNGEncoderKind
+    /// Where what pictures say is kept.
+    let index: IndexPlace
     /// Whether anybody may see where pictures were taken.
     let showsPlaces: Bool
     let sessions: SessionLimits
@@ -73,6 +75,11 @@ struct ServeSettings: Sendable {
         sessions = try Self.sessions(options, source)
         sessionStorage = try SessionStorage(options, source)
         self.state = state.overridden(source.text(options.state, "state", default: ""))
+        let isIndexed = try source.choice(
+            options.index, "index", of: [OnOffOption.on, .off], default: .on)
+        index =
+            isIndexed == .off
+            ? .none : self.state.path.map { .file(folder: $0) } ?? .memory
         let memory = try source.integer(
             options.memoryMegabytes, "memory-megabytes", in: 0...1_000_000, default: 0)
         memoryBudget = memory == 0 ? nil : memory * 1_000_000

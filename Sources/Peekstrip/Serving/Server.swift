@@ -37,8 +37,7 @@ struct Server {
         let remotes = try openRemotes()
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library,
-            index: settings.state.path.map { .file(folder: $0) } ?? .memory, watch: watch,
-            remotes: remotes, logger: logger)
+            index: settings.index, watch: watch, remotes: remotes, logger: logger)
         var rooms = ServiceRooms(
             library: library, store: try SessionStoreFactory(settings, logger).open(),
             clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)
