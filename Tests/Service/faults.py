@@ -50,7 +50,12 @@ def disturbing(service, options):
         finally:
             # strace detaches and lets the process continue.
             tracer.terminate()
-            tracer.communicate(timeout=PATIENCE)
+            try:
+                tracer.communicate(timeout=PATIENCE / 3)
+            except subprocess.TimeoutExpired:
+                # It waits for a thread that is starting a decoder, and the decoder for strace.
+                tracer.kill()
+                tracer.communicate()
         faults.count = Path(log.name).read_text(errors="replace").count("(INJECTED)")
 
 

@@ -98,16 +98,17 @@ def test_pictures_on_a_disk_that_hangs_keep_nobody_waiting(service, folder):
     ("%%stat", "EIO"), ("getdents64", "EIO"), ("openat", "EIO"), ("openat", "EMFILE"),
     ("%%stat", "ENOMEM"), ("pread64", "EIO")])
 def test_a_look_that_fails_anywhere_loses_nothing_that_was_known(service, folder, calls, error):
-    # A picture whose name does not say so is read by each scan that finds it changed.
-    nameless = folder / "Inner" / "Picture 2"
-    (folder / "Inner" / "Picture 2.png").rename(nameless)
+    # Pictures whose names do not say so are read by each scan that finds them changed.
+    nameless = folder / "Picture 1", folder / "Inner" / "Picture 2"
+    for picture in nameless:
+        picture.with_suffix(".png").rename(picture)
     look(service)
     assert counts(service) == COUNTS
     session = service.session("Inner", page=3)
     assert service.get(f"{session}/frame.png").headers["Peek-Page"] == "4/6"
     failures = 0
     for when in FAILURES:
-        for picture in (folder / "Picture 1.png", nameless):
+        for picture in nameless:
             # A new version of a known picture, which a scan reads.
             picture.write_bytes(encoded(Image.new("RGB", (50, 50)), "PNG"))
         with failing(service, calls, error, when) as fault:
