@@ -53,7 +53,7 @@ def test_fits_and_reads_well(open_tab, path_of, keep, name, reader):
         if name in ("viewer", "watching"):
             tab.wait_until(lambda: is_drawn(tab), "pictures on the stage")
         if name == "viewer" and size == "desk":
-            tab.evaluate("document.querySelector('details').open = true")
+            tab.evaluate("document.querySelector('details.settings').open = true")
         tab.wait_until(lambda: tab.evaluate(COVERS_ARE_DRAWN), "covers in the window")
         keep(tab.screenshot(), f"{name}-{size}-{'dark' if reader.dark else 'light'}")
 
@@ -98,7 +98,7 @@ def test_the_browser_counts_no_shift(open_tab, service, browser):
 def test_the_focus_can_be_seen(open_tab, service, keep):
     tab = open_tab(f"/g/{service.gallery}", *SIZES["phone"][:2])
     wait_until_shows(tab, service, 0)
-    for name in ["back", "play", "stage", "previous", "next", "zoom-in"]:
+    for name in ["back", "find", "play", "stage", "previous", "next", "zoom-in"]:
         before = tab.screenshot()
         tab.press("Tab")
         assert tab.screenshot() != before

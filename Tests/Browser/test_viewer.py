@@ -90,7 +90,7 @@ def test_what_lies_over_the_pages_looks_as_the_service_draws_it(open_tab, servic
 def test_a_preset_is_tried_with_a_click(open_tab, service):
     tab = open_tab(f"/g/{service.gallery}")
     wait_until_shows(tab, service, 0)
-    tab.evaluate("document.querySelector('details').open = true")
+    tab.evaluate("document.querySelector('details.settings').open = true")
     tab.evaluate("document.querySelector('[name=preset][value=pages]').click()")
     tab.wait_until(lambda: looks_like(tab, service, "preset=pages", SAME_OVERLAY), "full pages")
     assert tab.path().startswith("/s/")
@@ -100,7 +100,7 @@ def test_a_preset_is_tried_with_a_click(open_tab, service):
     with tab.loading():
         tab.evaluate("document.querySelector('[name=preset][value=leaves]').click()")
     tab.wait_until(lambda: looks_like(tab, service, "preset=leaves", SAME_OVERLAY), "leaves")
-    assert tab.evaluate("document.querySelector('details').open")
+    assert tab.evaluate("document.querySelector('details.settings').open")
 
 
 def test_a_setting_is_tried_at_once(open_tab, service):

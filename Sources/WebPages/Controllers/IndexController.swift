@@ -17,7 +17,7 @@ package struct IndexController: Sendable {
         let progress = library.indexProgress
         var context: [String: any Sendable] = [
             "pageTitle": "Galleries", "galleries": entries, "isEmpty": entries.isEmpty,
-            "sum": sum,
+            "sum": sum, "isReading": progress.read < progress.total,
             "progress": progress.read < progress.total
                 ? "\(FindPanel.grouped(progress.read)) of \(FindPanel.grouped(progress.total)) "
                     + "pictures read" : "",

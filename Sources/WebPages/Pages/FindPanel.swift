@@ -35,10 +35,11 @@ struct FindPanel {
                 ]
             },
             "hasFolders": !inner.isEmpty,
-            "allHref": !inner.isEmpty && !selection.includesSubfolders
-                ? urls.page(of: gallery.id.with(all)) : "",
+            "allHref": urls.page(of: gallery.id.with(all)),
+            "hasAll": !inner.isEmpty && !selection.includesSubfolders,
             "findAction": urls.page(of: gallery.id.folder),
             "isBelow": selection.includesSubfolders, "rule": selection.rule?.rawValue ?? "",
+            "hasRule": selection.rule != nil,
             "search": selection.search?.text ?? "", "isSearch": selection.search != nil,
             "searchLimit": SearchText.limit, "isFindOpen": gallery.items.isEmpty,
             "orders": Self.orders.map {
@@ -48,6 +49,7 @@ struct FindPanel {
             "progress": progress.read < progress.total
                 ? "\(Self.grouped(progress.read)) of \(Self.grouped(progress.total)) pictures read"
                 : "",
+            "isReading": progress.read < progress.total,
             "isOrderPending": gallery.isOrderPending,
         ]
     }
