@@ -139,6 +139,8 @@ package final class ImageLibrary: Sendable {
     /// A gallery: of a folder, of a list, or of a selection of their pictures.
     package func gallery(_ id: GalleryID) -> Gallery? {
         let catalogue = catalogue.withLock { $0 }
+        // What a gallery mostly is, without taking its id apart: each event asks for one.
+        if let gallery = catalogue.gallery(id), gallery.isInDefaultOrder { return gallery }
         return selections.gallery(id, in: catalogue)
     }
 

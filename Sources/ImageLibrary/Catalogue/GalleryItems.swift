@@ -23,6 +23,8 @@ package struct GalleryItems: RandomAccessCollection, Sendable {
     package var endIndex: Int { places?.count ?? items.count }
 
     package subscript(index: Int) -> Item {
-        _read { yield items[places.map { Int($0[index]) } ?? index] }
+        // Not lent by `_read`, which would allocate a frame for each access from another room.
+        guard let places else { return items[index] }
+        return items[Int(places[index])]
     }
 }

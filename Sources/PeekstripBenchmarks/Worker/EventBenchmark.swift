@@ -59,7 +59,7 @@ struct EventBenchmark {
         logger.logLevel = .error
         let time = ManualClock()
         let clock = ServiceClock(now: { time.now }, stopwatch: { .zero })
-        let library = try ImageLibrary(root: pictures, logger: logger)
+        let library = try ImageLibrary(root: pictures, index: .none, logger: logger)
         let store = BackedSessionStore(
             MemoryBackend(limits: SessionLimits(sessionsInAll: 1_000, sessionsPerAddress: 1_000)))
         service = GalleryService(

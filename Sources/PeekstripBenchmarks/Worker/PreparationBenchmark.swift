@@ -54,7 +54,7 @@ enum PreparationBenchmark {
         limits.cacheBytes = .max
         var logger = Logger(label: "benchmarks")
         logger.logLevel = .error
-        return try ImageLibrary(root: folder, limits: limits, logger: logger)
+        return try ImageLibrary(root: folder, limits: limits, index: .none, logger: logger)
     }
 
     private static func side(_ text: String) -> Int? {
