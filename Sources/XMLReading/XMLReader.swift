@@ -31,14 +31,21 @@ package struct XMLReader {
     /// Elements within elements.
     private static let largestDepth = 64
 
-    /// Reads a document of UTF-8, or of UTF-16 with its mark, and passes on its events in order.
+    /// Reads a document and passes on its events in order.
     ///
+    /// - Parameters:
+    ///   - document: In UTF-8, in UTF-16 with its mark, or in the encoding that it declares.
+    ///   - isUTF8: Whether it is in UTF-8, whatever it declares.
+    ///   - handle: Takes the events.
     /// - Returns: Whether it was read to its end without an error.
     @discardableResult
-    package static func read(_ document: [UInt8], _ handle: (Event) -> Void) -> Bool {
+    package static func read(
+        _ document: [UInt8], isUTF8: Bool = false, _ handle: (Event) -> Void
+    ) -> Bool {
         guard let count = Int32(exactly: document.count),
             // A byte that no name has separates namespaces from names.
-            let parser = unsafe XML_ParserCreateNS(nil, XML_Char(bitPattern: separator))
+            let parser = unsafe XML_ParserCreateNS(
+                isUTF8 ? "UTF-8" : nil, XML_Char(bitPattern: separator))
         else { return false }
         defer { unsafe XML_ParserFree(parser) }
         return withoutActuallyEscaping(handle) { handle in

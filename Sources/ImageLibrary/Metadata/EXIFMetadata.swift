@@ -17,12 +17,19 @@ enum EXIFMetadata {
         metadata.setDevices(
             camera: CameraName.of(make: fields.text(.make), model: fields.text(.model)),
             lens: fields.text(.lens))
-        metadata.taken = fields.taken
+        metadata.taken = fields.date(.original, .originalOffset, .originalFraction)
         metadata.exposure = Exposure(
             time: fields.number(.exposureTime), fNumber: fields.number(.fNumber), iso: fields.iso,
             focalLength: fields.number(.focalLength))
         metadata.place = fields.place
         return metadata
+    }
+
+    /// When the picture was digitized, which for a scan is long after it was taken.
+    ///
+    /// DateTime (0x0132) is when the file was changed.
+    static func digitized(in fields: MetadataFields<EXIFField>) -> CaptureDate? {
+        Fields(fields).date(.digitized, .digitizedOffset, .digitizedFraction)
     }
 
     /// Whether the description is the camera's name or a file name, which many cameras write.
@@ -60,15 +67,8 @@ private struct Fields {
         text(field)?.split(separator: " ").map { DecimalText.number($0) }
     }
 
-    /// The date of the exposure, or of the digitizing, each with its own offset and fraction.
-    ///
-    /// DateTime (0x0132) is when the file was changed.
-    var taken: CaptureDate? {
-        date(.original, .originalOffset, .originalFraction)
-            ?? date(.digitized, .digitizedOffset, .digitizedFraction)
-    }
-
-    private func date(
+    /// A date, with its own offset and fraction.
+    func date(
         _ date: EXIFField, _ offset: EXIFField, _ fraction: EXIFField
     ) -> CaptureDate? {
         DateText.date(

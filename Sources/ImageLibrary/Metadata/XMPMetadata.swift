@@ -16,9 +16,7 @@ enum XMPMetadata {
         }
         metadata.setDevices(
             camera: CameraName.of(make: text(.make), model: text(.model)), lens: text(.lens))
-        metadata.taken =
-            [XMPField.dateTimeOriginal, .dateCreated, .createDate].lazy
-            .compactMap { text($0).flatMap { DateText.date(in: $0, from: .xmp) } }.first
+        metadata.taken = date(.dateTimeOriginal, in: fields) ?? date(.dateCreated, in: fields)
         metadata.exposure = Exposure(
             time: number(.exposureTime), fNumber: number(.fNumber),
             iso: number(.iso).flatMap { Int(exactly: $0.rounded()) },
@@ -29,6 +27,20 @@ enum XMPMetadata {
             metadata.place = Place(latitude: latitude, longitude: longitude)
         }
         return metadata
+    }
+
+    /// When the picture was digitized: `xmp:CreateDate` (Guidelines for Handling Image Metadata,
+    /// Metadata Working Group, section 5.3).
+    static func digitized(in fields: MetadataFields<XMPField>) -> CaptureDate? {
+        date(.createDate, in: fields)
+    }
+
+    private static func date(
+        _ field: XMPField, in fields: MetadataFields<XMPField>
+    ) -> CaptureDate? {
+        fields[field].flatMap {
+            DateText.date(in: String(decoding: $0, as: UTF8.self), from: .xmp)
+        }
     }
 
     /// `50,12.5N` or `50,12,30N` (XMP Specification Part 2, GPSCoordinate).

@@ -15,22 +15,30 @@ struct Preparation: Sendable {
     let folder: LibraryFolder
     let limits: LibraryLimits
     let decoders: DecoderPool
-    private let costlyFailures = CostlyFailures()
+    private let costlyFailures: CostlyFailures
 
-    init(folder: LibraryFolder, limits: LibraryLimits, decoders: DecoderPool) {
+    init(
+        folder: LibraryFolder, limits: LibraryLimits, decoders: DecoderPool,
+        costlyFailures: CostlyFailures = CostlyFailures()
+    ) {
         self.folder = folder
         self.limits = limits
         self.decoders = decoders
+        self.costlyFailures = costlyFailures
     }
 
     /// The same for the index: its decoder shares the memory of the others, and no turns.
+    ///
+    /// It gives way to all other work, so it never takes all of the memory.
     func forIndex(_ stopwatch: @escaping @Sendable () -> Duration) -> Preparation {
         var decoderLimits = limits.decoders
         decoderLimits.processes = 1
+        decoderLimits.mayTakeAllMemory = false
         return Preparation(
             folder: folder, limits: limits,
             decoders: DecoderPool(
-                limits: decoderLimits, sharingMemoryOf: decoders, stopwatch: stopwatch))
+                limits: decoderLimits, sharingMemoryOf: decoders, stopwatch: stopwatch),
+            costlyFailures: costlyFailures)
     }
 
     /// Never fails: a file that cannot be shown becomes a placeholder.
@@ -94,7 +102,12 @@ struct Preparation: Sendable {
                 picture: .success(information),
                 metadata: metadata(of: source, header.metadataBlocks))
         } catch {
-            costlyFailures.note(error, of: source, sizeClass: CostlyFailures.headerClass)
+            // With all of the memory it may be opened.
+            let isFinal =
+                if case .tooMuchMemory = error { limits.decoders.mayTakeAllMemory } else { true }
+            if isFinal {
+                costlyFailures.note(error, of: source, sizeClass: CostlyFailures.headerClass)
+            }
             return FileInformation(
                 picture: .failure(error), metadata: metadata(of: source, MetadataBlocks()))
         }

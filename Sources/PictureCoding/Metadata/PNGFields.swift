@@ -6,17 +6,29 @@ enum PNGFields {
     /// Bytes of a chunk around its data: length and type in front, a checksum behind.
     private static let frameBytes = 12
 
+    /// Chunks that are looked at: pictures have a few, and an IDAT for each 8 kB or more.
+    private static let chunkLimit = 20_000
+
     /// The data of the first `eXIf` chunk (PNG 3, section 5.3), as far as it is read.
     static func block(of file: FileBytes) -> [UInt8]? {
         var place = signatureBytes
-        while place <= file.count - frameBytes {
-            let length = (place..<place + 4).reduce(0) { $0 << 8 | Int(file[$1]) }
+        for _ in 0..<chunkLimit where place <= file.count - frameBytes {
+            let length = number(in: file, at: place)
             guard length <= file.count - frameBytes - place else { return nil }
-            if (place + 4..<place + 8).map({ file[$0] }) == Array("eXIf".utf8) {
+            if number(in: file, at: place + 4) == exifType {
                 return (place + 8..<place + 8 + min(length, EXIFReader.limit)).map { file[$0] }
             }
             place += frameBytes + length
         }
         return nil
+    }
+
+    /// "eXIf" in ASCII.
+    private static let exifType = 0x6558_4966
+
+    /// A number of four bytes, the highest first.
+    private static func number(in file: FileBytes, at place: Int) -> Int {
+        Int(file[place]) << 24 | Int(file[place + 1]) << 16 | Int(file[place + 2]) << 8
+            | Int(file[place + 3])
     }
 }

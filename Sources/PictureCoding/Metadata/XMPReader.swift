@@ -20,7 +20,8 @@ struct XMPReader {
 
     static func fields(in packet: [UInt8]) -> MetadataFields<XMPField> {
         var reader = XMPReader()
-        XMLReader.read(repaired(packet)) { reader.handle($0) }
+        let (document, isUTF8) = repaired(packet)
+        XMLReader.read(document, isUTF8: isUTF8) { reader.handle($0) }
         return reader.result
     }
 
@@ -111,16 +112,15 @@ struct XMPReader {
     }
 
     /// The packet without what expat rejects at its start, and with U+FFFD for bytes that are not
-    /// UTF-8.
-    private static func repaired(_ packet: [UInt8]) -> [UInt8] {
+    /// UTF-8, in which packets are whatever they declare; UTF-16 is known by its mark.
+    private static func repaired(_ packet: [UInt8]) -> (document: [UInt8], isUTF8: Bool) {
         let start = packet.prefix(limit).drop {
             $0 == 0 || $0 == 0x20 || (0x09...0x0D).contains($0)
         }
-        // UTF-16 is known by its mark.
         guard !start.starts(with: [0xFE, 0xFF]), !start.starts(with: [0xFF, 0xFE]) else {
-            return Array(start)
+            return (Array(start), false)
         }
-        return Array(String(decoding: start, as: UTF8.self).utf8)
+        return (Array(String(decoding: start, as: UTF8.self).utf8), true)
     }
 }
 

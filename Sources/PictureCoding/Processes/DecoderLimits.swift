@@ -4,6 +4,9 @@ package struct DecoderLimits: Equatable, Sendable {
     package var processes: Int
     /// Bytes that the pictures being decoded may take together, by an estimate for each.
     package var memory = 1 << 30
+    /// Whether a picture for which its estimate was too little may be tried with all of the memory,
+    /// for which it waits, and all others wait for it.
+    package var mayTakeAllMemory = true
     /// Milliseconds from the opening of a file to its pixels.
     package var milliseconds = 10_000
 

@@ -38,7 +38,7 @@ extension DecoderPool {
                     failure = try self.end(decoder, after: error, before)
                 }
                 // All of the memory is tried once, even after a try that failed for another reason.
-                if failure.failure == .outOfMemory, !hasAllMemory {
+                if failure.failure == .outOfMemory, !hasAllMemory, limits.mayTakeAllMemory {
                     hasAllMemory = true
                     tries = min(tries, Self.attempts(after: .outOfMemory) - 1)
                 }

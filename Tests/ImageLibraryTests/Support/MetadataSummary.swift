@@ -76,9 +76,10 @@ struct MetadataSummary {
         }
         let found =
             date("EXIF:DateTimeOriginal", "EXIF:SubSecTimeOriginal", "EXIF:OffsetTimeOriginal")
-            ?? date("EXIF:CreateDate", "EXIF:SubSecTimeDigitized", "EXIF:OffsetTimeDigitized")
-            ?? date("XMP:DateTimeOriginal") ?? date("XMP:DateCreated") ?? date("XMP:CreateDate")
+            ?? date("XMP:DateTimeOriginal") ?? date("XMP:DateCreated")
             ?? date("IPTC:DateCreated").map { $0 + " " + (date("IPTC:TimeCreated") ?? "00:00:00") }
+            ?? date("EXIF:CreateDate", "EXIF:SubSecTimeDigitized", "EXIF:OffsetTimeDigitized")
+            ?? date("XMP:CreateDate")
         guard let found else { return nil }
         // exiftool writes every date as EXIF does, and fractions as they are.
         return found.replacing(":", with: "-", maxReplacements: 2)
