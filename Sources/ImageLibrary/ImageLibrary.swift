@@ -29,8 +29,13 @@ package final class ImageLibrary: Sendable {
     let index: MetadataIndex
     let indexReader: IndexReader
     private let indexing: WorkerPool
-    private let isIndexed: Bool
-    private let selections: SelectedGalleries
+    /// Whether pictures are read in the background.
+    package let isIndexed: Bool
+    let today: @Sendable () -> CalendarDay
+    /// The day that was noted last.
+    let day: Lock<CalendarDay>
+    let selections: SelectedGalleries
+    let selectionLimiter: RateLimiter<LibraryClient>?
     let listeners = GalleryListeners()
 
     /// Opens the library, scans its folders and watches them from then on.
@@ -84,7 +89,7 @@ package final class ImageLibrary: Sendable {
         self.decoders = decoders
         preparation = Preparation(folder: folder, limits: limits, decoders: decoders)
         let index = MetadataIndex(
-            IndexStorage.opened(at: indexPlace, for: folder.path, logger), logger: logger)
+            IndexStorage.opened(at: indexPlace, for: folder.path, logger))
         self.index = index
         isIndexed = indexPlace != .none
         let known = WeakLibrary()
@@ -100,10 +105,13 @@ package final class ImageLibrary: Sendable {
             decodeQueue.runNextJob()
             EmptyGalleryNotice.prepare()
         }
+        selectionLimiter = RateLimiter(perSecond: limits.maxSelectedPerSecond)
+        self.today = today
+        day = Lock(today())
         selections = SelectedGalleries(index, today: today)
         let indexReader = IndexReader(
             index, preparation.forIndex(stopwatch),
-            catalogue: { known.library?.catalogue.withLock { $0 } },
+            catalogue: { known.library?.catalogue.withLock { $0 } }, stopwatch: stopwatch,
             onComplete: { known.library?.listeners.notifyAll() })
         self.indexReader = indexReader
         indexing = WorkerPool(
@@ -227,6 +235,7 @@ package final class ImageLibrary: Sendable {
         found.renamed.note(difference)
         catalogue.withLock { $0 = found }
         if isWhole {
+            index.retryFailures()
             let sources = Set(found.galleries.flatMap { $0.items.map(\.source) })
             decodeQueue.withState { $0.scanCompleted(sources) }
         } else if difference.hasChanges {
@@ -234,10 +243,8 @@ package final class ImageLibrary: Sendable {
             decodeQueue.withState { $0.forget(gone) }
         }
         log(found, comparedWith: before)
-        if difference.hasChanges {
-            if index.isLoaded { index.adopt(found) }
-            signalIndexing()
-        }
+        if difference.hasChanges { index.noteChangedCatalogue(difference.come) }
+        if index.isWaiting { signalIndexing() }
         return difference.hasChanges
     }
 

@@ -97,6 +97,44 @@ import Testing
         #expect(try titles(";order=date", in: library) == ["aa", "b", "a"])
     }
 
+    @Test("know a folder that changes while the index is loaded") func changeWhileLoading() throws {
+        try write("a.png")
+        let library = try ImageLibrary(root: folder.path, index: .none, logger: .quiet)
+        let old = library.withCatalogue { $0 }
+        try write("b.png")
+        library.index.load(
+            for: {
+                library.rescan()
+                return old
+            }, unless: { false })
+        #expect(library.index.isWaiting)
+        library.indexReader.run()
+        #expect(library.indexProgress == IndexProgress(read: 2, total: 2, corrected: 0))
+    }
+
+    @Test("are made for a client only so often") func limit() throws {
+        for name in "abcde" { try folder.write(picture, as: "\(name).png") }
+        var limits = LibraryLimits()
+        limits.maxSelectedPerSecond = 10
+        let library = try ImageLibrary(
+            root: folder.path, limits: limits, index: .none, logger: .quiet)
+        let id = library.galleries()[0].id.text
+        func shuffle(_ seed: Int, for client: LibraryClient) throws -> Gallery? {
+            let id = try #require(GalleryID("\(id);order=shuffle;seed=\(seed)"))
+            return try library.gallery(id, for: client)
+        }
+        let (one, other) = (LibraryClient(1), LibraryClient(2))
+        // Two seconds' worth at once: 20 pictures, and what crosses the limit.
+        for seed in 1...5 { #expect(try shuffle(seed, for: one) != nil) }
+        let refusal = try #require(throws: TooManySelections.self) { try shuffle(6, for: one) }
+        #expect(refusal.retryAfter == .milliseconds(500))
+        // What is kept costs nothing, and others have shares of their own.
+        #expect(try shuffle(5, for: one) != nil)
+        #expect(try shuffle(6, for: other) != nil)
+        #expect(try shuffle(6, for: one) != nil)
+        #expect(try library.gallery(library.galleries()[0].id, for: one) != nil)
+    }
+
     @Test("have the indices of their items, and nobody else's") func indices() throws {
         for name in "abcdefgh" { try folder.write(picture, as: "\(name).png") }
         let library = try indexed()
@@ -127,7 +165,7 @@ import Testing
         #expect(try titles(";below;q=nothing", in: library) == [])
     }
 
-    @Test("of folders without pictures of their own have those below") func below() throws {
+    @Test("have the pictures below a folder if that is asked") func below() throws {
         try folder.folder("2024/Italy/Rome")
         try folder.folder("2024/Austria")
         for name in ["2024/Italy/b.png", "2024/Italy/Rome/c.png", "2024/Austria/a.png"] {
@@ -135,8 +173,15 @@ import Testing
         }
         try folder.write(Array("Italy/b.png".utf8), as: "2024/best.m3u8")
         let library = try indexed()
-        let year = try #require(try gallery("2024", in: library))
+        let year = try #require(try gallery("2024;below", in: library))
         #expect(year.items.map(\.title) == ["a", "b", "c"])
+        let own = try #require(try gallery("2024", in: library))
+        #expect(own.items.isEmpty && own.cover == nil)
+        #expect(library.withSubfolders(ifWithoutOwn: own.id) == year.id)
+        for text in ["2024--Italy", "2024;below", "2024--best", "nowhere"] {
+            let id = try #require(GalleryID(text))
+            #expect(library.withSubfolders(ifWithoutOwn: id) == id)
+        }
         #expect(library.folders(in: year.id).map(\.title) == ["Austria", "2024 / best", "Italy"])
         #expect(library.folders(in: year.id).map(\.count) == [1, 1, 2])
         let rome = try #require(GalleryID("2024--Italy--Rome"))

@@ -1,4 +1,6 @@
-"""Fixtures that the service's tests share: a served gallery of six plain pictures."""
+"""Fixtures that the service's tests share: a served gallery of six plain pictures, and a disk."""
+
+import subprocess
 
 import pytest
 
@@ -25,3 +27,16 @@ def session(service):
     path = service.session("Plain")
     assert service.get(f"{path}/frame.png").status == 200
     return path
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A folder on a file system of its own, of one MiB."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounting = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", place],
+                              capture_output=True, text=True)
+    if mounting.returncode != 0:
+        pytest.skip(f"only root may mount a disk of its own: {mounting.stderr.strip()}")
+    yield place
+    subprocess.run(["umount", "--lazy", place], check=True)

@@ -182,18 +182,6 @@ def test_on_a_disk_that_fails_it_starts_or_says_why_not(plain_folder, tmp_path, 
         assert service.get(session).status == 200
 
 
-@pytest.fixture
-def small_disk(tmp_path):
-    place = tmp_path / "disk"
-    place.mkdir()
-    mounting = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", place],
-                              capture_output=True, text=True)
-    if mounting.returncode != 0:
-        pytest.skip(f"only root may mount a disk of its own: {mounting.stderr.strip()}")
-    yield place
-    subprocess.run(["umount", "--lazy", place], check=True)
-
-
 def test_a_full_disk_takes_no_change_until_there_is_room(plain_folder, small_disk):
     with serving_in(plain_folder, small_disk) as service:
         clicker = Clicker(service, small_disk)

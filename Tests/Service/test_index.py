@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from faults import failing, hanging
-from photographs import READING, settled, taken, titles, walked
-from service import PATIENCE, ready, serving, start, until
+from faults import failing
+from photographs import READING, taken, walked
+from service import PATIENCE, ready, start, until
 
 COUNT = 400
 # How often a server is killed while it reads.
@@ -186,18 +186,6 @@ def test_a_damaged_index_is_made_again(folder, tmp_path, damage):
 # Disks
 
 
-@pytest.fixture
-def small_disk(tmp_path):
-    place = tmp_path / "disk"
-    place.mkdir()
-    mounting = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", place],
-                              capture_output=True, text=True)
-    if mounting.returncode != 0:
-        pytest.skip(f"only root may mount a disk of its own: {mounting.stderr.strip()}")
-    yield place
-    subprocess.run(["umount", "--lazy", place], check=True)
-
-
 def orders_become_right(service):
     def is_known():
         listing = service.get("/v1/galleries/Many;order=date?limit=1").json
@@ -272,26 +260,3 @@ def test_a_second_server_reads_the_index_of_the_first(folder, tmp_path):
         assert index_file(state).stat().st_size > 0
     with serving_in(folder, state) as third:
         becomes_right(third)
-
-
-# Reading while the folder changes
-
-
-def test_a_picture_that_vanishes_while_it_is_read_leaves_the_others_read(tmp_path):
-    root, new = tmp_path / "Root", tmp_path / "New"
-    root.mkdir()
-    new.mkdir()
-    for number in range(4):
-        (new / f"{number}.jpg").write_bytes(taken(f"201{number}:01:01 00:00:00"))
-    with serving(root, "--rescan-seconds", "0") as service:
-        # By the name that it is opened with: folders are opened as always.
-        with hanging(service, "openat", 8, ["0.jpg"]):
-            new.rename(root / "New")
-            until(lambda: service.get("/v1/galleries/New").status == 200, "it is found")
-            # The reader waits for the first picture.
-            (root / "New" / "0.jpg").unlink()
-            until(lambda: service.get("/v1/galleries/New").json["count"] == 3, "it is missed")
-        until(lambda: [item["taken"] for item in service.items("New")] == [
-            f"201{number}-01-01T00:00:00" for number in (1, 2, 3)], "the others are read", READING)
-        assert not service.get("/v1/galleries/New;order=-date").json["orderPending"]
-        assert titles(service, "New;order=-date") == ["3", "2", "1"]

@@ -5,15 +5,21 @@ struct Catalogue: Sendable {
     let galleries: [Gallery]
     let records: [RelativePath: FolderRecord]
     /// The new items of renamed files.
-    var renamed = RenamedItems()
+    var renamed: RenamedItems
     /// The folders that have pictures in them or below them.
     let tree: FolderTree
+    /// Tells this catalogue from all others.
+    let mark = CatalogueMark()
     private let places: [GalleryID: Int]
 
     static let empty = Catalogue(records: [:], rootName: [])
 
-    init(records: [RelativePath: FolderRecord], rootName: [UInt8]) {
+    init(
+        records: [RelativePath: FolderRecord], rootName: [UInt8],
+        renamed: RenamedItems = RenamedItems()
+    ) {
         self.records = records
+        self.renamed = renamed
         tree = FolderTree(of: records, rootName: rootName)
         galleries = records.values.filter { $0.gallery != nil }
             .sorted { $0.order.lexicographicallyPrecedes($1.order) }
@@ -47,3 +53,6 @@ extension Catalogue {
         records.values.contains { $0.skipped.contains { $0.reason.dependsOnOtherEntries } }
     }
 }
+
+/// The identity of a catalogue.
+final class CatalogueMark: Sendable {}

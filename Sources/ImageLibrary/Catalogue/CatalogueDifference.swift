@@ -20,7 +20,10 @@ struct CatalogueDifference {
         guard before !== after else { return }
         let former = before.items.filter { !after.has($0) }
         // A file may have changed though its version has not: see `FileVersion`.
-        hasChanges = hasChanges || before.revision != after.revision || !former.isEmpty
+        hasChanges =
+            hasChanges || before.revision != after.revision || !former.isEmpty
+            || before.title != after.title || before.defaultOrder != after.defaultOrder
+            || before.cover?.id != after.cover?.id
         gone += former
         come += after.items.filter { !before.has($0) }
     }

@@ -18,3 +18,26 @@ struct FolderRecord: Sendable {
 
     init(of path: RelativePath) { order = path.names.map(NaturalOrder.init) }
 }
+
+extension [RelativePath: FolderRecord] {
+    /// Removes the galleries of lists whose id is that of a folder with pictures below it; one with
+    /// the id of a folder's own gallery was skipped before.
+    mutating func removeListsWithIDsOfFolders(rootName: [UInt8]) {
+        let lists = filter { $0.value.isList }
+        guard !lists.isEmpty else { return }
+        var folders: Set<GalleryID> = []
+        for (path, record) in self where record.gallery != nil {
+            var next = path.parent
+            while let folder = next,
+                folders.insert(GalleryID(of: folder, rootName: rootName)).inserted
+            {
+                next = folder.parent
+            }
+        }
+        for (path, list) in lists {
+            guard let id = list.gallery?.id, folders.contains(id) else { continue }
+            self[path]?.gallery = nil
+            self[path]?.skipped.append(SkippedEntry(path: path, reason: .duplicateID))
+        }
+    }
+}

@@ -37,12 +37,11 @@ struct FolderScan {
         } else {
             try scan.revisit(changes)
         }
-        let found = scan.records
+        var found = scan.records
+        found.removeListsWithIDsOfFolders(rootName: library.name)
         watch?.keep { found[$0] != nil }
         remotes?.retain(only: found.values.reduce(into: []) { $0.formUnion($1.urls) })
-        var catalogue = Catalogue(records: found, rootName: library.name)
-        catalogue.renamed = before.renamed
-        return catalogue
+        return Catalogue(records: found, rootName: library.name, renamed: before.renamed)
     }
 
     private init(
@@ -99,7 +98,8 @@ struct FolderScan {
             return
         }
         let former = before.records[path]?.settings
-        let (settings, fault) = try FolderSettings.read(in: folder, among: names, after: former)
+        let (settings, fault) = try FolderSettings.read(
+            in: folder, at: path, among: names, after: former, classifier)
         record.settings = settings
         if let fault { skip(path.appending(FolderSettings.name), fault, in: &record) }
         var pictures = GalleryBuilder(after: before.records[path]?.gallery)

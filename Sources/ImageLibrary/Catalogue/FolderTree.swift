@@ -5,7 +5,7 @@ struct FolderTree: Sendable {
     struct Node: Sendable {
         let id: GalleryID
         let path: RelativePath
-        /// The folder's own name, safe to show.
+        /// The title that its owner gave it, or its name; safe to show.
         let title: String
         let parent: GalleryID?
         /// The folders and lists in it, in natural order.
@@ -27,19 +27,19 @@ struct FolderTree: Sendable {
         for (path, record) in ordered {
             guard let gallery = record.gallery else { continue }
             guard record.isList else {
-                add(path, rootName)
+                add(path, rootName, records)
                 count(gallery, at: path, rootName)
                 continue
             }
             let folder = path.parent ?? .root
-            add(folder, rootName)
+            add(folder, rootName, records)
             let id = GalleryID(of: folder, rootName: rootName)
             nodes[id]?.children.append(gallery.id)
             foldersOfLists[gallery.id] = id
         }
     }
 
-    /// A folder; nil for a list, and for a folder without pictures below.
+    /// A folder; nil for a list, and for a folder without pictures and lists below.
     subscript(id: GalleryID) -> Node? { nodes[id] }
 
     /// The folder in which a folder or a list lies; nil for the root.
@@ -56,20 +56,23 @@ struct FolderTree: Sendable {
         return way.reversed()
     }
 
-    private mutating func add(_ path: RelativePath, _ rootName: [UInt8]) {
+    private mutating func add(
+        _ path: RelativePath, _ rootName: [UInt8], _ records: [RelativePath: FolderRecord]
+    ) {
         let id = GalleryID(of: path, rootName: rootName)
         guard nodes[id] == nil else { return }
         var parent: GalleryID?
         if let folder = path.parent {
-            add(folder, rootName)
+            add(folder, rootName, records)
             let above = GalleryID(of: folder, rootName: rootName)
             nodes[above]?.children.append(id)
             parent = above
         } else {
             root = id
         }
+        let title = records[path]?.settings?.title
         nodes[id] = Node(
-            id: id, path: path, title: VisibleText.of(path.names.last ?? rootName),
+            id: id, path: path, title: title ?? VisibleText.of(path.names.last ?? rootName),
             parent: parent)
     }
 

@@ -1,6 +1,7 @@
 /// The pictures of one folder in natural order, of one list in its order, or a selection of them.
 ///
-/// A folder's is never empty; a selection may be. It is a class because each request passes it on,
+/// It is empty for a folder that has pictures only below it, and for a selection that leaves none.
+/// It is a class because each request passes it on,
 /// and its members are shared.
 package final class Gallery: Sendable {
     package let id: GalleryID
@@ -26,18 +27,18 @@ package final class Gallery: Sendable {
         static let none = UInt32.max
     }
 
-    /// The picture that represents the gallery: the one that its owner chose, or its first; nil for
-    /// a selection without pictures.
+    /// The picture that represents the gallery: the one that its owner chose, or its first; nil
+    /// without pictures.
     package let cover: Item?
 
     init(id: GalleryID, title: String, items: [Item], settings: GallerySettings? = nil) {
-        precondition(!items.isEmpty, "a gallery without pictures: \(title)")
         self.id = id
         self.title = settings?.title ?? title
         self.items = GalleryItems(items)
         defaultOrder = settings?.order
         cover =
-            settings?.cover.flatMap { name in items.first { $0.source.name == name } } ?? items[0]
+            settings?.cover.flatMap { name in items.first { $0.source.name == name } }
+            ?? items.first
         isOrderPending = false
         revision = Self.revision(of: items)
         places = .byID(
@@ -68,8 +69,7 @@ package final class Gallery: Sendable {
         var indices = [UInt32](repeating: Places.none, count: folder.items.count)
         for (index, place) in selected.enumerated() { indices[Int(place)] = UInt32(index) }
         places = .selected(from: folder, indices)
-        revision = StableHash.first64Bits(
-            of: folder.revision.bytes + selected.flatMap(\.bytes))
+        revision = Self.revision(of: selected, in: folder)
     }
 
     /// Whether the items are in the order that its owner chose.
@@ -85,6 +85,17 @@ package final class Gallery: Sendable {
             }
             return Int(indices[place])
         }
+    }
+
+    private static func revision(of places: [UInt32], in folder: Gallery) -> UInt64 {
+        var bytes = folder.revision.bytes
+        bytes.reserveCapacity(bytes.count + 4 * places.count)
+        for place in places {
+            for shift in stride(from: 0, to: 32, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: place >> UInt32(shift)))
+            }
+        }
+        return StableHash.first64Bits(of: bytes)
     }
 
     private static func revision(of items: [Item]) -> UInt64 {

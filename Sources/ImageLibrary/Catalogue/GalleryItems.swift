@@ -22,6 +22,9 @@ package struct GalleryItems: RandomAccessCollection, Sendable {
     package var startIndex: Int { 0 }
     package var endIndex: Int { places?.count ?? items.count }
 
+    /// The id of an item, without copying the item.
+    func id(at index: Int) -> ItemID { items[places.map { Int($0[index]) } ?? index].id }
+
     package subscript(index: Int) -> Item {
         // Not lent by `_read`, which would allocate a frame for each access from another room.
         guard let places else { return items[index] }

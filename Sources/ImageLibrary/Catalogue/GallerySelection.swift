@@ -62,8 +62,11 @@ package struct SearchText: Hashable, Sendable {
     /// Nil for a text that is too long, has control characters, or has nothing to search for.
     package init?(_ text: some StringProtocol) {
         // A slash is no part of a word, and cannot stand in a segment of a path, however escaped.
-        let words = text.split { $0.isWhitespace || $0 == "/" || $0 == "\\" }
-        self.text = words.joined(separator: " ")
+        // By scalars, because a combining mark behind a sign makes another character of it.
+        let words = text.unicodeScalars.split {
+            $0.properties.isWhitespace || $0 == "/" || $0 == "\\"
+        }
+        self.text = words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
         guard !words.isEmpty, self.text.utf8.count <= Self.limit,
             text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
             )

@@ -53,7 +53,7 @@ package struct GallerySettings: Hashable, Sendable {
         case title, titles, cover, order, seed, hidden, captions
     }
 
-    package static let fileName = ".peekstrip.json"
+    package static let fileName = HiddenEntries.settingsName
 
     /// Bytes of the file: enough for thousands of titles.
     package static let maxLength = 256 << 10

@@ -12,7 +12,7 @@ struct SkippedEntry: Hashable, Sendable {
         case unfinished
         /// A list that cannot be read.
         case notList
-        /// A folder's settings that are not accepted; its pictures are shown without them.
+        /// A folder's settings that are not accepted; those before stay, if there were any.
         case invalidSettings(GallerySettingsError)
         case tooDeep
         case tooMany
@@ -47,7 +47,7 @@ extension SkippedEntry.Reason {
         case .unreadable: "reading it is not permitted, or fails"
         case .unfinished: "being written; it is shown when it is whole"
         case .notList: "a list of pictures that cannot be read"
-        case .invalidSettings(let error): "\(error) The folder is shown without its settings."
+        case .invalidSettings(let error): "\(error) Until then it has no effect."
         case .tooDeep: "more than 32 folders inside each other"
         case .tooMany: "the library is full; raise its limit on items"
         case .duplicateID: "another entry has the same id"

@@ -3,6 +3,9 @@ enum HiddenEntries {
     /// A folder that holds an entry of this name is not shown, nor is anything in it.
     static let markerName = ".nomedia"
 
+    /// The file with a folder's settings.
+    static let settingsName = ".peekstrip.json"
+
     /// Whether a folder holds the marker.
     ///
     /// - Throws: ``FileError`` when the device fails: then it is not known whether the folder may

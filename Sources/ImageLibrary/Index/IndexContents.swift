@@ -2,21 +2,71 @@
 struct IndexContents: Sendable {
     var known: [ItemID: KnownPicture] = [:]
     var plan = ReadingPlan()
-    /// Whether the file was lost, so that all pictures must be read again.
-    var isLost = false
+    /// Whether the catalogue has changed, or pictures must be read again, since the last plan.
+    var isPlanOutdated = false
     /// Rows to write; nil for those to remove.
     var unwritten: [ItemID: IndexRow?] = [:]
     /// Hashes of decoded pictures to write.
-    var decoded: [ItemID: (version: UInt64, hashes: DecodedHashes)] = [:]
+    var decoded: [ItemID: Decoded] = [:]
     /// Sizes that decoding corrected.
     var corrections = 0
+    /// Pictures that could not be read for a reason that may be gone.
+    var failed = 0
+    var generations = IndexGenerations()
+
+    /// What decoding a picture adds, in a version of its file.
+    typealias Decoded = (version: UInt64, hashes: DecodedHashes)
+
+    /// Has all pictures read again, because the file that knew them is lost.
+    mutating func readAllAgain() {
+        isPlanOutdated = true
+        plan.readAgain()
+        for id in known.keys {
+            known[id]?.isStored = false
+            known[id]?.isDecoded = false
+        }
+    }
+}
+
+/// Numbers that grow with changes, so that what was made from the index is made again.
+struct IndexGenerations: Sendable {
+    private(set) var completions: UInt64 = 0
+    /// The changes of everything.
+    private var whole: UInt64 = 0
+    private var galleries: [GalleryID: UInt64] = [:]
+    /// All changes.
+    private(set) var ofAll: UInt64 = 0
+
+    /// Galleries beyond which one number for all changes is quicker.
+    private static let most = 64
+
+    func of(_ ids: [GalleryID]) -> UInt64 {
+        guard ids.count <= Self.most else { return ofAll }
+        return ids.reduce(whole) { $0 + galleries[$1, default: 0] }
+    }
+
+    mutating func changed(_ ids: [GalleryID]) {
+        for id in Set(ids) { galleries[id, default: 0] += 1 }
+        ofAll += 1
+    }
+
+    mutating func allChanged() {
+        whole += 1
+        completions += 1
+        ofAll += 1
+    }
+
+    mutating func completed(_ id: GalleryID) {
+        completions += 1
+        changed([id])
+    }
 }
 
 /// A picture that was read, in a version of its file.
 struct KnownPicture: Sendable {
     let version: UInt64
     var facts: PictureFacts
-    /// Whether the table has the row, or will have it.
+    /// Whether it need not be read again: the table has its row, or will have it.
     var isStored = true
     /// Whether the picture was decoded.
     var isDecoded = false

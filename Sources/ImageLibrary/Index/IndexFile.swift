@@ -12,7 +12,7 @@ final class IndexFile: Sendable {
     /// Rows of other versions are not read, because their meaning may differ.
     ///
     /// It counts the changes of the tables, of the rows, and of what is read from pictures.
-    private static let version: Int64 = 1
+    private static let version: Int64 = 2
 
     /// The path of the index of a library in a folder.
     static func path(in folder: String, for library: String) -> String {
@@ -59,6 +59,9 @@ final class IndexFile: Sendable {
         guard try connection.integer("PRAGMA user_version") == Self.version else { return nil }
         return try IndexTable(on: connection)
     }
+
+    /// Another connection to the open file.
+    func openAgain() throws(SQLiteError) -> IndexTable { try IndexTable(on: connect()) }
 
     private func connect() throws(SQLiteError) -> SQLiteConnection {
         let connection = try SQLiteConnection(path)

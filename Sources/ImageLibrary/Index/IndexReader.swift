@@ -7,6 +7,7 @@ final class IndexReader: Sendable {
     private let index: MetadataIndex
     private let preparation: Preparation
     private let catalogue: @Sendable () -> Catalogue?
+    private let stopwatch: @Sendable () -> Duration
     private let onComplete: @Sendable () -> Void
     private let isStopped = Lock(false)
 
@@ -14,46 +15,88 @@ final class IndexReader: Sendable {
     ///   - index: What is filled.
     ///   - preparation: Reads headers, with a decoder of its own.
     ///   - catalogue: The present catalogue; nil once the library is closed.
-    ///   - onComplete: Called when all pictures of a gallery are read.
+    ///   - stopwatch: The time since an arbitrary moment.
+    ///   - onComplete: Called when all pictures of galleries are read, at most once a second.
     init(
         _ index: MetadataIndex, _ preparation: Preparation,
         catalogue: @escaping @Sendable () -> Catalogue?,
+        stopwatch: @escaping @Sendable () -> Duration,
         onComplete: @escaping @Sendable () -> Void
     ) {
         self.index = index
         self.preparation = preparation
         self.catalogue = catalogue
+        self.stopwatch = stopwatch
         self.onComplete = onComplete
     }
 
     /// How far the thread gives way: as far as possible.
     static let niceness: Int32 = 19
 
+    /// Failures one after the other for a reason that may be gone, after which reading stops for a
+    /// while: a disk that was removed would else look like one of pictures without dates.
+    private static let failureLimit = 8
+
+    private static let noticeInterval: Duration = .seconds(1)
+
     func stop() {
         isStopped.withLock { $0 = true }
         preparation.decoders.stop()
     }
 
-    /// Reads and writes until nothing is left to do.
+    /// Reads and writes until nothing is left to do, or nothing can be done.
     func run() {
-        if !index.isLoaded, let catalogue = catalogue() {
-            index.load(for: catalogue)
+        if !index.isLoaded {
+            index.load(for: catalogue, unless: { [isStopped] in isStopped.withLock { $0 } })
             onComplete()
         }
+        read()
+        if !isStopped.withLock({ $0 }) { _ = index.write() }
+        preparation.decoders.endIdle()
+    }
+
+    private func read() {
+        var failed: [(entry: ReadingPlan.Entry, information: FileInformation)] = []
+        var notices = Notices(at: stopwatch(), every: Self.noticeInterval)
+        var canWrite = true
         while !isStopped.withLock({ $0 }) {
-            if index.isLost, let catalogue = catalogue() { index.adopt(catalogue) }
+            index.planAgain(for: catalogue)
             guard let entry = index.next() else { break }
             let information = preparation.headInformation(entry.item.source)
-            if information.failure?.isTransient == true, !preparation.decoders.canStart {
-                // Tried again with the next change, or when the service looks after its decoders.
-                index.putBack(entry)
+            if information.failure?.isTransient == true {
+                failed.append((entry, information))
+                if failed.count < Self.failureLimit, preparation.decoders.canStart { continue }
+                // Tried again when the service looks after what failed.
+                for (entry, _) in failed { index.putBack(entry) }
+                failed = []
                 break
             }
-            let isComplete = index.note(information, of: entry)
-            if isComplete || index.hasBatch { _ = index.write() }
-            if isComplete { onComplete() }
+            for (entry, information) in failed + [(entry, information)] {
+                if index.note(information, of: entry) { notices.isDue = true }
+            }
+            failed = []
+            // A disk that takes nothing is tried again with the next run.
+            if canWrite, index.hasBatch { canWrite = index.write() }
+            if notices.take(at: stopwatch()) { onComplete() }
         }
-        _ = index.write()
-        preparation.decoders.endIdle()
+        for (entry, information) in failed where index.note(information, of: entry) {
+            notices.isDue = true
+        }
+        if notices.isDue { onComplete() }
+    }
+}
+
+/// When to tell others of complete galleries, of which there may be thousands.
+private struct Notices {
+    var isDue = false
+    private var next: Duration
+    private let interval: Duration
+
+    init(at now: Duration, every interval: Duration) { (next, self.interval) = (now, interval) }
+
+    mutating func take(at now: Duration) -> Bool {
+        guard isDue, now >= next else { return false }
+        (isDue, next) = (false, now + interval)
+        return true
     }
 }

@@ -9,6 +9,7 @@ struct IndexTable {
     let connection: SQLiteConnection
     private let replace: SQLiteStatement
     private let select: SQLiteStatement
+    private let selectNext: SQLiteStatement
     private let delete: [SQLiteStatement]
     private let insertWords: SQLiteStatement
     private let insertFragment: SQLiteStatement
@@ -35,6 +36,11 @@ struct IndexTable {
         self.connection = connection
         replace = try connection.statement("REPLACE INTO pictures VALUES (?, ?, ?)")
         select = try connection.statement("SELECT version, row FROM pictures WHERE id = ?")
+        selectNext = try connection.statement(
+            """
+            SELECT id, version, substr(row, 1, \(IndexRowHead.length)) FROM pictures
+            WHERE id >= ? ORDER BY id LIMIT ?
+            """)
         var delete: [SQLiteStatement] = []
         for (table, key) in [("pictures", "id"), ("words", "rowid"), ("fragments", "rowid")] {
             delete.append(try connection.statement("DELETE FROM \(table) WHERE \(key) = ?"))
@@ -110,17 +116,33 @@ struct IndexTable {
         } ?? nil
     }
 
-    /// Calls `body` with each row that is not damaged.
-    func forEach(
-        _ body: (ItemID, _ version: UInt64, IndexedPicture) -> Void
-    ) throws(SQLiteError) {
-        let all = try connection.statement("SELECT id, version, row FROM pictures")
-        _ = try all.rows([]) { row in
-            let (id, version) = (ItemID(row.bits(0)), row.bits(1))
-            if let picture = IndexedPicture(packed: row.blob(2), for: id, version) {
-                body(id, version, picture)
-            }
+    /// The heads of the next rows in the order of their keys, without damaged ones.
+    ///
+    /// - Parameters:
+    ///   - key: The least key.
+    ///   - limit: The most rows.
+    /// - Returns: The heads, and the least key behind them; nil if there are no more.
+    /// - Throws: `SQLiteError`.
+    func heads(
+        from key: Int64, limit: Int
+    ) throws(SQLiteError) -> (heads: [StoredHead], next: Int64?) {
+        let rows = try selectNext.rows([.integer(key), .integer(Int64(limit))]) { row in
+            let (id, version) = (row.bits(0), row.bits(1))
+            let head = IndexRowHead(packed: row.blob(2)[...], for: ItemID(id), version)
+            return (
+                key: Int64(bitPattern: id),
+                head: head.map { StoredHead(id: ItemID(id), version: version, head: $0) }
+            )
         }
+        let last = rows.count < limit ? nil : rows.last?.key
+        return (rows.compactMap(\.head), last.flatMap { $0 == .max ? nil : $0 + 1 })
+    }
+
+    /// The head of a picture's row.
+    struct StoredHead: Sendable {
+        let id: ItemID
+        let version: UInt64
+        let head: IndexRowHead
     }
 
     /// The pictures that a query matches, the best first.
@@ -150,6 +172,7 @@ struct IndexTable {
 struct IndexRow: Sendable {
     let id: ItemID
     let version: UInt64
+    let gallery: GalleryID
     var picture: IndexedPicture
     /// The file's name, and the names of its folders.
     let name: String
@@ -163,6 +186,7 @@ extension IndexRow {
         let names = entry.path.names.map { VisibleText.of($0) }
         id = entry.item.id
         version = entry.item.version
+        gallery = entry.gallery
         self.picture = picture
         name =
             entry.item.fileName.hasPrefix(entry.item.title)

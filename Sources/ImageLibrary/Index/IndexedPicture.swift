@@ -55,42 +55,91 @@ extension CaptureDate {
 
 // MARK: Stored form
 
-extension IndexedPicture {
-    /// The bytes of a row, with a check sum, because a damaged page of the file need not look
-    /// damaged to SQLite.
-    func packed(for id: ItemID, _ version: UInt64) -> [UInt8] {
-        var bytes = facts.width.bytes + facts.height.bytes
-        bytes += facts.taken.milliseconds.bytes
-        bytes += Int16(facts.taken.zone ?? Int(Self.noZone)).bytes
-        bytes += [facts.taken.source.rawValue, facts.rating, UInt8(thumbHash.count)]
-        bytes += [UInt8(contentHash.count)]
-        bytes += thumbHash + contentHash + metadata.packed
-        return Self.checkSum(of: bytes, id, version).bytes + bytes
-    }
+/// The start of a row: the facts, which are taken into memory at the start of the service, without
+/// the rest of the row.
+struct IndexRowHead: Equatable {
+    let facts: PictureFacts
+    let thumbHashCount: UInt8
+    let contentHashCount: UInt8
+
+    var isDecoded: Bool { thumbHashCount > 0 }
+
+    /// Bytes of a head, with its check sum.
+    static let length = 30
 
     /// Nil for bytes that are damaged or belong to another picture.
-    init?(packed row: [UInt8], for id: ItemID, _ version: UInt64) {
-        var reader = ByteReader(row[...])
-        guard let sum = reader.number(UInt64.self),
-            sum == Self.checkSum(of: row.dropFirst(8), id, version),
-            let width = reader.number(Int32.self), let height = reader.number(Int32.self),
+    init?(packed row: ArraySlice<UInt8>, for id: ItemID, _ version: UInt64) {
+        guard let bytes = RowPart.opened(row.prefix(Self.length), for: id, version) else {
+            return nil
+        }
+        var reader = ByteReader(bytes)
+        guard let width = reader.number(Int32.self), let height = reader.number(Int32.self),
             let milliseconds = reader.number(Int64.self), let zone = reader.number(Int16.self),
             let source = reader.byte().flatMap(CaptureDate.Source.init), let rating = reader.byte(),
-            let thumbCount = reader.byte(), let hashCount = reader.byte(),
-            let thumbHash = reader.take(Int(thumbCount)),
-            let contentHash = reader.take(Int(hashCount)),
-            let metadata = ItemMetadata(packed: Array(reader.rest)),
+            let thumbHashCount = reader.byte(), let contentHashCount = reader.byte(),
             let taken = CaptureDate(
                 milliseconds: milliseconds, zone: zone == Self.noZone ? nil : Int(zone),
                 source: source)
         else { return nil }
-        self.init(
-            facts: PictureFacts(width: width, height: height, taken: taken, rating: rating),
-            metadata: metadata, thumbHash: Array(thumbHash), contentHash: Array(contentHash))
+        facts = PictureFacts(width: width, height: height, taken: taken, rating: rating)
+        (self.thumbHashCount, self.contentHashCount) = (thumbHashCount, contentHashCount)
+    }
+
+    init(of picture: IndexedPicture) {
+        facts = picture.facts
+        thumbHashCount = UInt8(picture.thumbHash.count)
+        contentHashCount = UInt8(picture.contentHash.count)
+    }
+
+    func packed(for id: ItemID, _ version: UInt64) -> [UInt8] {
+        var bytes = facts.width.bytes + facts.height.bytes
+        bytes += facts.taken.milliseconds.bytes
+        bytes += Int16(facts.taken.zone ?? Int(Self.noZone)).bytes
+        bytes += [facts.taken.source.rawValue, facts.rating, thumbHashCount, contentHashCount]
+        return RowPart.sealed(bytes, for: id, version)
     }
 
     /// Beyond every zone.
     private static let noZone = Int16.max
+}
+
+extension IndexedPicture {
+    /// The bytes of a row: the head, and the rest.
+    func packed(for id: ItemID, _ version: UInt64) -> [UInt8] {
+        IndexRowHead(of: self).packed(for: id, version)
+            + RowPart.sealed(thumbHash + contentHash + metadata.packed, for: id, version)
+    }
+
+    /// Nil for bytes that are damaged or belong to another picture.
+    init?(packed row: [UInt8], for id: ItemID, _ version: UInt64) {
+        guard let head = IndexRowHead(packed: row[...], for: id, version),
+            let rest = RowPart.opened(row.dropFirst(IndexRowHead.length), for: id, version)
+        else { return nil }
+        var reader = ByteReader(rest)
+        guard let thumbHash = reader.take(Int(head.thumbHashCount)),
+            let contentHash = reader.take(Int(head.contentHashCount)),
+            let metadata = ItemMetadata(packed: Array(reader.rest))
+        else { return nil }
+        self.init(
+            facts: head.facts, metadata: metadata, thumbHash: Array(thumbHash),
+            contentHash: Array(contentHash))
+    }
+}
+
+/// Bytes behind a check sum, because a damaged page of the file need not look damaged to SQLite.
+private enum RowPart {
+    static func sealed(_ bytes: [UInt8], for id: ItemID, _ version: UInt64) -> [UInt8] {
+        checkSum(of: bytes, id, version).bytes + bytes
+    }
+
+    static func opened(
+        _ part: ArraySlice<UInt8>, for id: ItemID, _ version: UInt64
+    ) -> ArraySlice<UInt8>? {
+        var reader = ByteReader(part)
+        guard let sum = reader.number(UInt64.self), sum == checkSum(of: reader.rest, id, version)
+        else { return nil }
+        return reader.rest
+    }
 
     private static func checkSum(
         of bytes: some Sequence<UInt8>, _ id: ItemID, _ version: UInt64

@@ -1,30 +1,22 @@
 import Concurrency
-import Logging
 import SQLiteAccess
 import Synchronization
 
 /// What is known of all pictures: in memory what they are ordered and filtered by, in SQLite the
 /// rest and the words of searches.
 ///
-/// Requests read it and never wait for a picture to be read. One thread fills it (``IndexReader``).
+/// Requests read it and never wait for a picture to be read. One thread fills it (``IndexReader``);
+/// because that thread gives way to all others, it holds the lock for short changes alone.
 final class MetadataIndex: Sendable {
-    private let contents = Lock(IndexContents())
+    let contents = Lock(IndexContents())
     /// Nil if SQLite cannot even make a table in memory; then there is no search.
-    private let storage: Lock<IndexStorage?>
-    /// Grows with each change of what is known.
-    private let changes = Atomic<UInt64>(1)
+    private let storage: IndexStorage?
     private let hasLoaded = Atomic(false)
-    private let logger: Logger
 
-    init(_ storage: IndexStorage?, logger: Logger) {
-        self.storage = Lock(storage)
-        self.logger = logger
-    }
+    init(_ storage: IndexStorage?) { self.storage = storage }
 
     /// Whether what the file knows was taken.
     var isLoaded: Bool { hasLoaded.load(ordering: .acquiring) }
-
-    var generation: UInt64 { changes.load(ordering: .acquiring) }
 }
 
 // MARK: Reading
@@ -39,19 +31,36 @@ extension MetadataIndex {
         }
     }
 
-    /// All that is known of an item; nil if it was not read yet, or the index cannot be read.
-    func picture(_ item: Item) -> IndexedPicture? {
-        let waiting = contents.withLock { $0.unwritten[item.id] ?? nil }
-        if let waiting, waiting.version == item.version { return waiting.picture }
-        return use { table throws(SQLiteError) in try table.picture(item.id, item.version) } ?? nil
+    /// All that is known of items; nothing of those that were not read yet, or if the index cannot
+    /// be read.
+    func pictures(_ items: some Collection<Item>) -> [ItemID: IndexedPicture] {
+        var found: [ItemID: IndexedPicture] = [:]
+        contents.withLock { contents in
+            for item in items {
+                guard let row = contents.unwritten[item.id] ?? nil, row.version == item.version
+                else { continue }
+                found[item.id] = row.picture
+            }
+        }
+        let others = items.filter { found[$0.id] == nil }
+        guard !others.isEmpty else { return found }
+        let stored = read { table throws(SQLiteError) in
+            var stored: [ItemID: IndexedPicture] = [:]
+            for item in others { stored[item.id] = try table.picture(item.id, item.version) }
+            return stored
+        }
+        return found.merging(stored ?? [:]) { one, _ in one }
     }
 
     /// The pictures in a scope that have the words, the best matches first.
     func search(_ text: SearchText, in scope: String) -> [ItemID] {
         let query = WordQuery(text, in: scope)
         guard !query.isEmpty else { return [] }
-        return use { table throws(SQLiteError) in try table.matches(of: query, in: scope) } ?? []
+        return read { table throws(SQLiteError) in try table.matches(of: query, in: scope) } ?? []
     }
+
+    /// Whether there are pictures whose header was not read.
+    var isReading: Bool { contents.withLock { $0.plan.hasUnread } }
 
     var progress: IndexProgress {
         contents.withLock {
@@ -71,59 +80,110 @@ extension MetadataIndex {
     func wasComplete(_ galleries: [GalleryID]) -> Bool {
         contents.withLock { contents in galleries.allSatisfy { contents.plan.wasComplete($0) } }
     }
+
+    /// Grows when what is known of any pictures changes.
+    var generation: UInt64 { contents.withLock { $0.generations.ofAll } }
+
+    /// Grows when what is known of the pictures of galleries changes.
+    func generation(of galleries: [GalleryID]) -> UInt64 {
+        contents.withLock { $0.generations.of(galleries) }
+    }
+
+    /// Grows when a gallery is complete.
+    var completionCount: UInt64 { contents.withLock { $0.generations.completions } }
 }
 
-// MARK: Filling
+// MARK: Planning
 
 extension MetadataIndex {
-    /// Takes what the file knows of the pictures of a catalogue, and plans to read the others.
-    func load(for catalogue: Catalogue) {
-        let stored = use { table throws(SQLiteError) in
-            var stored: [ItemID: KnownPicture] = [:]
-            try table.forEach {
-                stored[$0] = KnownPicture(
-                    version: $1, facts: $2.facts, isDecoded: !$2.thumbHash.isEmpty)
+    /// Takes what the file knows, and plans to read the other pictures of the catalogue.
+    ///
+    /// - Parameters:
+    ///   - catalogue: The present catalogue; nil once the library is closed.
+    ///   - isStopped: Whether to give up.
+    func load(for catalogue: () -> Catalogue?, unless isStopped: () -> Bool) {
+        var next: Int64? = .min
+        // In parts, between which those who read get their turns.
+        while let key = next, !isStopped() {
+            let part = read { table throws(SQLiteError) in
+                try table.heads(from: key, limit: Self.loadedRows)
             }
-            return stored
+            contents.withLock { contents in
+                for row in part?.heads ?? [] where contents.known[row.id] == nil {
+                    contents.known[row.id] = KnownPicture(
+                        version: row.version, facts: row.head.facts,
+                        isDecoded: row.head.isDecoded)
+                }
+            }
+            next = part?.next
         }
-        let known = stored ?? [:]
-        contents.withLock { contents in
-            for (id, entry) in known where contents.known[id] == nil { contents.known[id] = entry }
-        }
-        adopt(catalogue)
+        plan(for: catalogue)
         hasLoaded.store(true, ordering: .releasing)
     }
 
+    /// Plans again if the catalogue has changed since the last plan, or there is more to read.
+    func planAgain(for catalogue: () -> Catalogue?) {
+        if contents.withLock({ $0.isPlanOutdated }) { plan(for: catalogue) }
+    }
+
     /// Plans to read what is new in a catalogue, and forgets what is gone.
-    func adopt(_ catalogue: Catalogue) {
+    private func plan(for catalogue: () -> Catalogue?) {
+        // Before the catalogue is taken, so that a change after it has its own plan.
+        contents.withLock { $0.isPlanOutdated = false }
+        guard let catalogue = catalogue() else { return }
+        // The work is done outside the lock; no other thread plans.
+        let (known, before) = contents.withLock { ($0.known, $0.plan) }
+        var plan = before
+        plan.adopt(catalogue) { known[$0.id]?.isStored(in: $0.version) ?? false }
+        let ids = Set(catalogue.galleries.flatMap { $0.items.lazy.map(\.id) })
+        let gone = known.keys.filter { !ids.contains($0) }
         contents.withLock { contents in
-            contents.isLost = false
-            let ids = Set(catalogue.galleries.flatMap { $0.items.lazy.map(\.id) })
-            for id in contents.known.keys where !ids.contains(id) {
+            contents.plan = plan
+            for id in gone {
                 contents.known[id] = nil
                 contents.unwritten[id] = .some(nil)
             }
-            let known = contents.known
-            contents.plan.adopt(catalogue) { known[$0.id]?.isStored(in: $0.version) ?? false }
+            contents.generations.allChanged()
         }
-        changes.add(1, ordering: .acquiringAndReleasing)
     }
 
-    /// Reads a gallery's pictures before those of others, because somebody looks at it.
-    func prefer(_ gallery: GalleryID) { contents.withLock { $0.plan.prefer(gallery) } }
+    /// Rows of the file that are taken at once: some milliseconds.
+    private static let loadedRows = 1_000
+
+    /// Has the reader plan again for a catalogue that changed.
+    ///
+    /// - Parameter changed: Items whose file changed; its version may have stayed the same.
+    func noteChangedCatalogue(_ changed: [Item]) {
+        contents.withLock { contents in
+            contents.isPlanOutdated = true
+            for item in changed { contents.known[item.id]?.isStored = false }
+        }
+    }
+
+    /// Has the reader read again what failed for a reason that may be gone.
+    func retryFailures() {
+        contents.withLock { contents in
+            guard contents.failed > 0 else { return }
+            contents.failed = 0
+            contents.isPlanOutdated = true
+            contents.plan.readAgain()
+        }
+    }
+
+    /// Reads the pictures of galleries before those of others, because somebody looks at them.
+    func prefer(_ galleries: [GalleryID]) {
+        contents.withLock { $0.plan.prefer(galleries) }
+    }
 
     /// Whether there is something to read or to write, which may have failed.
     var isWaiting: Bool {
-        isLoaded
-            && contents.withLock {
-                $0.isLost || $0.plan.unreadCount > 0 || !$0.unwritten.isEmpty || !$0.decoded.isEmpty
-            }
+        contents.withLock {
+            $0.isPlanOutdated || $0.plan.hasUnread || !$0.unwritten.isEmpty || !$0.decoded.isEmpty
+        }
     }
 
-    /// Whether all pictures must be read again, by adopting the catalogue once more.
-    var isLost: Bool { contents.withLock { $0.isLost } }
-
-    /// Plans to read a picture again that could not be read for a reason of the system's.
+    /// Plans to read a picture again that could not be read for a reason of the system's, after the
+    /// pictures of all other galleries.
     func putBack(_ entry: ReadingPlan.Entry) { contents.withLock { $0.plan.putBack(entry) } }
 
     /// The next picture to read; nil if all are read.
@@ -133,136 +193,25 @@ extension MetadataIndex {
             return contents.plan.next { known[$0.id]?.isStored(in: $0.version) ?? false }
         }
     }
-
-    /// Records what a picture's header says.
-    ///
-    /// - Returns: Whether it was the last one of its gallery.
-    func note(_ information: FileInformation, of entry: ReadingPlan.Entry) -> Bool {
-        let picture = IndexedPicture(information, of: entry.item)
-        // What fails for a moment is read again after the next start.
-        let isLasting = information.failure?.isTransient != true
-        let isComplete = contents.withLock { contents in
-            contents.known[entry.item.id] = KnownPicture(
-                version: entry.item.version, facts: picture.facts)
-            if isLasting {
-                contents.unwritten[entry.item.id] = IndexRow(entry, picture)
-            }
-            return contents.plan.finished(entry)
-        }
-        if isComplete { changes.add(1, ordering: .acquiringAndReleasing) }
-        return isComplete
-    }
-
-    /// Records what decoding a picture adds, once for each version.
-    ///
-    /// - Returns: Whether there is something to write.
-    func note(_ picture: PreparedPicture, of job: DecodeJob) -> Bool {
-        guard case .picture(let variant) = job.kind, variant.fit == .contain else { return false }
-        let (id, version) = (job.item, job.source.stableHash)
-        let isNew = contents.withLock { contents in
-            guard let known = contents.known[id], known.version == version, !known.isDecoded else {
-                return false
-            }
-            contents.known[id]?.isDecoded = true
-            return true
-        }
-        guard isNew else { return false }
-        let hashes = DecodedHashes(
-            width: Int32(clamping: picture.naturalWidth),
-            height: Int32(clamping: picture.naturalHeight),
-            thumbHash: ThumbHash(of: picture.bitmap).bytes,
-            contentHash: picture.contentHash.bytes)
-        contents.withLock { contents in
-            contents.decoded[id] = (version, hashes)
-            guard let known = contents.known[id], known.version == version,
-                (known.facts.width, known.facts.height) != (hashes.width, hashes.height)
-            else { return }
-            contents.known[id]?.facts.width = hashes.width
-            contents.known[id]?.facts.height = hashes.height
-            contents.corrections += 1
-        }
-        return true
-    }
 }
 
-// MARK: Writing
+// MARK: Tables
 
 extension MetadataIndex {
-    /// Rows of one transaction, which keeps those who read waiting for some milliseconds.
-    private static let batchSize = 256
-    /// Rows that wait for a disk that cannot be written; what exceeds them is read again after the
-    /// next start.
-    private static let unwrittenLimit = 20_000
-
-    /// Whether enough waits for a transaction.
-    var hasBatch: Bool { contents.withLock { $0.unwritten.count >= Self.batchSize } }
-
-    /// Writes what waits; returns false if the disk takes nothing.
-    func write() -> Bool {
-        while true {
-            let (rows, decoded) = contents.withLock { contents in
-                let rows = contents.unwritten.prefix(Self.batchSize).map { ($0.key, $0.value) }
-                for (id, _) in rows { contents.unwritten[id] = nil }
-                let decoded = contents.decoded
-                contents.decoded = [:]
-                return (rows, decoded)
-            }
-            guard !rows.isEmpty || !decoded.isEmpty else { return true }
-            let isWritten: Void? = use { table throws(SQLiteError) in
-                try table.connection.transaction { () throws(SQLiteError) in
-                    for (id, row) in rows {
-                        if let row { try table.write(row) } else { try table.remove(id) }
-                    }
-                    for (id, entry) in decoded {
-                        try table.add(entry.hashes, to: id, entry.version)
-                    }
-                }
-            }
-            changes.add(1, ordering: .acquiringAndReleasing)
-            guard isWritten == nil else { continue }
-            contents.withLock { contents in
-                for (id, row) in rows
-                where contents.unwritten[id] == nil
-                    && contents.unwritten.count < Self.unwrittenLimit
-                {
-                    contents.unwritten[id] = .some(row)
-                }
-            }
-            return false
-        }
-    }
-
-    /// Uses the table; nil if that fails.
-    ///
-    /// A damaged file is made again, and all pictures are read again.
-    private func use<Result: Sendable>(
+    func read<Result: Sendable>(
         _ body: (IndexTable) throws(SQLiteError) -> Result
     ) -> Result? {
-        let (result, isRemade) = storage.withLock { storage -> (Result?, Bool) in
-            guard let opened = storage else { return (nil, false) }
-            do throws(SQLiteError) {
-                let result = try body(opened.table)
-                storage?.isFailureLogged = false
-                return (result, false)
-            } catch {
-                if !opened.isFailureLogged {
-                    logger.warning("the index of pictures cannot be used: \(error.reason)")
-                }
-                storage?.isFailureLogged = true
-                guard error.isCorruption, let table = try? opened.file?.make() else {
-                    return (nil, false)
-                }
-                storage?.table = table
-                return (nil, true)
-            }
-        }
-        if isRemade {
-            logger.notice("the index of pictures was damaged and is made again")
-            contents.withLock { contents in
-                contents.isLost = true
-                for id in contents.known.keys { contents.known[id]?.isStored = false }
-            }
-        }
-        return result
+        storage.flatMap { result(of: $0.read(body)) }
+    }
+
+    func write<Result: Sendable>(
+        _ body: (IndexTable) throws(SQLiteError) -> Result
+    ) -> Result? {
+        storage.flatMap { result(of: $0.write(body)) }
+    }
+
+    private func result<Result>(of outcome: IndexStorage.Outcome<Result>) -> Result? {
+        if case .remade = outcome { contents.withLock { $0.readAllAgain() } }
+        return outcome.result
     }
 }

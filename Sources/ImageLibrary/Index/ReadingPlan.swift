@@ -24,6 +24,8 @@ struct ReadingPlan: Sendable {
     private var complete: Set<GalleryID> = []
     private(set) var total = 0
 
+    var hasUnread: Bool { !work.isEmpty }
+
     var unreadCount: Int { work.values.reduce(0) { $0 + $1.unread } }
 
     func unreadCount(of gallery: GalleryID) -> Int { work[gallery]?.unread ?? 0 }
@@ -63,9 +65,16 @@ struct ReadingPlan: Sendable {
             + new.sorted { places[$0, default: 0] > places[$1, default: 0] }
     }
 
-    mutating func prefer(_ gallery: GalleryID) {
-        guard queue.last != gallery, let place = queue.firstIndex(of: gallery) else { return }
-        queue.append(queue.remove(at: place))
+    /// Forgets which pictures were read; the next catalogue is planned as a whole.
+    mutating func readAgain() { (work, queue) = ([:], []) }
+
+    /// Reads galleries before the others, in their order among the queued.
+    mutating func prefer(_ galleries: [GalleryID]) {
+        guard let first = galleries.first(where: { work[$0] != nil }), queue.last != first else {
+            return
+        }
+        let preferred = Set(galleries)
+        queue = queue.filter { !preferred.contains($0) } + queue.filter(preferred.contains)
     }
 
     mutating func next(isKnown: (Item) -> Bool) -> Entry? {
@@ -82,17 +91,21 @@ struct ReadingPlan: Sendable {
                     return Entry(item: item, gallery: id, path: current.path)
                 }
             }
-            work[id] = nil
-            complete.insert(id)
+            // Of those that were taken, some may not be finished yet.
+            work[id] = current
             queue.removeLast()
         }
         return nil
     }
 
-    /// Plans to read a picture again that could not be read.
+    /// Plans to read a picture again that was taken, after the other galleries.
     mutating func putBack(_ entry: Entry) {
-        guard let next = work[entry.gallery]?.next else { return }
-        work[entry.gallery]?.next = max(0, next - 1)
+        guard let current = work[entry.gallery],
+            let place = current.gallery.index(of: entry.item.id)
+        else { return }
+        work[entry.gallery]?.next = min(current.next, place)
+        queue.removeAll { $0 == entry.gallery }
+        queue.insert(entry.gallery, at: 0)
     }
 
     /// Counts a picture as read; returns whether it was the last one of its gallery.

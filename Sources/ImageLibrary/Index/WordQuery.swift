@@ -66,16 +66,15 @@ struct WordQuery {
     ]
 
     private static func quoted(_ word: Substring) -> String {
-        "\""
-            + word.split(separator: "\"", omittingEmptySubsequences: false).joined(
-                separator: "\"\"")
-            + "\""
+        // By scalars, as SQLite reads it: to Swift, a quote with a combining mark is no quote.
+        let doubled = word.unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
+        return "\"\(String(String.UnicodeScalarView(doubled)))\""
     }
 
     private static func escaped(_ word: Substring) -> String {
-        word.reduce(into: "") { text, character in
-            if "\\%_".contains(character) { text.append("\\") }
-            text.append(character)
+        word.unicodeScalars.reduce(into: "") { text, scalar in
+            if "\\%_".unicodeScalars.contains(scalar) { text.append("\\") }
+            text.unicodeScalars.append(scalar)
         }
     }
 }

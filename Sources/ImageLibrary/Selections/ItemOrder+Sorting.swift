@@ -19,9 +19,10 @@ extension [UInt32] {
     func sorted(by order: ItemOrder, _ items: GalleryItems, _ facts: [PictureFacts?]) -> [UInt32] {
         /// A number by which items are in ascending order.
         func key(_ place: UInt32) -> Int64 {
-            let item = items[Int(place)]
             let facts = facts.isEmpty ? nil : facts[Int(place)]
-            let taken = facts?.taken.milliseconds ?? item.modified &* 1000
+            var taken: Int64 {
+                (facts?.taken ?? .lastWrite(of: items[Int(place)])).milliseconds
+            }
             switch order {
             case .name: return 0
             case .date: return taken
@@ -31,15 +32,11 @@ extension [UInt32] {
             // The best first.
             case .rating: return -Int64(facts?.rating ?? 0)
             case .shuffle(let seed):
-                let rank = Self.rank(seed, item)
+                let rank = ItemOrder.shuffleRank(seed: seed, item: items.id(at: Int(place)).value)
                 return Int64(bitPattern: rank ^ (1 << 63))
             }
         }
         return map { (key: key($0), place: $0) }.sorted { ($0.key, $0.place) < ($1.key, $1.place) }
             .map(\.place)
-    }
-
-    private static func rank(_ seed: UInt64, _ item: Item) -> UInt64 {
-        ItemOrder.shuffleRank(seed: seed, item: item.id.value)
     }
 }

@@ -189,7 +189,7 @@ extension FolderWatch.State {
         let path = folder.appending(name)
         if name == Array(HiddenEntries.markerName.utf8) {
             changes.changed(tree: folder)
-        } else if HiddenEntries.isHidden(name) {
+        } else if HiddenEntries.isHidden(name), name != Array(HiddenEntries.settingsName.utf8) {
             return
         } else if event.isOfFolder {
             changes.changed(tree: path)

@@ -62,7 +62,10 @@ struct MaintenanceService: Service, CustomStringConvertible {
             logReachability(isReachable, before: wasReachable)
             wasReachable = isReachable
             remotes?.fetchDue()
-            await offload { library.retryFailures() }
+            await offload {
+                library.retryFailures()
+                library.noteDay()
+            }
             if let watch, watch.expireUnfinishedFiles(at: clock.stopwatch()) {
                 await offload { library.rescanChangedFolders() }
             }

@@ -1,3 +1,4 @@
+import Concurrency
 import HTTPServing
 import SessionStores
 import Viewers

@@ -17,18 +17,32 @@ extension Request {
         }
     }
 
-    package func gallery(in library: ImageLibrary) throws(Problem) -> Gallery {
-        guard let text = parameters["gallery"],
-            let gallery = GalleryID(text).flatMap(library.gallery)
-        else { throw .unknown("gallery") }
+    /// - Throws: 404 for an unknown gallery, or `TooManySelections`.
+    package func gallery(in library: ImageLibrary) throws -> Gallery {
+        guard let id = parameters["gallery"].flatMap({ GalleryID($0) }) else {
+            throw Problem.unknown("gallery")
+        }
+        return try gallery(id, in: library)
+    }
+
+    /// A gallery that a field of the request names; of a folder without pictures of its own, unless a
+    /// signed link names it, all that are below it.
+    ///
+    /// - Throws: 404 for an unknown gallery, or `TooManySelections`.
+    package func gallery(_ id: GalleryID, in library: ImageLibrary) throws -> Gallery {
+        let id = isLimitedToTarget ? id : library.withSubfolders(ifWithoutOwn: id)
+        guard let gallery = try library.gallery(id, for: libraryClient) else {
+            throw Problem.unknown("gallery")
+        }
         return gallery
     }
 
-    package func item(in library: ImageLibrary) throws(Problem) -> (Gallery, Item) {
+    /// - Throws: 404 for an unknown gallery or item, or `TooManySelections`.
+    package func item(in library: ImageLibrary) throws -> (Gallery, Item) {
         let gallery = try gallery(in: library)
         guard let id = parameters["item"].flatMap(ItemID.init),
             let place = gallery.index(of: id)
-        else { throw .unknown("item") }
+        else { throw Problem.unknown("item") }
         return (gallery, gallery.items[place])
     }
 }

@@ -32,6 +32,9 @@ package struct ErrorMapper: Sendable {
         case let error as JSONError: return .malformedDocument(error)
         case let error as SessionError: return LimitError(error).map(problem) ?? .sessionGone
         case is SessionAccessError: return .viewOnly
+        case let error as TooManySelections:
+            return problem(
+                LimitError(.requestRate, .tooManyRequests(retryAfter: error.retryAfter)))
         case let error as BatchError: return .batch(error)
         case let error as GalleryEditError:
             if case .failed = error { logger.error("a folder cannot be changed: \(error)") }

@@ -1,7 +1,6 @@
 import Testing
 
-@testable import RequestGate
-@testable import Requests
+@testable import Concurrency
 
 @Suite("A rate limiter")
 struct RateLimiterTests {

@@ -1,5 +1,3 @@
-import Concurrency
-
 /// Bounds the rate of each key, with bursts of two seconds' worth.
 ///
 /// This is the generic cell rate algorithm (ITU-T I.371): each key only has the time at which
@@ -13,7 +11,7 @@ import Concurrency
 /// others.
 ///
 /// Measured: 50 ns.
-struct RateLimiter<Key: Hashable>: Sendable {
+package struct RateLimiter<Key: Hashable>: Sendable {
     private static var shardCount: Int { 16 }
     private static var slotsPerShard: Int { 4096 }
 
@@ -24,7 +22,7 @@ struct RateLimiter<Key: Hashable>: Sendable {
     private let shards: [Lock<[Int64]>]
 
     /// A limiter with this rate; nil for a rate of zero, which means no limit.
-    init?(perSecond rate: Int) {
+    package init?(perSecond rate: Int) {
         guard rate > 0 else { return nil }
         interval = max(1, 1_000_000_000 / Int64(rate))
         burst = 2_000_000_000
@@ -34,7 +32,7 @@ struct RateLimiter<Key: Hashable>: Sendable {
     }
 
     /// Admits `count` for a key and returns nil, or returns how long to wait.
-    func wait(_ key: Key, count: Int = 1, at now: Duration) -> Duration? {
+    package func wait(_ key: Key, count: Int = 1, at now: Duration) -> Duration? {
         var hasher = Hasher()
         hasher.combine(key)
         let hash = UInt(bitPattern: hasher.finalize())
