@@ -1,4 +1,5 @@
-// Updates the parts of the page around the strip: position, title, buttons, thumbnails.
+// Updates the parts of the page around the strip: position, title, buttons, thumbnails, and what
+// the form that finds pictures keeps.
 //
 // They are fetched as HTML, from the page that a browser without scripts gets, so that templates
 // are their only source. Each element with `data-fragment` is replaced by its counterpart.
@@ -29,10 +30,16 @@ export function PageFragments(viewer, session, subpath = '') {
     // A change during the request may be missing in its response.
     while (isStale) {
       isStale = false
-      const html = request(session.pagePath + subpath, {}, response => response.text())
+      const html = request(pagePath(), {}, response => response.text())
       await session.detectingExpiry(html).then(apply, () => {})
     }
     isRequesting = false
+  }
+
+  /** The path of the session's page, in the view that the reader chose. */
+  function pagePath() {
+    const view = new URLSearchParams(location.search).get('view')
+    return session.pagePath + subpath + (view ? `?view=${view}` : '')
   }
 
   function apply(html) {
@@ -44,7 +51,7 @@ export function PageFragments(viewer, session, subpath = '') {
     if (surface) surface.ariaLabel = fetched.querySelector('[data-frame]').alt
     const stage = viewer.querySelector('[data-stage]')
     if (stage) stage.ariaLabel = fetched.querySelector('[data-stage]').ariaLabel
-    for (const fragment of viewer.querySelectorAll('[data-fragment]')) {
+    for (const fragment of document.querySelectorAll('[data-fragment]')) {
       const { fragment: name } = fragment.dataset
       const replacement = fetched.querySelector(`[data-fragment="${name}"]`)
       if (replacement) replace(fragment, replacement)

@@ -3,7 +3,9 @@
 
 import { request, SessionGoneError, submit } from './http-client.js'
 
-export function Session({ gallery, session: id, seq, query, base }, { created, expired }) {
+export function Session(
+  { gallery, galleryResource, session: id, seq, query, base }, { created, expired },
+) {
   /** The sequence number of the last batch that the service applied. */
   let lastSeq = Number(seq)
 
@@ -70,7 +72,8 @@ export function Session({ gallery, session: id, seq, query, base }, { created, e
   /** The path of a resource of the session, or of the gallery while there is no session. */
   function resourcePath(name, view, options) {
     if (id) return `${base}/v1/sessions/${id}/${name}?${new URLSearchParams(options)}`
-    return `${base}/v1/galleries/${gallery}/${name}?${viewFields(view)}`
+    // The id of a gallery can contain any sign, so the service escapes it.
+    return `${galleryResource}/${name}?${viewFields(view)}`
   }
 
   return {

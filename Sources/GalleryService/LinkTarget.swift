@@ -87,12 +87,16 @@ package enum LinkTarget {
         for rule in rules {
             guard let parameters = target.parameters(matching: rule.pattern) else { continue }
             try checkIDs(parameters)
+            let gallery = parameters["gallery"].flatMap { GalleryID($0) }
             do throws(FieldError) {
                 if let options = parameters["options"] {
                     _ = try OutputOptions.output(from: options)
                 }
                 let fields = try Fields(textPairs: target.query.map { ($0.name, $0.value) })
-                try check(fields, as: rule.query)
+                try check(fields, as: rule.query, of: gallery?.selection ?? GallerySelection())
+                if case .galleryPage = rule.query, let gallery {
+                    try checkIsCanonical(target, of: gallery, fields)
+                }
                 _ = try LongPollOptions.waitsForPictures(target)
             } catch {
                 throw .field(error)
@@ -112,25 +116,42 @@ package enum LinkTarget {
         guard access.control == nil else { throw .controlsSession }
     }
 
-    private static func check(_ fields: Fields, as query: Query) throws(FieldError) {
+    /// Rejects parts of a selection in the query of a page, because the page redirects to their
+    /// place in the path, which the link does not open.
+    private static func checkIsCanonical(
+        _ target: RequestTarget, of gallery: GalleryID, _ fields: Fields
+    ) throws(FieldError) {
+        let names = GallerySelection.names
+        guard let part = target.query.first(where: { names.contains($0.name) }) else { return }
+        let selected = gallery.with(try gallery.selection.changed(by: fields))
+        let subpath = target.segments.dropFirst(2).map { "/" + $0 }.joined()
+        let query = target.without(names).query.queryText
+        let path =
+            ServiceURLs.root.page(of: selected) + subpath + (query.isEmpty ? "" : "?" + query)
+        throw FieldError(path: part.name, rule: "a part of the path, as \(path) has it")
+    }
+
+    private static func check(
+        _ fields: Fields, as query: Query, of selection: GallerySelection
+    ) throws(FieldError) {
         switch query {
         case .none: try fields.allow(only: [])
         case .names(let names): try fields.allow(only: names)
-        case .galleryPage: try ViewerController.check(fields)
+        case .galleryPage: try ViewerController.check(fields, of: selection)
         case .sessionPage: try SessionPagesController.check(fields)
         case .galleryFrame:
             try fields.allow(only: GalleryFramesController.parameters)
-            _ = try StripRequest.configuration(from: fields)
-            try InitialStrip.checkState(fields)
+            let configuration = try StripRequest.configuration(from: fields)
+            try InitialStrip.checkState(fields, of: selection, in: configuration)
         case .poster:
             try fields.allow(only: Poster.names)
-            _ = try Poster.configuration(from: fields)
-            try InitialStrip.checkState(fields)
+            let configuration = try Poster.configuration(from: fields)
+            try InitialStrip.checkState(fields, of: selection, in: configuration)
         case .itemPage:
             try fields.allow(only: ItemsController.pageParameters)
             _ = try ItemsController.variant(fields)
         case .galleries: try GalleriesController.checkList(fields)
-        case .listing: try GalleriesController.check(fields)
+        case .listing: try GalleriesController.check(fields, of: selection)
         }
     }
 }

@@ -32,6 +32,9 @@ struct LinkTargetTests {
             "/v1/galleries/holiday/frame/grey-2,rotate-90.png?width=64&height=48&pictures=now",
             "/v1/galleries/holiday/layout.json?preset=loop",
             "/v1/galleries/%68oliday/layout.json",
+            "/g/holiday;order=date?view=frames", "/v1/galleries/holiday?order=date",
+            "/v1/galleries/holiday;order=shuffle?seed=5",
+            "/v1/galleries/holiday;order=shuffle/layout.json?seed=5",
         ])
     func accepting(path: String) throws {
         try LinkTarget.check(path)
@@ -104,6 +107,10 @@ struct LinkTargetTests {
             ("/v1/galleries/holiday/poster.png?width=100", "width"),
             ("/v1/galleries/holiday/items/\(item)/page.png?fit=none", "fit"),
             ("/v1/galleries/holiday/items/\(item)/original?v=1", "v"),
+            ("/v1/galleries/holiday/frame.png?seed=5", "seed"),
+            ("/v1/galleries/holiday/frame.png?preset=magazine&rating=4", "rating"),
+            ("/g/holiday?order=date", "order"), ("/g/holiday/share?rating=4", "rating"),
+            ("/g/holiday;order=shuffle?seed=5", "seed"),
             ("/g/holiday?view=none", "view"), ("/s/\(view)?live=maybe", "live"),
             ("/v1/sessions/\(view)/frame.png?width=100", "width"),
             ("/v1/sessions/\(view)/updates?r=1", "r"),

@@ -149,6 +149,24 @@ def test_an_unknown_or_repeated_part_of_a_selection_is_no_gallery(plain_service,
         assert plain_service.post("/v1/sessions", {"gallery": f"Plain;{part}"}).problem(404)
 
 
+def test_a_seed_alone_belongs_to_the_shuffle_in_the_path(plain_service):
+    service, shuffled = plain_service, "Plain;order=shuffle;seed=5"
+    for part in ("", "/frame.png", "/layout.json", "/poster.png"):
+        assert service.get(f"/v1/galleries/Plain;order=shuffle{part}?seed=5").status == 200
+        assert service.get(f"/v1/galleries/Plain{part}?seed=5").problem(400)["field"] == "seed"
+    assert service.get("/v1/galleries/Plain;order=shuffle?seed=5").json["id"] == shuffled
+    moved = service.get("/g/Plain;order=shuffle?seed=5")
+    assert (moved.status, moved.headers["Location"]) == (303, f"/g/{shuffled}")
+    service.get("/g/Plain?seed=5").problem(400)
+
+
+def test_a_session_resets_its_seed(plain_service):
+    session = plain_service.session("Plain;order=shuffle", seed=5)
+    for fields, seed in (({}, 5), ({"seed": 7}, 7), ({"rating": 1}, 7), ({"seed": None}, 0)):
+        changed = plain_service.ask("PATCH", session, {"rating": None, **fields})
+        assert f";order=shuffle;seed={seed}" in changed.json["gallery"]
+
+
 @pytest.fixture(scope="module")
 def plain_service(plain_folder):
     with serving(plain_folder) as service:

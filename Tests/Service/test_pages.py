@@ -5,6 +5,7 @@ import io
 import re
 import subprocess
 from pathlib import Path
+from urllib.parse import unquote, urlencode
 
 import html5lib
 import pytest
@@ -15,6 +16,7 @@ from PIL import Image, ImageDraw
 from service import ROOT, serving
 
 PAGES = ["/", "/g/Plain", "/g/Plain?preset=curl&page=2", "/g/Plain/share",
+         "/g/Plain;rating=4;from=2024-05-01?preset=loop",
          "/g/Plain/items/{item}", "/s/{session}", "/s/{session}?live=1", "/s/{session}/share",
          "/s/{session}/remote", "/s/{view}"]
 
@@ -80,6 +82,64 @@ def test_the_styles_have_no_mistake():
     sheet = Path(ROOT, "Public/viewer.css").read_text()
     assert list(mistakes(tinycss2.parse_stylesheet(sheet, skip_comments=True,
                                                    skip_whitespace=True))) == []
+
+
+# Finding pictures
+
+def document(service, path):
+    return html5lib.parse(service.get(path).text, namespaceHTMLElements=False)
+
+
+def found_by(service, path, **changed):
+    """The page to which the form that finds pictures leads, as a browser sends it."""
+    form = document(service, path).find(".//form[@role='search']")
+    fields = {field.get("name"): field.get("value") for field in form.iter("input")}
+    fields["order"] = next((option.get("value") for option in form.iter("option")
+                            if option.get("selected") is not None), "")
+    moved = service.get(f"{form.get('action')}?{urlencode(fields | changed)}")
+    assert moved.status == 303, moved.body
+    return unquote(moved.headers["Location"])
+
+
+@pytest.mark.parametrize("selection", [
+    "below;rule=recent;order=size;from=2024-05-01;to=2024-05-31;orientation=square;rating=4;q=lake",
+    "order=shuffle;seed=7;q=lake", "rule=on-this-day;q=lake"])
+@pytest.mark.parametrize("query", ["", "?preset=filmstrip&width=800&captions=over&view=frames"])
+def test_finding_keeps_the_rest_of_the_selection_and_the_look(service, selection, query):
+    path = f"/g/Plain;{selection}{query}"
+    assert found_by(service, path) == path
+    assert found_by(service, path, q="a hill") == path.replace("q=lake", "q=a hill")
+
+
+def test_finding_keeps_what_it_can(service):
+    # The seed of a shuffle belongs to no other order, and a magazine shows no selections.
+    for path, changed, expected in (
+            ("/g/Plain;order=shuffle;seed=7", {"order": "name"}, "/g/Plain;order=name"),
+            ("/g/Plain;order=shuffle;seed=7", {"order": ""}, "/g/Plain"),
+            ("/g/Plain?preset=magazine&captions=over", {"q": "hill"},
+             "/g/Plain;q=hill?captions=over")):
+        assert found_by(service, path, **changed) == expected
+    session = service.session("Plain;rating=1", preset="filmstrip").replace("/v1/sessions", "/s")
+    assert found_by(service, f"{session}?view=frames", q="hill") == (
+        "/g/Plain;rating=1;q=hill?preset=filmstrip&view=frames")
+
+
+def test_filters_are_named_and_can_be_removed(service):
+    filters = document(
+        service, "/g/Plain;below;order=date;from=2024-05-01;rating=4;q=lake?preset=loop").find(
+            ".//*[@class='filters']")
+    assert "Rating 4 or more, from 2024-05-01" in "".join(filters.itertext())
+    path = unquote(filters.find("a").get("href"))
+    assert path == "/g/Plain;below;order=date;q=lake?preset=loop"
+    assert service.get(path).status == 200
+    assert document(service, path).find(".//*[@class='filters']") is None
+
+
+@pytest.mark.parametrize("part", ["rating=5", "from=2999-01-01", "to=1900-01-01",
+                                  "orientation=portrait", "rule=recent;rating=5", "q=nothing"])
+def test_a_filter_without_a_match_says_so(service, part):
+    page = document(service, f"/g/Plain;{part}")
+    assert page.find(".//*[@class='empty']").text == "No picture matches."
 
 
 # Browsers without scripts, styles or pictures

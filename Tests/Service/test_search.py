@@ -90,7 +90,8 @@ OPERATORS = [
     "?1", "$x", ":a", "@b", "<script>alert(1)<script>", "\u202e", "\ufeff",
     "\U0001f600", "lake;order=date", ";below", ";;", "&", "#", "\u24b6", "١٢٣",
     # A part of the character before it, for programs that compare characters as people see them.
-    "\u0345", "\u0301", "\u0301evening", "\u0338 lake", "\ufe0f"]
+    "\u0345", "\u0301", "\u0301evening", "\u0338 lake", "\ufe0f", 'a"\u0301b',
+    'x"\u0301)OR(title:lake)OR("\u0301x', "%\u0301", "夜%\u0301"]
 
 
 @pytest.mark.parametrize("text", OPERATORS)
@@ -106,6 +107,7 @@ def test_no_text_is_an_operator(service, text):
         assert {item["fileName"] for item in response.json["items"]} == names
     assert service.get(f"/g/Root;below;q={quote(text, safe='')}").status == 200
     assert found(service, "evening") == ["quiet.jpg"]
+    assert "cannot be used" not in service.log
 
 
 def test_marks_alone_find_nothing(service):

@@ -1,11 +1,15 @@
-"""The command that signs links."""
+"""The command that signs links, and what they open."""
 
 import os
+import re
 import subprocess
 
 import pytest
 
+from photographs import photograph
 from service import EXECUTABLE, serving
+
+TOKEN = "viewers-0123456789abcdef"
 
 
 def keys(folder):
@@ -33,6 +37,8 @@ def test_signing_finds_its_keys_and_base_as_the_service_does(plain_folder, tmp_p
     ["v1/galleries"], ["http://a/v1"], ["--expires", "soon", "/"], ["--expires", "0d", "/"],
     ["--expires", "999999999d", "/"], ["/?signature=1"], ["/../etc"], ["nothing at all"],
     ["/nothing"], ["/v1/sessions"], ["/assets/viewer.css"], ["/g/a_b"], ["/v1/galleries?page=1"],
+    ["/g/Plain?order=date"], ["/g/Plain;order=date?seed=1"], ["/v1/galleries/Plain?seed=1"],
+    ["/v1/galleries/Plain/frame.png?preset=magazine&order=date"],
     ["/v1/galleries/Plain/frame.png?pages=3"], ["/v1/galleries/Plain/frame.png?width=1"],
     ["/v1/galleries/Plain/frame/grey-3.png"], ["/g/Plain?pageLengths=" + 8000 * "0"],
     ["--base-path", "/pictures", "/pictures/v1/galleries"]], ids=lambda options: options[-1][:40])
@@ -46,3 +52,53 @@ def test_what_cannot_be_signed_is_refused_in_a_sentence(tmp_path, options):
 def test_signing_needs_keys():
     done = subprocess.run([EXECUTABLE, "sign", "/"], text=True, capture_output=True)
     assert done.returncode > 0 and "--link-key-file" in done.stderr
+
+
+def signed(path, file):
+    return subprocess.run([EXECUTABLE, "sign", "--link-key-file", file, path], text=True,
+                          capture_output=True, check=True).stdout.strip()
+
+
+@pytest.mark.parametrize("path, own", [
+    ("/g/Plain?order=date", "/g/Plain;order=date"),
+    ("/g/Plain;order=shuffle?seed=7&preset=loop", "/g/Plain;order=shuffle;seed=7?preset=loop"),
+    ("/g/Plain/share?rating=4", "/g/Plain;rating=4/share")])
+def test_a_page_of_a_selection_is_signed_by_its_own_path(tmp_path, path, own):
+    file = keys(tmp_path)
+    done = subprocess.run([EXECUTABLE, "sign", "--link-key-file", file, path], text=True,
+                          capture_output=True)
+    assert done.returncode > 0 and own in done.stderr
+    assert signed(own, file)
+
+
+def test_a_link_to_a_gallery_says_nothing_of_the_folders_around_it(tmp_path):
+    inside = tmp_path / "Root" / "Above" / "Shown" / "Inside"
+    inside.mkdir(parents=True)
+    for folder in (inside, inside.parent):
+        (folder / "one.jpg").write_bytes(photograph())
+    tokens, file = tmp_path / "tokens", keys(tmp_path)
+    tokens.write_text(TOKEN)
+    token = {"authorization": f"Bearer {TOKEN}"}
+    with serving(tmp_path / "Root", "--access-token-file", str(tokens),
+                 "--link-key-file", str(file)) as service:
+        path = "/v1/galleries/Above--Shown;order=name"
+        listing = service.get(path, **token).json
+        assert (listing["parent"], len(listing["path"]), len(listing["folders"])) == ("Above", 3, 1)
+        shown = service.get(signed(path, file)).json
+        assert (shown["parent"], shown["path"], shown["folders"]) == (None, [], [])
+        assert (shown["id"], set(shown)) == (listing["id"], set(listing))
+
+        control = service.post(
+            "/v1/sessions", {"gallery": "Above--Shown"}, **token).json["session"]
+        view = re.search("view-[A-Za-z0-9_-]{22}",
+                         service.get(f"/s/{control}/share", **token).text)[0]
+        for path in ("/g/Above--Shown;order=name", f"/s/{view}"):
+            assert 'href="/g/Above"' in service.get(path, **token).text
+            link = service.get(signed(path, file))
+            cookie = (link.headers["Set-Cookie"] or "").split(";")[0]
+            pages = [link] + ([service.get(path, cookie=cookie)] if cookie else [])
+            assert len(pages) == (2 if view in path else 1)
+            for page in pages:
+                assert page.status == 200 and "1 of 1" in page.text
+                assert 'href="/g/Above"' not in page.text and "Inside" not in page.text
+                assert 'role="search"' not in page.text

@@ -1,9 +1,8 @@
-"""Folders as a tree: the way to each, what is in it, and all pictures below it, while they change;
-and selections that depend on the day."""
+"""Folders as a tree: the way to each, what is in it, and all pictures below it, while they change."""
 
-import threading
-from datetime import date, timedelta
+from urllib.parse import quote
 
+import html5lib
 import pytest
 
 from photographs import READING, photograph, settled, taken, titles
@@ -46,12 +45,21 @@ def folder(service, gallery):
             {part["title"]: part["count"] for part in listing["folders"]})
 
 
+def above(service, gallery):
+    """The links to the folders above a gallery on its page."""
+    page = html5lib.parse(service.get(f"/g/{quote(gallery)}").text, namespaceHTMLElements=False)
+    return [link.get("href") for link in page.findall(".//nav[@aria-label='Folders above']/a")]
+
+
 def test_each_folder_has_its_way_and_what_is_in_it(service):
     known = ids(service)
     assert set(known) == {path.replace("/", " / ") for path in [*TREE, "Trips/2024/Best"]}
     summer = known["Trips / 2024 / Summer lake"]
     assert folder(service, "Root") == (["Root"], {"Attic": 2, "Trips": 6})
     assert folder(service, "Trips") == (["Root", "Trips"], {"2023": 1, "2024": 5})
+    assert above(service, "Attic") == []
+    assert above(service, "Trips--2024") == ["/g/Trips"]
+    assert above(service, "Trips--2024;q=lake") == ["/g/Trips", "/g/Trips--2024"]
     way, inner = folder(service, "Trips--2024")
     assert way == ["Root", "Trips", "2024"]
     assert sorted(inner.values()) == [2, 3] and inner["Summer lake"] == 3
@@ -73,6 +81,51 @@ def test_a_list_is_in_the_folder_in_which_it_lies(service):
     assert titles(service, "Trips--2024--Best", "?q=summer") in ([], ["s2"])
     assert listing["parent"] == "Trips--2024"
     assert [part["title"] for part in listing["path"]][:3] == ["Root", "Trips", "2024"]
+
+
+def test_a_session_does_not_change_to_a_gallery_that_is_not_there(service):
+    session = service.session("Trips--2024--Best")
+    before = service.get(session).json
+    # A list has no folders below it.
+    for fields in ({"below": True}, {"below": True, "width": 500}):
+        made = service.post("/v1/sessions", {"gallery": "Trips--2024--Best", **fields})
+        changed = service.ask("PATCH", session, fields)
+        assert changed.problem(404)["type"] == made.problem(404)["type"]
+    after = service.get(session).json
+    assert [after[name] for name in ("gallery", "revision", "configuration")] == [
+        before[name] for name in ("gallery", "revision", "configuration")]
+    assert service.get(f"{session}/layout.json").json["strip"]["pageCount"] == 2
+    # A selection without pictures is there.
+    assert service.ask("PATCH", session, {"q": "nothing", "width": 500}).status == 200
+
+
+def test_a_magazine_shows_whole_galleries_and_begins_in_the_folder(service):
+    counts = {gallery["id"]: gallery["count"]
+              for gallery in service.get("/v1/galleries").json["galleries"]}
+    known = list(counts)
+
+    def first(gallery):
+        before = sum(counts[other] for other in known[:known.index(gallery)])
+        return f"{before + 1}/{sum(counts.values())}"
+
+    for selection in ("", ";order=date", ";below;order=-date", ";q=nothing"):
+        frame = service.get(f"/v1/galleries/Trips--2024{selection}/frame.png?preset=magazine")
+        assert frame.headers["Peek-Page"] == first("Trips--2024"), selection
+    # It has no pictures of its own.
+    frame = service.get("/v1/galleries/Trips/frame.png?preset=magazine")
+    assert frame.headers["Peek-Page"] == first("Trips--2023")
+    magazine = service.session("Attic", preset="magazine")
+    preview = service.session("Attic")
+    for response in (
+            service.get("/v1/galleries/Attic/frame.png?preset=magazine&order=date"),
+            service.get("/v1/galleries/Attic/layout.json?preset=magazine&rating=4"),
+            service.get("/g/Attic?preset=magazine&q=lake"),
+            service.post("/v1/sessions", {"gallery": "Attic", "preset": "magazine", "below": True}),
+            service.ask("PATCH", magazine, {"order": "date"}),
+            service.ask("PATCH", preview, {"order": "date", "preset": "magazine"})):
+        assert "magazine, which shows whole galleries" in response.problem(400)["detail"]
+    assert service.ask("PATCH", magazine, {"order": "date", "preset": "preview"}).status == 200
+    assert service.get(magazine).json["gallery"] == "Attic;order=date"
 
 
 def test_a_folder_without_pictures_stands_for_those_below(service):
@@ -142,91 +195,39 @@ def test_a_change_reaches_the_tree_the_selections_and_the_search(service, root):
     assert titles(service, "Root", "?q=a1") == ["Changed entirely"]
 
 
-# Rules
+def test_a_folder_of_lists_alone_is_a_page_with_links_to_them(tmp_path, root):
+    (root / "Lists" / "Old").mkdir(parents=True)
+    # Nobody answers there.
+    (root / "Lists" / "Old" / "mine.m3u8").write_text("http://127.0.0.1:9/a.jpg\n")
+    options = "--remote-cache", tmp_path / "cache", "--remote-hosts", "127.0.0.1"
+    with serving(root, *options) as service:
+        assert folder(service, "Root")[1]["Lists"] == 0
+        assert folder(service, "Lists")[1] == {"Old": 0}
+        assert list(folder(service, "Lists--Old")[1].values()) == [1]
+        for address in ("/", "/g/Lists", "/g/Lists--Old", "/g/Lists--Old--mine", "/g/Lists;below"):
+            page = service.get(address)
+            if page.status == 303:
+                page = service.get(page.headers["Location"])
+            assert page.status == 200
+            tree = html5lib.parse(page.text, namespaceHTMLElements=False)
+            assert all(image.get("src") for image in tree.iter("img"))
+            for link in tree.iter("a"):
+                if link.get("href", "").startswith("/g/"):
+                    assert service.get(link.get("href")).status in (200, 303), link.get("href")
 
 
-def test_pictures_of_this_day_are_those_of_all_years(tmp_path):
-    folder = tmp_path / "Days"
-    folder.mkdir()
-    today = date.today()
-    # The server's day may begin or end while this runs, so the days around are there as well.
-    for years in (1, 10, 60):
-        for days in range(-3, 4):
-            day = today + timedelta(days=days)
-            # Every year has the 28th.
-            text = f"{day.year - years}:{day.month:02}:{min(day.day, 28):02}"
-            (folder / f"{years:02} {days}.jpg").write_bytes(taken(f"{text} 12:00:00"))
-    with serving(folder) as service:
-        settled(service)
-        for _ in range(3):
-            before = date.today()
-            listing = service.get("/v1/galleries/Days;rule=on-this-day").json
-            if before == date.today():
-                break
-        expected = [(years, days) for years in (1, 10, 60) for days in range(-3, 4)
-                    if min((today + timedelta(days=days)).day, 28) == before.day
-                    and (today + timedelta(days=days)).month == before.month]
-        found = [tuple(map(int, item["title"].split(" "))) for item in listing["items"]]
-        assert sorted(found) == sorted(expected)
-        # The newest first.
-        assert [years for years, _ in found] == sorted(years for years, _ in expected)
-        assert (listing["order"], listing["orderPending"]) == ("-date", False)
+def test_a_list_with_the_id_of_a_folder_is_not_shown(service, root):
+    (root / "Trips.m3u8").write_text("Attic/a1.jpg\n")
+    until(lambda: "Trips.m3u8" in service.log, "the log says so")
+    assert titles(service, "Trips") == ["t1", "t2", "t10", "s1", "s2", "s3"]
+    assert folder(service, "Root") == (["Root"], {"Attic": 2, "Trips": 6})
 
 
-def test_recent_pictures_are_the_two_hundred_newest(tmp_path):
-    folder = tmp_path / "Many"
-    folder.mkdir()
-    for number in range(210):
-        day = date(2020, 1, 1) + timedelta(days=(number * 37) % 210)
-        (folder / f"{number}.jpg").write_bytes(taken(day.strftime("%Y:%m:%d 00:00:00")))
-    with serving(folder) as service:
-        settled(service)
-        newest = sorted(range(210), key=lambda number: -((number * 37) % 210))[:200]
-        assert titles(service, "Many;rule=recent") == [str(number) for number in newest]
-        assert titles(service, "Many", "?rule=recent&order=name&limit=1000") == [
-            str(number) for number in sorted(newest)]
-        assert service.get("/v1/galleries/Many?rule=recent").json["order"] == "-date"
-
-
-# A client that costs as much as it can
-
-
-def test_ever_new_shuffles_leave_the_frames_of_others_right(tmp_path, report):
-    folder = tmp_path / "Many"
-    folder.mkdir()
-    for number in range(2000):
-        (folder / f"{number:04}.jpg").write_bytes(photograph())
-    names = [f"{number:04}" for number in range(2000)]
-    with serving(folder) as service:
-        address = "/v1/galleries/Many/frame.png?page=1000"
-        layout = "/v1/galleries/Many/layout.json?page=1000"
-        until(lambda: {page["state"] for page in service.get(layout).json["pages"]} == {"ready"},
-              "they are ready")
-        expected = service.get(address).png.tobytes()
-        stop, wrong, seeds = threading.Event(), [], []
-
-        def shuffle():
-            while not stop.is_set():
-                seeds.append(len(seeds))
-                listing = service.get(
-                    f"/v1/galleries/Many;order=shuffle;seed={len(seeds)}?fields=title&limit=1000")
-                if listing.status != 200 or listing.json["count"] != 2000:
-                    wrong.append(listing)
-
-        thread = threading.Thread(target=shuffle)
-        thread.start()
-        waits = []
-        try:
-            for _ in range(300):
-                frame = service.get(address)
-                assert frame.status == 200 and frame.headers["Peek-Page"] == "1001/2000"
-                assert frame.png.tobytes() == expected
-                waits.append(frame.seconds)
-        finally:
-            stop.set()
-            thread.join()
-        assert wrong == []
-        last = titles(service, f"Many;order=shuffle;seed={len(seeds)}")
-        assert sorted(last) == names
-        report(f"frames beside {len(seeds)} new shuffles of 2,000 pictures: p99 "
-               f"{sorted(waits)[296] * 1000:.1f} ms")
+def test_a_link_shows_no_more_when_a_folder_has_no_pictures_left(service, root):
+    session = service.session("Trips--2024")
+    for name in ("t2", "t10"):
+        (root / "Trips" / "2024" / f"{name}.jpg").unlink()
+    until(lambda: service.get(f"{session}/layout.json").json["strip"]["pageCount"] == 0,
+          "it shows none")
+    assert titles(service, "Trips--2024") == ["s1", "s2", "s3"]
+    assert service.get("/v1/galleries/Trips--2024").json["id"] == "Trips--2024;below"

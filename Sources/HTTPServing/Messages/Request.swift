@@ -30,6 +30,11 @@ package struct Request: Sendable {
         case http, https
     }
 
+    /// Whether the client may see what the target names, and nothing about what is around it.
+    ///
+    /// Set by the middleware that admits the request.
+    package var isLimitedToTarget = false
+
     /// The values of the route's parameters in this target.
     package internal(set) var parameters: RouteParameters
 

@@ -51,6 +51,8 @@ package struct AccessGuard: Sendable {
     }
 
     /// Checks a request to a service below a base, and removes a link's signature from it.
+    ///
+    /// A request that a link or its cookie admits is limited to its target.
     package func admit(_ request: inout Request, below base: BasePath) throws(Problem)
         -> AccessGrant
     {
@@ -67,6 +69,7 @@ package struct AccessGuard: Sendable {
         guard let links, let end = ViewCookie.end(of: request, at: wallClock(), by: links) else {
             throw .tokenNeeded
         }
+        request.isLimitedToTarget = true
         showFrames(&request)
         return AccessGrant(kind: .open, end: end)
     }
@@ -81,6 +84,8 @@ package struct AccessGuard: Sendable {
         do throws(SignedLink.VerificationError) {
             let link = try SignedLink.opened(request.target, at: wallClock(), with: links)
             request.target = link.target
+            // Without tokens everything is open, with a link or without.
+            request.isLimitedToTarget = requiresToken
             guard requiresToken, let pass = ViewCookie(for: link.target, until: link.end) else {
                 return AccessGrant(kind: .link, end: link.end)
             }

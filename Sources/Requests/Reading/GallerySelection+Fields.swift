@@ -1,5 +1,6 @@
 import HTTPServing
 import ImageLibrary
+import ScrollEngine
 
 extension GallerySelection {
     /// The names of the fields that select pictures and order them.
@@ -40,6 +41,9 @@ extension GallerySelection {
         if fields.isNull("below") { changed.includesSubfolders = false }
         if fields.isNull("rule") { changed.rule = nil }
         if fields.isNull("order") { changed.order = nil }
+        if fields.isNull("seed"), case .shuffle = changed.order {
+            changed.order = .shuffle(seed: 0)
+        }
         if fields.isNull("from") { changed.firstDay = nil }
         if fields.isNull("to") { changed.lastDay = nil }
         if fields.isNull("orientation") { changed.orientation = nil }
@@ -68,6 +72,18 @@ extension GallerySelection {
         return order
     }
 
+    /// Rejects fields of a selection for a strip of galleries, which shows all pictures of each.
+    package static func check(
+        _ fields: Fields, for configuration: StripConfiguration
+    ) throws(FieldError) {
+        let preset = configuration.preset
+        guard preset.isNested,
+            let name = names.sorted().first(where: { fields.value($0) != nil })
+        else { return }
+        throw fields.error(
+            name, "left out with the preset \(preset.rawValue), which shows whole galleries")
+    }
+
     private static func day(_ name: String, in fields: Fields) throws(FieldError) -> CalendarDay? {
         guard let text = try fields.text(name) else { return nil }
         guard let day = CalendarDay(text) else { throw fields.error(name, "a day, as 2024-05-01") }
@@ -76,15 +92,19 @@ extension GallerySelection {
 }
 
 extension Request {
+    /// The selection in the id of the path's gallery; the empty one for an invalid id.
+    package var selection: GallerySelection {
+        parameters["gallery"].flatMap { GalleryID($0) }?.selection ?? GallerySelection()
+    }
+
     /// The gallery in the path, or a selection of its pictures that fields describe.
     ///
-    /// - Throws: 404 for an unknown gallery, or `FieldError`.
+    /// - Throws: 404 for an unknown gallery, `FieldError`, or `TooManySelections`.
     package func gallery(in library: ImageLibrary, _ fields: Fields) throws -> Gallery {
         guard let id = parameters["gallery"].flatMap({ GalleryID($0) }) else {
             throw Problem.unknown("gallery")
         }
         let selected = id.with(try id.selection.changed(by: fields))
-        guard let gallery = library.gallery(selected) else { throw Problem.unknown("gallery") }
-        return gallery
+        return try gallery(selected, in: library)
     }
 }

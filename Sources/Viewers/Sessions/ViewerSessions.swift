@@ -126,17 +126,22 @@ package struct ViewerSessions: Sendable {
 
     /// Changes a session's configuration and the selection of its pictures; the current picture
     /// stays the same.
+    ///
+    /// - Parameters:
+    ///   - access: The session.
+    ///   - select: The gallery to show in place of one; nil to keep it.
+    ///   - change: The new configuration.
+    /// - Returns: The session and its pages.
+    /// - Throws: What ``update(_:_:)``, `select` and `change` throw; the session is unchanged then.
     package func reconfigure(
-        _ access: SessionAccess,
-        selecting select: (GallerySelection) throws -> GallerySelection = { $0 },
+        _ access: SessionAccess, selecting select: (GalleryID) throws -> Gallery? = { _ in nil },
         _ change: (StripConfiguration) throws -> StripConfiguration
     ) throws -> (session: ViewerSession, pages: GalleryPages) {
         try update(access) { state, session, pages in
             let new = try change(state.strip.configuration)
             try state.reconfigure(new, at: session.now, over: pages, from: library)
-            if let id = GalleryID(state.gallery) {
-                state.select(
-                    id.with(try select(id.selection)), at: session.now, from: library)
+            if let gallery = try GalleryID(state.gallery).flatMap(select) {
+                state.select(gallery, at: session.now, from: library)
             }
             return true
         }

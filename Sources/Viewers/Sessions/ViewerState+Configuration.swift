@@ -25,9 +25,9 @@ extension ViewerState {
     }
 
     /// Shows another selection of the folder's pictures, at the same picture if it has it.
-    mutating func select(_ gallery: GalleryID, at now: Timestamp, from library: ImageLibrary) {
-        guard gallery.text != self.gallery else { return }
-        self.gallery = gallery.text
+    mutating func select(_ gallery: Gallery, at now: Timestamp, from library: ImageLibrary) {
+        guard gallery.id.text != self.gallery else { return }
+        self.gallery = gallery.id.text
         let pages = GalleryPages(of: self, from: library)
         _ = strip.handle(.reload, at: now, over: pages)
         _ = previous?.handle(.reload, at: now, over: pages)

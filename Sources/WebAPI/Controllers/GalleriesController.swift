@@ -46,22 +46,25 @@ package struct GalleriesController: Sendable {
 
     package func get(_ request: Request) throws -> Reply {
         let fields = try request.queryFields
-        try Self.check(fields)
+        try Self.check(fields, of: request.selection)
         let gallery = try request.gallery(in: library, fields)
         let document = documents.listing(
             of: gallery, try ListingRange(fields, defaultLimit: Self.itemsLimit),
             ItemDocument.Options(
                 showsPlaces: showsPlaces,
-                members: try fields.names("fields", among: ItemDocument.memberNames)))
+                members: try fields.names("fields", among: ItemDocument.memberNames)),
+            isAlone: request.isLimitedToTarget)
         return request.revalidated(document.bytes)
     }
 
-    /// Rejects a query that no gallery's listing accepts.
-    package static func check(_ fields: Fields) throws(FieldError) {
+    /// Rejects a query that no listing accepts of a gallery whose id has this selection.
+    package static func check(
+        _ fields: Fields, of selection: GallerySelection
+    ) throws(FieldError) {
         try fields.allow(only: parameters)
         _ = try ListingRange(fields, defaultLimit: itemsLimit)
         _ = try fields.names("fields", among: ItemDocument.memberNames)
-        _ = try GallerySelection().changed(by: fields)
+        _ = try selection.changed(by: fields)
     }
 }
 

@@ -33,9 +33,9 @@ package struct SessionsController: Sendable {
         guard let text = try fields.text("gallery") else {
             throw fields.error("gallery", "the id of a gallery")
         }
-        guard let id = GalleryID(text),
-            let gallery = library.gallery(id.with(try id.selection.changed(by: fields)))
-        else { throw Problem.unknown("gallery") }
+        guard let id = GalleryID(text) else { throw Problem.unknown("gallery") }
+        let gallery = try request.gallery(
+            id.with(try id.selection.changed(by: fields)), in: library)
         let first = try InitialStrip(of: gallery, fields, in: library)
         let session = try sessions.create(
             ViewerState(gallery: gallery.id, strip: first.strip), for: request.clientNetwork)
@@ -63,9 +63,16 @@ package struct SessionsController: Sendable {
         let fields = try request.content.fields()
         try fields.allow(only: Self.parameters)
         let (session, pages) = try sessions.reconfigure(
-            try request.session, selecting: { try $0.changed(by: fields) }
+            try request.session,
+            selecting: { id in
+                let selection = try id.selection.changed(by: fields)
+                guard selection != id.selection else { return nil }
+                return try request.gallery(id.with(selection), in: library)
+            }
         ) {
-            try StripRequest.configuration(from: fields, over: $0)
+            let configuration = try StripRequest.configuration(from: fields, over: $0)
+            try GallerySelection.check(fields, for: configuration)
+            return configuration
         }
         return document(
             of: session, views.view(of: session.state.strip, at: session.now, over: pages))

@@ -28,7 +28,8 @@ struct GalleryDocument {
                 .list(
                     galleries[first..<last].map { gallery in
                         .object(
-                            members(of: gallery).filter { wanted?.contains($0.name) ?? true })
+                            members(of: gallery, in: library.parent(of: gallery.id))
+                                .filter { wanted?.contains($0.name) ?? true })
                     })),
             .init("next", next),
             .init(
@@ -40,8 +41,15 @@ struct GalleryDocument {
     }
 
     /// A gallery with a part of its items and the URL of the next part.
+    ///
+    /// - Parameters:
+    ///   - gallery: The gallery.
+    ///   - range: The part.
+    ///   - options: What the items contain.
+    ///   - isAlone: Whether the folders around the gallery are left out.
+    /// - Returns: The document.
     func listing(
-        of gallery: Gallery, _ range: ListingRange, _ options: ItemDocument.Options
+        of gallery: Gallery, _ range: ListingRange, _ options: ItemDocument.Options, isAlone: Bool
     ) -> JSONValue {
         let first = range.start(count: gallery.items.count) { id in
             ItemID(id).flatMap(gallery.index)
@@ -65,15 +73,16 @@ struct GalleryDocument {
             ? .text(
                 urls.resource(gallery.id)
                     + range.query(after: gallery.items[last - 1].id.text, at: last - 1)) : .null
+        let way = isAlone ? [] : library.folders(to: gallery.id)
+        let inner = isAlone ? [] : library.folders(in: gallery.id)
         return .object(
-            members(of: gallery) + [
-                .init("path", .list(library.folders(to: gallery.id).map(folder))),
-                .init("folders", .list(library.folders(in: gallery.id).map(folder))),
+            members(of: gallery, in: isAlone ? nil : library.parent(of: gallery.id)) + [
+                .init("path", .list(way.map(folder))), .init("folders", .list(inner.map(folder))),
                 .init("items", .list(items)), .init("next", next),
             ])
     }
 
-    private func members(of gallery: Gallery) -> [JSONValue.Member] {
+    private func members(of gallery: Gallery, in parent: GalleryID?) -> [JSONValue.Member] {
         let url = urls.resource(gallery.id)
         let read = library.readCount(of: gallery)
         return [
@@ -83,7 +92,7 @@ struct GalleryDocument {
             .init("href", .text(url)),
             .init("frame", .text("\(url)/frame.png")),
             .init("page", .text(urls.page(of: gallery.id))),
-            .init("parent", library.parent(of: gallery.id).map { .text($0.text) } ?? .null),
+            .init("parent", parent.map { .text($0.text) } ?? .null),
             .init("order", .text(library.order(of: gallery))),
             .init("orderPending", .flag(gallery.isOrderPending)),
             .init("read", .number(read)),

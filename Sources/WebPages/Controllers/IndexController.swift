@@ -22,7 +22,9 @@ package struct IndexController: Sendable {
                 ? "\(FindPanel.grouped(progress.read)) of \(FindPanel.grouped(progress.total)) "
                     + "pictures read" : "",
         ]
-        if let root = library.rootFolder { context["search"] = search(in: root) }
+        if library.isIndexed, let root = library.rootFolder, root.count > 0 {
+            context["search"] = search(in: root)
+        }
         return .ready(assets.page("index", context).compressed(for: request))
     }
 
@@ -30,9 +32,7 @@ package struct IndexController: Sendable {
     private var entries: [[String: any Sendable]] {
         guard let root = library.rootFolder else { return [] }
         var entries: [[String: any Sendable]] = []
-        if let own = library.gallery(root.id), own.id.selection.isEmpty,
-            library.hasPictures(root.id)
-        {
+        if library.hasPictures(root.id), let own = library.gallery(root.id) {
             entries.append(entry(own.id, own.title, own.items.count))
         }
         for folder in library.folders(in: root.id) {
@@ -42,14 +42,14 @@ package struct IndexController: Sendable {
     }
 
     private func entry(_ id: GalleryID, _ title: String, _ count: Int) -> [String: any Sendable] {
-        let cover = library.cover(of: id)
-        return [
-            "title": title, "href": assets.urls.page(of: id), "count": count,
-            "countLabel": FindPanel.label(count),
-            "cover": cover.map {
-                assets.urls.picture(of: $0.item, in: $0.gallery) + "?width=480&height=360&fit=cover"
-            } ?? "",
+        var entry: [String: any Sendable] = [
+            "title": title, "href": assets.urls.page(of: id), "countLabel": FindPanel.label(count),
         ]
+        if let cover = library.cover(of: id) {
+            let picture = assets.urls.picture(of: cover.item, in: cover.gallery)
+            entry["cover"] = picture + "?width=480&height=360&fit=cover"
+        }
+        return entry
     }
 
     private var sum: String {

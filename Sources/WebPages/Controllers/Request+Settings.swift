@@ -14,6 +14,13 @@ extension Request {
     }
 }
 
+extension Request {
+    /// The part of a page's query that says how the strip looks, but not where it is.
+    var configurationItems: [RequestTarget.QueryItem] {
+        target.query.filter { StripRequest.names.contains($0.name) || $0.name == "view" }
+    }
+}
+
 extension Reply {
     /// Redirects from the settings to the session's page.
     ///

@@ -48,7 +48,11 @@ package struct SessionPagesController: Sendable {
                     "\(urls.resource(session.access))/frame.png?t=rest&r=\(session.revision)",
                 display: try fields.choice("view", of: ViewerPage.Display.self),
                 isLive: try fields.flag("live") ?? false,
-                find: FindPanel(of: gallery, in: library, urls)
+                find: FindPanel(
+                    of: gallery, for: request,
+                    keeping: StripURL.items(of: session.state.strip.configuration)
+                        + request.configurationItems,
+                    in: library, urls)
             ).response(assets).compressed(for: request))
     }
 

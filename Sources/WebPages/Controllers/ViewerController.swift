@@ -26,11 +26,13 @@ package struct ViewerController: Sendable {
 
     private var urls: ServiceURLs { assets.urls }
 
-    /// Rejects a query that no gallery's page accepts.
-    package static func check(_ query: Fields) throws(FieldError) {
+    /// Rejects a query that no page accepts of a gallery whose id has this selection.
+    package static func check(
+        _ query: Fields, of selection: GallerySelection
+    ) throws(FieldError) {
         try query.allow(only: InitialStrip.names.union(GallerySelection.names).union(["view"]))
-        _ = try StripRequest.configuration(from: query)
-        try InitialStrip.checkState(query)
+        let configuration = try StripRequest.configuration(from: query)
+        try InitialStrip.checkState(query, of: selection, in: configuration)
         _ = try query.choice("view", of: ViewerPage.Display.self)
     }
 
@@ -38,7 +40,7 @@ package struct ViewerController: Sendable {
         if let selected = try selection(of: request) { return selected }
         let gallery = try request.gallery(in: library)
         let fields = try request.queryFields
-        try Self.check(fields)
+        try Self.check(fields, of: gallery.id.selection)
         let first = try InitialStrip(of: gallery, fields, in: library)
         let query = request.query()
         let view = views.view(of: first.strip, at: .epoch, over: first.pages)
@@ -51,7 +53,9 @@ package struct ViewerController: Sendable {
                 frame: urls.resource(gallery.id) + "/frame.png"
                     + request.query(without: ["view"]),
                 display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
-                find: FindPanel(of: gallery, in: library, urls),
+                find: FindPanel(
+                    of: gallery, for: request, keeping: request.configurationItems, in: library,
+                    urls),
                 preview: LinkPreview(
                     of: isOurs ? item : nil, in: gallery,
                     at: urls.page(of: gallery.id) + query,
@@ -63,9 +67,14 @@ package struct ViewerController: Sendable {
     private func selection(of request: Request) throws -> Reply? {
         let names = GallerySelection.names
         guard request.target.query.contains(where: { names.contains($0.name) }) else { return nil }
-        // A form sends fields that nobody filled in.
-        let filled = try Fields(textPairs: request.queryPairs.filter { !$0.value.isEmpty })
-        try Self.check(filled)
+        // A form sends fields that nobody filled in, and the seed of a shuffle with every order.
+        let order = request.target.queryValue("order")
+        let isSeeded = order == nil || order == "shuffle"
+        let filled = try Fields(
+            textPairs: request.queryPairs.filter {
+                !$0.value.isEmpty && (isSeeded || $0.name != "seed")
+            })
+        try Self.check(filled, of: request.selection)
         let gallery = try request.gallery(in: library, filled)
         return .seeOther(urls.page(of: gallery.id) + request.query(without: names))
     }
@@ -74,7 +83,7 @@ package struct ViewerController: Sendable {
     package func event(_ request: Request) throws -> Reply {
         let batch = try request.formEvent
         let query = try request.queryFields
-        try Self.check(query)
+        try Self.check(query, of: request.selection)
         let gallery = try request.gallery(in: library, query)
         let first = try InitialStrip(of: gallery, query, in: library)
         var state = ViewerState(gallery: gallery.id, strip: first.strip)
@@ -86,7 +95,7 @@ package struct ViewerController: Sendable {
     /// Handles the settings of a viewer without scripts.
     package func settings(_ request: Request) throws -> Reply {
         let query = try request.queryFields
-        try Self.check(query)
+        try Self.check(query, of: request.selection)
         let gallery = try request.gallery(in: library, query)
         let fields = try request.settings
         let configuration = try StripRequest.configuration(

@@ -22,6 +22,7 @@ struct RemoteControlPage {
         let more: [String: any Sendable] = [
             "pageTitle": "Remote control – \(gallery.title)", "galleryTitle": gallery.title,
             "galleryID": gallery.id.text, "galleryHref": webAssets.urls.page(of: gallery.id),
+            "galleryResource": webAssets.urls.resource(gallery.id),
             "viewerHref": path, "action": "\(path)/remote",
             "sessionID": id, "seq": Int(session.state.sequence),
             "revision": Int(session.revision),

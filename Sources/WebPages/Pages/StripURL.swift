@@ -30,7 +30,7 @@ struct StripURL {
     /// The fields that override the preset.
     ///
     /// The viewport and the scale are omitted because they belong to the viewer's screen.
-    private static func items(of configuration: StripConfiguration) -> [RequestTarget.QueryItem] {
+    static func items(of configuration: StripConfiguration) -> [RequestTarget.QueryItem] {
         let preset = configuration.preset
         let presetDefaults = StripConfiguration(preset: preset, viewport: configuration.viewport)
         let presetMembers = members(of: presetDefaults)

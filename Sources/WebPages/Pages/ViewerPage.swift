@@ -71,6 +71,7 @@ struct ViewerPage {
         let link = StripURL(view, strip.configuration, in: gallery, urls)
         return [
             "galleryID": gallery.id.text, "galleryHref": urls.page(of: gallery.id),
+            "galleryResource": urls.resource(gallery.id),
             "indexHref": urls.index, "action": path + query,
             "settingsAction": "\(path)/settings\(query)",
             "shareHref": "\(path)/share\(session == nil ? query : "")",
