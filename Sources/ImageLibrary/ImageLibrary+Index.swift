@@ -9,8 +9,11 @@ extension ImageLibrary {
 
     /// How many pictures' headers were read.
     package var indexProgress: IndexProgress {
-        guard isIndexed, !index.isLoaded else { return index.progress }
-        return IndexProgress(read: 0, total: withCatalogue(\.itemCount), corrected: 0)
+        let planned = index.progress
+        guard isIndexed, !index.isPlanned else { return planned }
+        let total = withCatalogue(\.itemCount)
+        return IndexProgress(
+            read: min(planned.read, total), total: total, corrected: planned.corrected)
     }
 
     /// Has those who wait look again when another day has begun, on which other pictures may be
@@ -29,8 +32,8 @@ extension ImageLibrary {
     /// How many of a gallery's pictures are known to the index.
     package func readCount(of gallery: Gallery) -> Int {
         let count = gallery.items.count
-        guard index.isReading || !index.isLoaded else { return count }
-        guard index.isLoaded, hasPictures(gallery.id), gallery.id.selection.isEmpty else {
+        guard !index.isComplete else { return count }
+        guard index.isPlanned, hasPictures(gallery.id), gallery.id.selection.isEmpty else {
             return index.facts(of: gallery.items).count { $0 != nil }
         }
         return max(0, count - index.unreadCount(of: gallery.id))

@@ -2,8 +2,15 @@
 struct IndexContents: Sendable {
     var known: [ItemID: KnownPicture] = [:]
     var plan = ReadingPlan()
-    /// Whether the catalogue has changed, or pictures must be read again, since the last plan.
-    var isPlanOutdated = false
+    /// How often the catalogue has changed, or pictures had to be read again.
+    var planRequests: UInt64 = 0
+    /// How many of these the plan takes into account.
+    var plannedRequests: UInt64 = 0
+
+    /// Whether the next plan must not trust the last one.
+    var plansAnew = false
+
+    var isPlanOutdated: Bool { planRequests != plannedRequests }
     /// Rows to write; nil for those to remove.
     var unwritten: [ItemID: IndexRow?] = [:]
     /// Hashes of decoded pictures to write.
@@ -17,10 +24,15 @@ struct IndexContents: Sendable {
     /// What decoding a picture adds, in a version of its file.
     typealias Decoded = (version: UInt64, hashes: DecodedHashes)
 
+    /// Has all galleries planned again, for pictures that must be read again.
+    mutating func planAnew() {
+        planRequests += 1
+        plansAnew = true
+    }
+
     /// Has all pictures read again, because the file that knew them is lost.
     mutating func readAllAgain() {
-        isPlanOutdated = true
-        plan.readAgain()
+        planAnew()
         for id in known.keys {
             known[id]?.isStored = false
             known[id]?.isDecoded = false

@@ -59,8 +59,13 @@ extension MetadataIndex {
         return read { table throws(SQLiteError) in try table.matches(of: query, in: scope) } ?? []
     }
 
-    /// Whether there are pictures whose header was not read.
-    var isReading: Bool { contents.withLock { $0.plan.hasUnread } }
+    /// Whether the headers of all pictures of the catalogue were read.
+    var isComplete: Bool {
+        isLoaded && contents.withLock { !$0.isPlanOutdated && !$0.plan.hasUnread }
+    }
+
+    /// Whether the plan is that of the present catalogue, so that what it counts is right.
+    var isPlanned: Bool { isLoaded && contents.withLock { !$0.isPlanOutdated } }
 
     var progress: IndexProgress {
         contents.withLock {
@@ -128,17 +133,21 @@ extension MetadataIndex {
 
     /// Plans to read what is new in a catalogue, and forgets what is gone.
     private func plan(for catalogue: () -> Catalogue?) {
-        // Before the catalogue is taken, so that a change after it has its own plan.
-        contents.withLock { $0.isPlanOutdated = false }
+        // Before the catalogue is taken, so that a change after it has its own plan. The work is done
+        // outside the lock; no other thread plans.
+        let (requests, known, before) = contents.withLock { contents in
+            defer { contents.plansAnew = false }
+            if contents.plansAnew { contents.plan.forgetWork() }
+            return (contents.planRequests, contents.known, contents.plan)
+        }
         guard let catalogue = catalogue() else { return }
-        // The work is done outside the lock; no other thread plans.
-        let (known, before) = contents.withLock { ($0.known, $0.plan) }
         var plan = before
         plan.adopt(catalogue) { known[$0.id]?.isStored(in: $0.version) ?? false }
         let ids = Set(catalogue.galleries.flatMap { $0.items.lazy.map(\.id) })
         let gone = known.keys.filter { !ids.contains($0) }
         contents.withLock { contents in
             contents.plan = plan
+            contents.plannedRequests = requests
             for id in gone {
                 contents.known[id] = nil
                 contents.unwritten[id] = .some(nil)
@@ -155,7 +164,7 @@ extension MetadataIndex {
     /// - Parameter changed: Items whose file changed; its version may have stayed the same.
     func noteChangedCatalogue(_ changed: [Item]) {
         contents.withLock { contents in
-            contents.isPlanOutdated = true
+            contents.planRequests += 1
             for item in changed { contents.known[item.id]?.isStored = false }
         }
     }
@@ -165,8 +174,7 @@ extension MetadataIndex {
         contents.withLock { contents in
             guard contents.failed > 0 else { return }
             contents.failed = 0
-            contents.isPlanOutdated = true
-            contents.plan.readAgain()
+            contents.planAnew()
         }
     }
 

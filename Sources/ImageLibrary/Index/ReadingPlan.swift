@@ -65,8 +65,8 @@ struct ReadingPlan: Sendable {
             + new.sorted { places[$0, default: 0] > places[$1, default: 0] }
     }
 
-    /// Forgets which pictures were read; the next catalogue is planned as a whole.
-    mutating func readAgain() { (work, queue) = ([:], []) }
+    /// Forgets which pictures are unread; the next catalogue is planned as a whole.
+    mutating func forgetWork() { (work, queue) = ([:], []) }
 
     /// Reads galleries before the others, in their order among the queued.
     mutating func prefer(_ galleries: [GalleryID]) {
