@@ -1,0 +1,73 @@
+"""Pictures with colour profiles look as LittleCMS converts them."""
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from pictures import encoded
+from profiles import PERCEPTUAL, RELATIVE, SATURATION, converted, profile
+from service import serving
+
+SIDE = 64
+# Mean difference of a channel's values of 0 to 255 that nobody sees.
+ALLOWED = 1.5
+
+
+def gradient(mode):
+    """Every channel grows in another direction."""
+    across = Image.linear_gradient("L").resize((SIDE, SIDE))
+    channels = [across, across.rotate(90), across.rotate(180), across.rotate(270).point(
+        lambda value: value // 3)]
+    return Image.merge(mode, channels[:len(mode)])
+
+
+def mixed(red, green, blue):
+    """Other primaries than those of sRGB, as those of XYB and of some scanners are.
+
+    Black stays black, because LittleCMS scales to the black of the other profile for some versions of
+    profiles."""
+    return 0.9 * green, 0.8 * blue, 0.9 * red
+
+
+def printed(cyan, magenta, yellow, black):
+    """Inks that are weaker than libvips' own."""
+    return tuple((1 - 0.7 * ink) * (1 - 0.8 * black) for ink in (cyan, magenta, yellow))
+
+
+CASES = {
+    "perceptual only.png": ("RGB ", mixed, [PERCEPTUAL], PERCEPTUAL, PERCEPTUAL),
+    "relative.png": ("RGB ", mixed, [PERCEPTUAL, RELATIVE], PERCEPTUAL, RELATIVE),
+    "saturation.png": ("RGB ", mixed, [PERCEPTUAL, SATURATION], SATURATION, SATURATION),
+    "inks.tif": ("CMYK", printed, [PERCEPTUAL], PERCEPTUAL, PERCEPTUAL),
+    "inks relative.tif": ("CMYK", printed, [PERCEPTUAL, RELATIVE], PERCEPTUAL, RELATIVE),
+    "inks.jpg": ("CMYK", printed, [PERCEPTUAL, RELATIVE], PERCEPTUAL, RELATIVE),
+}
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory):
+    """The folder, and by name what its pictures look like."""
+    folder = tmp_path_factory.mktemp("served") / "Colours"
+    folder.mkdir()
+    expected = {}
+    for name, (space, colour, tables, intent, used) in CASES.items():
+        icc = profile(space, colour, 9 if space == "RGB " else 5, tables, intent)
+        picture = gradient(space.strip())
+        form = {"png": "PNG", "tif": "TIFF", "jpg": "JPEG"}[name.rsplit(".")[1]]
+        options = {"quality": 100, "subsampling": 0} if form == "JPEG" else {}
+        (folder / name).write_bytes(encoded(picture, form, icc_profile=icc, **options))
+        expected[name] = converted(picture, icc, used)
+    return folder, expected
+
+
+@pytest.fixture(scope="module")
+def service(expected):
+    with serving(expected[0]) as service:
+        yield service
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_profile_is_used_by_an_intent_that_it_has(service, expected, name):
+    item, = (item for item in service.items("Colours") if item["fileName"] == name)
+    shown = service.get(f"{item['picture']}?width={SIDE}&height={SIDE}").png.convert("RGB")
+    difference = ImageStat.Stat(ImageChops.difference(shown, expected[1][name])).mean
+    assert max(difference) <= ALLOWED, difference
