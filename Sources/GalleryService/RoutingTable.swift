@@ -15,6 +15,8 @@ import WebPages
 struct RoutingTable {
     private let errors: ErrorMapper
     private let assets: WebAssets
+    /// Whether pages of other sites may show pictures.
+    private let isEmbeddable: Bool
     private(set) var routes: [Route] = []
 
     init(
@@ -26,6 +28,7 @@ struct RoutingTable {
         let urls = assets.urls
         self.errors = errors
         self.assets = assets
+        isEmbeddable = rooms.embedsPictures
 
         let events = EventService(
             sessions, rateLimiter: limits.rates, metrics: metrics, clock: clock)
@@ -77,27 +80,27 @@ struct RoutingTable {
             route(.get, "/openapi.json", files.openAPI),
             route(.get, "/v1/galleries", galleries.list),
             route(.get, "/v1/galleries/:gallery", galleries.get),
-            route(.get, "/v1/galleries/:gallery/frame.png", galleryFrames.frame),
-            route(.get, "/v1/galleries/:gallery/frame/:options.png", galleryFrames.output),
-            route(.get, "/v1/galleries/:gallery/poster.png", galleryFrames.poster),
+            picture("/v1/galleries/:gallery/frame.png", galleryFrames.frame),
+            picture("/v1/galleries/:gallery/frame/:options.png", galleryFrames.output),
+            picture("/v1/galleries/:gallery/poster.png", galleryFrames.poster),
             route(.get, "/v1/galleries/:gallery/layout.json", galleryFrames.layout),
             route(
                 .post, "/v1/galleries/:gallery/items", admissionPolicy: uploads.bodyAdmission,
                 uploads.add),
             route(.get, "/v1/galleries/:gallery/items/:item", items.get),
             route(.delete, "/v1/galleries/:gallery/items/:item", uploads.remove),
-            route(.get, "/v1/galleries/:gallery/items/:item/page.png", items.page),
-            route(.get, "/v1/galleries/:gallery/items/:item/original", items.original),
+            picture("/v1/galleries/:gallery/items/:item/page.png", items.page),
+            picture("/v1/galleries/:gallery/items/:item/original", items.original),
             route(.post, "/v1/sessions", sessionResources.create),
             route(.get, "/v1/sessions/:session", sessionResources.get),
             route(.patch, "/v1/sessions/:session", sessionResources.patch),
             route(.delete, "/v1/sessions/:session", sessionResources.delete),
             route(.post, "/v1/sessions/:session/events", sessionEvents.post),
-            route(.get, "/v1/sessions/:session/frame.png", sessionFrames.frame),
-            route(.get, "/v1/sessions/:session/frame/:options.png", sessionFrames.output),
+            picture("/v1/sessions/:session/frame.png", sessionFrames.frame),
+            picture("/v1/sessions/:session/frame/:options.png", sessionFrames.output),
             route(.get, "/v1/sessions/:session/layout.json", sessionFrames.layout),
-            route(.get, "/v1/sessions/:session/transition.png", transitions.transition),
-            route(.get, "/v1/sessions/:session/stream", streams.stream),
+            picture("/v1/sessions/:session/transition.png", transitions.transition),
+            picture("/v1/sessions/:session/stream", streams.stream),
             route(.get, "/v1/sessions/:session/updates", updates.updates),
         ]
     }
@@ -111,6 +114,25 @@ struct RoutingTable {
         Route(method, pattern, admissionPolicy: admissionPolicy) { [errors] request in
             errors.reply(to: request.context.id) { try handler(request) }
         }
+    }
+
+    /// A route of a picture or a stream of pictures, which pages of other sites may show if the
+    /// operator allows it, and whose URL may have names that only make it another one.
+    private func picture(
+        _ pattern: String, _ handler: @escaping @Sendable (Request) throws -> Reply
+    ) -> Route {
+        Route(.get, pattern) { [errors, isEmbeddable] request in
+            var request = request
+            request.target = request.target.withoutCacheBusters
+            let reply = errors.reply(to: request.context.id) { [request] in try handler(request) }
+            return isEmbeddable ? reply.transformed(Self.embeddable) : reply
+        }
+    }
+
+    @Sendable private static func embeddable(_ response: Response) -> Response {
+        var response = response
+        response.fields[.crossOriginResourcePolicy] = "cross-origin"
+        return response
     }
 
     /// A route that reports problems as a page if the client accepts HTML.

@@ -18,6 +18,8 @@ package struct ServiceRooms: Sendable {
     package var logsAccess = false
     /// Whether anybody may see where pictures were taken.
     package var showsPlaces = false
+    /// Whether pages of other sites may show pictures.
+    package var embedsPictures = false
     /// The encoder of PNG files.
     package var pngEncoder = PNGEncoderKind.peekstrip
 

@@ -4,6 +4,6 @@ extension ImageLibrary {
     /// Waits for the disk.
     package func original(of item: ItemID, in gallery: GalleryID) -> OriginalFile? {
         guard let item = self.item(item, in: gallery) else { return nil }
-        return try? OriginalFile(folder.open(item.source))
+        return try? OriginalFile(folder.open(item.source), scanned: item.source.version)
     }
 }

@@ -102,3 +102,18 @@ def test_a_link_to_a_gallery_says_nothing_of_the_folders_around_it(tmp_path):
                 assert page.status == 200 and "1 of 1" in page.text
                 assert 'href="/g/Above"' not in page.text and "Inside" not in page.text
                 assert 'role="search"' not in page.text
+
+
+def test_a_signed_picture_may_have_names_against_caches(tmp_path, plain_folder):
+    tokens, file = tmp_path / "tokens", keys(tmp_path)
+    tokens.write_text(TOKEN)
+    with serving(plain_folder, "--access-token-file", str(tokens),
+                 "--link-key-file", str(file)) as service:
+        link = signed("/v1/galleries/Plain/frame.png?page=1", file)
+        assert service.get(link).headers["Peek-Page"] == "2/6"
+        assert service.get(f"{link}&_=17&1700000000&ts=now").headers["Peek-Page"] == "2/6"
+        for other in ("page=2", "t=0", "now=1"):
+            service.get(f"{link}&{other}").problem(403)
+        page = signed("/g/Plain", file)
+        assert service.get(page).status == 200
+        service.get(f"{page}&_=17").problem(400)

@@ -15,9 +15,9 @@ from service import PATIENCE, rest, serving, until
 
 BOUNDARY = b"--peek\r\n"
 
-# The time within which an immediate part arrives, in seconds, even on a busy machine; a stream
-# without changes repeats itself after fifteen.
-SOON = 10
+# The time within which an immediate part arrives, in seconds, even on a busy machine: a stream
+# without changes repeats itself after five.
+SOON = 4.5
 
 
 class Stream:
@@ -129,7 +129,8 @@ def test_a_stream_that_shows_nothing_new_repeats_itself(service, session):
         assert time.monotonic() - start < SOON
         start = time.monotonic()
         assert same(stream.part(), first)
-        assert 12 < time.monotonic() - start < 25
+        # The busiest machine delays it, and no machine hurries it.
+        assert 4 < time.monotonic() - start < PATIENCE
 
 
 def test_a_stream_ends_with_its_session(service, session):

@@ -31,9 +31,9 @@ package struct FrameStreams: Sendable {
 /// The stream adapts to the client: the next picture is rendered when the client has received the
 /// previous one, so a slow client gets fewer pictures and no outdated ones.
 package final class FrameStream: Sendable {
-    /// The interval after which the last picture is sent again if nothing changes, so that proxies
-    /// keep the connection open and a disconnected client is noticed.
-    private static let heartbeat: Duration = .seconds(15)
+    /// The interval after which the last picture is sent again if nothing changes: Home Assistant
+    /// ends a stream that is silent for ten seconds.
+    private static let heartbeat: Duration = .seconds(5)
     /// How long after a picture it is sent once more if no other picture follows.
     ///
     /// Chromium shows a part when it has received the head of the next part (its

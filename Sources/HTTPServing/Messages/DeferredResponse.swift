@@ -89,10 +89,13 @@ package final class DeferredResponse: Sendable {
         settle(as: .ended)
     }
 
-    /// Registers a change to the response before it is sent; call it only before the reply is
-    /// returned.
+    /// Registers a change to the response before it is sent, after those that were registered
+    /// before; call it only before the reply is returned.
     func transform(by change: @escaping @Sendable (Response) -> Response) {
-        responseTransform.withLock { $0 = change }
+        responseTransform.withLock { former in
+            guard let first = former else { return former = change }
+            former = { change(first($0)) }
+        }
     }
 
     /// The change applies to a reply that is deferred again as well.

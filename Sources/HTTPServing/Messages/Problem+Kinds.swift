@@ -37,6 +37,14 @@ extension Problem {
             members: [Member("limit", .number(limit))])
     }
 
+    /// 416: the representation has none of the bytes that the request asks for.
+    package static func unsatisfiableRange(of length: Int) -> Problem {
+        Problem(
+            type: "/problems/unsatisfiable-range", title: "The file has no such part",
+            status: .rangeNotSatisfiable, detail: "It has \(length) bytes.",
+            fields: [.contentRange: "bytes */\(length)"])
+    }
+
     /// 500: an error in the server.
     ///
     /// The client receives no detail.

@@ -58,9 +58,13 @@ package final class StreamedResponse: Sendable {
         self.finished = finished
     }
 
-    /// Registers a change to the head; call it only before the reply is returned.
+    /// Registers a change to the head, after those that were registered before; call it only before
+    /// the reply is returned.
     func transform(by change: @escaping @Sendable (Response) -> Response) {
-        responseTransform.withLock { $0 = change }
+        responseTransform.withLock { former in
+            guard let first = former else { return former = change }
+            former = { change(first($0)) }
+        }
     }
 
     /// Registers a permission that is checked before each piece and ends the stream when it is

@@ -1,11 +1,11 @@
 /// A time of the proleptic Gregorian calendar, without leap seconds.
-struct CivilTime: Equatable {
-    let year: Int
-    let month: Int
-    let day: Int
-    let hour: Int
-    let minute: Int
-    let second: Int
+package struct CivilTime: Equatable {
+    package let year: Int
+    package let month: Int
+    package let day: Int
+    package let hour: Int
+    package let minute: Int
+    package let second: Int
     let millisecond: Int
 
     /// A time; nil if the calendar has no such day, or the day no such time.
@@ -24,7 +24,7 @@ struct CivilTime: Equatable {
     }
 
     /// The time a number of milliseconds after 1970-01-01T00:00.
-    init(milliseconds: Int64) {
+    package init(milliseconds: Int64) {
         let dayLength: Int64 = 86_400_000
         var (days, rest) = milliseconds.quotientAndRemainder(dividingBy: dayLength)
         if rest < 0 { (days, rest) = (days - 1, rest + dayLength) }
@@ -60,7 +60,7 @@ struct CivilTime: Equatable {
     /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil: an era of 400
     /// years has 146,097 days, and leap days come last in years that begin in March. Positive years
     /// only.
-    static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+    package static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let (era, yearOfEra) = year.quotientAndRemainder(dividingBy: 400)
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1

@@ -1,13 +1,15 @@
 import Concurrency
 import PictureCoding
 
-/// A picture's file, unchanged, read piece by piece.
+/// A picture's file or a part of it, unchanged, read piece by piece.
 ///
 /// It is the file that was opened, even if its name leads to another one now.
 package final class OriginalFile: Sendable {
     /// As in a Content-Type field, from the file's first bytes.
     package let mediaType: String
     package let byteCount: Int
+    /// Whether it is in the state that the last scan found.
+    package let isAsScanned: Bool
     private let reading: Lock<Reading>
 
     /// Bytes of one read: a short wait on any disk, and little memory for each slow client.
@@ -15,24 +17,33 @@ package final class OriginalFile: Sendable {
 
     private struct Reading: ~Copyable {
         let file: OpenedFile
-        var offset = 0
+        /// The bytes that are left.
+        var left: Range<Int>
     }
 
-    init(_ file: consuming OpenedFile) throws(FileError) {
+    init(_ file: consuming OpenedFile, scanned: FileVersion) throws(FileError) {
         let start = try file.start(PictureFormat.signatureLength)
         guard let format = PictureFormat(signature: start) else { throw .otherKind }
         mediaType = format.mediaType
         byteCount = Int(file.version.byteCount)
-        reading = Lock(Reading(file: file))
+        isAsScanned = file.version == scanned
+        let left = 0..<byteCount
+        reading = Lock(Reading(file: file, left: left))
+    }
+
+    /// Reads only a part, from its start on.
+    package func select(_ part: Range<Int>) {
+        reading.withLock { $0.left = part.clamped(to: 0..<byteCount) }
     }
 
     /// The next bytes; nil at the end, and when the disk fails.
     package func next() -> [UInt8]? {
         reading.withLock { reading in
-            let left = byteCount - reading.offset
-            let piece = try? reading.file.read(min(left, Self.pieceLength), from: reading.offset)
+            let left = reading.left
+            let piece = try? reading.file.read(
+                min(left.count, Self.pieceLength), from: left.lowerBound)
             guard let piece, !piece.isEmpty else { return nil }
-            reading.offset += piece.count
+            reading.left = left.lowerBound + piece.count..<left.upperBound
             return piece
         }
     }

@@ -96,6 +96,12 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
+            Whether pages of other sites may show pictures and frames: on or off (default: off).
+            """)
+    var embedPictures: String?
+
+    @Option(
+        help: """
             Session store: sqlite (a file in the --state folder), sqlite-synced (the same, synced \
             to disk before an event is answered), memory, or a Redis shared by several servers: \
             redis://[user:password@]host[:port][/database], rediss:// or unix:// (default: sqlite).

@@ -29,6 +29,7 @@ struct ServeSettings: Sendable {
     let index: IndexPlace
     /// Whether anybody may see where pictures were taken.
     let showsPlaces: Bool
+    let embedsPictures: Bool
     let sessions: SessionLimits
     let sessionStorage: SessionStorage
     let state: StateFolder
@@ -71,6 +72,10 @@ struct ServeSettings: Sendable {
             options.pngEncoder, "png-encoder", of: PNGEncoderKind.allCases, default: .peekstrip)
         showsPlaces =
             try source.choice(options.places, "places", of: [OnOffOption.on, .off], default: .off)
+            == .on
+        embedsPictures =
+            try source.choice(
+                options.embedPictures, "embed-pictures", of: [OnOffOption.on, .off], default: .off)
             == .on
         sessions = try Self.sessions(options, source)
         sessionStorage = try SessionStorage(options, source)

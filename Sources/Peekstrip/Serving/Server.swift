@@ -45,6 +45,7 @@ struct Server {
         rooms.logsAccess = settings.logsAccess
         rooms.pngEncoder = settings.pngEncoder
         rooms.showsPlaces = settings.showsPlaces
+        rooms.embedsPictures = settings.embedsPictures
         let service = GalleryService(rooms, admission: settings.admission)
         let server = try start(settings.http, service, observedBy: service, "--port")
         let store = service.store

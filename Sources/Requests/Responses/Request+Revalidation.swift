@@ -25,6 +25,24 @@ extension Request {
         hasCopy(tagged: tag) ? .ready(Response(status: .notModified, fields: fields)) : nil
     }
 
+    /// The 304 response for a client without a tag whose copy has the Last-Modified field of these
+    /// fields (RFC 9110, section 13.1.3); nil for other clients.
+    package func notModifiedSince(_ fields: HTTPFields) -> Reply? {
+        guard self.fields[.ifNoneMatch] == nil, let date = self.fields[.ifModifiedSince],
+            date == fields[.lastModified]
+        else { return nil }
+        return .ready(Response(status: .notModified, fields: fields))
+    }
+
+    /// The part of a representation that is asked for.
+    ///
+    /// With an If-Range field other than the tag, it is the whole: a date may stand for two contents
+    /// of the same second (RFC 9110, section 13.1.5).
+    package func range(of length: Int, tagged tag: String) -> ByteRange {
+        guard method == .get, fields[.ifRange].map({ $0 == tag }) ?? true else { return .whole }
+        return ByteRange(fields[.range], of: length)
+    }
+
     /// A document that clients may cache and must revalidate each time.
     package func revalidated(_ document: [UInt8]) -> Reply {
         let tag = ContentDigest.entityTag(of: document)

@@ -129,23 +129,41 @@ package struct ItemsController: Sendable {
 
     // MARK: Files
 
-    /// The original file, streamed because it may be too large for memory.
+    /// The original file or a part of it, streamed because it may be too large for memory.
     package func original(_ request: Request) throws -> Reply {
         try request.allowNoQuery()
         let (gallery, item) = try request.item(in: library)
         // The version of the last scan is used, so a client with a copy does not wait for the disk.
         let tag = "\"\(String(item.version, radix: 16))\""
-        var fields: HTTPFields = [.eTag: tag, .cacheControl: "public, no-cache"]
-        if let reply = request.notModified(tag, fields) { return reply }
+        var fields: HTTPFields = [
+            .eTag: tag, .cacheControl: "public, no-cache", .acceptRanges: "bytes",
+        ]
+        fields[.lastModified] = HTTPDate.text(item.modified)
+        if let reply = request.notModified(tag, fields) ?? request.notModifiedSince(fields) {
+            return reply
+        }
         guard let original = library.original(of: item.id, in: gallery.id) else {
             throw Problem.unknown("item")
         }
         fields[.contentType] = original.mediaType
         // Escaped because the name comes from the folder and must not end the field (RFC 8187).
         fields[.contentDisposition] = "attachment; filename*=UTF-8''\(item.fileName.percentEncoded)"
+        var response = Response(fields: fields)
+        var length = original.byteCount
+        // A part of a file that has changed would not fit to the parts that the client has.
+        switch original.isAsScanned ? request.range(of: length, tagged: tag) : .whole {
+        case .whole: break
+        case .part(let part):
+            original.select(part)
+            response.status = .partialContent
+            response.fields[.contentRange] =
+                "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(length)"
+            length = part.count
+        case .unsatisfiable: throw Problem.unsatisfiableRange(of: length)
+        }
         return .streamed(
             StreamedResponse(
-                StandardHeaders.completing(Response(fields: fields)), length: original.byteCount,
+                StandardHeaders.completing(response), length: length,
                 next: { original.next().map { .bytes($0) } ?? .end }, finished: {}))
     }
 }

@@ -1,0 +1,34 @@
+import ImageLibrary
+
+/// Dates as HTTP has them (RFC 9110, section 5.6.7).
+package enum HTTPDate {
+    /// As `Sun, 06 Nov 1994 08:49:37 GMT`.
+    ///
+    /// - Parameter seconds: Seconds since 1970.
+    /// - Returns: The text; nil for a year before 1 or after 9999.
+    package static func text(_ seconds: Int64) -> String? {
+        guard years.contains(seconds) else { return nil }
+        let time = CivilTime(milliseconds: seconds * 1000)
+        let days = CivilTime.daysSince1970(year: time.year, month: time.month, day: time.day)
+        // 1970 began on a Thursday.
+        let weekday = weekdays[((days + 4) % 7 + 7) % 7]
+        let clock = [time.hour, time.minute, time.second].map { padded($0, 2) }
+        return """
+            \(weekday), \(padded(time.day, 2)) \(months[time.month - 1]) \(padded(time.year, 4)) \
+            \(clock.joined(separator: ":")) GMT
+            """
+    }
+
+    /// The seconds of the years 1 to 9999.
+    private static let years: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    private static func padded(_ number: Int, _ digits: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}
