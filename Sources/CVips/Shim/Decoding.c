@@ -158,37 +158,6 @@ static VipsImage *with_monitor(VipsImage *source, decode_monitor *monitor) {
     return NULL;
 }
 
-static uint32_t number_at(const uint8_t *bytes) {
-    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
-}
-
-// Whether a profile has a tag (ICC.1:2022, section 7.3).
-static int has_tag(const uint8_t *profile, size_t length, const char *name) {
-    size_t count = number_at(profile + 128);
-    for (size_t i = 0; i < count && 144 + 12 * i <= length; i++)
-        if (memcmp(profile + 132 + 12 * i, name, 4) == 0) return 1;
-    return 0;
-}
-
-// The rendering intent by which libvips can import a picture. It rejects an intent for which a profile
-// with tables has none: the relative one is taken if there is a table, then the profile's own, then
-// the perceptual one. A profile with primaries and curves serves all.
-static VipsIntent usable_intent(VipsImage *image) {
-    // By intent: perceptual, relative colorimetric, saturation (section 9.2).
-    static const char *const tables[] = {"A2B0", "A2B1", "A2B2"};
-    const void *bytes = NULL;
-    size_t length = 0;
-    if (vips_image_get_blob(image, VIPS_META_ICC_NAME, &bytes, &length) || length < 132)
-        return VIPS_INTENT_RELATIVE;
-    const uint8_t *profile = bytes;
-    uint32_t own = number_at(profile + 64);
-    uint32_t order[] = {VIPS_INTENT_RELATIVE, own, VIPS_INTENT_PERCEPTUAL, VIPS_INTENT_SATURATION};
-    for (size_t i = 0; i < G_N_ELEMENTS(order); i++)
-        if (order[i] < G_N_ELEMENTS(tables) && has_tag(profile, length, tables[order[i]]))
-            return (VipsIntent)order[i];
-    return VIPS_INTENT_RELATIVE;
-}
-
 // Resamples to the exact size, in the picture's own colour space or in sRGB.
 //
 // Rotation is done later, because libvips would decode everything at once to rotate.
@@ -200,12 +169,14 @@ static int resample(
               NULL)
         : vips_thumbnail_image(
               image, next, width, "height", height, "size", VIPS_SIZE_FORCE, "no_rotate", TRUE,
-              "export_profile", profile, "intent", usable_intent(image), NULL);
+              "export_profile", profile, "intent", cvips_usable_intent(image), NULL);
 }
 
 // Whether a picture must be converted before it is resampled: libvips would resample inks as if they
 // were libvips' own.
-static int has_inks(VipsImage *image) { return vips_image_get_interpretation(image) == VIPS_INTERPRETATION_CMYK; }
+static int has_inks(VipsImage *image) {
+    return vips_image_get_interpretation(image) == VIPS_INTERPRETATION_CMYK;
+}
 
 // Replaces `*image` by the result of a step. Each step consumes its input.
 #define STEP(image, call)                      \
@@ -266,7 +237,7 @@ static int run(
     if (image == NULL) return -1;
     if (profile != NULL && has_inks(image)) {
         STEP(&image, vips_icc_transform(
-            image, &next, profile, "embedded", TRUE, "intent", usable_intent(image), NULL));
+            image, &next, profile, "embedded", TRUE, "intent", cvips_usable_intent(image), NULL));
         profile = NULL;
     }
     STEP(&image, resample(image, &next, width, height, profile));

@@ -9,4 +9,9 @@
 // Releases an image unless it is NULL.
 void cvips_release(VipsImage *image);
 
+// The rendering intent by which libvips can import a picture. It rejects an intent for which a profile
+// with tables has none: the relative one is taken if there is a table, then the profile's own, then
+// the perceptual one. A profile with primaries and curves serves all.
+VipsIntent cvips_usable_intent(VipsImage *image);
+
 #endif
