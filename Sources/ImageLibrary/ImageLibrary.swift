@@ -94,8 +94,9 @@ package final class ImageLibrary: Sendable {
         isIndexed = indexPlace != .none
         let known = WeakLibrary()
         let decodeQueue = DecodeQueue(preparation, meters: meters, logger: logger) { job, picture in
-            guard index.note(picture, of: job) else { return }
-            known.library?.signalIndexing()
+            guard let library = known.library, library.isIndexed, index.note(picture, of: job)
+            else { return }
+            library.signalIndexing()
         }
         self.decodeQueue = decodeQueue
         workers = WorkerPool(

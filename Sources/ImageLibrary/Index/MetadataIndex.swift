@@ -152,6 +152,7 @@ extension MetadataIndex {
                 contents.known[id] = nil
                 contents.unwritten[id] = .some(nil)
             }
+            contents.decoded = contents.decoded.filter { ids.contains($0.key) }
             contents.generations.allChanged()
         }
     }

@@ -13,12 +13,13 @@ final class SelectedGalleries: Sendable {
         var trees = LRUCache<GalleryID, Tree>(capacity: capacity)
         var selections = LRUCache<GalleryID, Kept>(capacity: capacity)
 
-        /// Keeps a tree, and no selection of one that is not kept any longer.
+        /// Keeps a tree, and no selection of one that is not kept, which would keep it in memory.
         mutating func keep(_ tree: Tree, for id: GalleryID) {
             trees.insert(tree, for: id, cost: 128 * tree.gallery.items.count + 1024)
-            let trees = trees
+            var trees = trees
             selections.removeAll { id, kept in
-                id.selection.includesSubfolders && !trees.contains(id.folder)
+                id.selection.includesSubfolders
+                    && trees.value(for: id.folder)?.gallery !== kept.folder
             }
         }
     }

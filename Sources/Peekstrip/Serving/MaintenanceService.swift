@@ -19,6 +19,8 @@ struct MaintenanceService: Service, CustomStringConvertible {
     let store: any SessionStore
     let service: GalleryService
     let settings: ServeSettings
+    /// SIGUSR1 and SIGHUP since before the server said that it serves.
+    let signals: UnixSignalsSequence
     let logger: Logger
 
     /// Time between two sweeps.
@@ -122,7 +124,7 @@ struct MaintenanceService: Service, CustomStringConvertible {
     }
 
     private func handleSignals() async {
-        for await signal in await UnixSignalsSequence(trapping: .sigusr1, .sighup) {
+        for await signal in signals {
             if signal == .sighup {
                 await offload { library.rescan() }
             } else {

@@ -7,6 +7,7 @@ import Logging
 import PictureSources
 import ServiceLifecycle
 import SessionStores
+import UnixSignals
 import Viewers
 import WebPages
 
@@ -32,6 +33,7 @@ struct Server {
     /// - Throws: `StartError` with a message for the user.
     func run() async throws {
         warnOfUnknownVariables()
+        let signals = await UnixSignalsSequence(trapping: .sigusr1, .sighup)
         DescriptorLimit.raise(toHold: settings.http.connectionLimit, logger: logger)
         let watch = settings.watching == .on ? FolderWatch(logger: logger) : nil
         let remotes = try openRemotes()
@@ -63,8 +65,7 @@ struct Server {
             health: health, settings: settings, logger: logger)
         let upkeep = MaintenanceService(
             library: library, watch: watch, remotes: remotes, store: store, service: service,
-            settings: settings,
-            logger: logger)
+            settings: settings, signals: signals, logger: logger)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: listener), .init(service: upkeep)],
