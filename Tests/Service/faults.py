@@ -11,8 +11,20 @@ from service import PATIENCE
 
 
 class Faults:
-    """The number of failed calls, known after the end of the block."""
-    count = 0
+    """Counts the failed calls: until now, and after the end of the block all."""
+
+    def __init__(self, log):
+        self._log, self._all = Path(log), None
+
+    @property
+    def count(self):
+        return self._read() if self._all is None else self._all
+
+    def end(self):
+        self._all = self._read()
+
+    def _read(self):
+        return self._log.read_text(errors="replace").count("(INJECTED)")
 
 
 def injection(calls, fault, paths=()):
@@ -45,7 +57,7 @@ def disturbing(service, options):
                 if not said or "Operation not permitted" in said:
                     pytest.skip(f"processes may not be traced here: {said.strip()}")
                 said = tracer.stderr.readline()
-            faults = Faults()
+            faults = Faults(log.name)
             yield faults
         finally:
             # strace detaches and lets the process continue.
@@ -56,7 +68,7 @@ def disturbing(service, options):
                 # It waits for a thread that is starting a decoder, and the decoder for strace.
                 tracer.kill()
                 tracer.communicate()
-        faults.count = Path(log.name).read_text(errors="replace").count("(INJECTED)")
+        faults.end()
 
 
 def refused_or_well(response):

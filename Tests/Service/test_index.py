@@ -82,6 +82,12 @@ def read(service):
     return service.get("/v1/galleries?limit=1").json["index"]["read"]
 
 
+def written(state):
+    """How many pictures the file knows; the server that writes it knows the last ones before."""
+    with closing(sqlite3.connect(index_file(state))) as database:
+        return database.execute("SELECT count(*) FROM pictures").fetchone()[0]
+
+
 def filled(folder, state):
     """Fills the index of a folder, and lets the server end in good order."""
     with serving_in(folder, state) as service:
@@ -250,6 +256,7 @@ def test_a_second_server_reads_the_index_of_the_first(folder, tmp_path):
     state = tmp_path / "state"
     with serving_in(folder, state) as first:
         becomes_right(first)
+        until(lambda: written(state) == COUNT, "the first has written all")
         with serving_in(folder, state) as second:
             with failing(second, "openat", "EIO", paths=[folder]) as fault:
                 until(lambda: is_right(second), "the second knows all", READING)
