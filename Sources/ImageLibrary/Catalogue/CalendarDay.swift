@@ -30,11 +30,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
 
     /// As `2024-05-01`.
     package var text: String {
-        func padded(_ number: Int, _ count: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, count - digits.count)) + digits
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        "\(year.zeroPadded(to: 4))-\(month.zeroPadded(to: 2))-\(day.zeroPadded(to: 2))"
     }
 
     package static func < (one: CalendarDay, other: CalendarDay) -> Bool {

@@ -47,7 +47,8 @@ extension SkippedEntry.Reason {
         case .unreadable: "reading it is not permitted, or fails"
         case .unfinished: "being written; it is shown when it is whole"
         case .notList: "a list of pictures that cannot be read"
-        case .invalidSettings(let error): "\(error) Until then it has no effect."
+        case .invalidSettings(let error):
+            "\(error) Until it is corrected, the settings that were valid before stay in force."
         case .tooDeep: "more than 32 folders inside each other"
         case .tooMany: "the library is full; raise its limit on items"
         case .duplicateID: "another entry has the same id"

@@ -41,16 +41,13 @@ package struct CaptureDate: Hashable, Sendable {
     /// The offset is left out if unknown, the fraction if zero.
     package var text: String {
         let time = CivilTime(milliseconds: milliseconds)
-        var text = "\(padded(time.year, 4))-\(padded(time.month, 2))-\(padded(time.day, 2))"
-        text += "T\(padded(time.hour, 2)):\(padded(time.minute, 2)):\(padded(time.second, 2))"
-        if time.millisecond != 0 { text += ".\(padded(time.millisecond, 3))" }
+        let day = [time.month, time.day].map { "-" + $0.zeroPadded(to: 2) }
+        let clock = [time.hour, time.minute, time.second].map { $0.zeroPadded(to: 2) }
+        var text = time.year.zeroPadded(to: 4) + day.joined() + "T" + clock.joined(separator: ":")
+        if time.millisecond != 0 { text += ".\(time.millisecond.zeroPadded(to: 3))" }
         guard let zone else { return text }
         let (hours, minutes) = zone.magnitude.quotientAndRemainder(dividingBy: 60)
-        return text + (zone < 0 ? "-" : "+") + padded(Int(hours), 2) + ":" + padded(Int(minutes), 2)
-    }
-
-    private func padded(_ number: Int, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
+        return text + (zone < 0 ? "-" : "+") + Int(hours).zeroPadded(to: 2) + ":"
+            + Int(minutes).zeroPadded(to: 2)
     }
 }

@@ -12,9 +12,9 @@ package enum HTTPDate {
         let days = CivilTime.daysSince1970(year: time.year, month: time.month, day: time.day)
         // 1970 began on a Thursday.
         let weekday = weekdays[((days + 4) % 7 + 7) % 7]
-        let clock = [time.hour, time.minute, time.second].map { padded($0, 2) }
+        let clock = [time.hour, time.minute, time.second].map { $0.zeroPadded(to: 2) }
         return """
-            \(weekday), \(padded(time.day, 2)) \(months[time.month - 1]) \(padded(time.year, 4)) \
+            \(weekday), \(time.day.zeroPadded(to: 2)) \(months[time.month - 1]) \(time.year.zeroPadded(to: 4)) \
             \(clock.joined(separator: ":")) GMT
             """
     }
@@ -26,9 +26,4 @@ package enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
-
-    private static func padded(_ number: Int, _ digits: Int) -> String {
-        let text = String(number)
-        return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
 }

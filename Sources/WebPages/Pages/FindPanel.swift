@@ -25,6 +25,8 @@ struct FindPanel {
         // An order changes nothing that a heading names.
         var unordered = selection
         unordered.order = nil
+        // A folder without pictures of its own shows those below.
+        if !library.hasPictures(gallery.id) { unordered.includesSubfolders = false }
         // A list is no folder, and has its own title.
         let isWhole = unordered.isEmpty && way.last?.id == gallery.id.folder
         var context: [String: any Sendable] = [
