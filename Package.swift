@@ -161,7 +161,8 @@ let package = Package(
             name: "FrameService",
             dependencies: [
                 "Viewers", "HTTPServing", "SessionStores", "ImageLibrary", "Compositing",
-                "FrameSplicing", "PNGCoding", "Raster", "ScrollEngineWire", "ScrollEngine",
+                "FrameSplicing", "PNGCoding", "PictureCoding", "Raster", "ScrollEngineWire",
+                "ScrollEngine",
                 "Concurrency", "Metering",
             ],
             swiftSettings: pure),

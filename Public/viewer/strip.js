@@ -56,8 +56,10 @@ export function Strip(element) {
     return image
   }
 
-  function update(image, { picture, box, source }) {
+  function update(image, { picture, box, image: encoded, source: exact }) {
     const { width, height } = picture ?? box
+    // A picture that cannot be shown has a placeholder of the size of its page alone.
+    const source = encoded ?? exact
     if (source && image.getAttribute('src') !== source) image.src = source
     Object.assign(image.style, { width: `${width}px`, height: `${height}px` })
     image.toggleAttribute('data-waiting', !source)

@@ -219,6 +219,10 @@ extension LibraryStatistics {
             "peekstrip_preparation_failures_total", "Pictures that cannot be shown, by reason.",
             failures.map { .init(["reason": $0.reason], $0.count) })
         text.counter(
+            "peekstrip_encoded_pictures_total",
+            "Pictures for browsers that were taken from the disk, or made from their files.",
+            encoded.map { .init(["from": $0.origin], $0.count) })
+        text.counter(
             "peekstrip_decoder_starts_total", "Decoder processes that were started.",
             decoders.starts)
         text.counter(

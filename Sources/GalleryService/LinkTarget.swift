@@ -1,3 +1,4 @@
+import FrameService
 import HTTPServing
 import ImageLibrary
 import Requests
@@ -25,10 +26,15 @@ package enum LinkTarget {
     private struct Rule {
         let pattern: String
         let query: Query
+        /// The format that output options in the path are for.
+        let format: FrameOutput.Format
 
-        init(_ pattern: String, _ query: Query = .none) {
+        init(
+            _ pattern: String, _ query: Query = .none, _ format: FrameOutput.Format = .png
+        ) {
             self.pattern = pattern
             self.query = query
+            self.format = format
         }
     }
 
@@ -41,6 +47,7 @@ package enum LinkTarget {
         case galleryFrame
         case poster
         case itemPage
+        case encodedPicture
         case listing
         case galleries
     }
@@ -60,21 +67,38 @@ package enum LinkTarget {
         Rule("/v1/galleries", .galleries),
         Rule("/v1/galleries/:gallery", .listing),
         Rule("/v1/galleries/:gallery/frame.png", .galleryFrame),
-        Rule("/v1/galleries/:gallery/frame/:options.png", .galleryFrame),
+        Rule("/v1/galleries/:gallery/frame.jpg", .galleryFrame),
+        Rule("/v1/galleries/:gallery/frame.webp", .galleryFrame),
+        Rule("/v1/galleries/:gallery/frame/:options.png", .galleryFrame, .png),
+        Rule("/v1/galleries/:gallery/frame/:options.jpg", .galleryFrame, .jpeg),
+        Rule("/v1/galleries/:gallery/frame/:options.webp", .galleryFrame, .webp),
         Rule("/v1/galleries/:gallery/layout.json", .galleryFrame),
         Rule("/v1/galleries/:gallery/poster.png", .poster),
+        Rule("/v1/galleries/:gallery/poster.jpg", .poster),
         Rule("/v1/galleries/:gallery/items/:item"),
+        Rule("/v1/galleries/:gallery/items/:item/page", .encodedPicture),
         Rule("/v1/galleries/:gallery/items/:item/page.png", .itemPage),
+        Rule("/v1/galleries/:gallery/items/:item/page.jpg", .encodedPicture),
+        Rule("/v1/galleries/:gallery/items/:item/page.webp", .encodedPicture),
         Rule("/v1/galleries/:gallery/items/:item/original"),
         Rule("/v1/sessions/:session"),
         Rule("/v1/sessions/:session/frame.png", .names(SessionFramesController.parameters)),
+        Rule("/v1/sessions/:session/frame.jpg", .names(SessionFramesController.parameters)),
+        Rule("/v1/sessions/:session/frame.webp", .names(SessionFramesController.parameters)),
         Rule(
             "/v1/sessions/:session/frame/:options.png",
-            .names(SessionFramesController.parameters)),
+            .names(SessionFramesController.parameters), .png),
+        Rule(
+            "/v1/sessions/:session/frame/:options.jpg",
+            .names(SessionFramesController.parameters), .jpeg),
+        Rule(
+            "/v1/sessions/:session/frame/:options.webp",
+            .names(SessionFramesController.parameters), .webp),
         Rule(
             "/v1/sessions/:session/layout.json", .names(SessionFramesController.layoutParameters)),
         Rule("/v1/sessions/:session/transition.png", .names(TransitionController.parameters)),
         Rule("/v1/sessions/:session/stream", .names(StreamController.parameters)),
+        Rule("/v1/sessions/:session/stream.mjpeg", .names(StreamController.steadyParameters)),
         Rule("/v1/sessions/:session/updates"),
     ]
 
@@ -90,7 +114,7 @@ package enum LinkTarget {
             let gallery = parameters["gallery"].flatMap { GalleryID($0) }
             do throws(FieldError) {
                 if let options = parameters["options"] {
-                    _ = try OutputOptions.output(from: options)
+                    _ = try OutputOptions.output(from: options, as: rule.format)
                 }
                 let fields = try Fields(textPairs: target.query.map { ($0.name, $0.value) })
                 try check(fields, as: rule.query, of: gallery?.selection ?? GallerySelection())
@@ -150,6 +174,7 @@ package enum LinkTarget {
         case .itemPage:
             try fields.allow(only: ItemsController.pageParameters)
             _ = try ItemsController.variant(fields)
+        case .encodedPicture: _ = try EncodedVariant(fields, as: .jpeg)
         case .galleries: try GalleriesController.checkList(fields)
         case .listing: try GalleriesController.check(fields, of: selection)
         }

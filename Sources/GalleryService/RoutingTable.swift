@@ -53,6 +53,7 @@ struct RoutingTable {
         let galleryFrames = GalleryFramesController(library, views, strips, urls)
         let items = ItemsController(
             library, shared.renderer, polls, urls, showsPlaces: rooms.showsPlaces)
+        let pictures = EncodedPicturesController(library, polls)
         let uploads = UploadsController(library, admin, UploadQueue(), errors, urls)
         let sessionResources = SessionsController(sessions, views, library, urls)
         let sessionEvents = EventsController(events, views, frames, polls, urls)
@@ -81,15 +82,23 @@ struct RoutingTable {
             route(.get, "/v1/galleries", galleries.list),
             route(.get, "/v1/galleries/:gallery", galleries.get),
             picture("/v1/galleries/:gallery/frame.png", galleryFrames.frame),
-            picture("/v1/galleries/:gallery/frame/:options.png", galleryFrames.output),
-            picture("/v1/galleries/:gallery/poster.png", galleryFrames.poster),
+            picture("/v1/galleries/:gallery/frame.jpg", galleryFrames.frame(as: .jpeg)),
+            picture("/v1/galleries/:gallery/frame.webp", galleryFrames.frame(as: .webp)),
+            picture("/v1/galleries/:gallery/frame/:options.png", galleryFrames.output(as: .png)),
+            picture("/v1/galleries/:gallery/frame/:options.jpg", galleryFrames.output(as: .jpeg)),
+            picture("/v1/galleries/:gallery/frame/:options.webp", galleryFrames.output(as: .webp)),
+            picture("/v1/galleries/:gallery/poster.png", galleryFrames.poster(as: Poster.png)),
+            picture("/v1/galleries/:gallery/poster.jpg", galleryFrames.poster(as: Poster.jpeg)),
             route(.get, "/v1/galleries/:gallery/layout.json", galleryFrames.layout),
             route(
                 .post, "/v1/galleries/:gallery/items", admissionPolicy: uploads.bodyAdmission,
                 uploads.add),
             route(.get, "/v1/galleries/:gallery/items/:item", items.get),
             route(.delete, "/v1/galleries/:gallery/items/:item", uploads.remove),
+            picture("/v1/galleries/:gallery/items/:item/page", pictures.negotiated),
             picture("/v1/galleries/:gallery/items/:item/page.png", items.page),
+            picture("/v1/galleries/:gallery/items/:item/page.jpg", pictures.jpeg),
+            picture("/v1/galleries/:gallery/items/:item/page.webp", pictures.webp),
             picture("/v1/galleries/:gallery/items/:item/original", items.original),
             route(.post, "/v1/sessions", sessionResources.create),
             route(.get, "/v1/sessions/:session", sessionResources.get),
@@ -97,10 +106,15 @@ struct RoutingTable {
             route(.delete, "/v1/sessions/:session", sessionResources.delete),
             route(.post, "/v1/sessions/:session/events", sessionEvents.post),
             picture("/v1/sessions/:session/frame.png", sessionFrames.frame),
-            picture("/v1/sessions/:session/frame/:options.png", sessionFrames.output),
+            picture("/v1/sessions/:session/frame.jpg", sessionFrames.frame(as: .jpeg)),
+            picture("/v1/sessions/:session/frame.webp", sessionFrames.frame(as: .webp)),
+            picture("/v1/sessions/:session/frame/:options.png", sessionFrames.output(as: .png)),
+            picture("/v1/sessions/:session/frame/:options.jpg", sessionFrames.output(as: .jpeg)),
+            picture("/v1/sessions/:session/frame/:options.webp", sessionFrames.output(as: .webp)),
             route(.get, "/v1/sessions/:session/layout.json", sessionFrames.layout),
             picture("/v1/sessions/:session/transition.png", transitions.transition),
             picture("/v1/sessions/:session/stream", streams.stream),
+            picture("/v1/sessions/:session/stream.mjpeg", streams.steadyStream),
             route(.get, "/v1/sessions/:session/updates", updates.updates),
         ]
     }

@@ -7,6 +7,12 @@ extension ImageLibrary {
         index.pictures(items)
     }
 
+    /// The size of an upright picture in pixels; nil if its header was not read, or is not that of a
+    /// picture.
+    package func naturalSize(of item: Item) -> (width: Int, height: Int)? {
+        index.facts(of: item).flatMap { $0.pixels > 0 ? (Int($0.width), Int($0.height)) : nil }
+    }
+
     /// How many pictures' headers were read.
     package var indexProgress: IndexProgress {
         let planned = index.progress
@@ -101,11 +107,11 @@ extension ImageLibrary {
     }
 
     /// The picture that represents a folder or a list: its first, or the first below it.
-    package func cover(of id: GalleryID) -> (item: ItemID, gallery: GalleryID)? {
+    package func cover(of id: GalleryID) -> (item: Item, gallery: GalleryID)? {
         withCatalogue { catalogue in
             let gallery =
                 catalogue.gallery(id) ?? catalogue.tree[id]?.first.flatMap(catalogue.gallery)
-            return gallery?.cover.map { ($0.id, gallery?.id ?? id) }
+            return gallery?.cover.map { ($0, gallery?.id ?? id) }
         }
     }
 

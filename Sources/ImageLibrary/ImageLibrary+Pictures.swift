@@ -59,6 +59,22 @@ extension ImageLibrary {
         latch.countDown()
     }
 
+    /// A picture for browsers if it was made and is in memory; otherwise nil, and nothing is queued.
+    package func encodedPicture(_ request: EncodedPictureRequest) -> EncodedPicture? {
+        job(for: request).flatMap { job in decodeQueue.withState { $0.encodedPicture(for: job) } }
+    }
+
+    /// Queues a picture for browsers, and notifies once, when it was made or will not be, as
+    /// ``whenReady(_:for:_:)`` does.
+    package func whenEncoded(
+        _ request: EncodedPictureRequest, for client: LibraryClient = .program,
+        _ notify: @escaping @Sendable () -> Void
+    ) {
+        let latch = CountdownLatch(for: 1, notify)
+        guard let job = job(for: request) else { return latch.countDown() }
+        wait(for: job, client, latch)
+    }
+
     /// Queues pictures that may be shown next, with low priority: a full queue drops them first.
     package func prepareAhead(
         _ requests: [PictureRequest], for client: LibraryClient = .program
@@ -131,6 +147,12 @@ extension ImageLibrary {
     private func job(for request: PictureRequest) -> DecodeJob? {
         source(of: request.item, in: request.gallery).map {
             DecodeJob(item: request.item, source: $0, kind: .picture(request.variant))
+        }
+    }
+
+    private func job(for request: EncodedPictureRequest) -> DecodeJob? {
+        source(of: request.item, in: request.gallery).map {
+            DecodeJob(item: request.item, source: $0, kind: .encoded(request.variant))
         }
     }
 

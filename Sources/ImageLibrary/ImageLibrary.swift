@@ -20,6 +20,7 @@ package final class ImageLibrary: Sendable {
     private let workers: WorkerPool
     let folder: LibraryFolder
     package let limits: LibraryLimits
+    package let encoding: EncodingOptions
     let meters: LibraryMeters
     private let logger: Logger
     private let watch: FolderWatch?
@@ -44,6 +45,7 @@ package final class ImageLibrary: Sendable {
     ///   - root: The folder.
     ///   - limits: The limits of pictures and of their number.
     ///   - indexPlace: Where the index of the pictures is kept.
+    ///   - encoding: How pictures for browsers are encoded and kept.
     ///   - watch: What notices changes of the folder.
     ///   - remotes: What fetches the pictures that lists name by URL.
     ///   - stopwatch: The time since an arbitrary moment, to measure durations.
@@ -52,7 +54,7 @@ package final class ImageLibrary: Sendable {
     /// - Throws: ``LibraryError`` for an unusable folder or decoder, or when no thread starts.
     package init(
         root: String, limits: LibraryLimits = LibraryLimits(),
-        index indexPlace: IndexPlace = .memory,
+        index indexPlace: IndexPlace = .memory, encoding: EncodingOptions = EncodingOptions(),
         watch: FolderWatch? = nil, remotes: (any RemotePictureProvider)? = nil,
         stopwatch: @escaping @Sendable () -> Duration = { .zero },
         today: @escaping @Sendable () -> CalendarDay = { .epoch },
@@ -81,6 +83,7 @@ package final class ImageLibrary: Sendable {
             throw .folderUnusable(path: root, reason: reason)
         }
         self.limits = limits
+        self.encoding = encoding
         self.watch = watch
         self.remotes = remotes
         self.logger = logger
@@ -93,7 +96,10 @@ package final class ImageLibrary: Sendable {
         self.index = index
         isIndexed = indexPlace != .none
         let known = WeakLibrary()
-        let decodeQueue = DecodeQueue(preparation, meters: meters, logger: logger) { job, picture in
+        let decodeQueue = DecodeQueue(
+            preparation, PictureEncoding(preparation, encoding, logger), meters: meters,
+            logger: logger
+        ) { job, picture in
             guard let library = known.library, library.isIndexed, index.note(picture, of: job)
             else { return }
             library.signalIndexing()
@@ -277,19 +283,5 @@ package final class ImageLibrary: Sendable {
             found \(items) \(items == 1 ? "picture" : "pictures") in \
             \(count) \(count == 1 ? "gallery" : "galleries")
             """)
-    }
-}
-
-/// The library for closures that it owns itself.
-private final class WeakLibrary: Sendable {
-    private let reference = Lock(Reference())
-
-    private struct Reference: Sendable {
-        weak var library: ImageLibrary?
-    }
-
-    var library: ImageLibrary? {
-        get { reference.withLock { $0.library } }
-        set { reference.withLock { $0.library = newValue } }
     }
 }

@@ -31,6 +31,8 @@ package struct LibraryStatistics: Sendable {
     package let preparations: Histogram.Snapshot
     /// Failures to prepare a picture, by reason.
     package let failures: [(reason: String, count: Int)]
+    /// Pictures for browsers that were made, by what they were made from.
+    package let encoded: [(origin: String, count: Int)]
     package let decoders: DecoderStatistics
     /// The limit of the memory that decoders may use together, in bytes.
     package let decoderMemory: Int
@@ -52,6 +54,7 @@ extension ImageLibrary {
             failures: PictureFailure.Kind.allCases.map {
                 ($0.rawValue, meters.failures.value($0))
             },
+            encoded: EncodedPicture.Origin.allCases.map { ($0.rawValue, meters.encoded.value($0)) },
             decoders: decoders.statistics, decoderMemory: limits.decoders.memory)
     }
 }

@@ -50,8 +50,8 @@ enum Map {
         ],
         "FrameService": [
             "Viewers", "HTTPServing", "SessionStores", "ImageLibrary", "Compositing",
-            "FrameSplicing", "PNGCoding", "Raster", "ScrollEngineWire", "ScrollEngine",
-            "Concurrency", "Metering",
+            "FrameSplicing", "PNGCoding", "PictureCoding", "Raster", "ScrollEngineWire",
+            "ScrollEngine", "Concurrency", "Metering",
         ],
         "Viewers": [
             "JSONCoding", "SessionStores", "ImageLibrary", "Raster", "ScrollEngineWire",

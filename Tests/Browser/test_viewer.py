@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from browsers import Reader
-from likeness import SAME, below_toast, difference, wait_until_shows
+from likeness import ALIKE, below_toast, difference, wait_until_shows
 
 STAGE = "[data-stage]"
 POSITION = "[data-page-status] .position"
@@ -20,7 +20,7 @@ PRESETS = {
 }
 
 # Dots, arrows and indicators are drawn by other code, to the same measurements.
-SAME_OVERLAY = 2.0
+SAME_OVERLAY = ALIKE + 1
 # The tolerance inside one of them: if it were missing, the difference would be larger.
 SAME_OVERLAY_PART = 16.0
 
@@ -30,7 +30,7 @@ def frame(service, path):
     return Image.open(io.BytesIO(picture)).convert("RGB")
 
 
-def looks_like(tab, service, query, most=SAME):
+def looks_like(tab, service, query, most=ALIKE):
     stage = tab.screenshot(STAGE)
     wanted = frame(service, f"/v1/galleries/{service.gallery}/frame.png?{query}"
                             f"&width={stage.width}&height={stage.height}")

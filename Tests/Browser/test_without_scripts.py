@@ -3,7 +3,7 @@
 import pytest
 
 from browsers import Reader
-from likeness import difference, SAME
+from likeness import ALIKE, difference
 
 FRAME = "input[type=image]"
 
@@ -17,7 +17,7 @@ def tab(open_tab, service):
 def wait_until_shows(tab, service, page):
     def shows():
         frame = tab.screenshot(FRAME)
-        return difference(frame, service.frame(page, *frame.size)) < SAME
+        return difference(frame, service.frame(page, *frame.size)) < ALIKE
 
     tab.wait_until(shows, f"the frame shows page {page}")
 

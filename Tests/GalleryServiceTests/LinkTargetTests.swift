@@ -68,7 +68,7 @@ struct LinkTargetTests {
     @Test(
         "is no path without a route",
         arguments: [
-            "/nothing", "/v1", "/v1/", "/v1/galleries/", "/v1/galleries/holiday/frame.jpg",
+            "/nothing", "/v1", "/v1/", "/v1/galleries/", "/v1/galleries/holiday/frame.gif",
             "/v1/galleries/holiday/items", "/s/\(view)/remote", "/s/\(view)/settings",
             "/v1/sessions", "/v1/sessions/\(view)/events", "/assets/viewer.css",
             "/pictures/v1/galleries", "/healthz", "/V1/galleries", "//", "*",
@@ -106,6 +106,8 @@ struct LinkTargetTests {
             ("/v1/galleries/holiday/frame/blue.png", "options"),
             ("/v1/galleries/holiday/poster.png?width=100", "width"),
             ("/v1/galleries/holiday/items/\(item)/page.png?fit=none", "fit"),
+            ("/v1/galleries/holiday/items/\(item)/page?size=100", "size"),
+            ("/v1/galleries/holiday/items/\(item)/page.webp?width=80", "width"),
             ("/v1/galleries/holiday/items/\(item)/original?v=1", "v"),
             ("/v1/galleries/holiday/frame.png?seed=5", "seed"),
             ("/v1/galleries/holiday/frame.png?preset=magazine&rating=4", "rating"),

@@ -136,7 +136,7 @@ struct OutputRouteTests {
         guard case .text(let id)? = item else { return }
         #expect(
             page.contains(
-                "og:image\" content=\"http://peek.example/v1/galleries/holiday/poster.png?item=\(id)\""
+                "og:image\" content=\"http://peek.example/v1/galleries/holiday/poster.jpg?item=\(id)\""
             ))
     }
 

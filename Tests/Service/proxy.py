@@ -49,7 +49,8 @@ def proxied(folder, *options):
             service = start(folder, "--host", "none", "--socket", path, *options, log=log)
             try:
                 until(lambda: answers(path), "the service listens on its socket")
-                with nginx(Path(place), path) as port:
+                port = free_port()
+                with nginx(Path(place), server_block(port, path), port):
                     yield Proxied(port, service, path)
             finally:
                 service.terminate()
@@ -57,20 +58,20 @@ def proxied(folder, *options):
 
 
 @contextmanager
-def nginx(place, path):
-    port = free_port()
+def nginx(place, directives, port):
+    """Runs nginx in a folder with these directives of its `http` block until the end of the block."""
     user = "user root;\n" if os.geteuid() == 0 else ""
     paths = "\n".join(f"{name}_temp_path {place};" for name in (
         "client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
     (place / "nginx.conf").write_text(
         f"{user}daemon off;\nworker_processes 1;\npid {place}/nginx.pid;\nerror_log stderr warn;\n"
-        f"events {{}}\nhttp {{\naccess_log off;\n{paths}\n{server_block(port, path)}}}\n")
+        f"events {{}}\nhttp {{\naccess_log off;\n{paths}\n{directives}}}\n")
     with open(place / "nginx.log", "w") as log:
         process = subprocess.Popen(
             [NGINX, "-p", place, "-c", place / "nginx.conf"], stdout=log, stderr=log)
     try:
         until(lambda: listens(port), "nginx listens")
-        yield port
+        yield
     finally:
         process.terminate()
         process.wait(PATIENCE)

@@ -27,20 +27,33 @@ ROUTES = {
     "/v1/galleries": "GET",
     "/v1/galleries/{gallery}": "GET",
     "/v1/galleries/{gallery}/frame.png": "GET",
+    "/v1/galleries/{gallery}/frame.jpg": "GET",
+    "/v1/galleries/{gallery}/frame.webp": "GET",
     "/v1/galleries/{gallery}/frame/{options}.png": "GET",
+    "/v1/galleries/{gallery}/frame/{options}.jpg": "GET",
+    "/v1/galleries/{gallery}/frame/{options}.webp": "GET",
     "/v1/galleries/{gallery}/layout.json": "GET",
     "/v1/galleries/{gallery}/poster.png": "GET",
+    "/v1/galleries/{gallery}/poster.jpg": "GET",
     "/v1/galleries/{gallery}/items": "POST",
     "/v1/galleries/{gallery}/items/{item}": "GET DELETE",
+    "/v1/galleries/{gallery}/items/{item}/page": "GET",
     "/v1/galleries/{gallery}/items/{item}/page.png": "GET",
+    "/v1/galleries/{gallery}/items/{item}/page.jpg": "GET",
+    "/v1/galleries/{gallery}/items/{item}/page.webp": "GET",
     "/v1/galleries/{gallery}/items/{item}/original": "GET",
     "/v1/sessions": "POST",
     "/v1/sessions/{session}": "GET PATCH DELETE",
     "/v1/sessions/{session}/events": "POST",
     "/v1/sessions/{session}/frame.png": "GET",
+    "/v1/sessions/{session}/frame.jpg": "GET",
+    "/v1/sessions/{session}/frame.webp": "GET",
     "/v1/sessions/{session}/frame/{options}.png": "GET",
+    "/v1/sessions/{session}/frame/{options}.jpg": "GET",
+    "/v1/sessions/{session}/frame/{options}.webp": "GET",
     "/v1/sessions/{session}/layout.json": "GET",
     "/v1/sessions/{session}/stream": "GET",
+    "/v1/sessions/{session}/stream.mjpeg": "GET",
     "/v1/sessions/{session}/transition.png": "GET",
     "/v1/sessions/{session}/updates": "GET",
 }
@@ -51,7 +64,7 @@ def fill(route, service, session):
     return route.replace("{folder}/{file}", "viewer/frames.js").format(
         version=service.version(),
         gallery="Plain", item=service.items("Plain")[0]["id"], file="viewer.css",
-        options="grey-4,rotate-90", session=session.rsplit("/")[-1])
+        options="levels-5-95,rotate-90", session=session.rsplit("/")[-1])
 
 
 MALFORMED = [

@@ -12,8 +12,9 @@ from service import serving, until
 from uploads import ADMIN, serving_admins
 
 MEMBERS = {
-    "id", "index", "title", "caption", "href", "picture", "fileName", "bytes", "width", "height",
-    "taken", "takenFrom", "rating", "keywords", "camera", "lens", "exposure", "place", "thumbHash"}
+    "id", "index", "title", "caption", "href", "picture", "image", "fileName", "bytes", "width",
+    "height", "taken", "takenFrom", "rating", "keywords", "camera", "lens", "exposure", "place",
+    "thumbHash"}
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ def test_the_walk_in_curl_shows_what_the_readme_says(sample, tmp_path):
     second = Image.open(io.BytesIO(sample.get(items[1]["picture"]).body))
     ink = Image.open(tmp_path / "ink.png")
     assert ink.size == (768, 1024) and (tmp_path / "ink.png").read_bytes()[24:26] == b"\x02\x00"
-    assert Image.open(tmp_path / "poster.png").size == (1200, 630)
+    assert Image.open(tmp_path / "poster.jpg").size == (1200, 630)
     turn = Image.open(tmp_path / "turn.png")
     assert turn.size == (1024, 768) and turn.n_frames > 2
     middle = frame.crop((232, 174, 232 + 560, 174 + 420))

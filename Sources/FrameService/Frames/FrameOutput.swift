@@ -1,10 +1,20 @@
 import PNGCoding
+import PictureCoding
 import Raster
 import ScrollEngine
 import Viewers
 
-/// How a frame is changed before it is encoded, for screens with few colours or mounted rotated.
+/// How a frame is changed and encoded, for screens with few colours or mounted rotated, and for
+/// programs that read no PNG.
 package struct FrameOutput: Equatable, Sendable {
+    /// The format of the file.
+    package enum Format: String, CaseIterable, Sendable {
+        case png, jpeg, webp
+
+        /// As in a Content-Type field.
+        package var mediaType: String { "image/\(rawValue)" }
+    }
+
     /// The colours of the output.
     package enum Colours: Equatable, Sendable {
         case full
@@ -30,10 +40,24 @@ package struct FrameOutput: Equatable, Sendable {
     package var dithering = Dithering.floydSteinberg
     package var levels: Levels?
     package var rotation = Rotation.none
-    /// Whether to minimise the file's size or the encoding time.
-    package var effort: PNGEffort
+    /// Whether to minimise a PNG's size or the encoding time.
+    package var effort = PNGEffort.fast
+    package var format: Format
+    /// Of a JPEG or a WebP, from 1 to 100.
+    package var quality = 80
+    /// Bytes of the file at most; nil for any number.
+    ///
+    /// A JPEG or a WebP has the highest quality up to ``quality`` that fits. A PNG has the least
+    /// size, then no dithering, then fewer greys.
+    package var limit: Int?
 
-    package init(effort: PNGEffort = .fast) { self.effort = effort }
+    package init(_ format: Format = .png) { self.format = format }
+}
+
+/// No file of a frame is as small as its limit.
+package struct FrameTooLarge: Error, Equatable {
+    /// Bytes of the smallest file that could be made.
+    package let smallest: Int
 }
 
 extension FrameOutput {
@@ -51,6 +75,12 @@ extension FrameOutput {
         digest.add(levels?.white ?? 100)
         digest.add(rotation.rawValue)
         digest.add(effort == .fast ? 0 : 1)
+        digest.add(format.rawValue)
+        digest.add(limit ?? 0)
+        if format != .png {
+            digest.add(quality)
+            digest.add(PictureEncoder.version)
+        }
         if isPatterned {
             digest.add(view.anchor.x)
             digest.add(view.anchor.y)
@@ -72,15 +102,79 @@ extension FrameOutput {
     ///   - frame: The frame in full colour.
     ///   - anchor: The pixel of the frame where patterns start.
     ///   - kind: The encoder.
-    /// - Returns: A PNG of exactly the requested depth.
-    /// - Throws: `PNGError` when memory runs out.
+    /// - Returns: A file within the limit; a PNG of exactly the requested depth if it has none.
+    /// - Throws: ``FrameTooLarge``; `PNGError` and `LibvipsError` when memory runs out.
     package func encode(
         _ frame: Bitmap, anchor: (x: Int, y: Int), by kind: PNGEncoderKind
-    ) throws(PNGError) -> [UInt8] {
+    ) throws -> [UInt8] {
         let leveled = levels.map { frame.leveled(black: $0.black, white: $0.white) } ?? frame
         let turned = leveled.rotated(rotation)
         let origin = rotation.place(
             x: anchor.x, y: anchor.y, width: frame.width, height: frame.height)
+        switch format {
+        case .png:
+            return try best(of: pngVariants) { try $0.encodePNG(turned, origin: origin, by: kind) }
+        case .jpeg: return try encode(turned, as: .jpeg)
+        case .webp: return try encode(turned, as: .webp)
+        }
+    }
+
+    /// This output, and the smaller ones that a limit allows, the best first.
+    private var pngVariants: [FrameOutput] {
+        guard limit != nil else { return [self] }
+        var variants = [self]
+        var next = self
+        next.effort = .small
+        variants.append(next)
+        next.dithering = .none
+        if colours != .full { variants.append(next) }
+        guard case .grey(let depth) = colours else { return variants }
+        for fewer in IndexedBitmap.Depth.allCases.reversed() where fewer.rawValue < depth.rawValue {
+            next.colours = .grey(fewer)
+            variants.append(next)
+        }
+        return variants
+    }
+
+    /// The first file that is within the limit.
+    private func best(
+        of outputs: [FrameOutput], _ encode: (FrameOutput) throws -> [UInt8]
+    ) throws -> [UInt8] {
+        var smallest = Int.max
+        for output in outputs {
+            let file = try encode(output)
+            guard let limit, file.count > limit else { return file }
+            smallest = min(smallest, file.count)
+        }
+        throw FrameTooLarge(smallest: smallest)
+    }
+
+    /// A file of the highest quality within the limit.
+    private func encode(_ frame: Bitmap, as format: PictureFormat) throws -> [UInt8] {
+        let first = try PictureEncoder.encode(frame, as: format, quality: quality)
+        guard let limit, first.count > limit else { return first }
+        var best: [UInt8]?
+        var smallest = first.count
+        // By bisection, because a lower quality hardly ever takes more bytes.
+        var range = 1..<quality
+        while !range.isEmpty {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            let file = try PictureEncoder.encode(frame, as: format, quality: middle)
+            smallest = min(smallest, file.count)
+            if file.count <= limit {
+                best = file
+                range = middle + 1..<range.upperBound
+            } else {
+                range = range.lowerBound..<middle
+            }
+        }
+        guard let best else { throw FrameTooLarge(smallest: smallest) }
+        return best
+    }
+
+    private func encodePNG(
+        _ turned: Bitmap, origin: (x: Int, y: Int), by kind: PNGEncoderKind
+    ) throws(PNGError) -> [UInt8] {
         let encoder = PNGEncoder(effort: effort, kind: kind)
         switch colours {
         case .full: return try encoder.encode(turned)

@@ -20,8 +20,15 @@ package enum RenderCost {
             case (.palette, .ordered), (.palette, .blueNoise): 230
             case (.palette, _): 105
             }
-        let smallFile: Double = output.effort == .fast ? 0 : 430
-        return (12 + dithering + smallFile) * megapixels(view)
+        let smallFile: Double = output.effort == .fast && output.limit == nil ? 0 : 430
+        let file: Double =
+            switch output.format {
+            case .png: dithering + smallFile
+            // A limit takes up to eight attempts.
+            case .jpeg: output.limit == nil ? 10 : 80
+            case .webp: output.limit == nil ? 45 : 360
+            }
+        return (12 + file) * megapixels(view)
     }
 
     /// An animation of so many frames.

@@ -26,6 +26,20 @@ package struct FrameStreams: Sendable {
     }
 }
 
+/// Which frames a stream sends, and when.
+package enum StreamPace: Sendable {
+    /// As PNG, when they change.
+    case changes
+    /// As JPEG, as often as programs that read cameras expect, whether they change or not.
+    case steady(framesPerSecond: Int)
+
+    /// The time from one frame to the next; nil if it depends on changes.
+    var interval: Duration? {
+        guard case .steady(let rate) = self else { return nil }
+        return .seconds(1) / rate
+    }
+}
+
 /// A stream of a session's frames for one client.
 ///
 /// The stream adapts to the client: the next picture is rendered when the client has received the
@@ -47,6 +61,7 @@ package final class FrameStream: Sendable {
     private let client: RemoteAddress
     private let streams: FrameStreams
     private let watch: StreamWatch
+    private let pace: StreamPace
     private let state = Lock(State())
 
     private struct State {
@@ -61,6 +76,9 @@ package final class FrameStream: Sendable {
         /// Whether the picture before was the same.
         let isRepeat: Bool
 
+        /// The file, of a stream that sends it again; the cache may have lost it.
+        let picture: [UInt8]?
+
         /// When the picture is sent again if nothing changes.
         var nextTime: Duration { time + (isRepeat ? heartbeat : repeatDelay) }
     }
@@ -68,14 +86,15 @@ package final class FrameStream: Sendable {
     private enum Rendering {
         case nothing
         case underway
-        case done(png: [UInt8], tag: String)
+        case done([UInt8], tag: String)
         case failed
     }
 
     package init(
         of access: SessionAccess, to client: RemoteAddress, in streams: FrameStreams,
-        _ watch: StreamWatch
+        _ watch: StreamWatch, at pace: StreamPace
     ) {
+        self.pace = pace
         self.access = access
         self.client = client
         self.streams = streams
@@ -88,7 +107,7 @@ package final class FrameStream: Sendable {
     package func next() -> StreamedResponse.Piece {
         let now = streams.clock.stopwatch()
         switch takeRendered() {
-        case .done(let png, let tag): return part(png, tag, at: now)
+        case .done(let picture, let tag): return part(picture, tag, at: now)
         case .underway: return .nothing(for: Self.heartbeat)
         case .failed: return .end
         case .nothing: break
@@ -105,7 +124,7 @@ package final class FrameStream: Sendable {
     private func currentPart(at now: Duration) throws -> StreamedResponse.Piece {
         let session = try streams.sessions.find(access)
         let view = streams.views.view(of: session)
-        let tag = view.frameTag
+        let tag = pace.interval == nil ? view.frameTag : Self.jpeg.tag(of: view)
         if let wait = wait(before: tag, of: view, at: now) {
             // Otherwise the next picture of a moving strip is due before a watch could wake the
             // stream.
@@ -113,13 +132,19 @@ package final class FrameStream: Sendable {
             return .nothing(for: wait)
         }
         streams.views.prepare(view, for: watch.client)
-        if let png = streams.renderer.cached(tag) { return part(png, tag, at: now) }
+        if let picture = kept(tag) ?? streams.renderer.cached(tag) {
+            return part(picture, tag, at: now)
+        }
         return .nothing(for: render(view, tag) ? Self.heartbeat : Self.retry)
     }
 
     /// How long to send nothing; nil if a picture is due.
     private func wait(before tag: String, of view: StripView, at now: Duration) -> Duration? {
         guard let sent = state.withLock({ $0.sent }) else { return nil }
+        if let interval = pace.interval {
+            let wait = sent.time + interval - now
+            return wait > .zero ? wait : nil
+        }
         var wait = sent.time + StripView.frameTime - now
         if tag == sent.tag {
             wait = sent.nextTime - now
@@ -128,15 +153,38 @@ package final class FrameStream: Sendable {
         return wait > .zero ? wait : nil
     }
 
+    /// The picture that was sent last, if it has this tag.
+    private func kept(_ tag: String) -> [UInt8]? {
+        state.withLock { $0.sent?.tag == tag ? $0.sent?.picture : nil }
+    }
+
     private func part(
-        _ png: [UInt8], _ tag: String, at now: Duration
+        _ picture: [UInt8], _ tag: String, at now: Duration
     ) -> StreamedResponse.Piece {
+        let isSteady = pace.interval != nil
         let isFirst = state.withLock { state in
-            defer { state.sent = Sent(tag: tag, time: now, isRepeat: state.sent?.tag == tag) }
+            defer {
+                state.sent = Sent(
+                    tag: tag, time: time(of: now, after: state.sent),
+                    isRepeat: state.sent?.tag == tag, picture: isSteady ? picture : nil)
+            }
             return state.sent == nil
         }
-        return .bytes(StreamPart.bytes(png, isFirst: isFirst))
+        let format = isSteady ? Self.jpeg.format : .png
+        return .bytes(
+            StreamPart.bytes(
+                picture, format.mediaType, at: isSteady ? now : nil, isFirst: isFirst))
     }
+
+    /// When a part counts as sent: a steady stream makes up for what it is late, within a part.
+    private func time(of now: Duration, after last: Sent?) -> Duration {
+        guard let interval = pace.interval, let last else { return now }
+        let due = last.time + interval
+        return now - due < interval ? due : now
+    }
+
+    /// The frames of a steady stream.
+    private static let jpeg = FrameOutput(.jpeg)
 
     // MARK: Rendering
 
@@ -157,17 +205,21 @@ package final class FrameStream: Sendable {
             isWaiting: { [weak self] in self?.watch.isOpen ?? false },
             deliver: { [weak self] in self?.finish($0, tag) })
         let job = RenderQueue.Job(tag, for: client, cost: RenderCost.frame(view)) {
-            [renderer = streams.renderer] in
-            try renderer.frame(of: view, tag: tag).png
+            [renderer = streams.renderer, pace] in
+            guard pace.interval != nil else { return try renderer.frame(of: view, tag: tag).png }
+            let picture = try Self.jpeg.encode(
+                renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
+            renderer.cache(picture, tag)
+            return picture
         }
         let isQueued = streams.queue.render(job, for: requester) == .queued
         if !isQueued { state.withLock { $0.rendering = .nothing } }
         return isQueued
     }
 
-    private func finish(_ png: Result<[UInt8], any Error>, _ tag: String) {
+    private func finish(_ picture: Result<[UInt8], any Error>, _ tag: String) {
         state.withLock { state in
-            state.rendering = (try? png.get()).map { .done(png: $0, tag: tag) } ?? .failed
+            state.rendering = (try? picture.get()).map { .done($0, tag: tag) } ?? .failed
         }
         watch.wake()
     }

@@ -4,7 +4,17 @@
 struct DecodeJob: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case picture(PictureVariant)
+        case encoded(EncodedVariant)
         case information
+
+        /// How the picture is decoded; nil if it is not.
+        var variant: PictureVariant? {
+            switch self {
+            case .picture(let variant): variant
+            case .encoded(let variant): variant.decoded
+            case .information: nil
+            }
+        }
     }
 
     let item: ItemID
@@ -15,24 +25,23 @@ struct DecodeJob: Hashable, Sendable {
     /// are known here, and to scale it.
     var expectedCost: Double {
         let megabytes = Double(source.version.byteCount) / 1e6
-        return switch kind {
-        case .picture(let variant):
-            1000 + 50_000 * megabytes + Double(variant.boxWidth * variant.boxHeight) / 100
-        case .information: 1000
-        }
+        guard let variant = kind.variant else { return 1000 }
+        return 1000 + 50_000 * megabytes + Double(variant.boxWidth * variant.boxHeight) / 100
     }
 
     /// Over the item and the variant alone, because the source has many parts and an item seldom
     /// has two versions.
     func hash(into hasher: inout Hasher) {
         hasher.combine(item)
-        if case .picture(let variant) = kind { hasher.combine(variant) }
+        hasher.combine(kind.variant)
     }
 }
 
 /// The result of a job.
 enum DecodeResult: Sendable {
     case picture(PreparedPicture)
+    /// Nil if it could not be encoded; without what was decoded if it was on the disk.
+    case encoded(EncodedPicture?, of: PreparedPicture?)
     case information(FileInformation)
 }
 
@@ -40,6 +49,7 @@ extension DecodeResult {
     var failure: PictureFailure? {
         switch self {
         case .picture(let picture): picture.failure
+        case .encoded(_, let picture): picture?.failure
         case .information(let information): information.failure
         }
     }

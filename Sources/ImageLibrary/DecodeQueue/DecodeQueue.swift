@@ -6,6 +6,7 @@ import Synchronization
 final class DecodeQueue: Sendable {
     private let state: Lock<DecodeQueueState>
     private let preparation: Preparation
+    private let encoding: PictureEncoding
     private let meters: LibraryMeters
     private let logger: Logger
     private let decodes = Atomic(0)
@@ -13,12 +14,14 @@ final class DecodeQueue: Sendable {
     private let onPicture: @Sendable (DecodeJob, PreparedPicture) -> Void
 
     init(
-        _ preparation: Preparation, meters: LibraryMeters, logger: Logger,
+        _ preparation: Preparation, _ encoding: PictureEncoding, meters: LibraryMeters,
+        logger: Logger,
         onPicture: @escaping @Sendable (DecodeJob, PreparedPicture) -> Void = { _, _ in }
     ) {
         self.onPicture = onPicture
         state = Lock(DecodeQueueState(limits: preparation.limits))
         self.preparation = preparation
+        self.encoding = encoding
         self.meters = meters
         self.logger = logger
     }
@@ -48,15 +51,30 @@ final class DecodeQueue: Sendable {
         }
         for latch in state.withLock({ $0.finished(job, result) }) { latch.countDown() }
         // After those who wait were told, because nobody waits for this.
-        if case .picture(let picture) = result, picture.failure == nil { onPicture(job, picture) }
+        switch result {
+        case .picture(let picture), .encoded(_, of: let picture?):
+            if picture.failure == nil { onPicture(job, picture) }
+        default: break
+        }
     }
 
     private func run(_ job: DecodeJob, _ detail: inout [UInt8]) -> DecodeResult {
+        if case .encoded(let variant) = job.kind,
+            let picture = encoding.keptPicture(of: job.source, as: variant)
+        {
+            meters.encoded.add(.disk)
+            return .encoded(picture, of: nil)
+        }
         decodes.add(1, ordering: .relaxed)
-        return switch job.kind {
+        switch job.kind {
         case .picture(let variant):
-            .picture(preparation.picture(job.source, as: variant, detail: &detail))
-        case .information: .information(preparation.information(job.source, detail: &detail))
+            return .picture(preparation.picture(job.source, as: variant, detail: &detail))
+        case .encoded(let variant):
+            let picture = preparation.picture(job.source, as: variant.decoded, detail: &detail)
+            meters.encoded.add(.file)
+            return .encoded(encoding.encode(picture, of: job.source, as: variant), of: picture)
+        case .information:
+            return .information(preparation.information(job.source, detail: &detail))
         }
     }
 

@@ -6,6 +6,7 @@ import Concurrency
 /// outside.
 struct DecodeQueueState {
     private(set) var pictures: FairLRUCache<DecodeJob, PreparedPicture, LibraryClient>
+    private(set) var encoded: FairLRUCache<DecodeJob, EncodedPicture, LibraryClient>
     /// Kept as long as the files exist, because a layout must not lose a size that it once had.
     private(set) var information: [SourceFile: Result<PictureInformation, PictureFailure>] = [:]
     /// The metadata of pictures; what was evicted is read again.
@@ -23,6 +24,7 @@ struct DecodeQueueState {
 
     init(limits: LibraryLimits) {
         pictures = FairLRUCache(capacity: limits.cacheBytes)
+        encoded = FairLRUCache(capacity: limits.encodedBytes)
         queue = JobQueue(capacity: limits.maxQueue)
     }
 }
@@ -65,6 +67,10 @@ extension DecodeQueueState {
         return picture
     }
 
+    mutating func encodedPicture(for job: DecodeJob) -> EncodedPicture? {
+        encoded.value(for: job)
+    }
+
     mutating func metadata(of source: SourceFile) -> ItemMetadata? { metadata.value(for: source) }
 
     mutating func wait(for job: DecodeJob, _ latch: CountdownLatch) {
@@ -82,19 +88,30 @@ extension DecodeQueueState {
     /// Keeps the result of a job; returns the latches that waited for it.
     mutating func finished(_ job: DecodeJob, _ result: DecodeResult) -> [CountdownLatch] {
         let client = running.removeValue(forKey: job) ?? .program
-        changes += 1
         switch result {
         case .picture(let picture):
-            information[job.source] = picture.information
-            metadata.insert(picture.metadata, for: job.source, cost: picture.metadata.cost)
+            changes += 1
+            note(picture, of: job.source)
             let letters = picture.title?.letters.coverage.count ?? 0
             let cost = picture.bitmap.pixels.count + letters + Self.entryBytes
             pictures.insert(picture, for: job, cost: cost, client: client)
+        case .encoded(let encoded, of: let picture):
+            // No frame and no layout depends on it, so nothing that they wait for has changed.
+            if let picture { note(picture, of: job.source) }
+            guard let encoded else { break }
+            self.encoded.insert(
+                encoded, for: job, cost: encoded.bytes.count + Self.entryBytes, client: client)
         case .information(let known):
+            changes += 1
             information[job.source] = known.picture
             metadata.insert(known.metadata, for: job.source, cost: known.metadata.cost)
         }
         return waiting.removeValue(forKey: job) ?? []
+    }
+
+    private mutating func note(_ picture: PreparedPicture, of source: SourceFile) {
+        information[source] = picture.information
+        metadata.insert(picture.metadata, for: source, cost: picture.metadata.cost)
     }
 
     /// Removes files that a scan of all folders did not find, and failures that may be transient.
@@ -109,6 +126,9 @@ extension DecodeQueueState {
         pictures.removeAll { job, picture in
             !sources.contains(job.source) || picture.failure?.isTransient == true
         }
+        encoded.removeAll { job, picture in
+            !sources.contains(job.source) || picture.failure?.isTransient == true
+        }
     }
 
     /// Removes files that no longer exist.
@@ -117,11 +137,13 @@ extension DecodeQueueState {
         for source in gone { information[source] = nil }
         metadata.removeAll { source, _ in gone.contains(source) }
         pictures.removeAll { job, _ in gone.contains(job.source) }
+        encoded.removeAll { job, _ in gone.contains(job.source) }
     }
 
     mutating func dropPictures(where isUnwanted: (DecodeJob) -> Bool) {
         changes += 1
         pictures.removeAll { job, _ in isUnwanted(job) }
+        encoded.removeAll { _, _ in true }
     }
 
     /// Refuses jobs from now on and drops the queued ones; returns all waiting latches.
@@ -135,6 +157,7 @@ extension DecodeQueueState {
     private func isDone(_ job: DecodeJob) -> Bool {
         switch job.kind {
         case .picture: pictures.contains(job)
+        case .encoded: encoded.contains(job)
         case .information: information[job.source] != nil && metadata.contains(job.source)
         }
     }

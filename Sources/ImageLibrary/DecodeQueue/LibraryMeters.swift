@@ -8,6 +8,7 @@ struct LibraryMeters: Sendable {
     let scanTime = Lock(Duration.zero)
     let preparations = Histogram()
     let failures = Counters<PictureFailure.Kind>()
+    let encoded = Counters<EncodedPicture.Origin>()
     /// The time since an arbitrary moment, to measure durations.
     ///
     /// A parameter, because this room reads no clock.

@@ -74,6 +74,11 @@ struct OpenedFile: ~Copyable {
         return bytes
     }
 
+    /// Makes the present time that of the last write.
+    ///
+    /// A failure is ignored, because the time tells only what was used.
+    func touch() { _ = futimens(descriptor, nil) }
+
     /// Fills memory from an offset on; returns how many bytes it read.
     private func read(
         into memory: UnsafeMutableRawBufferPointer, from offset: Int

@@ -24,6 +24,10 @@ struct IndexContents: Sendable {
     /// What decoding a picture adds, in a version of its file.
     typealias Decoded = (version: UInt64, hashes: DecodedHashes)
 
+    func facts(of item: Item) -> PictureFacts? {
+        known[item.id].flatMap { $0.version == item.version ? $0.facts : nil }
+    }
+
     /// Has all galleries planned again, for pictures that must be read again.
     mutating func planAnew() {
         planRequests += 1

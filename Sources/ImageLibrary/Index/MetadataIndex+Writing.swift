@@ -37,8 +37,7 @@ extension MetadataIndex {
     ///
     /// - Returns: Whether there is something to write.
     func note(_ picture: PreparedPicture, of job: DecodeJob) -> Bool {
-        guard case .picture(let variant) = job.kind, variant.fit == .contain,
-            Self.isLargeEnough(picture)
+        guard let variant = job.kind.variant, variant.fit != .cover, Self.isLargeEnough(picture)
         else { return false }
         let (id, version) = (job.item, job.source.stableHash)
         let isWanted = contents.withLock { contents in

@@ -24,12 +24,10 @@ final class MetadataIndex: Sendable {
 extension MetadataIndex {
     /// The facts of items of one version, as far as they are known.
     func facts(of items: GalleryItems) -> [PictureFacts?] {
-        contents.withLock { contents in
-            items.map { item in
-                contents.known[item.id].flatMap { $0.version == item.version ? $0.facts : nil }
-            }
-        }
+        contents.withLock { contents in items.map { contents.facts(of: $0) } }
     }
+
+    func facts(of item: Item) -> PictureFacts? { contents.withLock { $0.facts(of: item) } }
 
     /// All that is known of items; nothing of those that were not read yet, or if the index cannot
     /// be read.

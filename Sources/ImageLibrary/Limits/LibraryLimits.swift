@@ -35,6 +35,9 @@ package struct LibraryLimits: Sendable {
     package var maxSelectedPerSecond = 1_000_000
     /// Bytes of prepared pictures in the cache.
     package var cacheBytes = 256 << 20
+    /// Bytes of pictures for browsers in memory: some hundred screens of thumbnails, or a thousand
+    /// pages.
+    package var encodedBytes = 32 << 20
     /// What the processes that decode pictures may use; each serves one thread.
     package var decoders = DecoderLimits(processes: ProcessorCount.available)
     /// Pictures that may wait to be prepared.

@@ -2,6 +2,7 @@
 ///
 ///     contain:  scale = min(box / natural)      kept = scaled
 ///     cover:    scale = max(box / natural)      kept = box, the middle of scaled
+///     scaleDown: as contain, but scale is at most 1
 package struct FittedSize: Equatable, Sendable {
     /// The whole picture after scaling.
     package let scaledWidth: Int
@@ -15,10 +16,13 @@ package struct FittedSize: Equatable, Sendable {
     /// Sides are rounded to the nearest pixel, and to at least 1. Integers throughout: products
     /// of two sides stay far below 2^63.
     package init(naturalWidth: Int, naturalHeight: Int, in variant: PictureVariant) {
-        let (box, boxHeight) = (variant.boxWidth, variant.boxHeight)
+        var (box, boxHeight) = (variant.boxWidth, variant.boxHeight)
+        if variant.fit == .scaleDown, naturalWidth <= box, naturalHeight <= boxHeight {
+            (box, boxHeight) = (naturalWidth, naturalHeight)
+        }
         // Whether the width is what limits the scale: box / natural is smaller across than down.
         let isWide = naturalWidth * boxHeight > box * naturalHeight
-        let followsWidth = variant.fit == .contain ? isWide : !isWide
+        let followsWidth = variant.fit == .cover ? !isWide : isWide
         let width = followsWidth ? box : rounded(naturalWidth * boxHeight, over: naturalHeight)
         let height = followsWidth ? rounded(naturalHeight * box, over: naturalWidth) : boxHeight
         scaledWidth = width

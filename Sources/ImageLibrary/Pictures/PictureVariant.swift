@@ -3,11 +3,13 @@ import Raster
 /// The size and look that a picture is prepared for.
 package struct PictureVariant: Hashable, Sendable {
     /// As in CSS `object-fit`.
-    package enum Fit: Sendable {
+    package enum Fit: UInt64, Sendable {
         /// The whole picture, as large as the box allows; it may be enlarged.
         case contain
         /// The box filled; the picture is cut equally at both sides.
         case cover
+        /// As `contain`, but never enlarged.
+        case scaleDown
     }
 
     /// Pixels, at least 1.
@@ -41,8 +43,8 @@ package struct PictureVariant: Hashable, Sendable {
         let box = UInt64(boxWidth) << 15 | UInt64(boxHeight)
         let colour =
             UInt64(background.red) << 16 | UInt64(background.green) << 8 | UInt64(background.blue)
-        let kind = UInt64(truncatingIfNeeded: scale) << 2 | (fit == .cover ? 2 : 0)
-        hasher.combine(box << 34 ^ colour << 10 ^ kind ^ (isTitled ? 1 : 0))
+        let kind = UInt64(truncatingIfNeeded: scale) << 2 | fit.rawValue
+        hasher.combine(box << 34 ^ colour << 10 ^ kind << 1 ^ (isTitled ? 1 : 0))
     }
 
     /// Twice the width of an 8K screen: 256 MB for a square of it, and beyond any device.

@@ -54,6 +54,16 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: """
+            Disk space for encoded pictures in the state folder, in MB; 0 keeps none \
+            (default: 1000).
+            """)
+    var cacheDiskMegabytes: String?
+
+    @Option(help: "Quality of JPEG and WebP pictures, from 1 to 100 (default: 80).")
+    var pictureQuality: String?
+
+    @Option(
+        help: """
             Memory for the pictures that are being decoded, in MB (default: a third of the \
             machine's or container's, from 160 to 2000).
             """)

@@ -8,11 +8,13 @@ extension ImageLibrary {
     /// - Throws: `StartError` with a message for the user.
     static func opened(
         _ folder: String, limits: LibraryLimits = LibraryLimits(), index: IndexPlace,
+        encoding: EncodingOptions = EncodingOptions(),
         watch: FolderWatch? = nil, remotes: (any RemotePictureProvider)? = nil, logger: Logger
     ) throws(StartError) -> ImageLibrary {
         do {
             return try ImageLibrary(
-                root: folder, limits: limits, index: index, watch: watch, remotes: remotes,
+                root: folder, limits: limits, index: index, encoding: encoding, watch: watch,
+                remotes: remotes,
                 stopwatch: ServiceClock.system.stopwatch, today: { .today }, logger: logger)
         } catch .folderUnusable(let path, let reason) {
             throw StartError("The folder \(path) cannot be read: \(reason); name another folder.")

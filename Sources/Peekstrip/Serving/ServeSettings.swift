@@ -27,6 +27,7 @@ struct ServeSettings: Sendable {
     let pngEncoder: PNGEncoderKind
     /// Where what pictures say is kept.
     let index: IndexPlace
+    let encoding: EncodingOptions
     /// Whether anybody may see where pictures were taken.
     let showsPlaces: Bool
     let embedsPictures: Bool
@@ -85,6 +86,7 @@ struct ServeSettings: Sendable {
         index =
             isIndexed == .off
             ? .none : self.state.path.map { .file(folder: $0) } ?? .memory
+        encoding = try Self.encoding(options, source, in: self.state.path)
         let memory = try source.integer(
             options.memoryMegabytes, "memory-megabytes", in: 0...1_000_000, default: 0)
         memoryBudget = memory == 0 ? nil : memory * 1_000_000
@@ -229,6 +231,21 @@ struct ServeSettings: Sendable {
                 options.decoderMegabytes, "decoder-megabytes", in: 64...1_000_000,
                 default: MachineMemory.shareForDecoders))
         return limits
+    }
+
+    private static func encoding(
+        _ options: ServeOptions, _ source: OptionSource, in state: String?
+    ) throws -> EncodingOptions {
+        var encoding = EncodingOptions()
+        encoding.quality = try source.integer(
+            options.pictureQuality, "picture-quality", in: 1...100, default: 80)
+        encoding.folderBytes =
+            1_000_000
+            * (try source.integer(
+                options.cacheDiskMegabytes, "cache-disk-megabytes", in: 0...10_000_000,
+                default: 1000))
+        if encoding.folderBytes > 0 { encoding.folder = state.map { $0 + "/pictures" } }
+        return encoding
     }
 
     private static func sessions(

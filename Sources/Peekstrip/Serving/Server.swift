@@ -39,7 +39,8 @@ struct Server {
         let remotes = try openRemotes()
         let library = try ImageLibrary.opened(
             settings.folder, limits: settings.library,
-            index: settings.index, watch: watch, remotes: remotes, logger: logger)
+            index: settings.index, encoding: settings.encoding, watch: watch, remotes: remotes,
+            logger: logger)
         var rooms = ServiceRooms(
             library: library, store: try SessionStoreFactory(settings, logger).open(),
             clock: settings.sessionStorage.clock, webAssets: try openWebAssets(), logger: logger)

@@ -31,4 +31,5 @@ package enum LibvipsError: Error, Equatable {
     case startFailed(String)
     /// A picture could not be written to the path.
     case notWritten(path: String, String)
+    case notEncoded(String)
 }

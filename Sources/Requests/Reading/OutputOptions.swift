@@ -27,8 +27,16 @@ package enum OutputOptions {
     private static let orange = Pixel(red: 255, green: 128, blue: 0)
 
     /// Parses comma-separated options, in any order, each at most once.
-    package static func output(from text: String) throws(FieldError) -> FrameOutput {
-        var output = FrameOutput()
+    ///
+    /// - Parameters:
+    ///   - text: The options.
+    ///   - format: The format that the ending of the URL names.
+    /// - Returns: The output.
+    /// - Throws: `FieldError` for an unknown or invalid option, and for one that the format lacks.
+    package static func output(
+        from text: String, as format: FrameOutput.Format = .png
+    ) throws(FieldError) -> FrameOutput {
+        var output = FrameOutput(format)
         var seen: Set<String> = []
         for option in text.split(separator: ",", omittingEmptySubsequences: false) {
             let name = String(option.prefix { $0 != "-" })
@@ -36,6 +44,13 @@ package enum OutputOptions {
                 throw FieldError(path: name, rule: "given once")
             }
             try read(name, option.dropFirst(name.count), into: &output)
+        }
+        // Both blur the dots of few colours.
+        for name in seen.sorted() where format != .png && pngOptions.contains(name) {
+            throw FieldError(path: name, rule: "given with .png")
+        }
+        if format == .png, seen.contains("quality") {
+            throw FieldError(path: "quality", rule: "given with .jpg or .webp")
         }
         if seen.contains("dither"), output.colours == .full {
             throw FieldError(path: "dither", rule: "given with grey or palette")
@@ -58,12 +73,37 @@ package enum OutputOptions {
         case ("levels", false): output.levels = try levels(value)
         case ("rotate", false): output.rotation = try rotation(value)
         case ("small", true): output.effort = .small
+        case ("quality", false): output.quality = try number(value, name, in: 1...100)
+        case ("max", false): output.limit = try number(value, name, in: limits)
         default: throw FieldError(path: "options", rule: known)
         }
     }
 
     private static let known =
-        "some of grey-…, palette-…, dither-…, levels-…, rotate-… and small, with commas between"
+        """
+        some of grey-…, palette-…, dither-…, levels-…, rotate-…, max-…, small and, with .jpg and \
+        .webp, quality-…, with commas between
+        """
+
+    private static let pngOptions: Set = ["grey", "palette", "dither", "small"]
+
+    /// Bytes of a file: at least those of an empty one, at most those of the largest PNG.
+    private static let limits = 1_000...99_999_999
+
+    private static func number(
+        _ text: String, _ name: String, in range: ClosedRange<Int>
+    ) throws(FieldError) -> Int {
+        let digits = text.utf8
+        guard (1...9).contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }),
+            digits.first != UInt8(ascii: "0"),
+            let number = Int(text), range.contains(number)
+        else {
+            throw FieldError(
+                path: name,
+                rule: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return number
+    }
 
     private static func depth(_ text: String) throws(FieldError) -> IndexedBitmap.Depth {
         guard let depth = IndexedBitmap.Depth.allCases.first(where: { "\($0.rawValue)" == text })

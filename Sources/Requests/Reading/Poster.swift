@@ -12,8 +12,19 @@ package enum Poster {
         .union(GallerySelection.names)
         .subtracting(["viewport", "width", "height", "scale", "pageControl", "arrows", "indicator"])
 
-    /// The smallest file: some services accept at most a few hundred kilobytes.
-    package static let output = FrameOutput(effort: .small)
+    /// The smallest PNG.
+    package static let png = {
+        var output = FrameOutput()
+        output.effort = .small
+        return output
+    }()
+
+    /// The picture that pages name, within the limit of WhatsApp, which drops larger ones.
+    package static let jpeg = {
+        var output = FrameOutput(.jpeg)
+        output.limit = 300_000
+        return output
+    }()
 
     package static func configuration(from fields: Fields) throws(FieldError) -> StripConfiguration
     {

@@ -1,3 +1,4 @@
+import FrameService
 import HTTPServing
 import ImageLibrary
 import JSONCoding
@@ -35,6 +36,7 @@ package struct ErrorMapper: Sendable {
         case let error as TooManySelections:
             return problem(
                 LimitError(.requestRate, .tooManyRequests(retryAfter: error.retryAfter)))
+        case let error as FrameTooLarge: return .tooLarge(error)
         case let error as BatchError: return .batch(error)
         case let error as GalleryEditError:
             if case .failed = error { logger.error("a folder cannot be changed: \(error)") }

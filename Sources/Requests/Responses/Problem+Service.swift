@@ -1,3 +1,4 @@
+import FrameService
 import HTTPServing
 import HTTPTypes
 import JSONCoding
@@ -9,6 +10,15 @@ extension Problem {
         Problem(
             type: "/problems/invalid-field", title: "A field is invalid", status: .badRequest,
             detail: error.detail, members: [Member("field", .text(error.path))])
+    }
+
+    static func tooLarge(_ error: FrameTooLarge) -> Problem {
+        Problem(
+            type: "/problems/too-few-bytes", title: "The picture does not fit",
+            status: .unprocessableContent,
+            detail:
+                "The smallest file has \(error.smallest) bytes. Allow as many, or fewer pixels.",
+            members: [.init("smallest", .number(error.smallest))])
     }
 
     package static func malformedDocument(_ error: JSONError) -> Problem {

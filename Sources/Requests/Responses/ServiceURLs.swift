@@ -54,6 +54,12 @@ package struct ServiceURLs: Sendable {
         "\(resource(item, in: gallery))/page.png"
     }
 
+    /// The picture for browsers, which caches may keep forever; nil stands for the default size.
+    package func encodedPicture(of item: Item, in gallery: GalleryID, size: Int? = nil) -> String {
+        let chosen = size.map { "size=\($0)&" } ?? ""
+        return "\(resource(item.id, in: gallery))/page?\(chosen)v=\(item.versionText)"
+    }
+
     package func original(of item: ItemID, in gallery: GalleryID) -> String {
         "\(resource(item, in: gallery))/original"
     }

@@ -10,6 +10,8 @@ import Viewers
 package enum WakeReason {
     /// Each of these pictures is prepared or has failed.
     case pictures([PictureRequest])
+    /// The picture for a browser was made, or cannot be.
+    case encoded(EncodedPictureRequest)
     /// The item's size is known or cannot be determined.
     case information(ItemID, in: GalleryID)
     /// The session has another revision, or has ended.
@@ -73,7 +75,10 @@ package struct DeferredReplies: Sendable {
         let start = clock.stopwatch()
         let id = request.context.id
         let isForPictures = reasons.contains {
-            if case .pictures = $0 { true } else { false }
+            switch $0 {
+            case .pictures, .encoded: true
+            default: false
+            }
         }
         let deferred = DeferredResponse(
             deadline: wait,
@@ -111,6 +116,10 @@ package struct DeferredReplies: Sendable {
         // Once the pictures are prepared or have failed, the request does not wait for them again.
         case .pictures(let requests):
             library.whenReady(requests, for: client) { [weak deferred] in watches.settle(deferred) }
+        case .encoded(let request):
+            library.whenEncoded(request, for: client) { [weak deferred] in
+                watches.settle(deferred)
+            }
         case .information(let item, let gallery):
             library.whenInformationReady(on: [item], in: gallery, for: client) { [weak deferred] in
                 watches.settle(deferred)

@@ -136,6 +136,16 @@ package final class GalleryPages: PageSource, Sendable {
         place(of: page).map { galleries[$0.gallery] }
     }
 
+    /// The item of a page, with its file's version; nil for a page that does not exist.
+    package func file(on page: PageIndex) -> Item? {
+        place(of: page).map { galleries[$0.gallery].items[$0.item] }
+    }
+
+    /// The size of the upright picture of an item, if it is known.
+    package func naturalSize(of item: Item) -> PixelSize? {
+        library.naturalSize(of: item).map(PixelSize.init)
+    }
+
     /// The first page of a gallery; nil if the gallery is not among these pages.
     package func firstPage(of gallery: GalleryID) -> PageIndex? {
         galleries.firstIndex { $0.id == gallery }.map { PageIndex(starts[$0]) }

@@ -25,22 +25,33 @@ package struct GalleryFramesController: Sendable {
         try show(request, as: .frame)
     }
 
+    /// A frame in another format than PNG.
+    package func frame(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
+        { request in try show(request, as: .output(FrameOutput(format))) }
+    }
+
     package func layout(_ request: Request) throws -> Reply {
         try show(request, as: .layout)
     }
 
     /// A frame with output options.
-    package func output(_ request: Request) throws -> Reply {
-        try show(request, as: .output(try OutputOptions.output(of: request)))
+    package func output(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
+        { request in
+            try show(request, as: .output(try OutputOptions.output(of: request, as: format)))
+        }
     }
 
     /// The picture for link previews.
-    package func poster(_ request: Request) throws -> Reply {
+    package func poster(as output: FrameOutput) -> @Sendable (Request) throws -> Reply {
+        { request in try poster(request, as: output) }
+    }
+
+    private func poster(_ request: Request, as output: FrameOutput) throws -> Reply {
         let fields = try request.queryFields
         try fields.allow(only: Poster.names)
         // Link preview services send one request and cache the response.
         let pollOptions = try strips.pollOptions(of: request, pictureTimeout: .seconds(10))
-        return try strips.reply(to: request, as: .output(Poster.output), pollOptions: pollOptions) {
+        return try strips.reply(to: request, as: .output(output), pollOptions: pollOptions) {
             try self.resource(of: request, try Poster.configuration(from: fields), fields)
         }
     }

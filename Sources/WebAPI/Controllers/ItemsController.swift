@@ -134,7 +134,7 @@ package struct ItemsController: Sendable {
         try request.allowNoQuery()
         let (gallery, item) = try request.item(in: library)
         // The version of the last scan is used, so a client with a copy does not wait for the disk.
-        let tag = "\"\(String(item.version, radix: 16))\""
+        let tag = "\"\(item.versionText)\""
         var fields: HTTPFields = [
             .eTag: tag, .cacheControl: "public, no-cache", .acceptRanges: "bytes",
         ]

@@ -25,9 +25,16 @@ package struct SessionFramesController: Sendable {
         try strips.unchanged(request, in: sessions) ?? show(request, as: .frame)
     }
 
+    /// A frame in another format than PNG.
+    package func frame(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
+        { request in try show(request, as: .output(FrameOutput(format))) }
+    }
+
     /// A frame with output options.
-    package func output(_ request: Request) throws -> Reply {
-        try show(request, as: .output(try OutputOptions.output(of: request)))
+    package func output(as format: FrameOutput.Format) -> @Sendable (Request) throws -> Reply {
+        { request in
+            try show(request, as: .output(try OutputOptions.output(of: request, as: format)))
+        }
     }
 
     package func layout(_ request: Request) throws -> Reply {
@@ -83,8 +90,10 @@ package struct SessionFramesController: Sendable {
 
 extension OutputOptions {
     /// The options in the path of a request.
-    static func output(of request: Request) throws(FieldError) -> FrameOutput {
-        try output(from: request.parameters["options"] ?? "")
+    static func output(
+        of request: Request, as format: FrameOutput.Format
+    ) throws(FieldError) -> FrameOutput {
+        try output(from: request.parameters["options"] ?? "", as: format)
     }
 }
 

@@ -25,13 +25,33 @@ package struct StreamController: Sendable {
     /// The parameters of a stream.
     package static let parameters: Set = ["r"]
 
+    /// The parameters of a steady stream.
+    package static let steadyParameters: Set = ["r", "fps"]
+
+    /// Frames as PNG, when they change.
     package func stream(_ request: Request) throws -> Reply {
         try request.allowQuery(only: Self.parameters)
+        return try stream(request, at: .changes)
+    }
+
+    /// Frames as JPEG at a steady rate (MJPEG), for programs that read cameras.
+    package func steadyStream(_ request: Request) throws -> Reply {
+        let fields = try request.queryFields
+        try fields.allow(only: Self.steadyParameters)
+        let rate = try fields.integer("fps", in: Self.rates) ?? Self.defaultRate
+        return try stream(request, at: .steady(framesPerSecond: rate))
+    }
+
+    /// Frames a second: the most are those of a film.
+    private static let rates = 1...25
+    private static let defaultRate = 5
+
+    private func stream(_ request: Request, at pace: StreamPace) throws -> Reply {
         let access = try sessions.find(try request.session).access
         let client = request.remoteAddress.clientNetwork
         try limiter.begin(access.key, for: client)
         let watch = StreamWatch(library, sessions, for: request.libraryClient)
-        let frames = FrameStream(of: access, to: client, in: streams, watch)
+        let frames = FrameStream(of: access, to: client, in: streams, watch, at: pace)
         return .streamed(
             .started(
                 StreamPart.contentType, watch, next: frames.next,

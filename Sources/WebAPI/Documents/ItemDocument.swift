@@ -28,7 +28,7 @@ struct ItemDocument {
 
     /// The names of all members.
     static let memberNames: Set<String> = [
-        "id", "index", "title", "caption", "href", "picture", "fileName", "bytes", "width",
+        "id", "index", "title", "caption", "href", "picture", "image", "fileName", "bytes", "width",
         "height", "taken", "takenFrom", "rating", "keywords", "camera", "lens", "exposure", "place",
         "thumbHash",
     ]
@@ -52,6 +52,7 @@ struct ItemDocument {
                 .init("caption", .text(naming.caption)),
                 .init("href", .text(url)),
                 .init("picture", .text("\(url)/page.png")),
+                .init("image", .text(urls.encodedPicture(of: item, in: gallery.id))),
                 .init("fileName", .text(item.fileName)),
                 .init("bytes", .number(item.byteCount)),
             ] + size + date + details

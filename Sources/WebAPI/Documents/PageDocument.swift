@@ -42,6 +42,12 @@ struct PageDocument {
             } else {
                 $0.null()
             }
+            $0.name("image")
+            if let picture, picture.failure == nil, let gallery {
+                write(imageOf: item, picture, in: gallery, to: &$0)
+            } else {
+                $0.null()
+            }
             if let failure = picture?.failure { $0.member("reason", failure.reason) }
         }
     }
@@ -59,12 +65,7 @@ struct PageDocument {
     ) {
         let box = page.box.size.scaled(by: view.layout.appearance.scale)
         json.text {
-            // Only the query's separators need escapes.
-            $0.plainCharacters(urls.base)
-            $0.literal("/v1/galleries/")
-            $0.plainCharacters(gallery.text)
-            $0.literal("/items/")
-            $0.plainCharacters(item)
+            write(pathOf: item, in: gallery, to: &$0)
             $0.literal("/page.png?width=")
             $0.digits(of: box.width)
             $0.literal("\\u0026height=")
@@ -76,5 +77,44 @@ struct PageDocument {
             $0.literal("\\u0026v=")
             $0.plainCharacters(picture.contentHash.text)
         }
+    }
+
+    /// Writes the URL of the whole picture for browsers, in the size that covers the page's part of
+    /// the frame.
+    private func write(
+        imageOf item: String, _ picture: PreparedPicture, in gallery: GalleryID,
+        to json: inout JSONWriter
+    ) {
+        guard let file = view.pages.file(on: page.index) else { return json.null() }
+        let appearance = view.layout.appearance
+        let variant = PictureVariant(
+            view.pages.configuration, page.box.size.scaled(by: appearance.scale))
+        let whole = FittedSize(
+            naturalWidth: picture.naturalWidth, naturalHeight: picture.naturalHeight, in: variant)
+        let side = min(
+            max(whole.scaledWidth, whole.scaledHeight),
+            max(picture.naturalWidth, picture.naturalHeight))
+        json.text {
+            write(pathOf: item, in: gallery, to: &$0)
+            $0.literal("/page?size=")
+            $0.digits(of: EncodedVariant.side(covering: side))
+            $0.literal("\\u0026v=")
+            for byte in 0..<8 {
+                $0.hexadecimalDigits(
+                    of: UInt8(truncatingIfNeeded: file.version >> (56 - 8 * UInt64(byte))))
+            }
+            guard appearance.background != .defaultBackground else { return }
+            $0.literal("\\u0026background=")
+            $0.digits(of: appearance.background)
+        }
+    }
+
+    /// Only the separators of a query need escapes.
+    private func write(pathOf item: String, in gallery: GalleryID, to json: inout JSONWriter) {
+        json.plainCharacters(urls.base)
+        json.literal("/v1/galleries/")
+        json.plainCharacters(gallery.text)
+        json.literal("/items/")
+        json.plainCharacters(item)
     }
 }

@@ -65,7 +65,7 @@ package struct FrameResponder: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - tag: The picture's entity tag.
-    ///   - response: The response without its body.
+    ///   - response: The response without its body, with its type.
     ///   - cost: The expected processor time, in milliseconds.
     ///   - work: Renders the picture on another thread.
     /// - Returns: The reply.
@@ -74,18 +74,17 @@ package struct FrameResponder: Sendable {
         to request: Request, _ tag: String, in response: Response, cost: Double,
         _ work: @escaping @Sendable () throws -> [UInt8]
     ) throws -> Reply {
-        let finish: @Sendable ([UInt8]) -> Response = { png in
+        let finish: @Sendable ([UInt8]) -> Response = { picture in
             var response = response
-            response.fields[.contentType] = "image/png"
-            response.body = png
+            response.body = picture
             return response
         }
-        if let png = renderer.cached(tag) { return .ready(finish(png)) }
+        if let picture = renderer.cached(tag) { return .ready(finish(picture)) }
         let job = RenderQueue.Job(tag, for: request.remoteAddress.clientNetwork, cost: cost) {
             [renderer] in
-            let png = try work()
-            renderer.cache(png, tag)
-            return png
+            let picture = try work()
+            renderer.cache(picture, tag)
+            return picture
         }
         return try reply(to: request, job, in: queues.outputs, finish)
     }

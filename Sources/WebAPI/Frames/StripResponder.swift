@@ -87,6 +87,7 @@ package struct StripResponder: Sendable {
             }
         } else if case .output(let output) = representation {
             let view = strip.view
+            response.fields[.contentType] = output.format.mediaType
             return try frames.reply(
                 to: request, tag, in: response, cost: RenderCost.output(output, of: view)
             ) { [renderer = frames.renderer] in

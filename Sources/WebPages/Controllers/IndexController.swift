@@ -1,6 +1,7 @@
 import HTTPServing
 import ImageLibrary
 import Requests
+import ScrollEngine
 
 /// The list of galleries: those of the folders and lists in the library's folder.
 package struct IndexController: Sendable {
@@ -46,11 +47,17 @@ package struct IndexController: Sendable {
             "title": title, "href": assets.urls.page(of: id), "countLabel": FindPanel.label(count),
         ]
         if let cover = library.cover(of: id) {
-            let picture = assets.urls.picture(of: cover.item, in: cover.gallery)
-            entry["cover"] = picture + "?width=480&height=360&fit=cover"
+            entry["cover"] =
+                ResponsivePicture(
+                    cover.item, of: library.naturalSize(of: cover.item).map(PixelSize.init),
+                    in: cover.gallery, assets.urls
+                ).filling(Self.coverBox, densities: 1...2)
         }
         return entry
     }
+
+    /// In pixels of CSS: about the mean of the widths that the grid gives a cover.
+    private static let coverBox = PixelSize(width: 360, height: 270)
 
     private var sum: String {
         let galleries = library.galleries()

@@ -1,6 +1,7 @@
 import HTTPServing
 import ImageLibrary
 import Requests
+import ScrollEngine
 import Viewers
 
 /// The pages of single pictures.
@@ -21,7 +22,10 @@ package struct ItemPageController: Sendable {
             ItemPage(
                 item: item, gallery: gallery,
                 naming: TitleAndCaption(of: item, library.metadata(of: [item])[item.id]),
-                preview: LinkPreview(of: item.id, in: gallery, at: path, assets.urls, for: request)
+                preview: LinkPreview(of: item.id, in: gallery, at: path, assets.urls, for: request),
+                picture: ResponsivePicture(
+                    item, of: library.naturalSize(of: item).map(PixelSize.init), in: gallery.id,
+                    assets.urls)
             ).response(assets).compressed(for: request))
     }
 }

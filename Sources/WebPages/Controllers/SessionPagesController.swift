@@ -45,7 +45,7 @@ package struct SessionPagesController: Sendable {
                 view: view, strip: session.state.strip, gallery: gallery, session: session,
                 query: request.query(),
                 frame:
-                    "\(urls.resource(session.access))/frame.png?t=rest&r=\(session.revision)",
+                    "\(urls.resource(session.access))/frame.jpg?t=rest&r=\(session.revision)",
                 display: try fields.choice("view", of: ViewerPage.Display.self),
                 isLive: try fields.flag("live") ?? false,
                 find: FindPanel(

@@ -50,7 +50,7 @@ package struct ViewerController: Sendable {
         return .ready(
             ViewerPage(
                 view: view, strip: first.strip, gallery: gallery, session: nil, query: query,
-                frame: urls.resource(gallery.id) + "/frame.png"
+                frame: urls.resource(gallery.id) + "/frame.jpg"
                     + request.query(without: ["view"]),
                 display: try fields.choice("view", of: ViewerPage.Display.self), isLive: false,
                 find: FindPanel(

@@ -1,6 +1,5 @@
 import HTTPServing
 import ImageLibrary
-import ScrollEngine
 import Viewers
 
 /// The page of one picture, with its metadata and a link to its file.
@@ -10,14 +9,14 @@ struct ItemPage {
     let naming: TitleAndCaption
     let preview: LinkPreview?
 
-    /// The box of the picture on the page, in pixels: sharp on large screens, but small enough to
-    /// be prepared quickly.
-    private static let box = PixelSize(width: 1600, height: 1200)
+    let picture: ResponsivePicture
+
+    /// The height of the picture's box on the page, as the style sheet has it.
+    private static let height = "min(72vh, 75vw)"
 
     func response(_ webAssets: WebAssets) -> Response {
         let index = gallery.index(of: item.id) ?? 0
         let urls = webAssets.urls
-        let picture = urls.picture(of: item.id, in: gallery.id)
         var context: [String: any Sendable] = [
             "pageTitle": "\(naming.title) – \(gallery.title)", "title": naming.title,
             "said": naming.caption, "galleryTitle": gallery.title,
@@ -25,8 +24,6 @@ struct ItemPage {
             "galleryHref": "\(urls.page(of: gallery.id))?item=\(item.id.text)",
             "alt": naming.description, "fileName": item.fileName, "size": Self.size(item.byteCount),
             "downloadHref": urls.original(of: item.id, in: gallery.id),
-            "picture": "\(picture)?width=\(Self.box.width)&height=\(Self.box.height)",
-            "smallPicture": "\(picture)?width=800&height=600",
             "hasPrevious": index > 0, "hasNext": index + 1 < gallery.items.count,
         ]
         if index > 0 {
@@ -35,6 +32,7 @@ struct ItemPage {
         if index + 1 < gallery.items.count {
             context["nextHref"] = urls.page(of: gallery.items[index + 1].id, in: gallery)
         }
+        context.merge(picture.fitting(height: Self.height)) { $1 }
         context.merge(LinkPreview.context(preview, alternative: naming.description)) { $1 }
         return webAssets.page("item", context)
     }

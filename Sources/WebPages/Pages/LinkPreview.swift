@@ -18,7 +18,7 @@ struct LinkPreview {
         guard let origin = request.origin else { return nil }
         page = origin + path
         let query = item.map { "?item=\($0.text)" } ?? ""
-        poster = "\(origin)\(urls.resource(gallery.id))/poster.png\(query)"
+        poster = "\(origin)\(urls.resource(gallery.id))/poster.jpg\(query)"
     }
 
     static func context(

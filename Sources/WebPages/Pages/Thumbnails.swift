@@ -14,6 +14,8 @@ struct Thumbnails {
     /// last are shown: ten thousand thumbnails give no overview.
     private static let limit = 40
     private static let reach = 10
+    /// In pixels of CSS.
+    private static let box = PixelSize(width: 72, height: 54)
 
     init(of pages: GalleryPages, around current: Int, _ urls: ServiceURLs) {
         self.pages = pages
@@ -32,14 +34,16 @@ struct Thumbnails {
     var context: [[String: any Sendable]] {
         shown.compactMap { page in
             let index = PageIndex(page)
-            guard let gallery = pages.gallery(on: index) else { return nil }
-            let item = ItemID(pages.item(on: index).value)
-            return [
+            guard let gallery = pages.gallery(on: index), let item = pages.file(on: index) else {
+                return nil
+            }
+            let picture = ResponsivePicture(
+                item, of: pages.naturalSize(of: item), in: gallery.id, urls)
+            let context: [String: any Sendable] = [
                 "page": page, "number": page + 1, "isCurrent": page == current,
                 "title": pages.naming(of: index)?.title ?? "",
-                "src": urls.picture(of: item, in: gallery.id)
-                    + "?width=144&height=108&fit=cover",
             ]
+            return context.merging(picture.filling(Self.box, densities: 1...3)) { $1 }
         }
     }
 }

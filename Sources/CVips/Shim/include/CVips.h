@@ -121,6 +121,14 @@ cvips_outcome cvips_save(
     const uint8_t *rows, int32_t width, int32_t height, cvips_format format, int32_t quality,
     const char *path);
 
+// Encodes rows of RGB as a JPEG, WebP or PNG in memory, which cvips_free releases, without metadata.
+// Quality is 1 to 100.
+cvips_outcome cvips_encode(
+    const uint8_t *rows, int32_t width, int32_t height, cvips_format format, int32_t quality,
+    uint8_t **bytes, size_t *count);
+
+void cvips_free(uint8_t *bytes);
+
 // Returns and clears libvips' last error text, for a log only, never for a decision. The buffer
 // belongs to the process, so it may contain an error of another thread. Returns the length without
 // the NUL.

@@ -60,6 +60,13 @@ struct AtomicFile: ~Copyable {
         try folder.sync()
     }
 
+    /// Gives the file its name before its bytes are on the disk: for a file that says whether it is
+    /// whole, and that nobody misses.
+    mutating func publish(_ name: [UInt8]) throws(FileError) {
+        try folder.rename(temporaryName, to: name, replacing: true)
+        isNamed = true
+    }
+
     /// The prefix of hidden files of this kind.
     private static let temporaryPrefix = Array(".peekstrip-new-".utf8)
     /// Names that are tried: more than repeatedly killed processes leave behind.

@@ -1,0 +1,129 @@
+import Concurrency
+import Glibc
+import Hashing
+import PictureCoding
+import SQLiteAccess
+
+/// Encoded pictures in a folder, which outlive the process.
+///
+/// The name of a file is a hash of all that its bytes depend on, so a file is never out of date, and
+/// processes can share the folder. It begins with a hash of the rest: one that a crash or a disk
+/// damaged is made again. The time of its last write is that of its last use.
+final class EncodedPictureFiles: Sendable {
+    private let folder: String
+    private let library: [UInt8]
+    private let encoderVersion: UInt64
+    private let capacity: Int
+    /// Bytes that were written since the last look at all files; nil while a thread looks.
+    private let written: Lock<Int?>
+
+    /// Creates the folder if it is missing; nil if there shall be none, or it cannot be written to.
+    ///
+    /// - Parameters:
+    ///   - options: The folder, its size, and the quality of the pictures.
+    ///   - library: The path of the folder of pictures.
+    init?(_ options: EncodingOptions, for library: String) {
+        guard let folder = options.folder, options.folderBytes > 0 else { return nil }
+        DatabaseFolder.make(folder)
+        guard unsafe access(folder, R_OK | W_OK | X_OK) == 0 else { return nil }
+        self.folder = folder
+        self.library = Array(library.utf8)
+        encoderVersion = options.version
+        capacity = options.folderBytes
+        // As after many writes, because the capacity may have been larger.
+        written = Lock(options.folderBytes)
+    }
+
+    /// The bytes of a picture; nil if it is not kept.
+    func bytes(of source: SourceFile, as variant: EncodedVariant) -> [UInt8]? {
+        guard let folder = try? OpenedFolder(root: folder) else { return nil }
+        let name = name(of: source, as: variant)
+        guard let file = try? folder.file(name),
+            let content = try? file.contents(atMost: Self.longest)
+        else { return nil }
+        let bytes = Array(content.dropFirst(Self.hashLength))
+        guard content.starts(with: SHA256.hash(bytes).bytes) else {
+            try? folder.remove(name)
+            return nil
+        }
+        file.touch()
+        return bytes
+    }
+
+    /// Keeps a picture.
+    ///
+    /// A disk that does not take it costs nothing but the work to make it again.
+    func keep(_ bytes: [UInt8], of source: SourceFile, as variant: EncodedVariant) {
+        do throws(FileError) {
+            var file = try AtomicFile(in: OpenedFolder(root: folder))
+            try file.write(SHA256.hash(bytes).bytes + bytes)
+            try file.publish(name(of: source, as: variant))
+        } catch {
+            return
+        }
+        let isFull = written.withLock { written in
+            guard let count = written else { return false }
+            written = count + bytes.count
+            guard count >= capacity / Self.sweeps else { return false }
+            written = nil
+            return true
+        }
+        guard isFull else { return }
+        evict()
+        written.withLock { $0 = 0 }
+    }
+
+    /// Removes the files that were not used for the longest time until the others fit, with room for
+    /// those that are written until the next time.
+    private func evict() {
+        guard let folder = try? OpenedFolder(root: folder), let names = try? folder.names() else {
+            return
+        }
+        var files = names.compactMap { name -> (name: [UInt8], status: stat)? in
+            guard let status = try? folder.status(of: name), status.isRegularFile else {
+                return nil
+            }
+            return (name, status)
+        }
+        var total = files.reduce(0) { $0 + Int($1.status.st_size) }
+        let limit = capacity - capacity / Self.sweeps
+        guard total > limit else { return }
+        files.sort { $0.status.lastUse < $1.status.lastUse }
+        for (name, status) in files where total > limit {
+            try? folder.remove(name)
+            total -= Int(status.st_size)
+        }
+    }
+
+    /// 64 hexadecimal digits.
+    private func name(of source: SourceFile, as variant: EncodedVariant) -> [UInt8] {
+        var key = encoderVersion.bytes
+        for text in [library, source.kept ?? source.path.bytes] { key += text + [0] }
+        let (version, colour) = (source.version, variant.background)
+        for number in [
+            version.byteCount, version.seconds, version.nanoseconds, version.changed,
+            Int64(bitPattern: version.inode), Int64(variant.side),
+        ] { key += number.bytes }
+        key += [colour.red, colour.green, colour.blue]
+        key += Array(variant.format.mediaType.utf8)
+        return Array(String(hexadecimal: SHA256.hash(key).bytes).utf8)
+    }
+
+    private static let hashLength = 32
+    /// Bytes of a file; a PNG of the largest size that cannot be compressed has 45 MB.
+    private static let longest = 64 << 20
+    /// The looks at all files in the time in which so many bytes are written as there is room for.
+    private static let sweeps = 16
+}
+
+extension SourceFile {
+    /// The path of the file in the cache of remote pictures.
+    fileprivate var kept: [UInt8]? {
+        guard case .kept(let path) = remote else { return nil }
+        return Array(path.utf8)
+    }
+}
+
+extension stat {
+    fileprivate var lastUse: (Int, Int) { (st_mtim.tv_sec, st_mtim.tv_nsec) }
+}

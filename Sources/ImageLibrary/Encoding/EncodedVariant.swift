@@ -1,0 +1,106 @@
+import PictureCoding
+import Raster
+
+/// The size and format of a picture as a file for browsers.
+///
+/// There are few sizes, so that viewers and caches share the files, and no client can make
+/// thousands.
+package struct EncodedVariant: Hashable, Sendable {
+    /// What browsers read: WebP since 2020, the others always.
+    package enum Format: CaseIterable, Sendable {
+        case webp, jpeg, png
+
+        /// As in a Content-Type field.
+        package var mediaType: String { pictureFormat.mediaType }
+
+        var pictureFormat: PictureFormat {
+            switch self {
+            case .webp: .webp
+            case .jpeg: .jpeg
+            case .png: .png
+            }
+        }
+    }
+
+    /// Pixels of the longer side at most: one of ``sides``.
+    ///
+    /// Smaller pictures are not enlarged.
+    package let side: Int
+    package let format: Format
+    /// The colour behind transparent pixels.
+    package let background: Pixel
+
+    /// Each takes about twice the bytes of the one before.
+    ///
+    /// The first is a thumbnail of 72 pixels, the last fills a screen of 4K.
+    package static let sides = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840]
+
+    /// Nil for a side that is none of ``sides``.
+    package init?(side: Int, as format: Format, background: Pixel) {
+        guard Self.sides.contains(side) else { return nil }
+        self.side = side
+        self.format = format
+        self.background = background
+    }
+
+    /// The least of ``sides`` with about so many pixels; the last if none has.
+    ///
+    /// A tenth may be missing, which nobody sees, because the next size takes twice the bytes.
+    package static func side(covering pixels: Int) -> Int {
+        sides.first { 10 * $0 >= 9 * pixels } ?? sides[sides.count - 1]
+    }
+
+    /// How the picture is decoded before it is encoded.
+    var decoded: PictureVariant {
+        PictureVariant(
+            boxWidth: side, boxHeight: side, fit: .scaleDown, background: background)
+    }
+}
+
+extension Item {
+    /// The version in URLs and entity tags: 16 hexadecimal digits.
+    package var versionText: String { String(hexadecimal: version.bytes.reversed()) }
+}
+
+/// One item in one encoded variant.
+package struct EncodedPictureRequest: Hashable, Sendable {
+    package let item: ItemID
+    package let gallery: GalleryID
+    package let variant: EncodedVariant
+
+    package init(_ item: ItemID, in gallery: GalleryID, as variant: EncodedVariant) {
+        self.item = item
+        self.gallery = gallery
+        self.variant = variant
+    }
+}
+
+/// A picture as a file for browsers.
+package struct EncodedPicture: Sendable {
+    /// What it was made from; a label of the metrics.
+    enum Origin: String, CaseIterable, Sendable {
+        /// The folder of encoded pictures.
+        case disk
+        /// The file of the picture, which was decoded.
+        case file
+    }
+
+    package let bytes: [UInt8]
+    /// Why it is a placeholder; nil when it is the picture.
+    package let failure: PictureFailure?
+}
+
+/// How pictures are encoded, and where they are kept.
+package struct EncodingOptions: Sendable {
+    /// 1 to 100, of libjpeg and libwebp.
+    package var quality = 80
+    /// The folder in which encoded pictures outlive the process; nil for none.
+    package var folder: String?
+    /// Bytes of all files in the folder.
+    package var folderBytes = 1_000_000_000
+
+    package init() {}
+
+    /// Changes with the bytes that a picture gets, so that caches do not mix them.
+    package var version: UInt64 { PictureEncoder.version << 8 | UInt64(quality) }
+}

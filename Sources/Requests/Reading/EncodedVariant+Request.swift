@@ -1,0 +1,49 @@
+import HTTPServing
+import ImageLibrary
+import Raster
+import ScrollEngine
+
+extension EncodedVariant {
+    /// The parameters of a picture for browsers.
+    package static let names: Set = ["size", "background", "v"]
+
+    /// The variant that a query asks for.
+    package init(_ fields: Fields, as format: Format) throws(FieldError) {
+        try fields.allow(only: Self.names)
+        let sizes = Self.sides.map(String.init)
+        let side = try fields.integer("size", in: 1...Int.max) ?? Self.defaultSide
+        let colour = try fields.colour("background") ?? .defaultBackground
+        let variant = EncodedVariant(side: side, as: format, background: Pixel(colour))
+        guard let variant else {
+            let rule = "one of \(sizes.dropLast().joined(separator: ", ")) and \(sizes.last ?? "")"
+            throw FieldError(path: "size", rule: rule)
+        }
+        self = variant
+    }
+
+    /// A picture that fills a window, in few enough bytes for those who do not say what they need.
+    private static let defaultSide = 1280
+}
+
+extension Pixel {
+    package init(_ colour: Colour) {
+        self.init(red: colour.red, green: colour.green, blue: colour.blue)
+    }
+}
+
+extension EncodedVariant.Format {
+    /// The format that suits a client best.
+    ///
+    /// WebP is for those alone that name it: browsers that cannot read it accept `image/*`, too. Many
+    /// old ones name PNG before all others, and read JPEG, which has a tenth of the bytes.
+    package init(for accepted: AcceptedMediaTypes) {
+        let jpeg = accepted.quality(of: "image/jpeg")
+        if let webp = accepted.quality(named: "image/webp"), webp > 0, webp >= jpeg {
+            self = .webp
+        } else if jpeg == 0, accepted.quality(of: "image/png") > 0 {
+            self = .png
+        } else {
+            self = .jpeg
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import HTTPServing
+import HTTPTypes
+import ImageLibrary
+import RequestGate
+import Requests
+import Viewers
+
+/// Items' pictures for browsers: whole, in few sizes, in the format that takes the fewest bytes.
+package struct EncodedPicturesController: Sendable {
+    private let library: ImageLibrary
+    private let polls: DeferredReplies
+
+    package init(_ library: ImageLibrary, _ polls: DeferredReplies) {
+        self.library = library
+        self.polls = polls
+    }
+
+    /// How long a request waits for its picture: the time to decode the largest one.
+    private static let preparationTimeout: Duration = .seconds(10)
+
+    /// The picture in the format that the client's Accept fields choose.
+    package func negotiated(_ request: Request) throws -> Reply {
+        try picture(request, as: EncodedVariant.Format(for: request.acceptedMediaTypes)) {
+            $0[.vary] = "Accept"
+        }
+    }
+
+    package func webp(_ request: Request) throws -> Reply { try picture(request, as: .webp) }
+
+    package func jpeg(_ request: Request) throws -> Reply { try picture(request, as: .jpeg) }
+
+    private func picture(
+        _ request: Request, as format: EncodedVariant.Format,
+        adding fields: (inout HTTPFields) -> Void = { _ in }
+    ) throws -> Reply {
+        let variant = try EncodedVariant(try request.queryFields, as: format)
+        let (gallery, item) = try request.item(in: library)
+        // The URL identifies the file's version, so caches may keep the picture forever.
+        let isVersioned = request.target.queryValue("v") == item.versionText
+        var common: HTTPFields = [
+            .cacheControl: isVersioned ? "public, max-age=31536000, immutable" : "public, no-cache"
+        ]
+        fields(&common)
+        let wanted = EncodedPictureRequest(item.id, in: gallery.id, as: variant)
+        // A client with a copy does not wait for a decoder.
+        let tag = tag(of: item, variant, nil)
+        common[.eTag] = tag
+        if let reply = request.notModified(tag, common) { return reply }
+        if let picture = library.encodedPicture(wanted) {
+            return reply(picture, of: item, variant, common, to: request)
+        }
+        return try polls.reply(
+            to: request, after: Self.preparationTimeout, or: [.encoded(wanted)]
+        ) { [common] in
+            // The item may have been deleted in the meantime.
+            let (_, item) = try request.item(in: library)
+            guard let picture = library.encodedPicture(wanted) else {
+                throw LimitError.unavailable(
+                    .latePicture, "Preparing the picture takes too long.", retryAfter: 2)
+            }
+            return reply(picture, of: item, variant, common, to: request)
+        }
+    }
+
+    private func reply(
+        _ picture: EncodedPicture, of item: Item, _ variant: EncodedVariant, _ common: HTTPFields,
+        to request: Request
+    ) -> Reply {
+        var fields = common
+        let tag = tag(of: item, variant, picture.failure)
+        fields[.eTag] = tag
+        if picture.failure != nil {
+            // It may be shown later.
+            fields[.cacheControl] = "public, no-cache"
+            if let reply = request.notModified(tag, fields) { return reply }
+        }
+        fields[.contentType] = variant.format.mediaType
+        return .ready(Response(fields: fields, body: picture.bytes))
+    }
+
+    /// The strong entity tag: a digest of the file's version and of how it is encoded, which are known
+    /// without reading it; of a placeholder, with its reason.
+    private func tag(of item: Item, _ variant: EncodedVariant, _ failure: PictureFailure?) -> String
+    {
+        var digest = ContentDigest()
+        digest.add(item.version)
+        digest.add(variant.side)
+        digest.add(variant.format.mediaType)
+        digest.add([variant.background.red, variant.background.green, variant.background.blue])
+        digest.add(library.encoding.version)
+        if let failure { digest.add(failure.reason) }
+        return digest.entityTag()
+    }
+}

@@ -1,0 +1,67 @@
+import ImageLibrary
+import Requests
+import ScrollEngine
+
+/// The sizes of a picture from which a browser chooses by its screen: `src`, `srcset` and `sizes` of an
+/// `img` element.
+struct ResponsivePicture {
+    private let item: Item
+    private let gallery: GalleryID
+    private let size: PixelSize
+    private let urls: ServiceURLs
+
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - size: The size of the upright picture; nil if it is not known, then that of most cameras
+    ///     is assumed.
+    ///   - gallery: The gallery of the item.
+    ///   - urls: Builds the URLs.
+    init(_ item: Item, of size: PixelSize?, in gallery: GalleryID, _ urls: ServiceURLs) {
+        self.item = item
+        self.gallery = gallery
+        self.urls = urls
+        self.size = size ?? PixelSize(width: 6000, height: 4000)
+    }
+
+    private var longerSide: Int { max(size.width, size.height) }
+
+    /// For a box that the picture fills, in pixels of CSS, on screens of these densities.
+    func filling(_ box: PixelSize, densities: ClosedRange<Int>) -> [String: any Sendable] {
+        let sides = densities.map { density in
+            // The whole picture that covers the box.
+            let cover = FittedSize(
+                naturalWidth: size.width, naturalHeight: size.height,
+                in: PictureVariant(
+                    boxWidth: box.width * density, boxHeight: box.height * density, fit: .cover))
+            let longer = max(cover.scaledWidth, cover.scaledHeight)
+            return (density, EncodedVariant.side(covering: min(longer, longerSide)))
+        }
+        return [
+            "src": url(sides.first?.1),
+            "srcset": sides.map { "\(url($0.1)) \($0.0)x" }.joined(separator: ", "),
+        ]
+    }
+
+    /// For a box as wide as the window and of this height, as CSS has it, in which the whole picture
+    /// is shown.
+    func fitting(height: String) -> [String: any Sendable] {
+        let sides = EncodedVariant.sides.filter {
+            Self.pageSides.contains($0) && $0 <= EncodedVariant.side(covering: longerSide)
+        }
+        let widths = sides.map { side in
+            let fitted = min(side, longerSide)
+            return max(1, fitted * size.width / longerSide)
+        }
+        let srcset = zip(sides, widths).map { "\(url($0)) \($1)w" }.joined(separator: ", ")
+        return [
+            "src": url(sides.last { $0 <= 1280 } ?? sides.first), "srcset": srcset,
+            "sizes": "min(100vw, calc(\(height) * \(size.width) / \(size.height)))",
+        ]
+    }
+
+    private static let pageSides = 320...3840
+
+    private func url(_ side: Int?) -> String {
+        urls.encodedPicture(of: item, in: gallery, size: side ?? EncodedVariant.sides[0])
+    }
+}

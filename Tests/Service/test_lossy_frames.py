@@ -1,0 +1,240 @@
+"""Frames and posters as JPEG and WebP, files within a number of bytes, and streams of JPEG for programs
+that read cameras."""
+
+import http.client
+import io
+import random
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from pictures import plain_gallery
+from service import PATIENCE, rest, serving, until
+
+FORMATS = {"jpg": "JPEG", "webp": "WEBP"}
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("served")
+    (folder / "Plain").mkdir()
+    plain_gallery(folder / "Plain")
+    (folder / "Noise").mkdir()
+    noise = Image.frombytes("RGB", (1600, 900), random.Random(8).randbytes(1600 * 900 * 3))
+    noise.save(folder / "Noise" / "noise.png")
+    with serving(folder) as service:
+        for gallery in ("Plain", "Noise"):
+            until(lambda: "Peek-Pictures" not in service.get(
+                f"/v1/galleries/{gallery}/frame.png").headers, "the pictures are there")
+        yield service
+
+
+def opened(response):
+    assert response.status == 200, response.body[:300]
+    return Image.open(io.BytesIO(response.body))
+
+
+def difference(one, other):
+    assert one.size == other.size
+    return max(ImageStat.Stat(ImageChops.difference(one.convert("RGB"), other.convert("RGB"))).mean)
+
+
+def segments(jpeg):
+    """The markers of a JPEG in front of its pixels, with their data."""
+    place = 2
+    while jpeg[place + 1] != 0xDA:
+        length = int.from_bytes(jpeg[place + 2:place + 4], "big")
+        yield jpeg[place + 1], jpeg[place + 4:place + 2 + length]
+        place += 2 + length
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+@pytest.mark.parametrize("kind", ["gallery", "session"])
+def test_a_frame_is_that_of_the_png(service, kind, ending):
+    base = "/v1/galleries/Plain" if kind == "gallery" else service.session("Plain")
+    exact = service.get(f"{base}/frame.png")
+    response = service.get(f"{base}/frame.{ending}")
+    picture = opened(response)
+    assert picture.format == FORMATS[ending]
+    assert response.headers["Content-Type"] == f"image/{FORMATS[ending].lower()}"
+    assert difference(picture, exact.png) < 3
+    assert len(response.body) < len(exact.body)
+    tag = response.headers["ETag"]
+    assert service.get(f"{base}/frame.{ending}", if_none_match=tag).status == 304
+    turned = opened(service.get(f"{base}/frame/rotate-90.{ending}"))
+    assert difference(turned, exact.png.transpose(Image.Transpose.ROTATE_270)) < 3
+
+
+def test_each_output_has_its_own_tag(service):
+    tags = [service.get(f"/v1/galleries/Plain/{path}").headers["ETag"] for path in (
+        "frame.png", "frame.jpg", "frame.webp", "frame/quality-60.jpg", "frame/quality-60.webp",
+        "frame/max-90000.jpg", "frame/max-90000.png", "frame/small.png")]
+    assert len(set(tags)) == len(tags)
+    # The quality of frames without one is 80.
+    assert service.get("/v1/galleries/Plain/frame/quality-80.jpg").headers["ETag"] == tags[1]
+
+
+def test_a_jpeg_is_baseline_with_three_components(service):
+    for path in ("frame.jpg", "poster.jpg", "frame/max-40000.jpg"):
+        frames = [data for marker, data in segments(service.get(f"/v1/galleries/Plain/{path}").body)
+                  if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC)]
+        markers = [marker for marker, _ in segments(
+            service.get(f"/v1/galleries/Plain/{path}").body)]
+        assert 0xC0 in markers and len(frames) == 1 and frames[0][5] == 3
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+def test_a_budget_is_used_as_well_as_can_be(service, ending):
+    base = "/v1/galleries/Noise/frame"
+    size = "width=640&height=480"
+    files = [service.get(f"{base}/quality-{quality}.{ending}?{size}").body
+             for quality in range(1, 81)]
+    for quality in (20, 50, 79):
+        budget = len(files[quality - 1])
+        best = max((file for file in files if len(file) <= budget), key=len)
+        response = service.get(f"{base}/max-{budget}.{ending}?{size}")
+        # Of some WebPs, a lower quality takes more bytes.
+        assert 0.95 * len(best) <= len(response.body) <= budget
+        assert response.body in files
+    assert service.get(f"{base}/max-9999999.{ending}?{size}").body == files[79]
+    problem = service.get(f"{base}/max-1000.{ending}?{size}").problem(422)
+    assert problem["smallest"] == len(files[0])
+    assert f"{len(files[0])} bytes" in problem["detail"]
+
+
+def test_a_png_within_a_budget_gives_up_dithering_and_then_greys(service):
+    def png(options):
+        response = service.get(f"/v1/galleries/Noise/frame/{options}.png?width=320&height=240")
+        assert response.status == 200, response.body
+        return response.body
+
+    exact, small = png("grey-4"), png("grey-4,small")
+    undithered = png("grey-4,dither-none,small")
+    fewer = [png(f"grey-{depth},dither-none,small") for depth in (2, 1)]
+    assert len(undithered) > len(fewer[0]) > len(fewer[1])
+    assert png(f"grey-4,max-{len(exact)}") == exact
+    assert len(png(f"grey-4,max-{len(small)}")) <= len(small)
+    for budget, wanted in ((len(fewer[0]), fewer[0]), (len(fewer[0]) - 1, fewer[1])):
+        assert png(f"grey-4,max-{budget}") == wanted
+    problem = service.get(
+        f"/v1/galleries/Noise/frame/grey-4,max-{len(fewer[1]) - 1}.png?width=320&height=240"
+    ).problem(422)
+    assert problem["smallest"] == len(fewer[1])
+
+
+def test_a_poster_is_small_whatever_the_picture(service):
+    for gallery in ("Plain", "Noise"):
+        response = service.get(f"/v1/galleries/{gallery}/poster.jpg")
+        picture = opened(response)
+        assert picture.size == (1200, 630) and picture.format == "JPEG"
+        assert len(response.body) <= 300_000
+        assert difference(picture, service.get(f"/v1/galleries/{gallery}/poster.png").png) < 40
+    page = service.get("/g/Plain", host=f"127.0.0.1:{service.port}").body.decode()
+    assert "/v1/galleries/Plain/poster.jpg" in page
+
+
+@pytest.mark.parametrize("options, detail", [
+    ("grey-4.jpg", "grey must be given with .png."),
+    ("palette-color-7a.webp", "palette must be given with .png."),
+    ("small.jpg", "small must be given with .png."),
+    ("quality-80.png", "quality must be given with .jpg or .webp."),
+    ("quality-0.jpg", "quality must be a whole number from 1 to 100."),
+    ("quality-101.jpg", "quality must be"), ("quality-.jpg", "quality must be"),
+    ("quality.jpg", "options must be"), ("max-999.jpg", "max must be a whole number from 1000 to"),
+    ("max-100000000.png", "max must be"), ("max--5000.png", "max must be"),
+    ("max-5000,max-6000.jpg", "max must be given once."), ("blue.webp", "options must be some of"),
+])
+def test_a_wrong_option_says_what_is_right(service, options, detail):
+    session = service.session("Plain")
+    for base in ("/v1/galleries/Plain", session):
+        problem = service.get(f"{base}/frame/{options}").problem(400)
+        assert problem["detail"].startswith(detail)
+
+
+# Streams for programs that read cameras
+
+
+class Camera:
+    """A steady stream, read part by part."""
+
+    def __init__(self, service, session, query=""):
+        self.connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=PATIENCE)
+        self.connection.request("GET", f"{session}/stream.mjpeg{query}")
+        self.response = self.connection.getresponse()
+        assert self.response.status == 200
+        assert self.response.headers["Content-Type"] == "multipart/x-mixed-replace; boundary=peek"
+        assert self.response.readline() == b"--peek\r\n"
+
+    def part(self):
+        """The time of the next part, and its file."""
+        fields = {}
+        while line := self.response.readline().strip().decode():
+            name, value = line.split(": ")
+            fields[name] = value
+        assert fields["Content-Type"] == "image/jpeg"
+        content = self.response.read(int(fields["Content-Length"]))
+        assert self.response.readline() == b"\r\n" and self.response.readline() == b"--peek\r\n"
+        return float(fields["X-Timestamp"]), content
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.connection.close()
+
+
+def test_a_steady_stream_repeats_the_last_frame_at_its_rate(service):
+    session = service.session("Plain")
+    with Camera(service, session, "?fps=20") as camera:
+        parts = [camera.part() for _ in range(60)]
+    assert {part for _, part in parts} == {service.get(f"{session}/frame.jpg").body}
+    times = [stamp for stamp, _ in parts]
+    assert times == sorted(times)
+    # Never faster than asked for; how much slower, a busy machine decides.
+    assert times[-1] - times[0] >= 0.9 * 59 / 20
+
+
+def test_a_steady_stream_shows_what_happens(service):
+    session = service.session("Plain")
+    first = service.get(f"{session}/frame.jpg").body
+    with Camera(service, session, "?fps=10") as camera:
+        assert camera.part()[1] == first
+        assert service.form(f"{session}/events", "swipe=left").status == 200
+        rest(service, session)
+        last = service.get(f"{session}/frame.jpg").body
+        assert last != first
+        until(lambda: camera.part()[1] == last, "it shows the next page")
+
+
+def test_an_extractor_of_stills_finds_each_frame(service):
+    """As Home Assistant's does: it looks for the first and the last two bytes of a JPEG."""
+    session = service.session("Plain")
+    with Camera(service, session, "?fps=25") as camera:
+        data, pictures = b"", []
+        while len(pictures) < 10:
+            data += camera.response.read(4096)
+            end = data.find(b"\xff\xd9")
+            start = data.find(b"\xff\xd8")
+            if start >= 0 and end > start:
+                pictures.append(data[start:end + 2])
+                data = data[end + 2:]
+    for picture in pictures:
+        Image.open(io.BytesIO(picture)).load()
+    assert set(pictures) == {service.get(f"{session}/frame.jpg").body}
+
+
+@pytest.mark.parametrize("query", ["?fps=0", "?fps=26", "?fps=a", "?fps=5&fps=6", "?rate=5"])
+def test_a_wrong_rate_is_refused(service, query):
+    session = service.session("Plain")
+    service.get(f"{session}/stream.mjpeg{query}").problem(400)
+
+
+def test_a_steady_stream_counts_like_any_other(service):
+    session = service.session("Plain")
+    cameras = [Camera(service, session) for _ in range(4)]
+    try:
+        service.get(f"{session}/stream.mjpeg").problem(503)
+    finally:
+        for camera in cameras:
+            camera.connection.close()
+    until(lambda: service.get(f"{session}/frame.jpg").status == 200, "the session goes on")

@@ -1,0 +1,233 @@
+"""Encoded pictures on the disk: they outlive the process, and no crash, damage, change or other process
+makes a wrong picture of them."""
+
+import io
+import os
+import random
+import signal
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+
+import pytest
+from PIL import Image
+
+from faults import failing
+from photographs import photograph
+from service import PATIENCE, ready, start, until
+from test_metrics import value
+
+COUNT = 60
+
+
+def colour(number):
+    """The colour of a picture, far from that of all others for what JPEG makes of it."""
+    return (number % 4 * 80, number // 4 % 4 * 80, number // 16 * 80)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    folder = tmp_path / "Many"
+    folder.mkdir()
+    for number in range(COUNT):
+        (folder / f"{number:02}.jpg").write_bytes(photograph((200, 150), colour(number)))
+    return folder
+
+
+@contextmanager
+def serving_in(folder, state, *options):
+    """Serves a folder with a state folder that stays; ends with SIGKILL."""
+    with tempfile.NamedTemporaryFile(suffix=".log") as log:
+        process = start(folder, *options, log=log, environment={"PEEKSTRIP_STATE": str(state)})
+        try:
+            yield ready(process, log.name)
+        finally:
+            process.kill()
+            process.wait()
+
+
+def shown(service, size=160):
+    """Requests all pictures, each of which must be right; returns how many."""
+    def get(item):
+        response = service.get(f"{item['image']}&size={size}")
+        picture = Image.open(io.BytesIO(response.body)).convert("RGB")
+        wanted = colour(int(item["title"]))
+        seen = picture.resize((1, 1), Image.Resampling.BOX).getpixel((0, 0))
+        assert all(abs(one - other) < 20 for one, other in zip(seen, wanted)), (item, seen)
+        return 1
+
+    with ThreadPoolExecutor(4) as pool:
+        return sum(pool.map(get, service.items("Many")))
+
+
+def made(service):
+    """How many pictures were taken from the disk, and from their files."""
+    return tuple(int(value(service, "peekstrip_encoded_pictures_total", **{"from": origin}))
+                 for origin in ("disk", "file"))
+
+
+def filled(folder, state, *options):
+    """Fills the cache; returns its files."""
+    with serving_in(folder, state, *options) as service:
+        assert shown(service) == COUNT
+    return sorted((state / "pictures").iterdir())
+
+
+def test_after_a_restart_no_picture_is_decoded(folder, tmp_path):
+    assert len(filled(folder, tmp_path / "state")) == COUNT
+    with serving_in(folder, tmp_path / "state") as service:
+        assert shown(service) == COUNT
+        assert made(service) == (COUNT, 0)
+
+
+def test_another_size_format_quality_or_colour_is_another_file(folder, tmp_path):
+    filled(folder, tmp_path / "state")
+    with serving_in(folder, tmp_path / "state") as service:
+        item = service.items("Many")[0]
+        for query, accept in (("size=80", None), ("size=160", "image/webp"),
+                              ("size=160&background=ffffff", None)):
+            assert service.get(f"{item['href']}/page?{query}", accept=accept).status == 200
+        assert made(service) == (0, 3)
+    with serving_in(folder, tmp_path / "state", "--picture-quality", "60") as service:
+        assert shown(service) == COUNT
+        assert made(service) == (0, COUNT)
+
+
+def test_nothing_is_kept_if_the_operator_says_so(folder, tmp_path):
+    with serving_in(folder, tmp_path / "state", "--cache-disk-megabytes", "0") as service:
+        assert shown(service) == COUNT
+    assert not (tmp_path / "state" / "pictures").exists()
+
+
+def test_a_picture_of_the_same_size_and_time_is_not_that_of_before(folder, tmp_path):
+    path = folder / "07.jpg"
+    filled(folder, tmp_path / "state")
+    before = path.stat()
+    content = photograph((200, 150), (0, 240, 0))
+    assert len(content) <= before.st_size
+    path.write_bytes(content + bytes(before.st_size - len(content)))
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    with serving_in(folder, tmp_path / "state") as service:
+        item = service.items("Many")[7]
+        picture = Image.open(io.BytesIO(service.get(f"{item['image']}&size=160").body))
+        assert picture.convert("RGB").getpixel((80, 60))[1] > 200
+
+
+def flipped(file, chance):
+    content = bytearray(file.read_bytes())
+    content[chance.randrange(len(content))] ^= 1 << chance.randrange(8)
+    file.write_bytes(content)
+
+
+DAMAGES = {
+    "flipped": flipped,
+    "cut": lambda file, chance: os.truncate(file, chance.randrange(file.stat().st_size)),
+    "empty": lambda file, _: os.truncate(file, 0),
+    "noise": lambda file, chance: file.write_bytes(chance.randbytes(file.stat().st_size)),
+    "grown": lambda file, chance: file.write_bytes(file.read_bytes() + b"x"),
+    "a folder": lambda file, _: (file.unlink(), file.mkdir()),
+    "a link": lambda file, _: (file.unlink(), file.symlink_to("/etc/passwd")),
+    "a pipe": lambda file, _: (file.unlink(), os.mkfifo(file)),
+}
+
+
+def test_damaged_files_are_made_again(folder, tmp_path):
+    chance = random.Random(5)
+    names = list(DAMAGES)
+    files = filled(folder, tmp_path / "state")
+    for number, file in enumerate(files):
+        DAMAGES[names[number % len(names)]](file, chance)
+    with serving_in(folder, tmp_path / "state") as service:
+        assert shown(service) == COUNT
+        assert made(service) == (0, COUNT)
+    # Nothing takes the place of a folder.
+    lasting = COUNT - len([number for number in range(COUNT)
+                           if names[number % len(names)] == "a folder"])
+    with serving_in(folder, tmp_path / "state") as service:
+        assert shown(service) == COUNT
+        assert made(service) == (lasting, COUNT - lasting)
+
+
+def test_a_server_that_is_killed_while_it_writes_leaves_only_right_pictures(folder, tmp_path):
+    chance = random.Random(6)
+    for _ in range(6):
+        with serving_in(folder, tmp_path / "state") as service:
+            enough = sum(made(service)) + chance.randrange(1, COUNT // 3)
+            with ThreadPoolExecutor(1) as pool:
+                asked = pool.submit(shown, service)
+                until(lambda: sum(made(service)) >= enough, "some are made")
+                service.process.kill()
+                assert asked.exception(PATIENCE) is not None or asked.result() == COUNT
+    with serving_in(folder, tmp_path / "state") as service:
+        assert shown(service) == COUNT
+        assert made(service)[0] > 0
+
+
+@pytest.mark.parametrize("calls, error", [
+    ("write", "ENOSPC"), ("write", "EIO"), ("rename,renameat,renameat2", "ENOSPC"),
+    ("openat", "EACCES"), ("openat", "EMFILE"), ("read,pread64", "EIO")])
+def test_a_disk_that_fails_costs_nothing_but_time(folder, tmp_path, calls, error):
+    place = tmp_path / "state" / "pictures"
+    filled(folder, tmp_path / "state")
+    with serving_in(folder, tmp_path / "state") as service:
+        with failing(service, calls, error, paths=[place, *place.iterdir()]):
+            assert shown(service) == COUNT
+            assert shown(service, size=80) == COUNT
+        assert shown(service, size=320) == COUNT
+    with serving_in(folder, tmp_path / "state") as service:
+        assert shown(service) == COUNT
+        assert made(service)[1] == 0
+
+
+def test_a_state_folder_that_cannot_be_written_to_costs_the_cache_alone(folder, tmp_path):
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "pictures").write_text("in the way")
+    with serving_in(folder, tmp_path / "state") as service:
+        assert shown(service) == COUNT
+        assert "encoded pictures are not kept" in service.log
+
+
+def test_two_servers_share_the_folder(folder, tmp_path):
+    with serving_in(folder, tmp_path / "state") as first, \
+            serving_in(folder, tmp_path / "state") as second:
+        with ThreadPoolExecutor(2) as pool:
+            assert list(pool.map(shown, (first, second))) == [COUNT, COUNT]
+        assert len(list((tmp_path / "state" / "pictures").iterdir())) == COUNT
+        assert shown(first, size=80) == COUNT
+        assert shown(second, size=80) == COUNT
+        assert made(second)[0] >= COUNT
+
+
+def test_the_pictures_that_were_not_used_for_the_longest_time_make_room(tmp_path):
+    folder = tmp_path / "Many"
+    folder.mkdir()
+    chance = random.Random(7)
+    # Noise, of which a JPEG of this size takes some 60 kB.
+    for number in range(40):
+        noise = Image.frombytes("RGB", (320, 240), chance.randbytes(320 * 240 * 3))
+        noise.save(folder / f"{number:02}.jpg", quality=95)
+    place = tmp_path / "state" / "pictures"
+
+    def size():
+        return sum(file.stat().st_size for file in place.iterdir())
+
+    options = "--cache-disk-megabytes", "1"
+    with serving_in(folder, tmp_path / "state", *options) as service:
+        for item in service.items("Many"):
+            assert service.get(f"{item['image']}&size=320").status == 200
+            assert size() <= 1_100_000
+    # The first that is kept is used again, so that it outlives the others.
+    with serving_in(folder, tmp_path / "state", *options) as service:
+        items = service.items("Many")
+        for item in items[-3:]:
+            assert service.get(f"{item['image']}&size=320").status == 200
+        assert made(service) == (3, 0)
+    oldest = min(place.iterdir(), key=lambda file: file.stat().st_mtime_ns)
+    with serving_in(folder, tmp_path / "state", *options) as service:
+        for item in items[:8]:
+            assert service.get(f"{item['image']}&size=320").status == 200
+        assert not oldest.exists()
+    with serving_in(folder, tmp_path / "state", *options) as service:
+        for item in items[-3:]:
+            assert service.get(f"{item['image']}&size=320").status == 200
+        assert made(service) == (3, 0)
