@@ -16,7 +16,8 @@ import Testing
         try folder.folder("a")
         try folder.write(picture, as: "a/1.png")
         watch = try #require(FolderWatch(logger: .quiet))
-        library = try ImageLibrary(root: folder.path, watch: watch, logger: .quiet)
+        // An index notifies listeners, too, whenever it has read the pictures.
+        library = try ImageLibrary(root: folder.path, index: .none, watch: watch, logger: .quiet)
     }
 
     /// Rescans the changed folders.
