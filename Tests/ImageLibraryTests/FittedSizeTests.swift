@@ -30,6 +30,18 @@ import Testing
         #expect(size(1, 100_000, box) == [560, 56_000_000, 560, 640])
     }
 
+    /// 2560 x 1600 in 640 x 640: 1600 * 640 / 2560 = 400.
+    @Test("is never enlarged when it is only scaled down") func scaleDown() {
+        let box = PictureVariant(boxWidth: 640, boxHeight: 640, fit: .scaleDown)
+        #expect(size(2560, 1600, box) == [640, 400, 640, 400])
+        #expect(size(1600, 2560, box) == [400, 640, 400, 640])
+        #expect(size(640, 640, box) == [640, 640, 640, 640])
+        #expect(size(641, 100, box) == [640, 100, 640, 100])  // 99.84
+        #expect(size(300, 200, box) == [300, 200, 300, 200])
+        #expect(size(1, 1, box) == [1, 1, 1, 1])
+        #expect(size(1, 100_000, box) == [1, 640, 1, 640])
+    }
+
     @Test("never exceeds the box, nor leaves it empty, nor loses its shape") func ranges() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<2_000 {

@@ -4,17 +4,15 @@ makes a wrong picture of them."""
 import io
 import os
 import random
-import signal
-import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 
 import pytest
 from PIL import Image
 
 from faults import failing
 from photographs import photograph
-from service import PATIENCE, ready, start, until
+from service import PATIENCE, until
+from test_index import serving_in
 from test_metrics import value
 
 COUNT = 60
@@ -32,18 +30,6 @@ def folder(tmp_path):
     for number in range(COUNT):
         (folder / f"{number:02}.jpg").write_bytes(photograph((200, 150), colour(number)))
     return folder
-
-
-@contextmanager
-def serving_in(folder, state, *options):
-    """Serves a folder with a state folder that stays; ends with SIGKILL."""
-    with tempfile.NamedTemporaryFile(suffix=".log") as log:
-        process = start(folder, *options, log=log, environment={"PEEKSTRIP_STATE": str(state)})
-        try:
-            yield ready(process, log.name)
-        finally:
-            process.kill()
-            process.wait()
 
 
 def shown(service, size=160):
@@ -88,6 +74,10 @@ def test_another_size_format_quality_or_colour_is_another_file(folder, tmp_path)
                               ("size=160&background=ffffff", None)):
             assert service.get(f"{item['href']}/page?{query}", accept=accept).status == 200
         assert made(service) == (0, 3)
+    with serving_in(folder, tmp_path / "state") as service:
+        # Colours of its own must not let a client fill the disk.
+        assert service.get(f"{item['href']}/page?size=160&background=ffffff").status == 200
+        assert made(service) == (0, 1)
     with serving_in(folder, tmp_path / "state", "--picture-quality", "60") as service:
         assert shown(service) == COUNT
         assert made(service) == (0, COUNT)

@@ -47,8 +47,8 @@ package struct FrameOutput: Equatable, Sendable {
     package var quality = 80
     /// Bytes of the file at most; nil for any number.
     ///
-    /// A JPEG or a WebP has the highest quality up to ``quality`` that fits. A PNG has the least
-    /// size, then no dithering, then fewer greys.
+    /// A JPEG or a WebP has the highest quality up to ``quality`` that fits. A PNG is compressed more,
+    /// then not dithered, then has fewer greys.
     package var limit: Int?
 
     package init(_ format: Format = .png) { self.format = format }

@@ -29,6 +29,8 @@ package struct EncodedVariant: Hashable, Sendable {
     package let format: Format
     /// The colour behind transparent pixels.
     package let background: Pixel
+    /// Whether it may be kept on the disk, which variants of a client's own would fill.
+    let isKept: Bool
 
     /// Each takes about twice the bytes of the one before.
     ///
@@ -36,11 +38,18 @@ package struct EncodedVariant: Hashable, Sendable {
     package static let sides = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840]
 
     /// Nil for a side that is none of ``sides``.
-    package init?(side: Int, as format: Format, background: Pixel) {
+    ///
+    /// - Parameters:
+    ///   - side: One of ``sides``.
+    ///   - format: The format of the file.
+    ///   - background: The colour behind transparent pixels.
+    ///   - isUsual: Whether the colour is the one that most viewers have.
+    package init?(side: Int, as format: Format, background: Pixel, isUsual: Bool) {
         guard Self.sides.contains(side) else { return nil }
         self.side = side
         self.format = format
         self.background = background
+        isKept = isUsual
     }
 
     /// The least of ``sides`` with about so many pixels; the last if none has.

@@ -20,7 +20,8 @@ struct PictureEncoding: Sendable {
 
     /// The picture as a file that was made before.
     func keptPicture(of source: SourceFile, as variant: EncodedVariant) -> EncodedPicture? {
-        files?.bytes(of: source, as: variant).map { EncodedPicture(bytes: $0, failure: nil) }
+        guard variant.isKept else { return nil }
+        return files?.bytes(of: source, as: variant).map { EncodedPicture(bytes: $0, failure: nil) }
     }
 
     /// Encodes a picture that was decoded as the variant has it.
@@ -32,7 +33,7 @@ struct PictureEncoding: Sendable {
         do throws(LibvipsError) {
             let bytes = try PictureEncoder.encode(
                 picture.bitmap, as: variant.format.pictureFormat, quality: quality)
-            if picture.failure == nil, isUnchanged(source) {
+            if variant.isKept, picture.failure == nil, isUnchanged(source) {
                 files?.keep(bytes, of: source, as: variant)
             }
             return EncodedPicture(bytes: bytes, failure: picture.failure)

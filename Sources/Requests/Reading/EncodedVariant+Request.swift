@@ -13,7 +13,9 @@ extension EncodedVariant {
         let sizes = Self.sides.map(String.init)
         let side = try fields.integer("size", in: 1...Int.max) ?? Self.defaultSide
         let colour = try fields.colour("background") ?? .defaultBackground
-        let variant = EncodedVariant(side: side, as: format, background: Pixel(colour))
+        let variant = EncodedVariant(
+            side: side, as: format, background: Pixel(colour),
+            isUsual: colour == .defaultBackground)
         guard let variant else {
             let rule = "one of \(sizes.dropLast().joined(separator: ", ")) and \(sizes.last ?? "")"
             throw FieldError(path: "size", rule: rule)
