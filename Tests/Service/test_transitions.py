@@ -96,12 +96,18 @@ def test_a_poster_is_whole_and_its_page_names_it(service):
     page = service.get("/g/Plain?page=2").text
     found = re.search(r'property="og:image" content="http://127.0.0.1:(\d+)(/[^"]+)"', page)
     assert int(found[1]) == service.port
-    poster = service.get(found[2].replace("&amp;", "&"))
+    url = found[2].replace("&amp;", "&")
+    jpeg = service.get(url)
+    assert jpeg.headers["Content-Type"] == "image/jpeg"
+    assert Image.open(io.BytesIO(jpeg.body)).size == (1200, 630)
+    assert service.get(url, if_none_match=jpeg.headers["ETag"]).status == 304
+    url = url.replace("poster.jpg", "poster.png")
+    poster = service.get(url)
     assert poster.png.size == (1200, 630) and poster.png.mode == "RGB"
     assert poster.headers["Cache-Control"] == "public, no-cache"
     same = service.get("/v1/galleries/Plain/frame.png?page=2&width=1200&height=630").png
     assert ImageChops.difference(poster.png, same).getbbox() is None
-    assert service.get(found[2], if_none_match=poster.headers["ETag"]).status == 304
+    assert service.get(url, if_none_match=poster.headers["ETag"]).status == 304
     service.get("/v1/galleries/Plain/poster.png?width=100").problem(400)
     service.get("/v1/galleries/Plain/poster.png?page=NaN").problem(400)
     # A session belongs to its viewer.

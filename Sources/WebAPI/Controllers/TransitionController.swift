@@ -72,6 +72,7 @@ package struct TransitionController: Sendable {
         var fields = StripResource(transition.first, of: session, urls).fields(tag: tag)
         if !transition.missingPictures.isEmpty { fields[.peekPictures] = "loading" }
         if let reply = request.notModified(tag, fields) { return reply }
+        fields[.contentType] = "image/png"
         return try frames.reply(
             to: request, tag, in: Response(fields: fields), cost: RenderCost.transition(transition)
         ) { [renderer = frames.renderer] in
