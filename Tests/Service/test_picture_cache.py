@@ -56,7 +56,7 @@ def filled(folder, state, *options):
     """Fills the cache; returns its files."""
     with serving_in(folder, state, *options) as service:
         assert shown(service) == COUNT
-    return sorted((state / "pictures").iterdir())
+    return sorted((state / "encoded-pictures").iterdir())
 
 
 def test_after_a_restart_no_picture_is_decoded(folder, tmp_path):
@@ -86,7 +86,7 @@ def test_another_size_format_quality_or_colour_is_another_file(folder, tmp_path)
 def test_nothing_is_kept_if_the_operator_says_so(folder, tmp_path):
     with serving_in(folder, tmp_path / "state", "--cache-disk-megabytes", "0") as service:
         assert shown(service) == COUNT
-    assert not (tmp_path / "state" / "pictures").exists()
+    assert not (tmp_path / "state" / "encoded-pictures").exists()
 
 
 def test_a_picture_of_the_same_size_and_time_is_not_that_of_before(folder, tmp_path):
@@ -157,7 +157,7 @@ def test_a_server_that_is_killed_while_it_writes_leaves_only_right_pictures(fold
     ("write", "ENOSPC"), ("write", "EIO"), ("rename,renameat,renameat2", "ENOSPC"),
     ("openat", "EACCES"), ("openat", "EMFILE"), ("read,pread64", "EIO")])
 def test_a_disk_that_fails_costs_nothing_but_time(folder, tmp_path, calls, error):
-    place = tmp_path / "state" / "pictures"
+    place = tmp_path / "state" / "encoded-pictures"
     filled(folder, tmp_path / "state")
     with serving_in(folder, tmp_path / "state") as service:
         with failing(service, calls, error, paths=[place, *place.iterdir()]):
@@ -171,7 +171,7 @@ def test_a_disk_that_fails_costs_nothing_but_time(folder, tmp_path, calls, error
 
 def test_a_state_folder_that_cannot_be_written_to_costs_the_cache_alone(folder, tmp_path):
     (tmp_path / "state").mkdir()
-    (tmp_path / "state" / "pictures").write_text("in the way")
+    (tmp_path / "state" / "encoded-pictures").write_text("in the way")
     with serving_in(folder, tmp_path / "state") as service:
         assert shown(service) == COUNT
         assert "encoded pictures are not kept" in service.log
@@ -182,7 +182,7 @@ def test_two_servers_share_the_folder(folder, tmp_path):
             serving_in(folder, tmp_path / "state") as second:
         with ThreadPoolExecutor(2) as pool:
             assert list(pool.map(shown, (first, second))) == [COUNT, COUNT]
-        assert len(list((tmp_path / "state" / "pictures").iterdir())) == COUNT
+        assert len(list((tmp_path / "state" / "encoded-pictures").iterdir())) == COUNT
         assert shown(first, size=80) == COUNT
         assert shown(second, size=80) == COUNT
         assert made(second)[0] >= COUNT
@@ -196,12 +196,21 @@ def test_the_pictures_that_were_not_used_for_the_longest_time_make_room(tmp_path
     for number in range(40):
         noise = Image.frombytes("RGB", (320, 240), chance.randbytes(320 * 240 * 3))
         noise.save(folder / f"{number:02}.jpg", quality=95)
-    place = tmp_path / "state" / "pictures"
+    place = tmp_path / "state" / "encoded-pictures"
+
+    def own():
+        return [file for file in place.iterdir() if file not in foreign]
 
     def size():
-        return sum(file.stat().st_size for file in place.iterdir())
+        return sum(file.stat().st_size for file in own())
 
     options = "--cache-disk-megabytes", "1"
+    # What is not the service's own is never removed.
+    place.mkdir(parents=True)
+    foreign = [place / "holiday.jpg", place / f"{'0' * 63}g"]
+    for file in foreign:
+        file.write_bytes(bytes(700_000))
+        os.utime(file, (0, 0))
     with serving_in(folder, tmp_path / "state", *options) as service:
         for item in service.items("Many"):
             assert service.get(f"{item['image']}&size=320").status == 200
@@ -212,7 +221,7 @@ def test_the_pictures_that_were_not_used_for_the_longest_time_make_room(tmp_path
         for item in items[-3:]:
             assert service.get(f"{item['image']}&size=320").status == 200
         assert made(service) == (3, 0)
-    oldest = min(place.iterdir(), key=lambda file: file.stat().st_mtime_ns)
+    oldest = min(own(), key=lambda file: file.stat().st_mtime_ns)
     with serving_in(folder, tmp_path / "state", *options) as service:
         for item in items[:8]:
             assert service.get(f"{item['image']}&size=320").status == 200
@@ -221,3 +230,4 @@ def test_the_pictures_that_were_not_used_for_the_longest_time_make_room(tmp_path
         for item in items[-3:]:
             assert service.get(f"{item['image']}&size=320").status == 200
         assert made(service) == (3, 0)
+    assert all(file.exists() for file in foreign)

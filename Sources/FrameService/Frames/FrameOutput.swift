@@ -120,7 +120,7 @@ extension FrameOutput {
     }
 
     /// This output, and the smaller ones that a limit allows, the best first.
-    private var pngVariants: [FrameOutput] {
+    var pngVariants: [FrameOutput] {
         guard limit != nil else { return [self] }
         var variants = [self]
         var next = self
@@ -133,7 +133,7 @@ extension FrameOutput {
             next.colours = .grey(fewer)
             variants.append(next)
         }
-        return variants
+        return variants.enumerated().filter { $0 == 0 || variants[$0 - 1] != $1 }.map(\.element)
     }
 
     /// The first file that is within the limit.

@@ -23,7 +23,7 @@ package enum RenderCost {
         let smallFile: Double = output.effort == .fast && output.limit == nil ? 0 : 430
         let file: Double =
             switch output.format {
-            case .png: dithering + smallFile
+            case .png: (dithering + smallFile) * Double(output.pngVariants.count)
             // A limit takes up to eight attempts.
             case .jpeg: output.limit == nil ? 10 : 80
             case .webp: output.limit == nil ? 45 : 360

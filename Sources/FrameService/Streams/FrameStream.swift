@@ -204,12 +204,15 @@ package final class FrameStream: Sendable {
         let requester = RenderQueue<[UInt8]>.Requester(
             isWaiting: { [weak self] in self?.watch.isOpen ?? false },
             deliver: { [weak self] in self?.finish($0, tag) })
-        let job = RenderQueue.Job(tag, for: client, cost: RenderCost.frame(view)) {
+        let cost =
+            pace.interval == nil ? RenderCost.frame(view) : RenderCost.output(Self.jpeg, of: view)
+        let job = RenderQueue.Job(tag, for: client, cost: cost) {
             [renderer = streams.renderer, pace] in
             guard pace.interval != nil else { return try renderer.frame(of: view, tag: tag).png }
             let picture = try Self.jpeg.encode(
                 renderer.compose(view), anchor: view.anchor, by: renderer.coded.encoderKind)
-            renderer.cache(picture, tag)
+            // Nobody else asks for a frame of a moving strip; the stream itself keeps its last.
+            if view.layout.motion.kind == .resting { renderer.cache(picture, tag) }
             return picture
         }
         let isQueued = streams.queue.render(job, for: requester) == .queued

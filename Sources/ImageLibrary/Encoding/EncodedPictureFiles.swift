@@ -8,7 +8,7 @@ import SQLiteAccess
 ///
 /// The name of a file is a hash of all that its bytes depend on, so a file is never out of date, and
 /// processes can share the folder. It begins with a hash of the rest: one that a crash or a disk
-/// damaged is made again. The time of its last write is that of its last use.
+/// damaged is made again. The time of its last write is that of its last read.
 final class EncodedPictureFiles: Sendable {
     private let folder: String
     private let library: [UInt8]
@@ -80,7 +80,10 @@ final class EncodedPictureFiles: Sendable {
             return
         }
         var files = names.compactMap { name -> (name: [UInt8], status: stat)? in
-            guard let status = try? folder.status(of: name), status.isRegularFile else {
+            // Nothing else is touched, even if somebody keeps other files there.
+            guard Self.isName(name) || AtomicFile.isTemporary(name),
+                let status = try? folder.status(of: name), status.isRegularFile
+            else {
                 return nil
             }
             return (name, status)
@@ -107,6 +110,10 @@ final class EncodedPictureFiles: Sendable {
         key += [colour.red, colour.green, colour.blue]
         key += Array(variant.format.mediaType.utf8)
         return Array(String(hexadecimal: SHA256.hash(key).bytes).utf8)
+    }
+
+    private static func isName(_ name: [UInt8]) -> Bool {
+        name.count == 64 && name.allSatisfy("0123456789abcdef".utf8.contains)
     }
 
     private static let hashLength = 32

@@ -46,11 +46,14 @@ package struct EncodedVariant: Hashable, Sendable {
     ///   - isUsual: Whether the colour is the one that most viewers have.
     package init?(side: Int, as format: Format, background: Pixel, isUsual: Bool) {
         guard Self.sides.contains(side) else { return nil }
-        self.side = side
+        self.side = format == .png ? min(side, Self.longestSideOfPNG) : side
         self.format = format
         self.background = background
-        isKept = isUsual
+        isKept = isUsual && format != .png
     }
+
+    /// A larger PNG has many megabytes, and takes seconds; few clients read nothing else.
+    private static let longestSideOfPNG = 1280
 
     /// The least of ``sides`` with about so many pixels; the last if none has.
     ///

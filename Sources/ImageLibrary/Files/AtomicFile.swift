@@ -69,6 +69,9 @@ struct AtomicFile: ~Copyable {
 
     /// The prefix of hidden files of this kind.
     private static let temporaryPrefix = Array(".peekstrip-new-".utf8)
+    /// Whether a name is one of a hidden file of this kind.
+    static func isTemporary(_ name: [UInt8]) -> Bool { name.starts(with: temporaryPrefix) }
+
     /// Names that are tried: more than repeatedly killed processes leave behind.
     private static let attempts = 1000
     /// The age in seconds at which a hidden file counts as left by a killed process: longer than an

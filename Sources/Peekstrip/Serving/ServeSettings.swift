@@ -244,7 +244,7 @@ struct ServeSettings: Sendable {
             * (try source.integer(
                 options.cacheDiskMegabytes, "cache-disk-megabytes", in: 0...10_000_000,
                 default: 1000))
-        if encoding.folderBytes > 0 { encoding.folder = state.map { $0 + "/pictures" } }
+        if encoding.folderBytes > 0 { encoding.folder = state.map { $0 + "/encoded-pictures" } }
         return encoding
     }
 

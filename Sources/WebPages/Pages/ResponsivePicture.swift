@@ -54,7 +54,8 @@ struct ResponsivePicture {
         }
         let srcset = zip(sides, widths).map { "\(url($0)) \($1)w" }.joined(separator: ", ")
         return [
-            "src": url(sides.last { $0 <= 1280 } ?? sides.first), "srcset": srcset,
+            "src": url(sides.last { $0 <= 1280 } ?? EncodedVariant.side(covering: longerSide)),
+            "srcset": srcset,
             "sizes": "min(100vw, calc(\(height) * \(size.width) / \(size.height)))",
         ]
     }
