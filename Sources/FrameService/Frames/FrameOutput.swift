@@ -124,16 +124,18 @@ extension FrameOutput {
         guard limit != nil else { return [self] }
         var variants = [self]
         var next = self
+        // What the client asked for itself is not tried twice.
+        func addNext() { if next != variants.last { variants.append(next) } }
         next.effort = .small
-        variants.append(next)
+        addNext()
         next.dithering = .none
-        if colours != .full { variants.append(next) }
+        if colours != .full { addNext() }
         guard case .grey(let depth) = colours else { return variants }
         for fewer in IndexedBitmap.Depth.allCases.reversed() where fewer.rawValue < depth.rawValue {
             next.colours = .grey(fewer)
-            variants.append(next)
+            addNext()
         }
-        return variants.enumerated().filter { $0 == 0 || variants[$0 - 1] != $1 }.map(\.element)
+        return variants
     }
 
     /// The first file that is within the limit.

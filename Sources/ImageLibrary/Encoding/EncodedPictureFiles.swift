@@ -116,8 +116,9 @@ final class EncodedPictureFiles: Sendable {
         name.count == 64 && name.allSatisfy("0123456789abcdef".utf8.contains)
     }
 
+    /// Bytes of a SHA-256.
     private static let hashLength = 32
-    /// Bytes of a file; a PNG of the largest size that cannot be compressed has 45 MB.
+    /// Bytes of a file: more than the 44 MB of the largest size without compression.
     private static let longest = 64 << 20
     /// The looks at all files in the time in which so many bytes are written as there is room for.
     private static let sweeps = 16
