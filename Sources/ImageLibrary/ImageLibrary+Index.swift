@@ -13,6 +13,11 @@ extension ImageLibrary {
         index.facts(of: item).flatMap { $0.pixels > 0 ? (Int($0.width), Int($0.height)) : nil }
     }
 
+    /// What stands in for a picture that was decoded before; nil for one that was not.
+    ///
+    /// Reads the index's file once: about 10 µs.
+    package func thumbHash(of item: Item) -> ThumbHash? { index.thumbHash(of: item) }
+
     /// How many pictures' headers were read.
     package var indexProgress: IndexProgress {
         let planned = index.progress
@@ -62,6 +67,9 @@ package struct GalleryFolder: Sendable {
 
 /// The folders as a tree.
 extension ImageLibrary {
+    /// The name of the library's folder, without its path; empty for the root of a file system.
+    package var folderName: String { VisibleText.of(folder.name) }
+
     /// The folder of the library itself; nil if there are no pictures.
     package var rootFolder: GalleryFolder? {
         withCatalogue { catalogue in

@@ -59,6 +59,11 @@ extension ImageLibrary {
         latch.countDown()
     }
 
+    /// Whether there can be AVIF: only on the disk, so that each picture is encoded once.
+    package var makesAVIF: Bool {
+        decodeQueue.keepsEncodedPictures && PictureEncoder.canEncodeAVIF
+    }
+
     /// A picture for browsers if it was made and is in memory; otherwise nil, and nothing is queued.
     package func encodedPicture(_ request: EncodedPictureRequest) -> EncodedPicture? {
         job(for: request).flatMap { job in decodeQueue.withState { $0.encodedPicture(for: job) } }

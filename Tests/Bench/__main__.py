@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from subprocess import SubprocessError
 
+import browser_bytes
 import composed_frame
 import decoder_processes
 import engine
@@ -45,6 +46,7 @@ TABLES = {
     "sessions": sessions.rows,
     "first-frame": first_frame.rows,
     "gallery-size": gallery_size.rows,
+    "browser-bytes": browser_bytes.rows,
 }
 
 # If more processes than this want to run besides ours, they disturb the figures.

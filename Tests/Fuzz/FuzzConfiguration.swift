@@ -59,6 +59,8 @@ extension StripConfiguration {
     private mutating func changeControls(_ input: inout FuzzInput) {
         hasCover = input.flag()
         curlRadius = input.maybe { 1 + $0.word() % 4096 }
+        grabArea = input.one(of: GrabArea.allCases)
+        look = input.one(of: Look.allCases)
         hasPageControl = input.flag()
         hasArrows = input.flag()
         hasIndicator = input.flag()

@@ -30,6 +30,7 @@ enum FuzzMetadata {
     private static func tiff(_ bytes: [UInt8]) {
         guard let file = FileBytes(copyOf: bytes) else { return }
         if let block = PNGFields.block(of: file) { exif(block) }
+        _ = (PNGColours(of: file), GIFFirstFrame(of: file))
         guard let block = TIFFFields.block(of: file) else { return }
         exif(block)
         // A block is a TIFF itself, with the same fields.

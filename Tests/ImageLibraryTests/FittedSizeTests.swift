@@ -40,6 +40,10 @@ import Testing
         #expect(size(300, 200, box) == [300, 200, 300, 200])
         #expect(size(1, 1, box) == [1, 1, 1, 1])
         #expect(size(1, 100_000, box) == [1, 640, 1, 640])
+        // At scale 3 a pixel of the viewport has three in the frame.
+        let dense = PictureVariant(boxWidth: 640, boxHeight: 640, fit: .scaleDown, scale: 3)
+        #expect(size(213, 100, dense) == [639, 300, 639, 300])
+        #expect(size(214, 107, dense) == [640, 320, 640, 320])
     }
 
     @Test("never exceeds the box, nor leaves it empty, nor loses its shape") func ranges() {

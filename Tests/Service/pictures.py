@@ -87,14 +87,33 @@ def deep_grey():
     return encoded(picture, "PNG")
 
 
+def small_frame(side, area, colour, later=None):
+    """A GIF without a transparent colour whose first frame covers an area of the canvas; a second
+    frame, if wanted, covers all of it."""
+    def frame(left, top, right, bottom, colour):
+        size = right - left, bottom - top
+        file = encoded(Image.new("RGB", size, colour), "GIF")
+        # After the header and the table of colours; Pillow writes one frame and an end.
+        table = 3 << (file[10] & 7) + 1
+        place = file.index(b",", 13 + table)
+        assert file[place + 9] & 0x80 == 0
+        return (struct.pack("<cHHHHB", b",", left, top, *size, 0x80 | file[10] & 7)
+                + file[13:13 + table] + file[place + 10:-1])
+
+    frames = frame(*area, colour)
+    if later:
+        frames += frame(0, 0, side, side, later)
+    return b"GIF89a" + struct.pack("<HHBBB", side, side, 0, 0, 0) + frames + b";"
+
+
 def bomb():
     """A PNG of 2 kB that claims 60,000 x 60,000 pixels."""
     header = struct.pack(">IIBBBBB", 60_000, 60_000, 8, 2, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header)
-            + _chunk(b"IDAT", zlib.compress(bytes(1 << 20), 9)) + _chunk(b"IEND", b""))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header)
+            + chunk(b"IDAT", zlib.compress(bytes(1 << 20), 9)) + chunk(b"IEND", b""))
 
 
-def _chunk(kind, data):
+def chunk(kind, data):
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 

@@ -1,9 +1,11 @@
-"""Pictures with colour profiles look as LittleCMS converts them."""
+"""Pictures with colour profiles look as LittleCMS converts them, and others as they are meant."""
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from pictures import encoded
+import png_colours
+import ycbcr_tiffs
+from pictures import encoded, small_frame
 from profiles import PERCEPTUAL, RELATIVE, SATURATION, converted, profile
 from service import serving
 
@@ -43,6 +45,18 @@ CASES = {
 }
 
 
+# The colour behind transparent pixels.
+BACKGROUND = 22, 24, 28
+RED, BLUE = (220, 40, 40), (40, 60, 220)
+
+# By name, what is drawn on the canvas, and whether a later frame is.
+FRAMES = {"in the middle.gif": ((20, 8, 52, 40), False), "in a corner.gif": ((0, 0, 32, 32), False),
+          "first of two.gif": ((20, 8, 52, 40), True), "all.gif": ((0, 0, SIDE, SIDE), False)}
+
+CHUNKS = png_colours.cases(gradient("RGB"))
+LUMINANCE = ycbcr_tiffs.cases(gradient("RGB"))
+
+
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory):
     """The folder, and by name what its pictures look like."""
@@ -56,6 +70,13 @@ def expected(tmp_path_factory):
         options = {"quality": 100, "subsampling": 0} if form == "JPEG" else {}
         (folder / name).write_bytes(encoded(picture, form, icc_profile=icc, **options))
         expected[name] = converted(picture, icc, used)
+    for name, (content, meant) in (LUMINANCE | CHUNKS).items():
+        (folder / name).write_bytes(content)
+        expected[name] = meant
+    for name, (area, has_second) in FRAMES.items():
+        (folder / name).write_bytes(small_frame(SIDE, area, RED, BLUE if has_second else None))
+        expected[name] = Image.new("RGB", (SIDE, SIDE), BACKGROUND)
+        expected[name].paste(RED, area)
     return folder, expected
 
 
@@ -65,8 +86,10 @@ def service(expected):
         yield service
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_a_profile_is_used_by_an_intent_that_it_has(service, expected, name):
+# A profile is used by an intent that it has; luminance and colour differences are not taken for RGB; around a
+# small first frame a GIF is transparent; chunks of a PNG say what its colours are.
+@pytest.mark.parametrize("name", [*CASES, *LUMINANCE, *FRAMES, *CHUNKS])
+def test_the_picture_has_the_colours_of_another_implementation(service, expected, name):
     item, = (item for item in service.items("Colours") if item["fileName"] == name)
     shown = service.get(f"{item['picture']}?width={SIDE}&height={SIDE}").png.convert("RGB")
     difference = ImageStat.Stat(ImageChops.difference(shown, expected[1][name])).mean

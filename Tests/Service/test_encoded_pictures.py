@@ -11,6 +11,7 @@ from photographs import photograph
 from pictures import QUARTERS, broken_pictures, encoded, half_transparent, oriented, quartered
 from proxy import nginx
 from service import Client, free_port, serving, until
+from test_index import serving_in
 
 SIZES = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840]
 
@@ -18,11 +19,11 @@ SIZES = [80, 160, 320, 480, 640, 960, 1280, 1920, 2560, 3840]
 ACCEPT = {
     "nothing": (None, "jpeg"),
     "curl": ("*/*", "jpeg"),
-    "chromium": ("image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8", "webp"),
-    "firefox": ("image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", "webp"),
+    "chromium": ("image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8", "avif"),
+    "firefox": ("image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", "avif"),
     "firefox 65": ("image/webp,*/*", "webp"),
     "safari 17": ("image/webp,image/avif,image/jxl,image/heic,image/heic-sequence,video/*;q=0.8,"
-                  "image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", "webp"),
+                  "image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", "avif"),
     "safari 13": ("image/png,image/svg+xml,image/*;q=0.8,video/*;q=0.8,*/*;q=0.5", "jpeg"),
     "internet explorer": ("image/png, image/svg+xml, image/*;q=0.8, */*;q=0.5", "jpeg"),
     "an address bar": ("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "jpeg"),
@@ -31,6 +32,9 @@ ACCEPT = {
     "webp last": ("image/jpeg, image/webp;q=0.5", "jpeg"),
     "webp as good": ("image/jpeg;q=0.5, image/webp;q=0.5", "webp"),
     "webp first": ("image/jpeg;q=0.8 , IMAGE/WebP ; q=0.9", "webp"),
+    "avif alone": ("image/avif", "avif"),
+    "no avif": ("image/avif;q=0, image/webp", "webp"),
+    "avif last": ("image/webp, image/avif;q=0.9", "webp"),
     "png alone": ("image/png", "png"),
     "no jpeg": ("image/jpeg;q=0, image/*", "png"),
     "something else": ("application/json", "jpeg"),
@@ -51,8 +55,8 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def service(folder):
-    with serving(folder) as service:
+def service(folder, tmp_path_factory):
+    with serving_in(folder, tmp_path_factory.mktemp("state")) as service:
         yield service
 
 
@@ -81,8 +85,8 @@ def test_the_format_is_one_that_the_client_reads(service, pages, client):
 
 def test_each_format_has_its_own_tag(service, pages):
     tags = {service.get(pages["wide"], accept=f"image/{form}").headers["ETag"]
-            for form in ("webp", "jpeg", "png")}
-    assert len(tags) == 3
+            for form in ("avif", "webp", "jpeg", "png")}
+    assert len(tags) == 4
 
 
 @pytest.mark.parametrize("ending, form", [("webp", "WEBP"), ("jpg", "JPEG")])
@@ -109,6 +113,28 @@ def test_the_whole_picture_is_sent_and_never_enlarged(service, pages, title, nat
             assert all(abs(one - other) <= 6 for one, other in zip(seen, colour)), (seen, colour)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_avif_is_for_sizes_in_which_it_saves_bytes(service, pages, size):
+    response = service.get(f"{pages['wide']}?size={size}", accept="image/avif,image/webp,*/*")
+    picture = opened(response)
+    assert picture.format == ("AVIF" if 320 <= size <= 1920 else "WEBP")
+    for place, colour in enumerate(QUARTERS):
+        x = picture.width * (1 + place % 2 * 2) // 4
+        y = picture.height * (1 + place // 2 * 2) // 4
+        seen = picture.convert("RGB").getpixel((x, y))
+        assert all(abs(one - other) <= 6 for one, other in zip(seen, colour)), (seen, colour)
+
+
+def test_avif_is_for_pictures_that_are_encoded_once(folder, pages, service, tmp_path):
+    accept = "image/avif,image/webp,*/*"
+    other = service.get(f"{pages['wide']}?size=640&background=ff8000", accept=accept)
+    assert other.headers["Content-Type"] == "image/webp"
+    with serving_in(folder, tmp_path / "state", "--cache-disk-megabytes", "0") as diskless:
+        response = diskless.get(f"{pages['wide']}?size=640", accept=accept)
+        assert response.headers["Content-Type"] == "image/webp"
+        assert response.headers["Vary"] == "Accept"
+
+
 def test_a_png_has_the_pixels_that_a_page_has(service, pages):
     whole = opened(service.get(f"{pages['wide']}?size=960", accept="image/png"))
     exact = opened(service.get(f"{pages['wide']}.png?width=960&height=576"))
@@ -122,6 +148,23 @@ def test_transparent_pixels_show_the_background(service, pages):
             f"{pages['clear']}.png?width={picture.width}&height={picture.height}{background}"))
         assert ImageChops.difference(picture.convert("RGB"), exact.convert("RGB")).getbbox() is None
         assert colour in {found for _, found in picture.convert("RGB").getcolors(1 << 20)}
+
+
+def test_a_book_has_paper_behind_transparent_pictures_and_the_photographs_of_other_strips(service):
+    images = {}
+    for preset in ("pages-all", "curl", "leaves-spread"):
+        for item in service.items("Pictures"):
+            layout = service.get(f"/v1/galleries/Pictures/layout.json?preset={preset}&cover=false"
+                                 f"&item={item['id']}&width=400&height=399").json
+            page, = (page for page in layout["pages"] if page["item"] == item["id"])
+            images[preset, item["title"]] = page["image"]
+    # Pages of curl are as large as those of pages-all.
+    assert images["curl", "wide"] == images["pages-all", "wide"]
+    assert all("background=" not in url for (_, title), url in images.items() if title == "wide")
+    assert images["curl", "clear"] == images["pages-all", "clear"] + "&background=faf9f6"
+    assert images["leaves-spread", "clear"].endswith("&background=faf9f6")
+    picture = opened(service.get(images["curl", "clear"], accept="image/png")).convert("RGB")
+    assert (0xfa, 0xf9, 0xf6) in {found for _, found in picture.getcolors(1 << 20)}
 
 
 def test_a_picture_that_cannot_be_shown_is_a_placeholder_that_nobody_keeps(service, pages):
@@ -213,7 +256,7 @@ def test_a_shared_cache_gives_each_client_a_format_that_it_reads(service, cached
     item, = (item for item in service.items("Pictures") if item["title"] == "wide")
     for state in ("MISS", "HIT"):
         for client, (accept, form) in ACCEPT.items():
-            response = cached.get(f"{item['image']}&size=160", accept=accept)
+            response = cached.get(f"{item['image']}&size=320", accept=accept)
             assert response.headers["Content-Type"] == f"image/{form}", client
             assert opened(response).format == form.upper()
             if state == "HIT":

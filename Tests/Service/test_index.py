@@ -146,6 +146,17 @@ def words(file, chance):
     file.write_bytes(content)
 
 
+def misspelt(file, _):
+    """Changes a word where searches look for it, so that they find nothing and notice nothing."""
+    with closing(sqlite3.connect(file)) as database, database:
+        blocks = database.execute(
+            "SELECT id, block FROM words_data WHERE instr(block, CAST('picture' AS BLOB))").fetchall()
+        assert blocks
+        for number, block in blocks:
+            database.execute("UPDATE words_data SET block = ? WHERE id = ?",
+                             (block.replace(b"picture", b"pixture"), number))
+
+
 DAMAGES = {
     "some": scribbled, "middle": middle, "words": words,
     "header": lambda file, chance: file.write_bytes(
@@ -163,6 +174,10 @@ DAMAGES = {
     "rows of others": lambda file, _: altered(
         file, "UPDATE pictures SET row = (SELECT row FROM pictures LIMIT 1)"),
     "cut rows": lambda file, _: altered(file, "UPDATE pictures SET row = substr(row, 1, 20)"),
+    "ends of rows": lambda file, _: altered(
+        file,
+        "UPDATE pictures SET row = CAST(substr(row, 1, length(row) - 4) || x'00000000' AS BLOB)"),
+    "spelling": misspelt,
 }
 
 

@@ -25,8 +25,10 @@ def addresses(page):
     document = html5lib.parse(page, namespaceHTMLElements=False)
     for element in document.iter():
         for name in ("href", "src", "action", "formaction", "data-base", "data-gallery-href"):
-            if element.get(name) is not None:
-                yield name, element.get(name)
+            # What stands in for a cover is in the page itself.
+            value = element.get(name)
+            if value is not None and not value.startswith("data:"):
+                yield name, value
         for part in (element.get("srcset") or "").split(","):
             if part.strip():
                 yield "src", part.split()[0]
@@ -35,9 +37,9 @@ def addresses(page):
 
 
 def strings(value):
-    """Every text in a JSON document."""
+    """Every text in a JSON document; of base64, which may begin as a path, none."""
     if isinstance(value, dict):
-        value = list(value.values())
+        value = [part for name, part in value.items() if name != "thumbHash"]
     if isinstance(value, list):
         for part in value:
             yield from strings(part)

@@ -1,17 +1,19 @@
 """Turns as animations, as other decoders read them; and posters."""
 
 import io
+import random
 import re
 import subprocess
 
-from PIL import Image, ImageChops
+import pytest
+from PIL import Image, ImageChops, ImageStat
 
-from service import until
+from service import serving, until
 
 
-def decoded(png):
+def decoded(file):
     """The frames of an animation, each complete and in RGB, with their durations in ms."""
-    picture = Image.open(io.BytesIO(png))
+    picture = Image.open(io.BytesIO(file))
     frames, durations = [], []
     for number in range(getattr(picture, "n_frames", 1)):
         picture.seek(number)
@@ -86,10 +88,88 @@ def test_a_transition_at_rest_is_one_frame(service, session):
     assert again.status == 304
 
 
+def difference(one, other):
+    """The mean difference of the channel in which it is largest."""
+    return max(ImageStat.Stat(ImageChops.difference(one, other)).mean)
+
+
+def webp_and_png(service, session, query=""):
+    """A transition in both formats, which begin at the same time."""
+    files = []
+    for ending in ("webp", "png"):
+        response = service.get(f"{session}/transition.{ending}{query}")
+        assert response.status == 200, response.body[:300]
+        assert response.headers["Content-Type"] == f"image/{ending}"
+        files.append(response.body)
+    return files
+
+
+@pytest.mark.parametrize("preset, query", [
+    ("preview", ""), ("loop", ""), ("leaves", ""), ("preview", "?motion=reduced")])
+def test_a_webp_has_the_frames_and_durations_of_the_png(service, preset, query):
+    session = service.session("Plain", preset=preset, width=400, height=300)
+    until(lambda: "Peek-Pictures" not in service.get(f"{session}/frame.png").headers, "ready")
+    turn_ahead(service, session)
+    webp, png = webp_and_png(service, session, query)
+    assert Image.open(io.BytesIO(webp)).info["loop"] == 1
+    (frames, durations), (exact, exact_durations) = decoded(webp), decoded(png)
+    # libwebp makes one frame of frames that are almost the same.
+    assert len(frames) <= len(exact)
+    # The last frame stays: 100 ms in a WebP, which knows no shorter one.
+    assert sum(durations) == sum(exact_durations) + 100
+    ends = [sum(durations[:number + 1]) for number in range(len(durations))]
+    for number, frame in enumerate(exact):
+        start = sum(exact_durations[:number])
+        shown = next(place for place, end in enumerate(ends) if start < end)
+        assert difference(frames[shown], frame) < 4, number
+
+
+def test_a_webp_at_rest_is_one_frame(service, session):
+    webp = service.get(f"{session}/transition.webp")
+    picture = Image.open(io.BytesIO(webp.body))
+    assert not picture.is_animated
+    assert difference(picture.convert("RGB"), service.get(f"{session}/frame.png").png) < 3
+    tag = webp.headers["ETag"]
+    assert tag != service.get(f"{session}/transition.png").headers["ETag"]
+    assert service.get(f"{session}/transition.webp", if_none_match=tag).status == 304
+    for query in ("motion=slow", "t=5", "width=0", "quality=5", "motion=full&motion=full"):
+        service.get(f"{session}/transition.webp?{query}").problem(400)
+    service.get("/v1/sessions/AAAAAAAAAAAAAAAAAAAAAA/transition.webp").problem(404)
+
+
+def test_a_webp_of_photographs_has_a_tenth_of_the_bytes(tmp_path):
+    chance = random.Random(22)
+    for number in range(3):
+        # As in a photograph: soft shapes and fine grain.
+        shapes = Image.frombytes("RGB", (16, 12), chance.randbytes(16 * 12 * 3))
+        grain = Image.frombytes("RGB", (800, 600), chance.randbytes(800 * 600 * 3))
+        picture = Image.blend(shapes.resize((800, 600), Image.Resampling.BICUBIC), grain, 0.04)
+        (tmp_path / "Grain").mkdir(exist_ok=True)
+        picture.save(tmp_path / "Grain" / f"{number}.png")
+    with serving(tmp_path) as service:
+        session = service.session("Grain", width=800, height=600)
+        until(lambda: "Peek-Pictures" not in service.get(f"{session}/frame.png").headers, "ready")
+        turn_ahead(service, session)
+        webp, png = webp_and_png(service, session)
+    assert len(webp) < len(png) / 10
+    frames, exact = decoded(webp)[0], decoded(png)[0]
+    assert len(frames) == len(exact) >= 10
+    assert max(map(difference, frames, exact)) < 6
+
+
 def test_a_transition_without_motion_is_a_short_fade(service, session):
     turn_ahead(service, session)
     frames, durations = decoded(service.get(f"{session}/transition.png?motion=reduced").body)
     assert len(frames) == 5 and sum(durations) == 160
+
+
+def test_a_fade_of_large_frames_has_fewer_steps(service):
+    session = service.session("Plain", width=3840, height=2160)
+    turn_ahead(service, session)
+    for file in webp_and_png(service, session, "?motion=reduced"):
+        frames, durations = decoded(file)
+        # The limit is 25 million pixels in all.
+        assert len(frames) == 3 and durations[:2] == [80, 80]
 
 
 def test_a_poster_is_whole_and_its_page_names_it(service):

@@ -1,9 +1,7 @@
-// Reading pictures: the header alone, or the first frame as a page.
+// Decodes the first frame of a picture as a page.
 #include <malloc.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "Library.h"
 
@@ -11,125 +9,13 @@
 // picture is distorted. Only pictures thousands of times longer than wide come near.
 enum { longest_side = 1000000 };
 
-// The metadata fields in which libvips reports that rows are not in order.
-static const char *const interlace_field[] = {
-    [CVIPS_JPEG] = "jpeg-multiscan", [CVIPS_PNG] = "interlaced"};
-
-typedef int loader(void *bytes, size_t count, VipsImage **image, ...);
-
-// Indexed by cvips_format. The caller detects the format by its signature; no other loader is
-// tried.
-static loader *const loaders[] = {
-    vips_jpegload_buffer, vips_pngload_buffer,  vips_webpload_buffer, vips_gifload_buffer,
-    vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer,
-};
-
-// A damaged JPEG is shown as far as it decodes, as in browsers. The other decoders leave undefined
-// rows, so damage fails there.
-static VipsFailOn strictness(cvips_format format) {
-    return format == CVIPS_JPEG ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
-}
-
-// Whether decoding may need the whole picture in memory: always if rows are not in order (a TIFF
-// may have a single strip), for PNG if interlaced, for JPEG if progressive.
-static int needs_whole_image(VipsImage *image, cvips_format format) {
-    if (format != CVIPS_JPEG && format != CVIPS_PNG) return 1;
-    const char *field = interlace_field[format];
-    int flag = 0;
-    return vips_image_get_typeof(image, field) != 0 && vips_image_get_int(image, field, &flag) == 0
-        && flag != 0;
-}
-
-static void copy(const void *bytes, size_t count, cvips_block *block) {
-    block->count = VIPS_MIN(count, block->capacity);
-    if (block->count > 0) memcpy(block->bytes, bytes, block->count);
-}
-
-static void copy_blob(VipsImage *image, const char *name, cvips_block *block) {
-    const void *bytes = NULL;
-    size_t count = 0;
-    if (vips_image_get_typeof(image, name) != 0
-        && vips_image_get_blob(image, name, &bytes, &count) == 0)
-        copy(bytes, count, block);
-}
-
-// Of some AVIF and HEIC, those that exiftool writes among them, libvips 8.14 names XMP by its type and
-// its number among all metadata.
-static void copy_xmp(VipsImage *image, cvips_block *block) {
-    enum { most = 8 };
-    copy_blob(image, VIPS_META_XMP_NAME, block);
-    for (int i = 0; i < most && block->count == 0; i++) {
-        char name[32];
-        snprintf(name, sizeof name, "heif-mime-%d", i);
-        copy_blob(image, name, block);
-        if (block->count > 0 && block->bytes[0] != '<') block->count = 0;
-    }
-}
-
-cvips_outcome cvips_probe(
-    const void *bytes, size_t count, cvips_format format, cvips_header *header,
-    cvips_blocks *blocks) {
-    VipsImage *image = NULL;
-    if (loaders[format]((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, NULL))
-        return CVIPS_FAILED;
-    header->format = format;
-    header->width = vips_image_get_width(image);
-    header->height = vips_image_get_page_height(image);
-    header->orientation = vips_image_get_orientation(image);
-    header->pixel_bytes = (int32_t)VIPS_IMAGE_SIZEOF_PEL(image);
-    header->has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
-    header->needs_whole_image = needs_whole_image(image, format);
-    copy_xmp(image, &blocks->xmp);
-    copy_blob(image, VIPS_META_IPTC_NAME, &blocks->iptc);
-    copy_blob(image, VIPS_META_EXIF_NAME, &blocks->exif);
-    g_object_unref(image);
-    return CVIPS_DONE;
-}
-
-// Opens the picture at the smallest size that its decoder can produce cheaply, but not below the
-// requested size. For JPEG at least half of the shrinking is left to resampling, because libjpeg's
-// is coarse.
-static VipsImage *open_shrunk(
-    const void *bytes, size_t count, const cvips_header *header, int width, int height) {
-    double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
-    int eighths = shrink >= 16 ? 8 : shrink >= 8 ? 4 : shrink >= 4 ? 2 : 1;
-    VipsFailOn fail_on = strictness(header->format);
-    void *start = (void *)bytes;
-    VipsImage *image = NULL;
-    int failed;
-    switch (header->format) {
-        case CVIPS_JPEG:
-            // Without its own limits, libvips shows a picture with thousands of warnings, too; the
-            // scans are counted before, and the deadline bounds the rest.
-            failed = vips_jpegload_buffer(
-                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
-                "shrink", eighths, "unlimited", TRUE, NULL);
-            break;
-        case CVIPS_WEBP:
-            failed = vips_webpload_buffer(
-                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
-                "scale", 1 / VIPS_MAX(1.0, shrink), NULL);
-            break;
-        default:
-            failed = loaders[header->format](
-                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
-    }
-    return failed ? NULL : image;
-}
-
-// Monitors the decoding of one picture; it has the only clock of this room.
+// Monitors the decoding of one picture.
 typedef struct {
     int64_t deadline;
     // Set on libvips' threads.
     atomic_int is_late;
     atomic_int is_broken;
 } decode_monitor;
-
-static int64_t milliseconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 // Passes rows on as they are decoded and checks the deadline. libvips' own reports do not suffice:
 // progress is reported once per strip of the small result, and the caches in between turn a
@@ -138,7 +24,7 @@ static int copy_rows_until_deadline(VipsRegion *rows, void *sequence, void *sour
     (void)source, (void)stop;
     decode_monitor *monitor = context;
     VipsRegion *decoded = sequence;
-    if (milliseconds_now() >= monitor->deadline) monitor->is_late = 1;
+    if (cvips_milliseconds_now() >= monitor->deadline) monitor->is_late = 1;
     if (monitor->is_late) return -1;
     if (vips_region_prepare(decoded, &rows->valid)
         || vips_region_region(rows, decoded, &rows->valid, rows->valid.left, rows->valid.top)) {
@@ -208,59 +94,88 @@ static int crop_and_flatten(VipsImage **image, int width, int height, const uint
     return 0;
 }
 
-// Rotates the page by its EXIF orientation and copies its rows to the output.
-static int copy_upright(VipsImage *page, int orientation, uint8_t *rows) {
-    VipsImage *tagged = NULL, *upright = NULL;
-    size_t size = 0;
-    void *pixels = NULL;
-    if (vips_copy(page, &tagged, NULL) == 0) {
-        vips_image_set_int(tagged, VIPS_META_ORIENTATION, orientation);
-        if (vips_autorot(tagged, &upright, NULL) == 0)
-            pixels = vips_image_write_to_memory(upright, &size);
+// Computes the rows of an image from the first to the last one. libvips' own functions for this hand
+// every strip to another thread and wait for it.
+static int write_rows(VipsImage *image, uint8_t *rows) {
+    enum { strip_height = 32 };
+    VipsRegion *region = vips_region_new(image);
+    int width = vips_image_get_width(image), height = vips_image_get_height(image);
+    size_t row_bytes = VIPS_IMAGE_SIZEOF_LINE(image);
+    int failed = region == NULL;
+    for (int top = 0; top < height && !failed; top += strip_height) {
+        VipsRect strip = {0, top, width, VIPS_MIN(strip_height, height - top)};
+        failed = vips_region_prepare(region, &strip);
+        for (int y = top; y < VIPS_RECT_BOTTOM(&strip) && !failed; y++, rows += row_bytes)
+            memcpy(rows, VIPS_REGION_ADDR(region, 0, y), row_bytes);
     }
-    if (pixels != NULL) memcpy(rows, pixels, size);
-    g_free(pixels);
+    if (region != NULL) g_object_unref(region);
+    return failed;
+}
+
+// Rotates a page, whose rows are given, by its EXIF orientation.
+static int write_upright(
+    const uint8_t *page, int width, int height, int orientation, uint8_t *rows) {
+    size_t size = (size_t)width * (size_t)height * 3;
+    VipsImage *tagged = vips_image_new_from_memory(page, size, width, height, 3, VIPS_FORMAT_UCHAR);
+    VipsImage *upright = NULL;
+    int failed = tagged == NULL;
+    if (!failed) {
+        vips_image_set_int(tagged, VIPS_META_ORIENTATION, orientation);
+        failed = vips_autorot(tagged, &upright, NULL) || write_rows(upright, rows);
+    }
     cvips_release(upright);
     cvips_release(tagged);
-    return pixels == NULL ? -1 : 0;
+    return failed;
 }
 
 // Runs the steps from the decoder to the page's rows, before rotation.
 static int run(
-    VipsImage *source, const cvips_plan *plan, const char *profile, int is_sideways, decode_monitor *monitor,
-    VipsImage **page) {
-    int width = VIPS_MIN(is_sideways ? plan->scaled_height : plan->scaled_width, longest_side);
-    int height = VIPS_MIN(is_sideways ? plan->scaled_width : plan->scaled_height, longest_side);
-    int kept_width = is_sideways ? plan->kept_height : plan->kept_width;
-    int kept_height = is_sideways ? plan->kept_width : plan->kept_height;
+    VipsImage *source, const cvips_plan *plan, const char *profile, decode_monitor *monitor,
+    uint8_t *rows) {
+    int width = VIPS_MIN(plan->scaled_width, longest_side);
+    int height = VIPS_MIN(plan->scaled_height, longest_side);
     VipsImage *image = with_monitor(source, monitor);
     if (image == NULL) return -1;
+    if (profile != NULL && cvips_is_srgb(image)) profile = NULL;
     if (profile != NULL && has_inks(image)) {
         STEP(&image, vips_icc_transform(
             image, &next, profile, "embedded", TRUE, "intent", cvips_usable_intent(image), NULL));
         profile = NULL;
     }
     STEP(&image, resample(image, &next, width, height, profile));
-    if (crop_and_flatten(&image, kept_width, kept_height, plan->background)) return -1;
-    *page = vips_image_new_memory();
-    int failed = vips_image_write(image, *page);  // pixels are decoded here
+    if (crop_and_flatten(&image, plan->kept_width, plan->kept_height, plan->background)) return -1;
+    int failed = write_rows(image, rows);  // pixels are decoded here
     g_object_unref(image);
     return failed || monitor->is_late || monitor->is_broken ? -1 : 0;
+}
+
+// The plan for the picture as it is stored.
+static cvips_plan stored_plan(const cvips_plan *plan, int orientation) {
+    cvips_plan stored = *plan;
+    if (orientation >= 5) {  // a quarter turn: width is the upright height
+        stored.scaled_width = plan->scaled_height;
+        stored.scaled_height = plan->scaled_width;
+        stored.kept_width = plan->kept_height;
+        stored.kept_height = plan->kept_width;
+    }
+    return stored;
 }
 
 static cvips_outcome prepare(
     const void *bytes, size_t count, const cvips_header *header, const cvips_plan *plan,
     const char *profile, uint8_t *rows) {
-    decode_monitor monitor = {.deadline = milliseconds_now() + plan->budget};
-    int is_sideways = header->orientation >= 5;  // a quarter turn: width is the upright height
-    VipsImage *source = open_shrunk(
-        bytes, count, header, is_sideways ? plan->scaled_height : plan->scaled_width,
-        is_sideways ? plan->scaled_width : plan->scaled_height);
-    if (source == NULL) return CVIPS_FAILED;
-    VipsImage *page = NULL;
-    int failed = run(source, plan, profile, is_sideways, &monitor, &page);
-    if (!failed) failed = copy_upright(page, header->orientation, rows);
-    cvips_release(page);
+    decode_monitor monitor = {.deadline = cvips_milliseconds_now() + plan->budget};
+    cvips_plan stored = stored_plan(plan, header->orientation);
+    VipsImage *source = cvips_open_shrunk(
+        bytes, count, header, stored.scaled_width, stored.scaled_height, monitor.deadline);
+    if (source == NULL)
+        return cvips_milliseconds_now() >= monitor.deadline ? CVIPS_TOO_SLOW : CVIPS_FAILED;
+    int width = stored.kept_width, height = stored.kept_height, is_upright = header->orientation == 1;
+    uint8_t *page = is_upright ? rows : g_try_malloc((size_t)width * (size_t)height * 3);
+    int failed = page == NULL || run(source, &stored, profile, &monitor, page);
+    if (!failed && !is_upright)
+        failed = write_upright(page, width, height, header->orientation, rows);
+    if (!is_upright) g_free(page);
     g_object_unref(source);
     if (monitor.is_late) return CVIPS_TOO_SLOW;
     return failed ? CVIPS_FAILED : CVIPS_DONE;

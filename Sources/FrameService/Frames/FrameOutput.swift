@@ -7,13 +7,7 @@ import Viewers
 /// How a frame is changed and encoded, for screens with few colours or mounted rotated, and for
 /// programs that read no PNG.
 package struct FrameOutput: Equatable, Sendable {
-    /// The format of the file.
-    package enum Format: String, CaseIterable, Sendable {
-        case png, jpeg, webp
-
-        /// As in a Content-Type field.
-        package var mediaType: String { "image/\(rawValue)" }
-    }
+    package typealias Format = PictureEncoder.Format
 
     /// The colours of the output.
     package enum Colours: Equatable, Sendable {
@@ -79,7 +73,7 @@ extension FrameOutput {
         digest.add(limit ?? 0)
         if format != .png {
             digest.add(quality)
-            digest.add(PictureEncoder.version)
+            digest.add(PictureEncoder.fingerprint)
         }
         if isPatterned {
             digest.add(view.anchor.x)
@@ -114,8 +108,7 @@ extension FrameOutput {
         switch format {
         case .png:
             return try best(of: pngVariants) { try $0.encodePNG(turned, origin: origin, by: kind) }
-        case .jpeg: return try encode(turned, as: .jpeg)
-        case .webp: return try encode(turned, as: .webp)
+        case .jpeg, .webp, .avif: return try encode(turned)
         }
     }
 
@@ -152,7 +145,7 @@ extension FrameOutput {
     }
 
     /// A file of the highest quality within the limit.
-    private func encode(_ frame: Bitmap, as format: PictureFormat) throws -> [UInt8] {
+    private func encode(_ frame: Bitmap) throws -> [UInt8] {
         let first = try PictureEncoder.encode(frame, as: format, quality: quality)
         guard let limit, first.count > limit else { return first }
         var best: [UInt8]?

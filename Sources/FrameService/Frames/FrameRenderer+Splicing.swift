@@ -9,12 +9,15 @@ extension StripView {
     /// The key that identifies a sprite's pixels in this view's frame.
     fileprivate func key(of sprite: Scene<PageSprite>.Sprite, on background: Pixel) -> SpriteKey {
         let picture = sprite.picture.isPicture ? drawnPicture(on: sprite.picture.page) : nil
+        let standIn =
+            sprite.picture.isStandIn ? pages.standIn(of: sprite.picture.page.item) : nil
         return SpriteKey(
-            picture: picture?.contentHash, title: picture?.title?.text, width: sprite.area.width,
+            picture: picture?.contentHash, standIn: standIn, title: picture?.title?.text,
+            width: sprite.area.width,
             height: sprite.area.height, radius: layout.appearance.cornerRadius,
             scale: layout.appearance.scale,
             background: background,
-            fit: pages.configuration.fit == .contain ? .contain : .cover)
+            fit: pages.configuration.fit)
     }
 }
 

@@ -129,8 +129,9 @@ package final class FrameRenderer: Sendable {
 }
 
 extension StripView {
-    /// The picture on a page, or its placeholder.
+    /// The picture on a page, or its stand-in.
     package func picture(on page: PagePlacement) -> PagePicture {
-        drawnPicture(on: page).map { .ready($0.bitmap) } ?? .loading
+        if let picture = drawnPicture(on: page) { return .ready(picture.bitmap) }
+        return pages.standIn(of: page.item).map { .standIn($0.bitmap()) } ?? .loading
     }
 }

@@ -1,3 +1,4 @@
+import ScrollEngine
 import Viewers
 
 /// The expected processor time of pictures, in milliseconds, by which clients take turns in the
@@ -6,8 +7,30 @@ import Viewers
 /// The factors are milliseconds for a million pixels, from the figures of ``RenderQueue``, which were
 /// measured on one core for 0.79 million.
 package enum RenderCost {
-    /// Composing and encoding a frame: some 12 ms for a million pixels.
-    package static func frame(_ view: StripView) -> Double { 12 * megapixels(view) }
+    /// Composing and encoding a frame: some 12 ms for a million pixels, and more if its look mixes,
+    /// scales or turns pages.
+    package static func frame(_ view: StripView) -> Double {
+        12 * megapixels(view) + (view.layout.showsPlainPages ? 0 : mixing(view))
+    }
+
+    /// What a look costs while pages move, measured on frames of 0.66 million pixels.
+    ///
+    /// Pages may be larger than the viewport, and are drawn whole before they are scaled or turned.
+    private static func mixing(_ view: StripView) -> Double {
+        let layout = view.layout
+        let factor: Double =
+            switch layout.look {
+            case .slide, .parallax: 0
+            case .fade: 18
+            case .cards: 35
+            case .coverflow: 70
+            }
+        let pages = layout.pages.count(where: \.isVisible)
+        let pixels =
+            layout.pageSize.width * layout.pageSize.height * layout.appearance.scale
+            * layout.appearance.scale
+        return factor * max(megapixels(view), Double(pages * pixels) / 1e6)
+    }
 
     /// A frame in the form that a screen needs.
     package static func output(_ output: FrameOutput, of view: StripView) -> Double {
@@ -26,18 +49,28 @@ package enum RenderCost {
             case .png: (dithering + smallFile) * Double(output.pngVariants.count)
             // A limit takes up to eight attempts.
             case .jpeg: output.limit == nil ? 10 : 80
-            case .webp: output.limit == nil ? 45 : 360
+            case .webp, .avif: output.limit == nil ? 45 : 360
             }
-        return (12 + file) * megapixels(view)
+        return frame(view) + file * megapixels(view)
     }
 
     /// An animation of so many frames.
-    package static func transition(_ transition: Transition) -> Double {
-        frame(transition.first) * Double(transition.frameCount)
+    package static func transition(
+        _ transition: Transition, as format: Transition.Format
+    ) -> Double {
+        let one =
+            switch format {
+            case .apng: frame(transition.first)
+            case .webp: output(FrameOutput(.webp), of: transition.first)
+            }
+        // The first frame may be at rest, where a look costs nothing.
+        let first = transition.first
+        let moving = first.layout.showsPlainPages ? mixing(first) : 0
+        return (one + moving) * Double(transition.frameCount)
     }
 
     private static func megapixels(_ view: StripView) -> Double {
-        let (viewport, scale) = (view.layout.viewport, view.layout.appearance.scale)
-        return Double(viewport.width * viewport.height * scale * scale) / 1e6
+        let (width, height) = view.pixelSize
+        return Double(width * height) / 1e6
     }
 }

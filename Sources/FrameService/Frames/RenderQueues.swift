@@ -4,7 +4,9 @@ import Concurrency
 package struct RenderQueues: Sendable {
     /// Frames that cannot be spliced: at most a fifth of a second each.
     package let frames = RenderQueue<FrameRenderer.Frame>(threads: ProcessorCount.available)
-    /// Outputs, posters and animations, of seconds at most.
+    /// Outputs that take little more than a frame: ``quickest`` at most, such as a JPEG or greys.
+    package let quickOutputs = RenderQueue<[UInt8]>(threads: ProcessorCount.available)
+    /// Other outputs, posters and animations, of seconds at most.
     ///
     /// Half the processors, so that the others stay free.
     package let outputs = RenderQueue<[UInt8]>(threads: ProcessorCount.available / 2)
@@ -12,4 +14,15 @@ package struct RenderQueues: Sendable {
     package let streams = RenderQueue<[UInt8]>(threads: ProcessorCount.available / 2)
 
     package init() {}
+
+    /// The queue of an output.
+    ///
+    /// - Parameter cost: Its expected processor time, in milliseconds.
+    /// - Returns: ``quickOutputs`` or ``outputs``.
+    package func outputs(costing cost: Double) -> RenderQueue<[UInt8]> {
+        cost <= Self.quickest ? quickOutputs : outputs
+    }
+
+    /// A JPEG of a screen of 4K in milliseconds, by ``RenderCost``.
+    private static let quickest = 200.0
 }

@@ -119,17 +119,14 @@ struct SpliceCodeKey: Hashable, Sendable {
 struct SpriteKey: Hashable, Sendable {
     /// The picture; nil for a placeholder.
     let picture: ContentHash?
+    /// What is drawn instead; nil for a picture, and for a plain placeholder.
+    let standIn: ThumbHash?
     let title: String?
     let width: Int
     let height: Int
     let radius: Int
     let scale: Int
     let background: Pixel
+    /// Two pictures of the same size may show different parts.
     let fit: Fit
-
-    /// How a picture fills its box, because two pictures of the same size may show different parts.
-    enum Fit: Hashable {
-        case contain
-        case cover
-    }
 }

@@ -19,8 +19,12 @@ extension ContentDigest {
             add(arrow.isEnabled ? 1 : 0)
             add(arrow.isNext ? 1 : 0)
         }
-        add(controls.indicator == nil ? 0 : 1)
-        if let indicator = controls.indicator { add(indicator.thumb) }
+        let indicator = controls.indicator.flatMap { $0.opacity > 0 ? $0 : nil }
+        add(indicator == nil ? 0 : 1)
+        if let indicator {
+            add(indicator.thumb)
+            add(indicator.opacity.bitPattern)
+        }
         add(controls.pressed)
     }
 
@@ -33,6 +37,13 @@ extension ContentDigest {
         guard let picture = zoom.picture else { return add(0) }
         add(1)
         for number in [picture.x, picture.y, picture.width, picture.height] {
+            add(number.bitPattern)
+        }
+    }
+
+    package mutating func add(_ page: ShownPage) {
+        let shift = [page.pictureShift.dx, page.pictureShift.dy]
+        for number in page.transform.rows + shift + [page.opacity, page.stacking] {
             add(number.bitPattern)
         }
     }

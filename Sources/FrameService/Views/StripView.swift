@@ -22,11 +22,16 @@ package final class StripView: Sendable {
     /// it.
     private let code: SpliceCode?
 
+    /// Creates the view of a strip at a time, or with its page's leaf in a pose.
     package init(
         _ strip: borrowing Strip, at time: Timestamp, over pages: GalleryPages,
-        splicedFrom coded: CodedPages? = nil
+        splicedFrom coded: CodedPages? = nil, posing pose: LeafPose? = nil
     ) {
-        layout = strip.layout(at: time, over: pages)
+        if let pose {
+            layout = strip.layout(posing: pose, over: pages)
+        } else {
+            layout = strip.layout(at: time, over: pages)
+        }
         visiblePages = layout.pages.filter(\.isVisible)
         self.pages = pages
         self.time = max(time, strip.lastEvent)
@@ -40,7 +45,7 @@ package final class StripView: Sendable {
 
     /// The code that the frame is spliced with; nil for a composed frame.
     ///
-    /// A sliding strip is spliced as soon as a code exists for its pages. Books that turn,
+    /// A sliding strip is spliced as soon as a code exists for its pages. Books,
     /// magnified pages, empty galleries, and pages that are too large or too many are composed.
     var spliceCode: SpliceCode? {
         guard let code, visiblePages.count <= Self.maxSplicedPages,
@@ -75,20 +80,35 @@ package final class StripView: Sendable {
         digest.add(layout.viewport.width)
         digest.add(layout.viewport.height)
         digest.add(layout.appearance)
-        digest.add(pages.configuration.fit == .contain ? 0 : 1)
+        digest.add(Int(PictureVariant.Fit(pages.configuration.fit).rawValue))
         if layout.pageCount == 0 {
             digest.add(layout.pageSize.width)
             digest.add(layout.pageSize.height)
         }
-        // Two open pages of a spread have a shade between them.
-        digest.add(layout.preset.turnStyle == .spread ? 1 : 0)
+        if let style = layout.preset.turnStyle {
+            // Two open pages of a spread have a shade between them.
+            digest.add(style == .spread ? 1 : 2)
+            digest.add(layout.appearance.paper)
+        } else {
+            digest.add(0)
+        }
         if let turn = layout.turn { digest.add(turn) }
         digest.add(layout.controls)
         if let zoom = layout.zoom { digest.add(zoom) }
+        // Frames of plain pages are the same with every look.
+        let showsPlainPages = layout.showsPlainPages
+        if !showsPlainPages { digest.add(layout.look.rawValue) }
         for page in visiblePages {
             digest.add(page.frame)
+            digest.add(page.deviceShift.x)
+            digest.add(page.deviceShift.y)
+            if !showsPlainPages, let shown = page.shown { digest.add(shown) }
             guard let rect = page.picture, let picture = drawnPicture(on: page) else {
                 digest.add(0)
+                digest.add(page.picture ?? page.frame)
+                let standIn = pages.standIn(of: page.item)?.bytes ?? []
+                digest.add(standIn.count)
+                digest.add(standIn)
                 continue
             }
             digest.add(1)
@@ -103,18 +123,21 @@ package final class StripView: Sendable {
     }
 
     /// Must be incremented when the drawing or encoding of the same layout changes.
-    private static let rendering = 6
+    private static let rendering = 8
+
+    /// Whether a page's picture is prepared, or is known to be none.
+    package func isPrepared(_ page: PagePlacement) -> Bool { pages.picture(on: page) != nil }
 
     /// The visible pictures that are not prepared; they are prepared before all others.
     package var missingPictures: [PictureRequest] {
-        visiblePages.filter { $0.picture == nil }.compactMap(pages.request)
+        visiblePages.filter { !isPrepared($0) }.compactMap(pages.request)
             + (missingSharpPicture.map { [$0] } ?? [])
     }
 
     /// The pictures to be shown next: those of the resident pages, and of the pages around the one
     /// where the strip will rest.
     package var picturesAhead: [PictureRequest] {
-        let resident = layout.pages.filter { !$0.isVisible && $0.picture == nil }
+        let resident = layout.pages.filter { !$0.isVisible && !isPrepared($0) }
             .compactMap(pages.request)
         return resident + Self.neighbourOffsets.compactMap(missingPicture)
             + missingTrainingPictures
@@ -163,14 +186,19 @@ extension ContentDigest {
     package mutating func add(_ variant: PictureVariant) {
         add(variant.boxWidth)
         add(variant.boxHeight)
-        add(variant.fit == .contain ? 0 : 1)
+        add(Int(variant.fit.rawValue))
         add([variant.background.red, variant.background.green, variant.background.blue])
     }
 
+    fileprivate mutating func add(_ colour: Colour) {
+        add(colour.red)
+        add(colour.green)
+        add(colour.blue)
+    }
+
+    /// Adds the look of all strips; only books have paper.
     fileprivate mutating func add(_ appearance: Appearance) {
-        add(appearance.background.red)
-        add(appearance.background.green)
-        add(appearance.background.blue)
+        add(appearance.background)
         add(appearance.hasShadows ? 1 : 0)
         add(appearance.cornerRadius)
         add(appearance.scale)

@@ -12,11 +12,12 @@ package struct StripViews: Sendable {
         self.coded = coded
     }
 
-    /// The view of a strip at a time.
+    /// The view of a strip at a time, or with its page's leaf in a pose.
     package func view(
-        of strip: borrowing Strip, at time: Timestamp, over pages: GalleryPages
+        of strip: borrowing Strip, at time: Timestamp, over pages: GalleryPages,
+        posing pose: LeafPose? = nil
     ) -> StripView {
-        StripView(strip, at: time, over: pages, splicedFrom: coded)
+        StripView(strip, at: time, over: pages, splicedFrom: coded, posing: pose)
     }
 
     /// The view of a session at the time of its request.

@@ -103,6 +103,12 @@ extension Item {
         self.source = source
     }
 
+    /// Whether the file's name is that of a JPEG, which has no transparent pixels.
+    package var isJPEG: Bool {
+        let ending = source.name.suffix(5).map { $0 | 0x20 }
+        return ending.elementsEqual(".jpeg".utf8) || ending.suffix(4).elementsEqual(".jpg".utf8)
+    }
+
     /// The same item with another sidecar or none, and other settings of its folder.
     func with(
         _ sidecar: Sidecar?, _ settings: GallerySettings?, at path: RelativePath

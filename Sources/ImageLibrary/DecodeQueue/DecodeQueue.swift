@@ -36,6 +36,9 @@ final class DecodeQueue: Sendable {
     /// How many files were read and decoded so far, or their headers alone.
     var decodeCount: Int { decodes.load(ordering: .relaxed) }
 
+    /// Whether encoded pictures are kept on the disk.
+    var keepsEncodedPictures: Bool { encoding.keepsPictures }
+
     /// Runs the next job, if any, on the calling thread.
     func runNextJob() {
         guard let job = state.withLock({ $0.takeJob() }) else { return }
@@ -49,13 +52,13 @@ final class DecodeQueue: Sendable {
                 "cannot show \(VisibleText.of(job.source.path.bytes)): \(failure.clause)",
                 metadata: detail.isEmpty ? nil : ["decoder": "\(Self.line(detail))"])
         }
-        for latch in state.withLock({ $0.finished(job, result) }) { latch.countDown() }
-        // After those who wait were told, because nobody waits for this.
+        // The index gets the ThumbHash before a waiting request reads it: a layout would change again.
         switch result {
         case .picture(let picture), .encoded(_, of: let picture?):
             if picture.failure == nil { onPicture(job, picture) }
         default: break
         }
+        for latch in state.withLock({ $0.finished(job, result) }) { latch.countDown() }
     }
 
     private func run(_ job: DecodeJob, _ detail: inout [UInt8]) -> DecodeResult {

@@ -13,9 +13,10 @@ final class EncodedPictureFiles: Sendable {
     private let folder: String
     private let library: [UInt8]
     private let encoderVersion: UInt64
-    private let capacity: Int
-    /// Bytes that were written since the last look at all files; nil while a thread looks.
-    private let written: Lock<Int?>
+    /// Bytes that may be written between two looks at all files.
+    private let interval: Int
+    private let writes: Lock<Writes>
+    private let eviction: WorkerPool
 
     /// Creates the folder if it is missing; nil if there shall be none, or it cannot be written to.
     ///
@@ -29,10 +30,20 @@ final class EncodedPictureFiles: Sendable {
         self.folder = folder
         self.library = Array(library.utf8)
         encoderVersion = options.version
-        capacity = options.folderBytes
+        interval = options.folderBytes / Self.sweeps
         // As after many writes, because the capacity may have been larger.
-        written = Lock(options.folderBytes)
+        let writes = Lock(Writes(count: options.folderBytes))
+        self.writes = writes
+        let files = EncodedPictureEviction(
+            folder: folder, limit: options.folderBytes - options.folderBytes / Self.sweeps)
+        // A look at all files takes a second for 100,000, and nobody waits for it.
+        eviction = WorkerPool(count: 1, niceness: 19) {
+            files.evict(isQuotaUsed: writes.withLock { $0.takeQuotaUsed() })
+            writes.withLock { $0.isLooking = false }
+        }
     }
+
+    deinit { eviction.stop() }
 
     /// The bytes of a picture; nil if it is not kept.
     func bytes(of source: SourceFile, as variant: EncodedVariant) -> [UInt8]? {
@@ -58,44 +69,45 @@ final class EncodedPictureFiles: Sendable {
             var file = try AtomicFile(in: OpenedFolder(root: folder))
             try file.write(SHA256.hash(bytes).bytes + bytes)
             try file.publish(name(of: source, as: variant))
+            noteWritten(bytes.count)
+        } catch .failed(ENOSPC) {
+            noteWritten(interval)
+        } catch .failed(EDQUOT) {
+            writes.withLock { $0.isQuotaUsed = true }
+            noteWritten(interval)
         } catch {
             return
         }
-        let isFull = written.withLock { written in
-            guard let count = written else { return false }
-            written = count + bytes.count
-            guard count >= capacity / Self.sweeps else { return false }
-            written = nil
-            return true
-        }
-        guard isFull else { return }
-        evict()
-        written.withLock { $0 = 0 }
     }
 
-    /// Removes the files that were not used for the longest time until the others fit, with room for
-    /// those that are written until the next time.
-    private func evict() {
-        guard let folder = try? OpenedFolder(root: folder), let names = try? folder.names() else {
-            return
+    /// What was written since the last look at all files.
+    private struct Writes {
+        /// Bytes.
+        var count: Int
+        var isLooking = false
+        /// Whether the user may have no more of the disk.
+        var isQuotaUsed = false
+
+        mutating func takeQuotaUsed() -> Bool {
+            defer { isQuotaUsed = false }
+            return isQuotaUsed
         }
-        var files = names.compactMap { name -> (name: [UInt8], status: stat)? in
-            // Nothing else is touched, even if somebody keeps other files there.
-            guard Self.isName(name) || AtomicFile.isTemporary(name),
-                let status = try? folder.status(of: name), status.isRegularFile
-            else {
-                return nil
-            }
-            return (name, status)
+    }
+
+    private func noteWritten(_ count: Int) {
+        let isDue = writes.withLock { writes in
+            writes.count += count
+            guard writes.count >= interval, !writes.isLooking else { return false }
+            writes.count = 0
+            writes.isLooking = true
+            return true
         }
-        var total = files.reduce(0) { $0 + Int($1.status.st_size) }
-        let limit = capacity - capacity / Self.sweeps
-        guard total > limit else { return }
-        files.sort { $0.status.lastUse < $1.status.lastUse }
-        for (name, status) in files where total > limit {
-            try? folder.remove(name)
-            total -= Int(status.st_size)
+        guard isDue else { return }
+        // Tried again after as many bytes if there is no thread left.
+        guard (try? eviction.start()) != nil else {
+            return writes.withLock { $0.isLooking = false }
         }
+        eviction.signal()
     }
 
     /// 64 hexadecimal digits.
@@ -112,16 +124,53 @@ final class EncodedPictureFiles: Sendable {
         return Array(String(hexadecimal: SHA256.hash(key).bytes).utf8)
     }
 
-    private static func isName(_ name: [UInt8]) -> Bool {
-        name.count == 64 && name.allSatisfy("0123456789abcdef".utf8.contains)
-    }
-
     /// Bytes of a SHA-256.
     private static let hashLength = 32
     /// Bytes of a file: more than the 44 MB of the largest size without compression.
     private static let longest = 64 << 20
     /// The looks at all files in the time in which so many bytes are written as there is room for.
     private static let sweeps = 16
+}
+
+/// Keeps the folder of encoded pictures within its limit.
+private struct EncodedPictureEviction: Sendable {
+    let folder: String
+    /// Bytes on the disk.
+    let limit: Int
+
+    /// Removes the files that were not used for the longest time until the others fit, and take no
+    /// more of the disk than they leave free: a full disk is needed for other things.
+    ///
+    /// - Parameter isQuotaUsed: Whether the user may have no more of the disk, which does not show in
+    ///   what is free; then an eighth at least is removed.
+    func evict(isQuotaUsed: Bool) {
+        guard let folder = try? OpenedFolder(root: folder), let names = try? folder.names() else {
+            return
+        }
+        var files = names.compactMap { name -> (name: [UInt8], status: stat)? in
+            // Nothing else is touched, even if somebody keeps other files there.
+            guard Self.isName(name) || AtomicFile.isTemporary(name),
+                let status = try? folder.status(of: name), status.isRegularFile
+            else {
+                return nil
+            }
+            return (name, status)
+        }
+        var total = files.reduce(0) { $0 + $1.status.bytesOnDisk }
+        let limit = min(
+            self.limit, (folder.freeBytes ?? .max) / 2 + total / 2,
+            isQuotaUsed ? total - total / 8 : total)
+        guard total > limit else { return }
+        files.sort { $0.status.lastUse < $1.status.lastUse }
+        for (name, status) in files where total > limit {
+            try? folder.remove(name)
+            total -= status.bytesOnDisk
+        }
+    }
+
+    private static func isName(_ name: [UInt8]) -> Bool {
+        name.count == 64 && name.allSatisfy("0123456789abcdef".utf8.contains)
+    }
 }
 
 extension SourceFile {
@@ -134,4 +183,6 @@ extension SourceFile {
 
 extension stat {
     fileprivate var lastUse: (Int, Int) { (st_mtim.tv_sec, st_mtim.tv_nsec) }
+    /// Whole blocks, counted in units of 512 bytes (stat(2)): small files take more than their size.
+    fileprivate var bytesOnDisk: Int { max(Int(st_size), Int(st_blocks) * 512) }
 }

@@ -18,10 +18,15 @@ struct PictureEncoding: Sendable {
         }
     }
 
+    /// Whether pictures are kept, so that each is encoded once.
+    var keepsPictures: Bool { files != nil }
+
     /// The picture as a file that was made before.
     func keptPicture(of source: SourceFile, as variant: EncodedVariant) -> EncodedPicture? {
         guard variant.isKept else { return nil }
-        return files?.bytes(of: source, as: variant).map { EncodedPicture(bytes: $0, failure: nil) }
+        return files?.bytes(of: source, as: variant).map {
+            EncodedPicture(bytes: $0, failure: nil, isOfVersion: true)
+        }
     }
 
     /// Encodes a picture that was decoded as the variant has it.
@@ -32,11 +37,13 @@ struct PictureEncoding: Sendable {
     ) -> EncodedPicture? {
         do throws(LibvipsError) {
             let bytes = try PictureEncoder.encode(
-                picture.bitmap, as: variant.format.pictureFormat, quality: quality)
-            if variant.isKept, picture.failure == nil, isUnchanged(source) {
+                picture.bitmap, as: variant.format, quality: variant.quality(quality))
+            let isOfVersion = isUnchanged(source)
+            if variant.isKept, picture.failure == nil, isOfVersion {
                 files?.keep(bytes, of: source, as: variant)
             }
-            return EncodedPicture(bytes: bytes, failure: picture.failure)
+            return EncodedPicture(
+                bytes: bytes, failure: picture.failure, isOfVersion: isOfVersion)
         } catch {
             logger.notice("cannot encode a picture: \(error)")
             return nil
@@ -44,7 +51,7 @@ struct PictureEncoding: Sendable {
     }
 
     /// Whether the file is still the one that the scan found: else its picture belongs to a version
-    /// that has another name on the disk.
+    /// that has another name on the disk and another address.
     private func isUnchanged(_ source: SourceFile) -> Bool {
         guard let file = try? preparation.folder.open(source) else { return false }
         return file.version == source.version

@@ -47,6 +47,13 @@ extension OpenedFolder {
         throw errno == EEXIST || errno == EISDIR ? .taken : .last()
     }
 
+    /// Bytes of the disk that users may still write; nil if the system does not say.
+    var freeBytes: Int? {
+        var status = statvfs()
+        guard unsafe fstatvfs(descriptor, &status) == 0 else { return nil }
+        return Int(clamping: status.f_bavail &* status.f_frsize)
+    }
+
     /// Writes the folder's entries to the disk.
     func sync() throws(FileError) {
         guard fsync(descriptor) == 0 else { throw .last() }

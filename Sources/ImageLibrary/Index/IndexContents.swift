@@ -28,6 +28,11 @@ struct IndexContents: Sendable {
         known[item.id].flatMap { $0.version == item.version ? $0.facts : nil }
     }
 
+    /// Whether a picture was decoded in its present version.
+    func isDecoded(_ item: Item) -> Bool {
+        known[item.id].map { $0.version == item.version && $0.isDecoded } ?? false
+    }
+
     /// Has all galleries planned again, for pictures that must be read again.
     mutating func planAnew() {
         planRequests += 1

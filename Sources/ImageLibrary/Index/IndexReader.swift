@@ -47,8 +47,10 @@ final class IndexReader: Sendable {
     /// Reads and writes until nothing is left to do, or nothing can be done.
     func run() {
         if !index.isLoaded {
-            index.load(for: catalogue, unless: { [isStopped] in isStopped.withLock { $0 } })
+            let hasStopped = { [isStopped] in isStopped.withLock { $0 } }
+            index.load(for: catalogue, unless: hasStopped)
             onComplete()
+            index.checkWords(unless: hasStopped)
         }
         read()
         if !isStopped.withLock({ $0 }) { _ = index.write() }

@@ -23,6 +23,8 @@ final class IndexStorage: Sendable {
     private let file: IndexFile?
     private let logger: Logger
 
+    var hasFile: Bool { file != nil }
+
     private struct Access: Sendable {
         /// Nil if the file could not be opened again after it was damaged.
         var table: IndexTable?

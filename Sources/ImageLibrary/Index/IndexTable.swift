@@ -38,8 +38,7 @@ struct IndexTable {
         select = try connection.statement("SELECT version, row FROM pictures WHERE id = ?")
         selectNext = try connection.statement(
             """
-            SELECT id, version, substr(row, 1, \(IndexRowHead.length)) FROM pictures
-            WHERE id >= ? ORDER BY id LIMIT ?
+            SELECT id, version, row FROM pictures WHERE id >= ? ORDER BY id LIMIT ?
             """)
         var delete: [SQLiteStatement] = []
         for (table, key) in [("pictures", "id"), ("words", "rowid"), ("fragments", "rowid")] {
@@ -116,6 +115,19 @@ struct IndexTable {
         } ?? nil
     }
 
+    /// Compares the words with the texts that they were taken from.
+    ///
+    /// A damaged page need not look damaged to SQLite: searches would only find less. For 100,000
+    /// pictures it takes two seconds of one processor.
+    ///
+    /// - Throws: `SQLiteError` of a corruption if they differ.
+    func checkWords(in table: String) throws(SQLiteError) {
+        try connection.execute("INSERT INTO \(table) (\(table)) VALUES ('integrity-check')")
+    }
+
+    /// The tables that have words.
+    static let wordTables = ["words", "fragments"]
+
     /// The heads of the next rows in the order of their keys, without damaged ones.
     ///
     /// - Parameters:
@@ -128,7 +140,7 @@ struct IndexTable {
     ) throws(SQLiteError) -> (heads: [StoredHead], next: Int64?) {
         let rows = try selectNext.rows([.integer(key), .integer(Int64(limit))]) { row in
             let (id, version) = (row.bits(0), row.bits(1))
-            let head = IndexRowHead(packed: row.blob(2)[...], for: ItemID(id), version)
+            let head = PackedRow(row.blob(2), for: ItemID(id), version)?.head
             return (
                 key: Int64(bitPattern: id),
                 head: head.map { StoredHead(id: ItemID(id), version: version, head: $0) }

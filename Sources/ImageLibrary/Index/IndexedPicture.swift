@@ -55,8 +55,7 @@ extension CaptureDate {
 
 // MARK: Stored form
 
-/// The start of a row: the facts, which are taken into memory at the start of the service, without
-/// the rest of the row.
+/// The start of a row: the facts, which are taken into memory at the start of the service.
 struct IndexRowHead: Equatable {
     let facts: PictureFacts
     let thumbHashCount: UInt8
@@ -67,11 +66,8 @@ struct IndexRowHead: Equatable {
     /// Bytes of a head, with its check sum.
     static let length = 30
 
-    /// Nil for bytes that are damaged or belong to another picture.
-    init?(packed row: ArraySlice<UInt8>, for id: ItemID, _ version: UInt64) {
-        guard let bytes = RowPart.opened(row.prefix(Self.length), for: id, version) else {
-            return nil
-        }
+    /// Nil for bytes that are no head.
+    init?(packed bytes: ArraySlice<UInt8>) {
         var reader = ByteReader(bytes)
         guard let width = reader.number(Int32.self), let height = reader.number(Int32.self),
             let milliseconds = reader.number(Int64.self), let zone = reader.number(Int16.self),
@@ -103,6 +99,24 @@ struct IndexRowHead: Equatable {
     private static let noZone = Int16.max
 }
 
+/// The parts of a row.
+struct PackedRow {
+    let head: IndexRowHead
+    /// The hashes and the metadata.
+    let rest: ArraySlice<UInt8>
+
+    /// Nil for bytes that are damaged anywhere, or belong to another picture.
+    init?(_ row: [UInt8], for id: ItemID, _ version: UInt64) {
+        let length = IndexRowHead.length
+        guard
+            let head = RowPart.opened(row.prefix(length), for: id, version)
+                .flatMap(IndexRowHead.init),
+            let rest = RowPart.opened(row.dropFirst(length), for: id, version)
+        else { return nil }
+        (self.head, self.rest) = (head, rest)
+    }
+}
+
 extension IndexedPicture {
     /// The bytes of a row: the head, and the rest.
     func packed(for id: ItemID, _ version: UInt64) -> [UInt8] {
@@ -112,16 +126,14 @@ extension IndexedPicture {
 
     /// Nil for bytes that are damaged or belong to another picture.
     init?(packed row: [UInt8], for id: ItemID, _ version: UInt64) {
-        guard let head = IndexRowHead(packed: row[...], for: id, version),
-            let rest = RowPart.opened(row.dropFirst(IndexRowHead.length), for: id, version)
-        else { return nil }
-        var reader = ByteReader(rest)
-        guard let thumbHash = reader.take(Int(head.thumbHashCount)),
-            let contentHash = reader.take(Int(head.contentHashCount)),
+        guard let row = PackedRow(row, for: id, version) else { return nil }
+        var reader = ByteReader(row.rest)
+        guard let thumbHash = reader.take(Int(row.head.thumbHashCount)),
+            let contentHash = reader.take(Int(row.head.contentHashCount)),
             let metadata = ItemMetadata(packed: Array(reader.rest))
         else { return nil }
         self.init(
-            facts: head.facts, metadata: metadata, thumbHash: Array(thumbHash),
+            facts: row.head.facts, metadata: metadata, thumbHash: Array(thumbHash),
             contentHash: Array(contentHash))
     }
 }

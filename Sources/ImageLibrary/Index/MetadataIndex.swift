@@ -12,6 +12,9 @@ final class MetadataIndex: Sendable {
     /// Nil if SQLite cannot even make a table in memory; then there is no search.
     private let storage: IndexStorage?
     private let hasLoaded = Atomic(false)
+    /// Those of pictures that were shown lately.
+    private let thumbHashes = Lock(
+        LRUCache<ItemID, (version: UInt64, hash: ThumbHash)>(capacity: 10_000))
 
     init(_ storage: IndexStorage?) { self.storage = storage }
 
@@ -48,6 +51,26 @@ extension MetadataIndex {
             return stored
         }
         return found.merging(stored ?? [:]) { one, _ in one }
+    }
+
+    /// The ThumbHash of a picture that was decoded; nil if it was not.
+    func thumbHash(of item: Item) -> ThumbHash? {
+        if let kept = thumbHashes.withLock({ $0.value(for: item.id) }), kept.version == item.version
+        {
+            return kept.hash
+        }
+        let (isKnown, unwritten) = contents.withLock {
+            (
+                $0.isDecoded(item),
+                $0.decoded[item.id].flatMap { $0.version == item.version ? $0 : nil }
+            )
+        }
+        let bytes =
+            unwritten?.hashes.thumbHash
+            ?? (isKnown ? pictures([item])[item.id]?.thumbHash : nil)
+        guard let hash = bytes.flatMap(ThumbHash.init) else { return nil }
+        thumbHashes.withLock { $0.insert((item.version, hash), for: item.id, cost: 1) }
+        return hash
     }
 
     /// The pictures in a scope that have the words, the best matches first.
@@ -152,6 +175,17 @@ extension MetadataIndex {
             }
             contents.decoded = contents.decoded.filter { ids.contains($0.key) }
             contents.generations.allChanged()
+        }
+    }
+
+    /// Has all pictures read again if the words in the file are damaged.
+    ///
+    /// An index in memory is not checked: requests would wait for its one connection, and it cannot
+    /// be made again.
+    func checkWords(unless isStopped: () -> Bool) {
+        guard storage?.hasFile == true else { return }
+        for name in IndexTable.wordTables where !isStopped() {
+            _ = write { table throws(SQLiteError) in try table.checkWords(in: name) }
         }
     }
 

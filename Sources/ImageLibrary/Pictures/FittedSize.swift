@@ -2,7 +2,7 @@
 ///
 ///     contain:  scale = min(box / natural)      kept = scaled
 ///     cover:    scale = max(box / natural)      kept = box, the middle of scaled
-///     scaleDown: as contain, but scale is at most 1
+///     scaleDown: as contain, but scale is at most the variant's: a pixel of the viewport for each
 package struct FittedSize: Equatable, Sendable {
     /// The whole picture after scaling.
     package let scaledWidth: Int
@@ -17,18 +17,19 @@ package struct FittedSize: Equatable, Sendable {
     /// of two sides stay far below 2^63.
     package init(naturalWidth: Int, naturalHeight: Int, in variant: PictureVariant) {
         var (box, boxHeight) = (variant.boxWidth, variant.boxHeight)
-        if variant.fit == .scaleDown, naturalWidth <= box, naturalHeight <= boxHeight {
-            (box, boxHeight) = (naturalWidth, naturalHeight)
+        let (width, height) = (naturalWidth * variant.scale, naturalHeight * variant.scale)
+        if variant.fit == .scaleDown, width <= box, height <= boxHeight {
+            (box, boxHeight) = (width, height)
         }
         // Whether the width is what limits the scale: box / natural is smaller across than down.
         let isWide = naturalWidth * boxHeight > box * naturalHeight
         let followsWidth = variant.fit == .cover ? !isWide : isWide
-        let width = followsWidth ? box : rounded(naturalWidth * boxHeight, over: naturalHeight)
-        let height = followsWidth ? rounded(naturalHeight * box, over: naturalWidth) : boxHeight
-        scaledWidth = width
-        scaledHeight = height
-        keptWidth = min(width, box)
-        keptHeight = min(height, boxHeight)
+        scaledWidth =
+            followsWidth ? box : rounded(naturalWidth * boxHeight, over: naturalHeight)
+        scaledHeight =
+            followsWidth ? rounded(naturalHeight * box, over: naturalWidth) : boxHeight
+        keptWidth = min(scaledWidth, box)
+        keptHeight = min(scaledHeight, boxHeight)
     }
 }
 

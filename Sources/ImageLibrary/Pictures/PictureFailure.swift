@@ -29,7 +29,10 @@ package enum PictureFailure: Error, Hashable, Sendable {
     case notFetched(RemoteFetchError)
 
     /// A sentence for the viewer.
-    package var reason: String { "This picture cannot be shown: \(clause)." }
+    package var reason: String {
+        self == .arriving
+            ? "This picture is on its way." : "This picture cannot be shown: \(clause)."
+    }
 
     /// A shorter sentence, for small pages.
     package var shortReason: String { clause.prefix(1).uppercased() + clause.dropFirst() + "." }
@@ -52,7 +55,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
         case .decoderUnavailable: "it cannot be decoded at the moment"
         case .gone: "the file is no longer there"
         case .unreadable: "the file could not be read"
-        case .arriving: "it is still being fetched"
+        case .arriving: "it is on its way"
         case .notFetched(let failure): failure.clause
         }
     }

@@ -8,7 +8,7 @@ package struct PictureVariant: Hashable, Sendable {
         case contain
         /// The box filled; the picture is cut equally at both sides.
         case cover
-        /// As `contain`, but never enlarged.
+        /// As `contain`, but at most ``PictureVariant/scale`` pixels for each of the picture's.
         case scaleDown
     }
 

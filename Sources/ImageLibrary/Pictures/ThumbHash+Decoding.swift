@@ -1,12 +1,12 @@
 import Raster
 
 extension ThumbHash {
-    /// The longer side of a decoded placeholder, in pixels: more would only be smoother.
-    private static let placeholderSide = 32
-
     /// The placeholder, in the shape of the picture.
-    package func bitmap() -> Bitmap {
-        let (width, height) = shape.size(longSide: Self.placeholderSide)
+    ///
+    /// - Parameter longSide: Pixels of the longer side; more than 32 would only be smoother.
+    /// - Returns: The placeholder.
+    package func bitmap(longSide: Int = 32) -> Bitmap {
+        let (width, height) = shape.size(longSide: longSide)
         let transform = CosineTransform(
             width: width, height: height, frequencies: ThumbHashShape.longTerms)
         let (l, p, q) = spectra

@@ -14,7 +14,8 @@ struct FailurePanel {
         let (width, height) = (variant.boxWidth, variant.boxHeight)
         var page = Bitmap(width: width, height: height, filledWith: variant.background)
         Placeholder(
-            area: page.area, glyph: .brokenPicture, text: text(width, height),
+            area: page.area, glyph: failure == .arriving ? .dots : .brokenPicture,
+            text: text(width, height),
             scale: variant.scale
         ).draw(on: &page, colours: PlaceholderColours(background: variant.background))
         return page

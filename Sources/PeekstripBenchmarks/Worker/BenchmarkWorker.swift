@@ -7,7 +7,8 @@ import Glibc
 ///     compose photographs /tmp/a.ppm    -> nanoseconds bytes     of composing; writes the frame
 ///     load a /tmp/a.ppm                 -> 0 bytes
 ///     encode a fast                     -> nanoseconds bytes     of the PNG
-///     prepare /tmp/pictures 560 640     -> nanoseconds bytes     of all pictures in the folder
+///     prepare /tmp/pictures 560 640     -> nanoseconds bytes     of all pictures in the folder;
+///                                          with one more folder, writes them there
 ///     decode a.jpg 560 640 process      -> nanoseconds bytes     of the decoder's own memory
 ///     sessions 1000000 1                -> nanoseconds bytes     of a million sessions of one
 ///     address

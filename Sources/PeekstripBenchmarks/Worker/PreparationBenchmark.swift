@@ -1,5 +1,4 @@
 import Concurrency
-import Glibc
 import ImageLibrary
 import Logging
 import Raster
@@ -7,9 +6,12 @@ import Raster
 /// Prepares all pictures of a folder as pages on one thread, as the service does: reads the file and its
 /// metadata, decodes, scales, rotates and hashes it.
 enum PreparationBenchmark {
-    /// `prepare FOLDER WIDTH HEIGHT`: the time for all pictures together, and the bytes of their pixels.
+    /// `prepare FOLDER WIDTH HEIGHT [OUTPUT]`: the time for all pictures together, and the bytes of their
+    /// pixels; writes these to a folder, if one is given, as `0.ppm` and so on.
     static func take(_ command: [String]) throws -> WorkerReply {
-        guard command.count == 4, let width = side(command[2]), let height = side(command[3]) else {
+        guard (4...5).contains(command.count), let width = side(command[2]),
+            let height = side(command[3])
+        else {
             throw BenchmarkWorkerError.unknownCommand(command)
         }
         let library = try open(command[1])
@@ -27,6 +29,11 @@ enum PreparationBenchmark {
         guard prepared.count == requests.count else {
             throw BenchmarkWorkerError.unprepared(command[1])
         }
+        if command.count == 5 {
+            for (number, picture) in prepared.enumerated() {
+                try PortablePixmap.write(picture.bitmap, to: "\(command[4])/\(number).ppm")
+            }
+        }
         return WorkerReply(
             nanoseconds: time.nanoseconds,
             bytes: prepared.reduce(0) { $0 + $1.bitmap.pixels.count })
@@ -42,7 +49,7 @@ enum PreparationBenchmark {
     }
 
     private static func prepare(_ requests: [PictureRequest], in library: ImageLibrary) {
-        let end = Latch()
+        let end = CountingSemaphore()
         library.whenReady(requests) { end.signal() }
         end.wait()
     }
@@ -59,19 +66,5 @@ enum PreparationBenchmark {
 
     private static func side(_ text: String) -> Int? {
         Int(text).flatMap { (1...PictureVariant.longestSide).contains($0) ? $0 : nil }
-    }
-}
-
-/// Lets a thread wait for another one.
-private final class Latch: Sendable {
-    private let isSignalled = Lock(false)
-
-    /// Polling interval in microseconds, about a thousandth of the time to prepare a folder.
-    private static let pollInterval: UInt32 = 100
-
-    func signal() { isSignalled.withLock { $0 = true } }
-
-    func wait() {
-        while !isSignalled.withLock({ $0 }) { usleep(Self.pollInterval) }
     }
 }

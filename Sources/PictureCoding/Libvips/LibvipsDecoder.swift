@@ -29,6 +29,10 @@ package final class LibvipsDecoder {
                 stored.orientation = Int32(reader.orientation)
             }
         }
+        if format == .png { stored.take(PNGColours(of: file)) }
+        if format == .gif, let frame = GIFFirstFrame(of: file) {
+            stored.first_frame = frame.libvips
+        }
         self.file = file
         self.stored = stored
         header = PictureHeader(

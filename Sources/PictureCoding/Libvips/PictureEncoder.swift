@@ -3,19 +3,60 @@ import Raster
 
 /// Pictures as files in memory, for browsers.
 package enum PictureEncoder {
+    /// What browsers read: WebP since 2020, AVIF since 2023, the others always.
+    package enum Format: String, CaseIterable, Sendable {
+        case png, jpeg, webp, avif
+
+        /// As in a Content-Type field.
+        package var mediaType: String { "image/\(rawValue)" }
+
+        fileprivate var code: cvips_format {
+            switch self {
+            case .png: CVIPS_PNG
+            case .jpeg: CVIPS_JPEG
+            case .webp: CVIPS_WEBP
+            case .avif: CVIPS_AVIF
+            }
+        }
+
+        /// The number that the encoder takes for a quality of libjpeg: for AVIF that at which the mean
+        /// error is that of WebP at 80, and in proportion on both sides.
+        fileprivate func scaled(_ quality: Int) -> Int {
+            guard self == .avif else { return quality }
+            return quality <= 80 ? max(1, quality * 3 / 4) : 60 + 2 * (quality - 80)
+        }
+    }
+
+    /// Must be incremented when a file is decoded to other pixels, or encoded with other options.
+    private static let generation: UInt8 = 3
+
     /// Changes with the bytes that a picture gets, so that caches do not mix them.
-    package static let version: UInt64 = 1
+    ///
+    /// It contains a small picture in the formats that lose something, because a new version of a
+    /// library may write others, and does not say so.
+    package static let fingerprint: [UInt8] =
+        [Format.jpeg, .webp, .avif].reduce([generation]) { $0 + (sample(as: $1) ?? []) }
+
+    /// Whether libheif has an encoder of AV1, which some systems have as a package of its own.
+    package static let canEncodeAVIF = sample(as: .avif) != nil
+
+    private static func sample(as format: Format) -> [UInt8]? {
+        let side = 32
+        let pixels = (0..<side * side * Bitmap.bytesPerPixel).map { UInt8(($0 * $0 >> 7) & 0xff) }
+        let picture = Bitmap(width: side, height: side, pixels: pixels)
+        return try? encode(picture, as: format, quality: 80)
+    }
 
     /// Encodes a bitmap without metadata.
     ///
     /// - Parameters:
     ///   - bitmap: The picture; a WebP has at most 16,383 pixels on a side.
-    ///   - format: JPEG, WebP or PNG.
-    ///   - quality: 1 to 100, of libjpeg and libwebp; a PNG is exact.
+    ///   - format: The format of the file.
+    ///   - quality: 1 to 100, as of libjpeg; a PNG is exact.
     /// - Returns: The file.
     /// - Throws: ``LibvipsError``.
     package static func encode(
-        _ bitmap: Bitmap, as format: PictureFormat, quality: Int
+        _ bitmap: Bitmap, as format: Format, quality: Int
     ) throws(LibvipsError) -> [UInt8] {
         try Libvips.start.get()
         var bytes: UnsafeMutablePointer<UInt8>?
@@ -23,8 +64,15 @@ package enum PictureEncoder {
         let outcome = unsafe bitmap.pixels.withUnsafeBufferPointer {
             unsafe cvips_encode(
                 $0.baseAddress, Int32(bitmap.width), Int32(bitmap.height),
-                format.code, Int32(quality), &bytes, &count)
+                format.code, Int32(format.scaled(quality)), &bytes, &count)
         }
+        return try unsafe file(bytes, count, outcome)
+    }
+
+    /// The bytes of a file that CVips encoded, which are then freed.
+    static func file(
+        _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ outcome: cvips_outcome
+    ) throws(LibvipsError) -> [UInt8] {
         guard outcome == CVIPS_DONE, let start = unsafe bytes else {
             throw .notEncoded(Libvips.errorText())
         }

@@ -20,20 +20,27 @@ package struct EncodedPicturesController: Sendable {
 
     /// The picture in the format that the client's Accept fields choose.
     package func negotiated(_ request: Request) throws -> Reply {
-        try picture(request, as: EncodedVariant.Format(for: request.acceptedMediaTypes)) {
+        let accepted = request.acceptedMediaTypes
+        let variant = try EncodedVariant(
+            try request.queryFields, as: EncodedVariant.Format(for: accepted))
+        let mayBeAVIF = library.makesAVIF && accepted.prefersAVIF(to: variant.format)
+        return try picture(request, as: mayBeAVIF ? variant.asAVIF ?? variant : variant) {
             $0[.vary] = "Accept"
         }
     }
 
-    package func webp(_ request: Request) throws -> Reply { try picture(request, as: .webp) }
+    package func webp(_ request: Request) throws -> Reply {
+        try picture(request, as: EncodedVariant(try request.queryFields, as: .webp))
+    }
 
-    package func jpeg(_ request: Request) throws -> Reply { try picture(request, as: .jpeg) }
+    package func jpeg(_ request: Request) throws -> Reply {
+        try picture(request, as: EncodedVariant(try request.queryFields, as: .jpeg))
+    }
 
     private func picture(
-        _ request: Request, as format: EncodedVariant.Format,
+        _ request: Request, as variant: EncodedVariant,
         adding fields: (inout HTTPFields) -> Void = { _ in }
     ) throws -> Reply {
-        let variant = try EncodedVariant(try request.queryFields, as: format)
         let (gallery, item) = try request.item(in: library)
         // The URL identifies the file's version, so caches may keep the picture forever.
         let isVersioned = request.target.queryValue("v") == item.versionText
@@ -56,7 +63,8 @@ package struct EncodedPicturesController: Sendable {
             let (_, item) = try request.item(in: library)
             guard let picture = library.encodedPicture(wanted) else {
                 throw LimitError.unavailable(
-                    .latePicture, "Preparing the picture takes too long.", retryAfter: 2)
+                    .latePicture, "The picture is not prepared yet, because the server is busy.",
+                    retryAfter: 2)
             }
             return reply(picture, of: item, variant, common, to: request)
         }
@@ -67,12 +75,12 @@ package struct EncodedPicturesController: Sendable {
         to request: Request
     ) -> Reply {
         var fields = common
-        let tag = tag(of: item, variant, picture.failure)
-        fields[.eTag] = tag
-        if picture.failure != nil {
-            // It may be shown later.
+        if picture.failure != nil || !picture.isOfVersion {
+            // It may be shown later, or is another than the URL names.
+            let known = picture.failure.map { tag(of: item, variant, $0) }
+            fields[.eTag] = known
             fields[.cacheControl] = "public, no-cache"
-            if let reply = request.notModified(tag, fields) { return reply }
+            if let known, let reply = request.notModified(known, fields) { return reply }
         }
         fields[.contentType] = variant.format.mediaType
         return .ready(Response(fields: fields, body: picture.bytes))

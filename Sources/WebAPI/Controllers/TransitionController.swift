@@ -34,49 +34,66 @@ package struct TransitionController: Sendable {
         case reduced
     }
 
-    package func transition(_ request: Request) throws -> Reply {
+    package func transition(
+        as format: Transition.Format
+    ) -> @Sendable (Request) throws -> Reply {
+        { request in try transition(request, as: format) }
+    }
+
+    private func transition(
+        _ request: Request, as format: Transition.Format
+    ) throws -> Reply {
         let fields = try request.queryFields
         try fields.allow(only: Self.parameters)
         let motion = try fields.choice("motion", of: Motion.self)
         let pollOptions = try LongPollOptions(
             request, at: frames.clock.stopwatch(), pictureTimeout: .seconds(10))
         let arrival = try sessions.find(try request.session).now
-        return try reply(to: request, from: arrival, motion == .reduced, pollOptions)
+        let choice = Choice(start: arrival, isReduced: motion == .reduced, format: format)
+        return try reply(to: request, with: choice, pollOptions)
     }
 
-    /// The motion as of the request's arrival, even if the request waits for pictures.
+    /// What a request asks for.
+    private struct Choice {
+        /// The request's arrival, even if it waits for pictures.
+        let start: Timestamp
+        let isReduced: Bool
+        let format: Transition.Format
+    }
+
     private func reply(
-        to request: Request, from start: Timestamp, _ isReduced: Bool,
-        _ pollOptions: LongPollOptions
+        to request: Request, with choice: Choice, _ pollOptions: LongPollOptions
     ) throws -> Reply {
         let session = try sessions.find(try request.session)
-        let isFading = isReduced || session.state.strip.configuration.reducesMotion
+        let isFading = choice.isReduced || session.state.strip.configuration.reducesMotion
         let transition = views.transition(
-            of: session, from: start, isFading ? .fading : .moving)
+            of: session, from: choice.start, isFading ? .fading : .moving)
         let missing = views.prepare(transition, for: request.libraryClient)
         if let wait = pollOptions.waitForPictures(at: frames.clock.stopwatch()), !missing.isEmpty {
             let handlers = ReplyHandlers(
-                onWake: { try self.reply(to: request, from: start, isReduced, pollOptions) },
+                onWake: { try self.reply(to: request, with: choice, pollOptions) },
                 settled: {
-                    try self.reply(to: request, from: start, isReduced, pollOptions.expired)
+                    try self.reply(to: request, with: choice, pollOptions.expired)
                 })
             return try polls.reply(to: request, after: wait, or: [.pictures(missing)], handlers)
         }
-        return try reply(to: request, with: transition, of: session)
+        return try reply(to: request, with: transition, as: choice.format, of: session)
     }
 
     private func reply(
-        to request: Request, with transition: Transition, of session: ViewerSession
+        to request: Request, with transition: Transition, as format: Transition.Format,
+        of session: ViewerSession
     ) throws -> Reply {
-        let tag = transition.tag
+        let tag = transition.tag(as: format)
         var fields = StripResource(transition.first, of: session, urls).fields(tag: tag)
         if !transition.missingPictures.isEmpty { fields[.peekPictures] = "loading" }
         if let reply = request.notModified(tag, fields) { return reply }
-        fields[.contentType] = "image/png"
+        fields[.contentType] = format.mediaType
         return try frames.reply(
-            to: request, tag, in: Response(fields: fields), cost: RenderCost.transition(transition)
+            to: request, tag, in: Response(fields: fields),
+            cost: RenderCost.transition(transition, as: format)
         ) { [renderer = frames.renderer] in
-            try transition.encode { renderer.compose($0) }
+            try transition.encode(as: format) { renderer.compose($0) }
         }
     }
 }

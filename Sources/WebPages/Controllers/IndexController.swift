@@ -18,6 +18,7 @@ package struct IndexController: Sendable {
         let progress = library.indexProgress
         var context: [String: any Sendable] = [
             "pageTitle": "Galleries", "galleries": entries, "isEmpty": entries.isEmpty,
+            "folder": library.folderName,
             "sum": sum, "isReading": progress.read < progress.total,
             "progress": progress.read < progress.total
                 ? "\(FindPanel.grouped(progress.read)) of \(FindPanel.grouped(progress.total)) "
@@ -34,27 +35,36 @@ package struct IndexController: Sendable {
         guard let root = library.rootFolder else { return [] }
         var entries: [[String: any Sendable]] = []
         if library.hasPictures(root.id), let own = library.gallery(root.id) {
-            entries.append(entry(own.id, own.title, own.items.count))
+            entries.append(entry(own.id, own.title, own.items.count, hasStandIn: true))
         }
         for folder in library.folders(in: root.id) {
-            entries.append(entry(folder.id, folder.title, folder.count))
+            entries.append(
+                entry(
+                    folder.id, folder.title, folder.count,
+                    hasStandIn: entries.count < Self.standIns))
         }
         return entries
     }
 
-    private func entry(_ id: GalleryID, _ title: String, _ count: Int) -> [String: any Sendable] {
+    private func entry(
+        _ id: GalleryID, _ title: String, _ count: Int, hasStandIn: Bool
+    ) -> [String: any Sendable] {
         var entry: [String: any Sendable] = [
             "title": title, "href": assets.urls.page(of: id), "countLabel": FindPanel.label(count),
         ]
         if let cover = library.cover(of: id) {
-            entry["cover"] =
-                ResponsivePicture(
-                    cover.item, of: library.naturalSize(of: cover.item).map(PixelSize.init),
-                    in: cover.gallery, assets.urls
-                ).filling(Self.coverBox, densities: 1...2)
+            var picture = ResponsivePicture(
+                cover.item, of: library.naturalSize(of: cover.item).map(PixelSize.init),
+                in: cover.gallery, assets.urls
+            ).filling(Self.coverBox, densities: 1...2)
+            if hasStandIn { picture["standIn"] = library.thumbHash(of: cover.item)?.dataURL }
+            entry["cover"] = picture
         }
         return entry
     }
+
+    /// Covers with stand-ins: those of the first screen, the others are loaded when they come near.
+    private static let standIns = 24
 
     /// In pixels of CSS: about the mean of the widths that the grid gives a cover.
     private static let coverBox = PixelSize(width: 360, height: 270)

@@ -28,6 +28,7 @@ struct RemoteControlPage {
             "revision": Int(session.revision),
             "position": "\(count == 0 ? 0 : page + 1) of \(count)", "pageNumber": page + 1,
             "pageCount": count,
+            "item": count == 0 ? "" : ItemID(view.pages.item(on: PageIndex(page)).value).text,
             "caption": view.pages.naming(of: PageIndex(page))?.title ?? "",
         ]
         context.merge(more) { $1 }

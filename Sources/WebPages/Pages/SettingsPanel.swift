@@ -36,8 +36,17 @@ enum SettingsPanel {
                 "axis", "Direction", configuration.axis.rawValue,
                 [("horizontal", "Across"), ("vertical", "Down")]),
             option(
+                "look", "Between pages", configuration.look.rawValue,
+                [
+                    ("slide", "Slide"), ("fade", "Fade"), ("cards", "Cards"),
+                    ("coverflow", "Cover flow"), ("parallax", "Parallax"),
+                ]),
+            option(
                 "fit", "Pictures", configuration.fit.rawValue,
-                [("contain", "Whole"), ("cover", "Filling the page")]),
+                [
+                    ("contain", "Whole"), ("scale-down", "Whole, never enlarged"),
+                    ("cover", "Filling the page"),
+                ]),
             option(
                 "captions", "Titles", appearance.captions.rawValue,
                 [("none", "Below the strip only"), ("over", "On the pictures, too")]),

@@ -58,6 +58,7 @@ struct ViewerPage {
             "galleryTitle": gallery.title, "position": position,
             "caption": naming?.title ?? "", "said": naming?.caption ?? "",
             "alt": alternative(naming, page), "pageNumber": page + 1, "pageCount": count,
+            "item": count == 0 ? "" : ItemID(view.pages.item(on: PageIndex(page)).value).text,
             "isEmpty": count == 0,
         ]
     }

@@ -30,6 +30,43 @@ typedef enum {
     CVIPS_TOO_SLOW = 2,
 } cvips_outcome;
 
+// A part of a picture, in pixels.
+typedef struct {
+    int32_t left;
+    int32_t top;
+    int32_t width;
+    int32_t height;
+} cvips_area;
+
+// How stored values, from 0 to 1, become light.
+typedef enum {
+    // No description: the colours are those of the profile in the file, or sRGB.
+    CVIPS_UNDESCRIBED = 0,
+    CVIPS_SRGB = 1,
+    // A power of the value.
+    CVIPS_POWER = 2,
+    // Curves for bright displays: perceptual quantization (SMPTE ST 2084), and hybrid log-gamma.
+    CVIPS_PQ = 3,
+    CVIPS_HLG = 4,
+} cvips_curve;
+
+// A colour without its brightness (CIE 1931).
+typedef struct {
+    double x;
+    double y;
+} cvips_chromaticity;
+
+// A colour space that a file describes by numbers instead of a profile.
+typedef struct {
+    cvips_curve curve;
+    // Of CVIPS_POWER.
+    double exponent;
+    cvips_chromaticity white;
+    cvips_chromaticity red;
+    cvips_chromaticity green;
+    cvips_chromaticity blue;
+} cvips_colours;
+
 // A picture's header as stored in the file, before rotation.
 typedef struct {
     cvips_format format;
@@ -42,6 +79,13 @@ typedef struct {
     // Whether decoding may need the whole picture in memory at once.
     int32_t needs_whole_image;
     int32_t has_profile;
+    // Set by the caller; unless undescribed, they replace the profile, and has_profile must be 1.
+    cvips_colours colours;
+    // Whether libtiff converts the colours, because libvips would take them for RGB.
+    int32_t is_ycbcr_tiff;
+    // The place of the first frame, around which the picture is transparent. The caller sets it; an
+    // empty one means the whole picture.
+    cvips_area first_frame;
 } cvips_header;
 
 // How a picture is converted to a page. Sizes are those of the upright picture.
@@ -121,11 +165,31 @@ cvips_outcome cvips_save(
     const uint8_t *rows, int32_t width, int32_t height, cvips_format format, int32_t quality,
     const char *path);
 
-// Encodes rows of RGB as a JPEG, WebP or PNG in memory, which cvips_free releases, without metadata.
+// Encodes rows of RGB as a JPEG, WebP, AVIF or PNG in memory, which cvips_free releases, without metadata.
 // Quality is 1 to 100.
 cvips_outcome cvips_encode(
     const uint8_t *rows, int32_t width, int32_t height, cvips_format format, int32_t quality,
     uint8_t **bytes, size_t *count);
+
+// Frames of the same size that are drawn when they are encoded.
+typedef struct {
+    int32_t width;
+    int32_t height;
+    int32_t count;
+    // How long each frame is shown.
+    const int32_t *milliseconds;
+    // How many times the animation plays.
+    int32_t plays;
+    // Draws a frame as rows of RGB. Called once for each frame in order, on another thread, while the
+    // caller waits.
+    void (*draw)(void *context, int32_t frame, uint8_t *rows);
+    void *context;
+} cvips_animation;
+
+// Encodes an animation as a WebP in memory, which cvips_free releases, without metadata.
+// Quality is 1 to 100.
+cvips_outcome cvips_encode_animation(
+    const cvips_animation *animation, int32_t quality, uint8_t **bytes, size_t *count);
 
 void cvips_free(uint8_t *bytes);
 

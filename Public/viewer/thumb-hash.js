@@ -1,0 +1,69 @@
+// Decodes ThumbHashes, small placeholders of pictures: <https://evanw.github.io/thumbhash/>.
+//
+// A hash holds the lowest terms of a cosine transform of three channels: L = (r + g + b) / 3,
+// P = (r + g) / 2 - b and Q = r - g. Pictures here are opaque, so there is no alpha.
+
+/** Pixels of the longer side: a browser smooths what it enlarges. */
+const longSide = 32
+const longTerms = 7
+
+/** The URL of a PNG in the shape of the picture, from a hash in base64. */
+export function thumbHashURL(text) {
+  const next = bitReader(Uint8Array.from(atob(text), character => character.charCodeAt(0)))
+  const [l, p, q] = [next(6) / 63, next(6) / 31.5 - 1, next(6) / 31.5 - 1]
+  const lightnessScale = next(5) / 31
+  next(1)
+  const shortTerms = next(3)
+  // The format makes colours a quarter stronger, because rounding weakens them.
+  const [yellowScale, redScale] = [next(6) / 50.4, next(6) / 50.4]
+  const isWide = next(1) === 1
+  const short = Math.max(shortTerms, 3)
+  const lightness = terms(next, isWide ? longTerms : short, isWide ? short : longTerms,
+    lightnessScale)
+  const yellow = terms(next, 3, 3, yellowScale)
+  const red = terms(next, 3, 3, redScale)
+
+  const shortSide = Math.round(longSide * shortTerms / longTerms)
+  const [width, height] = isWide ? [longSide, shortSide] : [shortSide, longSide]
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')
+  const image = context.createImageData(width, height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const value = (mean, channel) => channel.reduce((sum, [i, j, term]) => sum + 2 * term
+        * Math.cos(Math.PI / width * i * (x + 0.5)) * Math.cos(Math.PI / height * j * (y + 0.5)),
+      mean)
+      const light = value(l, lightness)
+      const blue = light - 2 / 3 * value(p, yellow)
+      const difference = value(q, red)
+      const first = (3 * light - blue + difference) / 2
+      const bytes = [first, first - difference, blue, 1].map(share => Math.round(255 * share))
+      image.data.set(new Uint8ClampedArray(bytes), 4 * (y * width + x))
+    }
+  }
+  context.putImageData(image, 0, 0)
+  return canvas.toDataURL()
+}
+
+/** Reads numbers of some bits, the lowest first. */
+function bitReader(bytes) {
+  let place = 0
+  return count => {
+    let value = 0
+    for (let bit = 0; bit < count; bit++, place++) {
+      value |= (bytes[place >> 3] >> (place & 7) & 1) << bit
+    }
+    return value
+  }
+}
+
+/** The terms of a channel: a triangle of frequencies without the mean, as [column, row, term]. */
+function terms(next, columns, rows, scale) {
+  const result = []
+  for (let j = 0; j < rows; j++) {
+    for (let i = j === 0 ? 1 : 0; i * rows < columns * (rows - j); i++) {
+      result.push([i, j, (next(4) / 7.5 - 1) * scale])
+    }
+  }
+  return result
+}

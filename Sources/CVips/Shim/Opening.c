@@ -1,0 +1,163 @@
+// Opens pictures: the header and the metadata, or the pixels at a size that the decoder makes cheaply.
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "Library.h"
+
+int64_t cvips_milliseconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// The metadata fields in which libvips reports that rows are not in order.
+static const char *const interlace_field[] = {
+    [CVIPS_JPEG] = "jpeg-multiscan", [CVIPS_PNG] = "interlaced"};
+
+typedef int loader(void *bytes, size_t count, VipsImage **image, ...);
+
+// Indexed by cvips_format. The caller detects the format by its signature; no other loader is
+// tried.
+static loader *const loaders[] = {
+    vips_jpegload_buffer, vips_pngload_buffer,  vips_webpload_buffer, vips_gifload_buffer,
+    vips_tiffload_buffer, vips_heifload_buffer, vips_heifload_buffer,
+};
+
+// A damaged JPEG is shown as far as it decodes, as in browsers. The other decoders leave undefined
+// rows, so damage fails there.
+static VipsFailOn strictness(cvips_format format) {
+    return format == CVIPS_JPEG ? VIPS_FAIL_ON_NONE : VIPS_FAIL_ON_ERROR;
+}
+
+// Whether decoding may need the whole picture in memory: always if rows are not in order (a TIFF
+// may have a single strip), for PNG if interlaced, for JPEG if progressive.
+static int needs_whole_image(VipsImage *image, cvips_format format) {
+    if (format != CVIPS_JPEG && format != CVIPS_PNG) return 1;
+    const char *field = interlace_field[format];
+    int flag = 0;
+    return vips_image_get_typeof(image, field) != 0 && vips_image_get_int(image, field, &flag) == 0
+        && flag != 0;
+}
+
+void cvips_copy_block(const void *bytes, size_t count, cvips_block *block) {
+    block->count = VIPS_MIN(count, block->capacity);
+    if (block->count > 0) memcpy(block->bytes, bytes, block->count);
+}
+
+static void copy_blob(VipsImage *image, const char *name, cvips_block *block) {
+    const void *bytes = NULL;
+    size_t count = 0;
+    if (vips_image_get_typeof(image, name) != 0
+        && vips_image_get_blob(image, name, &bytes, &count) == 0)
+        cvips_copy_block(bytes, count, block);
+}
+
+// Of some AVIF and HEIC, those that exiftool writes among them, libvips 8.14 names XMP by its type and
+// its number among all metadata.
+static void copy_xmp(VipsImage *image, cvips_block *block) {
+    enum { most = 8 };
+    copy_blob(image, VIPS_META_XMP_NAME, block);
+    for (int i = 0; i < most && block->count == 0; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "heif-mime-%d", i);
+        copy_blob(image, name, block);
+        if (block->count > 0 && block->bytes[0] != '<') block->count = 0;
+    }
+}
+
+cvips_outcome cvips_probe(
+    const void *bytes, size_t count, cvips_format format, cvips_header *header,
+    cvips_blocks *blocks) {
+    VipsImage *image = NULL;
+    header->format = format;
+    if (format == CVIPS_TIFF && cvips_probe_ycbcr_tiff(bytes, count, header, blocks))
+        return CVIPS_DONE;
+    if (loaders[format]((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, NULL))
+        return CVIPS_FAILED;
+    header->width = vips_image_get_width(image);
+    header->height = vips_image_get_page_height(image);
+    header->orientation = vips_image_get_orientation(image);
+    header->pixel_bytes = (int32_t)VIPS_IMAGE_SIZEOF_PEL(image);
+    header->has_profile = vips_image_get_typeof(image, VIPS_META_ICC_NAME) != 0;
+    header->needs_whole_image = needs_whole_image(image, format);
+    copy_xmp(image, &blocks->xmp);
+    copy_blob(image, VIPS_META_IPTC_NAME, &blocks->iptc);
+    copy_blob(image, VIPS_META_EXIF_NAME, &blocks->exif);
+    g_object_unref(image);
+    return CVIPS_DONE;
+}
+
+// Makes an opaque picture transparent around its first frame. Consumes the picture.
+static VipsImage *clear_around(VipsImage *image, const cvips_area *frame) {
+    int width = vips_image_get_width(image), height = vips_image_get_height(image);
+    VipsRect canvas = {0, 0, width, height};
+    VipsRect shown = {frame->left, frame->top, frame->width, frame->height};
+    vips_rect_intersectrect(&canvas, &shown, &shown);
+    if (vips_image_hasalpha(image) || vips_rect_isempty(&shown)
+        || vips_rect_equalsrect(&canvas, &shown))
+        return image;
+    VipsImage *part = NULL, *opaque = NULL, *embedded = NULL;
+    if (vips_extract_area(image, &part, shown.left, shown.top, shown.width, shown.height, NULL) == 0
+        && vips_addalpha(part, &opaque, NULL) == 0)
+        vips_embed(opaque, &embedded, shown.left, shown.top, width, height, NULL);
+    cvips_release(opaque);
+    cvips_release(part);
+    g_object_unref(image);
+    return embedded;
+}
+
+// Describes the colours of a picture. Consumes the picture; a description that makes no profile is
+// dropped, as browsers do.
+static VipsImage *with_colours(VipsImage *image, const cvips_colours *colours) {
+    if (colours->curve == CVIPS_UNDESCRIBED) return image;
+    VipsImage *described = NULL;
+    if (vips_copy(image, &described, NULL) == 0) {
+        vips_image_remove(described, VIPS_META_ICC_NAME);
+        cvips_set_profile(described, colours);
+    }
+    g_object_unref(image);
+    return described;
+}
+
+// The factor of shrinking that is left to resampling, at least, because libjpeg's is coarse. With 2, a
+// page of 12 megapixels takes a quarter to a half more time; with 1.5, a finely textured picture
+// loses 0.01 of structural similarity (Documents/Benchmarks.md).
+static const double least_resampling = 1.75;
+
+// The factor by which libjpeg shrinks: one of those that it does fast.
+static int jpeg_shrink(double shrink) {
+    int factor = 8;
+    while (factor > 1 && shrink < factor * least_resampling) factor /= 2;
+    return factor;
+}
+
+VipsImage *cvips_open_shrunk(
+    const void *bytes, size_t count, const cvips_header *header, int width, int height,
+    int64_t deadline) {
+    double shrink = VIPS_MIN((double)header->width / width, (double)header->height / height);
+    VipsFailOn fail_on = strictness(header->format);
+    if (header->is_ycbcr_tiff) return cvips_open_ycbcr_tiff(bytes, count, deadline);
+    void *start = (void *)bytes;
+    VipsImage *image = NULL;
+    int failed;
+    switch (header->format) {
+        case CVIPS_JPEG:
+            // Without its own limits, libvips shows a picture with thousands of warnings, too; the
+            // scans are counted before, and the deadline bounds the rest.
+            failed = vips_jpegload_buffer(
+                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
+                "shrink", jpeg_shrink(shrink), "unlimited", TRUE, NULL);
+            break;
+        case CVIPS_WEBP:
+            failed = vips_webpload_buffer(
+                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on,
+                "scale", 1 / VIPS_MAX(1.0, shrink), NULL);
+            break;
+        default:
+            failed = loaders[header->format](
+                start, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
+    }
+    if (!failed) image = clear_around(image, &header->first_frame);
+    return failed || image == NULL ? NULL : with_colours(image, &header->colours);
+}

@@ -1,0 +1,39 @@
+/// The place of a GIF's first frame on its canvas, in pixels.
+///
+/// Browsers show nothing around a frame that is smaller than the canvas, and libvips black if no
+/// frame has a transparent colour.
+///
+/// GIF89a, sections 18, 20 and 23 to 26.
+struct GIFFirstFrame: Equatable {
+    let left: Int
+    let top: Int
+    let width: Int
+    let height: Int
+
+    private static let extensionMark: UInt8 = 0x21
+    private static let frameMark: UInt8 = 0x2C
+
+    /// Finds the first frame; nil if the file has none.
+    init?(of file: FileBytes) {
+        let header = 13
+        guard file.count > header else { return nil }
+        let flags = file[10]
+        let hasColours = flags & 0x80 != 0
+        var place = header + (hasColours ? 3 << (Int(flags & 7) + 1) : 0)
+        // Extensions: a mark, a label, and blocks that begin with their length, of which the last
+        // one is 0.
+        while place < file.count, file[place] == Self.extensionMark {
+            place += 2
+            while place < file.count, file[place] != 0 { place += 1 + Int(file[place]) }
+            place += 1
+        }
+        guard place < file.count - 8, file[place] == Self.frameMark else { return nil }
+        func number(_ index: Int) -> Int {
+            Int(file[place + 1 + 2 * index]) | Int(file[place + 2 + 2 * index]) << 8
+        }
+        left = number(0)
+        top = number(1)
+        width = number(2)
+        height = number(3)
+    }
+}

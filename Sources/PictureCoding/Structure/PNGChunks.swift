@@ -1,0 +1,45 @@
+/// The chunks of a PNG, in their order (PNG 3, section 5.3).
+///
+/// Ends at a chunk that does not fit the file.
+struct PNGChunks: Sequence, IteratorProtocol {
+    private let file: FileBytes
+    private var place = 8
+    private var remaining = Self.limit
+
+    private static let frameBytes = 12
+
+    /// Chunks that are looked at: pictures have a few, and an IDAT for each 8 kB or more.
+    private static let limit = 20_000
+
+    init(of file: FileBytes) { self.file = file }
+
+    mutating func next() -> PNGChunk? {
+        guard remaining > 0, place <= file.count - Self.frameBytes else { return nil }
+        let length = file.number(at: place)
+        guard length <= file.count - Self.frameBytes - place else { return nil }
+        remaining -= 1
+        defer { place += Self.frameBytes + length }
+        return PNGChunk(name: file.number(at: place + 4), data: place + 8..<place + 8 + length)
+    }
+}
+
+/// A chunk between its length and its checksum.
+struct PNGChunk {
+    /// Four letters of ASCII, the first one highest.
+    let name: Int
+    /// The places of its data in the file.
+    let data: Range<Int>
+
+    /// Whether it has a name, of four letters.
+    func isNamed(_ letters: StaticString) -> Bool {
+        letters.withUTF8Buffer { unsafe $0.reduce(0) { $0 << 8 | Int($1) } } == name
+    }
+}
+
+extension FileBytes {
+    /// A number of four bytes, the highest first.
+    func number(at place: Int) -> Int {
+        Int(self[place]) << 24 | Int(self[place + 1]) << 16 | Int(self[place + 2]) << 8
+            | Int(self[place + 3])
+    }
+}

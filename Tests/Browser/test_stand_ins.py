@@ -1,0 +1,59 @@
+"""The stand-ins of pictures: ThumbHashes, decoded by the viewer's script."""
+
+import base64
+import json
+
+import pytest
+
+# From the format's own implementation, which cuts where these are rounded: the size, and the pixels of the
+# corners at the top, of the left corner at the bottom, and of the middle.
+VECTORS = [
+    ("5f0802138031304631453574ddafff5998", (32, 14),
+     [(157, 153, 67), (143, 139, 95), (139, 135, 102), (119, 115, 142)]),
+    ("5e080215025013437436533796435835fdadad606d", (23, 32),
+     [(150, 149, 66), (124, 145, 95), (130, 140, 95), (122, 105, 137)]),
+    ("df0706759a8387878088888877787788807107f888", (32, 23),
+     [(28, 0, 255), (255, 0, 107), (5, 255, 143), (120, 127, 121)]),
+    ("5c093a6182777787888808888888908c08", (32, 5),
+     [(0, 0, 0), (0, 0, 7), (0, 0, 0), (255, 255, 242)]),
+    ("9f3401058000000000000000000000000000000000", (32, 23), [(38, 140, 198)] * 4),
+]
+
+DECODED = """(async () => {
+    const script = document.querySelector('script[type=module]').src
+    const { thumbHashURL } = await import(new URL('viewer/thumb-hash.js', script))
+    const image = new Image()
+    image.src = thumbHashURL('%s')
+    await image.decode()
+    const { width, height } = image
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d')
+    context.drawImage(image, 0, 0)
+    const places = [[0, 0], [width - 1, 0], [0, height - 1], [width >> 1, height >> 1]]
+    return JSON.stringify([[width, height], places.map(place =>
+        [...context.getImageData(...place, 1, 1).data].slice(0, 3))])
+})()"""
+
+
+@pytest.mark.parametrize("hash, size, pixels", VECTORS)
+def test_the_script_decodes_as_another_implementation(open_tab, service, hash, size, pixels):
+    tab = open_tab(f"/g/{service.gallery}")
+    text = base64.b64encode(bytes.fromhex(hash)).decode()
+    found, colours = json.loads(tab.evaluate(DECODED % text))
+    assert tuple(found) == size
+    for colour, wanted in zip(colours, pixels, strict=True):
+        assert all(abs(one - other) <= 1 for one, other in zip(colour, wanted)), (colours, pixels)
+
+
+def test_pictures_of_the_strip_have_stand_ins_in_their_shape(open_tab, service):
+    tab = open_tab(f"/g/{service.gallery}")
+    tab.wait_until(lambda: service.items()[0]["thumbHash"], "the picture was decoded")
+    tab.reload()
+
+    def style(name):
+        return tab.evaluate(f"getComputedStyle(document.querySelector('.strip img')).{name}")
+    tab.wait_until(
+        lambda: tab.evaluate("!!document.querySelector('.strip img')")
+        and style("backgroundImage").startswith('url("data:image/png;base64,'),
+        "the picture has a stand-in")
+    assert style("backgroundSize") == "cover"

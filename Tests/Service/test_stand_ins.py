@@ -1,0 +1,98 @@
+"""What stands in for a picture that is on its way: its place, its shape and its ThumbHash."""
+
+import base64
+import io
+import re
+
+import pytest
+from PIL import Image
+
+from faults import hanging
+from service import until
+from test_index import serving_in
+
+RED, BLUE = (200, 40, 40), (40, 40, 200)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Two pictures whose left half is red and whose right half is blue, one wide and one high."""
+    folder = tmp_path / "Two"
+    folder.mkdir()
+    for number, size in enumerate([(360, 240), (240, 360)]):
+        picture = Image.new("RGB", size, BLUE)
+        picture.paste(RED, (0, 0, size[0] // 2, size[1]))
+        picture.save(folder / f"{number}.png")
+    return folder
+
+
+def near(one, other, most=45):
+    return all(abs(a - b) <= most for a, b in zip(one, other))
+
+
+def test_a_picture_that_was_decoded_once_has_its_place_and_its_colours_before_it_is_there(
+        folder, tmp_path):
+    address = "/v1/galleries/Two/%s?preset=preview&page={}&width=800&height=600"
+    frame, layout = address % "frame.png", address % "layout.json"
+    with serving_in(folder, tmp_path / "state") as service:
+        shown = [service.get(frame.format(page)).png for page in range(2)]
+        hashes = until(
+            lambda: (found := [item["thumbHash"] for item in service.items("Two")]) and all(found)
+            and found, "the index has written both hashes")
+        known = service.get(layout.format(0)).json["pages"]
+        assert [page["thumbHash"] for page in known] == hashes
+        assert [page["state"] for page in known] == ["ready", "ready"]
+    with serving_in(folder, tmp_path / "state") as service:
+        until(lambda: all(item["thumbHash"] for item in service.items("Two")), "the index is read")
+        with hanging(service, "pread64", 60, list(folder.iterdir())):
+            for number, picture in enumerate(shown):
+                pages = service.get(layout.format(number)).json["pages"]
+                before = [page for page in known if page["index"] == number]
+                page, = [page for page in pages if page["index"] == number]
+                assert page["state"] == "loading" and page["thumbHash"] == hashes[number]
+                assert page["image"] == before[0]["image"] and page["source"] is None
+                place = page["picture"]
+                size = place["width"], place["height"]
+                assert size == (before[0]["picture"]["width"], before[0]["picture"]["height"])
+                response = service.get(frame.format(number))
+                assert response.headers["Peek-Pictures"] == "loading"
+                seen = response.png
+                middle = place["y"] + size[1] // 2
+                assert near(seen.getpixel((place["x"] + size[0] // 6, middle)), RED)
+                assert near(seen.getpixel((place["x"] + size[0] * 5 // 6, middle)), BLUE)
+                # Nothing but the picture's own area is filled.
+                for x, y in ((place["x"] - 2, middle), (place["x"] + size[0] // 2, place["y"] - 2)):
+                    assert seen.getpixel((x, y)) == picture.getpixel((x, y))
+        last = until(lambda: (response := service.get(frame.format(1)))
+                     .headers.get("Peek-Pictures") is None and response, "the pictures are there")
+        assert last.png.tobytes() == shown[1].tobytes()
+
+
+def test_a_picture_that_was_never_decoded_has_its_place_but_no_colours(folder, tmp_path):
+    with serving_in(folder, tmp_path / "state") as service:
+        until(lambda: all(item["width"] for item in service.items("Two")), "the headers are read")
+    with serving_in(folder, tmp_path / "state") as service:
+        until(lambda: all(item["width"] for item in service.items("Two")), "the index is read")
+        with hanging(service, "pread64", 60, list(folder.iterdir())):
+            page = service.get("/v1/galleries/Two/layout.json?page=0").json["pages"][0]
+            assert page["state"] == "loading" and page["thumbHash"] is None
+            assert page["picture"]["width"] / page["picture"]["height"] == pytest.approx(1.5, abs=0.02)
+            # The panels of a wide and of a high picture are different frames.
+            frames = [service.get(f"/v1/galleries/Two/frame.png?preset=pages&page={number}&width=400"
+                                  "&height=400&pictures=now") for number in range(2)]
+            assert frames[0].body != frames[1].body
+            assert frames[0].headers["ETag"] != frames[1].headers["ETag"]
+
+
+def test_covers_have_stand_ins_in_the_page_itself(folder, tmp_path):
+    with serving_in(folder, tmp_path / "state") as service:
+        assert service.get("/v1/galleries/Two/frame.png").status == 200
+
+        def stand_in():
+            return re.search(r'<img src="data:image/png;base64,([^"]+)" ', service.get("/").text)
+        found = until(stand_in, "the cover was decoded")
+        content = base64.b64decode(found.group(1))
+        assert len(content) < 350
+        picture = Image.open(io.BytesIO(content)).convert("RGB")
+        assert picture.size == (8, 6)
+        assert near(picture.getpixel((1, 3)), RED) and near(picture.getpixel((6, 3)), BLUE)
